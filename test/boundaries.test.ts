@@ -39,6 +39,7 @@ const widgetRuntime = [
 /** What these load in their turn. */
 const widgetBundled = [
   ...widgetRuntime,
+  "client/follow/event-follower.ts",
   "http/first-aborted.ts",
   "http/read-error.ts",
   "http/event-stream/decode.ts",

@@ -7,6 +7,7 @@ export { readEventStream, type StreamEvent } from "../http/event-stream/decode.t
 export { isEventStream, readReplyStream } from "../http/event-stream/reply.ts";
 export { firstAborted } from "../http/first-aborted.ts";
 export { errorOf } from "../http/read-error.ts";
+export { EventFollower } from "./follow/event-follower.ts";
 
 /** What one request needs; everything but the address has a default, so that inner code never meets an absent option. */
 export interface RequestOptions {

@@ -42,6 +42,24 @@ export async function call<Answer>(
   }
 }
 
+/** Opens the stream of what happens to what the owner has, after an event where its id is given. @throws {ApiError} */
+export async function openEvents(signal: AbortSignal, after: number | undefined): Promise<ReadableStream<Uint8Array>> {
+  try {
+    const response = await request(`${base}/user/events`, {
+      headers: {
+        accept: "text/event-stream",
+        ...(after === undefined ? {} : { "last-event-id": String(after) }),
+      },
+      signal,
+      fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+    });
+    return response.body as ReadableStream<Uint8Array>;
+  } catch (error) {
+    if (isApiError(error) && error.problem.status === 401) dispatchEvent(new Event("console-signed-out"));
+    throw error;
+  }
+}
+
 /** Signs this browser in. @throws {ApiError} 401 where address and password are not those of an account */
 export async function signIn(email: string, password: string): Promise<void> {
   await request("/console/sign-in", {

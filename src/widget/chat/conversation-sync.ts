@@ -1,11 +1,10 @@
-import type { StreamEvent } from "../../client/request.ts";
+import type { EventFollower, StreamEvent } from "../../client/request.ts";
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
 import { painted } from "../next-frame.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import { holdTurn } from "./hold-turn.ts";
 import { lastId, merge, withAnswered } from "./items/transcript-items.ts";
 import type { AgentPoller } from "./others/agent-poller.ts";
-import type { EventFollower } from "./others/event-follower.ts";
 import type { ConversationRecord, LinkedConversation, TabLink, TabMessage } from "./others/tab-link.ts";
 import type { Outbox } from "./outbox.ts";
 import { type History, type HistoryPart, isHistoryItem, personOf, type Transport } from "./transport/transport.ts";

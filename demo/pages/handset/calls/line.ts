@@ -15,28 +15,73 @@ export type PhoneEvent = FromJson<HandsetEvent>;
 
 const base = "/handset/api/calls";
 const reopenMs = 3_000;
+const lockName = "ringback-handset-line";
 
-/** Follows what happens on this phone's line. @returns Stops following */
+/**
+ * Follows what happens on this phone's line, while its page is looked at, and in the background in the one that was looked at
+ * last: a browser opens six connections to a server at most. A page that is left follows nothing, also where the browser
+ * keeps it for the way back.
+ * @returns Stops following
+ */
 export function follow(listener: (event: PhoneEvent) => void): () => void {
-  let source: EventSource;
+  let source: EventSource | undefined;
   /** The last call that was told of: its end may come while the stream is cut. */
   let shown = "";
   let reopening: ReturnType<typeof setTimeout> | undefined;
+  let isLast = false;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   const open = (): void => {
-    source = new EventSource(`${base}/events${shown === "" ? "" : `?shown=${shown}`}`);
-    source.addEventListener("message", ({ data, lastEventId }: MessageEvent<string>) => {
+    const opened = new EventSource(`${base}/events${shown === "" ? "" : `?shown=${shown}`}`);
+    source = opened;
+    opened.addEventListener("message", ({ data, lastEventId }: MessageEvent<string>) => {
       shown = lastEventId;
       listener(JSON.parse(data) as PhoneEvent);
     });
-    source.addEventListener("error", () => {
+    opened.addEventListener("error", () => {
       // The browser opens a stream again that was cut, and not one that was refused.
-      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, reopenMs);
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
+      source = undefined;
+      reopening = setTimeout(update, reopenMs);
     });
   };
-  open();
-  return () => {
+  const close = (): void => {
     clearTimeout(reopening);
-    source.close();
+    source?.close();
+    source = undefined;
+  };
+  const update = (): void => {
+    if (document.hidden && !isLast) close();
+    else if (!source && !signal.aborted) open();
+  };
+  let left = new AbortController();
+  /** Becomes the page that was looked at last, until another one does, or this one is left. */
+  const enter = (): void => {
+    update();
+    const locks = navigator.locks as LockManager | undefined; // absent on pages without https
+    if (document.hidden || isLast || !locks) return;
+    isLast = true;
+    left = new AbortController();
+    const { signal: away } = left;
+    locks
+      .request(lockName, { steal: true }, () => new Promise((resolve) => away.addEventListener("abort", resolve)))
+      .catch(() => undefined) // another page was looked at
+      .then(() => {
+        isLast = false;
+        if (!away.aborted) update();
+      });
+  };
+  const leave = (): void => {
+    left.abort();
+    close();
+  };
+  document.addEventListener("visibilitychange", () => (document.hidden ? update() : enter()), { signal });
+  addEventListener("pagehide", leave, { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && enter(), { signal });
+  enter();
+  return () => {
+    stopped.abort();
+    leave();
   };
 }
 

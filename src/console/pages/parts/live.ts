@@ -1,4 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { SharedEvents } from "../../../client/follow/shared-events.ts";
+import { openEvents } from "../api.ts";
 
 /** Something that happened to what the owner has. */
 export interface OwnerEvent {
@@ -8,32 +10,16 @@ export interface OwnerEvent {
 
 type Listener = (event: OwnerEvent) => unknown;
 
-const callStatuses = [
-  "initiated",
-  "ringing",
-  "in-progress",
-  "ended",
-  "completed",
-  "ended_by_customer",
-  "ended_by_assistant",
-];
-const messageStatuses = ["sent", "delivered", "read", "failed", "received"];
-/** By the first word of their names. */
-const types: Readonly<Record<string, readonly string[]>> = {
-  message: ["created"],
-  conversation: ["ai_enabled", "person", "updated", "delivery"],
-  call: [...callStatuses, "busy", "no-answer", "failed", "transcript"],
-  sms: messageStatuses,
-  whatsapp: messageStatuses,
-};
-/** Where the stream was refused; one that was only cut the browser opens again by itself. */
-const reopenMs = 15_000;
-
 const listeners = new Set<(event: OwnerEvent) => void>();
-let source: EventSource | undefined;
-let reopening: ReturnType<typeof setTimeout> | undefined;
+const events = new SharedEvents({
+  name: "ringback-console-events",
+  openStream: openEvents,
+  onEvent: ({ data }) => {
+    for (const listener of listeners) listener(JSON.parse(data) as OwnerEvent);
+  },
+});
 
-/** Follows what happens, of the kinds that are asked for: all parts of the page share one stream, which is open while one of them needs it. */
+/** Follows what happens, of the kinds that are asked for: all parts of a page and all pages of a browser share one stream. */
 export class Live implements ReactiveController {
   private readonly listener: (event: OwnerEvent) => void;
 
@@ -48,31 +34,11 @@ export class Live implements ReactiveController {
 
   hostConnected(): void {
     listeners.add(this.listener);
-    open();
+    events.start();
   }
 
   hostDisconnected(): void {
     listeners.delete(this.listener);
-    if (listeners.size > 0) return;
-    clearTimeout(reopening);
-    source?.close();
-    source = undefined;
+    if (listeners.size === 0) events.stop();
   }
-}
-
-function open(): void {
-  if (source || listeners.size === 0) return;
-  const opened = new EventSource("/console/api/user/events");
-  source = opened;
-  const tell = ({ data }: MessageEvent<string>) => {
-    for (const listener of listeners) listener(JSON.parse(data) as OwnerEvent);
-  };
-  for (const [kind, names] of Object.entries(types))
-    for (const name of names) opened.addEventListener(`${kind}.${name}`, tell);
-  opened.addEventListener("error", () => {
-    if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
-    source = undefined;
-    clearTimeout(reopening);
-    reopening = setTimeout(open, reopenMs);
-  });
 }

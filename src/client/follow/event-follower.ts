@@ -1,5 +1,5 @@
-import { readEventStream, type StreamEvent } from "../../../client/request.ts";
-import { isApiError } from "../../../contract/problem.ts";
+import { isApiError } from "../../contract/problem.ts";
+import { readEventStream, type StreamEvent } from "../../http/event-stream/decode.ts";
 
 /** Where the follower listens, and where it delivers. */
 export interface EventFollowerOptions {
