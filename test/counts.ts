@@ -11,6 +11,7 @@ export const counts = {
   phoneKills: 40,
   jobs: pick(120, 5_000),
   jobKills: 12,
+  waitingWebhooks: pick(40, 400),
   fullDisks: pick(1, 10),
   databaseRestarts: pick(2, 30),
   databaseAbsences: pick(1, 10),

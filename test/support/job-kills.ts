@@ -23,7 +23,8 @@ export async function addEffectJobs(storage: Storage, jobs: number): Promise<voi
   await sql`create table effects (job int not null)`.execute(storage.db);
   for (let first = 0; first < jobs; first += 500) {
     await inTransaction(storage.db, async (tx) => {
-      for (let id = first; id < Math.min(jobs, first + 500); id++) await queue.enqueue(tx, effectJob, { id });
+      for (let id = first; id < Math.min(jobs, first + 500); id++)
+        await queue.enqueue(tx, effectJob, { id }, { owner: null });
     });
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "../../src/platform/context.ts";
 import type { Job, Schedule } from "../../src/platform/jobs/job.ts";
-import { JobQueue } from "../../src/platform/jobs/queue.ts";
+import { JobQueue, type TakenJob } from "../../src/platform/jobs/queue.ts";
 import { JobWorker, type WorkerOptions } from "../../src/platform/jobs/worker.ts";
 import { type Log, silentLog } from "../../src/platform/log.ts";
 import type { Db, Storage } from "../../src/platform/storage/db.ts";
@@ -22,6 +22,12 @@ export function createTestWorker(
   const services = { storage, db: storage.db, now, log, jobs: queue } as unknown as Services;
   const worker = new JobWorker({ queue, storage, services, log, ...more, jobs, schedules });
   return { queue, worker, [Symbol.asyncDispose]: () => worker.stop() };
+}
+
+/** Takes what is due without running it. */
+export async function takeDue(queue: JobQueue): Promise<TakenJob[]> {
+  const otherSlots = { concurrency: 1, perOwner: 1, perHost: 1 };
+  return (await queue.take({ slots: new Map(), otherSlots, running: [] })).taken;
 }
 
 /** Lets time pass for the jobs that wait: the database has its own clock. */

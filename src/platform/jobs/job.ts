@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Tx } from "../storage/db.ts";
+import type { Slots } from "./slots.ts";
 
 /** Ids and the like: what a job works on is read again when it runs. */
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;
@@ -25,14 +26,13 @@ export interface JobFailure {
 }
 
 /** A kind of job. */
-export interface Job<Payload = unknown, Needs = unknown> {
+export interface Job<Payload = unknown, Needs = unknown> extends Slots {
   /** Stored with each job, so it never changes. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly attempts: number;
   readonly backoffMs: (attempt: number) => number;
   readonly timeoutMs: number;
-  readonly concurrency: number;
   run(payload: Payload, services: Needs, context: JobContext): Promise<unknown>;
   gaveUp?(payload: Payload, services: Needs, failure: JobFailure): Promise<unknown>;
 }
@@ -48,27 +48,37 @@ export interface JobDefinition<Payload, Needs> {
   readonly backoffMs?: (attempt: number) => number;
   /** A longer run is aborted and counts as failed. (default: 60 s) */
   readonly timeoutMs?: number;
-  /** How many run at the same time in one process. (default: 5) */
+  /** How many run at the same time in one process. (default: 10) */
   readonly concurrency?: number;
+  /** How many of them for one owner. (default: half, rounded up) */
+  readonly perOwner?: number;
+  /** How many of those for one host. (default: `perOwner`) */
+  readonly perHost?: number;
   /** Does the work. It may run again after it succeeded, when its process is killed right then: that must be harmless. */
   run(payload: Payload, services: Needs, context: JobContext): Promise<unknown>;
   /** Runs after the last attempt failed, and until it succeeds. */
   gaveUp?(payload: Payload, services: Needs, failure: JobFailure): Promise<unknown>;
 }
 
+/** Chosen: of a kind that says nothing else. */
+export const mostAtOnce = 10;
 const longestBackoffMs = 60 * 60_000;
 
 /**
  * Defines a kind of job. `Needs` are the services that it uses: `run({ id }, { db }: Pick<Services, "db">)`.
- * Add it to `all-jobs.ts`, and enqueue it with `services.jobs.enqueue` in the transaction of the row that it serves.
+ * Add it to `all-jobs.ts`, and enqueue it with `services.jobs.enqueue` in the transaction of the row that it serves,
+ * with the owner whose work it is: no owner's jobs take all places of a kind.
  */
 export function job<Payload extends JobPayload, Needs>(definition: JobDefinition<Payload, Needs>): Job<Payload, Needs> {
+  const { concurrency = mostAtOnce, perOwner = Math.ceil(concurrency / 2), perHost = perOwner } = definition;
   return {
     attempts: 5,
     backoffMs: (attempt) => Math.min(longestBackoffMs, 1_000 * 4 ** (attempt - 1)),
     timeoutMs: 60_000,
-    concurrency: 5,
     ...definition,
+    concurrency,
+    perOwner,
+    perHost,
   };
 }
 

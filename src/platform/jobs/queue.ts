@@ -4,10 +4,12 @@ import { CompiledQuery, sql } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
 import { afterCommit, type Db, inTransaction, type Storage, type Tx } from "../storage/db.ts";
+import { type ClaimedRow, claim, findDue } from "./claim.ts";
 import type { Job, JobFailure, JobPayload, Schedule } from "./job.ts";
+import { type JobOwner, KindSlots, laneOf, type Slots } from "./slots.ts";
 
-/** When a job runs, and how often the same one waits. */
-export interface EnqueueOptions {
+/** Whose a job is, when it runs, and how often the same one waits. */
+export interface EnqueueOptions extends JobOwner {
   /** Not before this moment, or this many milliseconds from now. (default: at once) */
   readonly after?: Date | number;
   /** While a job of this kind and key waits, another one is not added. One that runs does not count. (default: none) */
@@ -24,7 +26,7 @@ export interface Jobs {
     tx: Tx,
     job: Pick<Job<Payload>, "name" | "payload" | "attempts">,
     payload: Payload,
-    options?: EnqueueOptions,
+    options: EnqueueOptions,
   ): Promise<void>;
 }
 
@@ -32,6 +34,8 @@ export interface Jobs {
 export interface TakenJob {
   readonly id: string;
   readonly kind: string;
+  /** Whose it is, as {@link KindSlots} counts. */
+  readonly lane: string;
   readonly payload: unknown;
   /** 1 for the first run; above `attempts` once it is to be given up. */
   readonly attempt: number;
@@ -55,6 +59,14 @@ interface Claim {
   readonly retryCount: number;
 }
 
+/** The jobs of each kind that a process runs, and may run. */
+export interface Room {
+  readonly slots: ReadonlyMap<string, Slots>;
+  /** For kinds that are not named. */
+  readonly otherSlots: Slots;
+  readonly running: readonly Pick<TakenJob, "kind" | "lane">[];
+}
+
 interface StoredJob {
   readonly payload: unknown;
   readonly attempts: number;
@@ -73,8 +85,8 @@ export const unknownKindPauseMs = 60_000;
 const longestPayloadChars = 1_000;
 
 /**
- * The jobs of a database, kept by pg-boss: it inserts, claims and fails them and fences a claim against an older one of the
- * same job. Its own workers, supervisor and timers are not started: they ask the database for each kind on its own.
+ * The jobs of a database, kept by pg-boss: it inserts and fails them and fences a claim against an older one of the
+ * same job; which are claimed is chosen here, so that each owner gets a share. Its own workers, supervisor and timers are not started: they ask the database for each kind on its own.
  */
 export class JobQueue implements Jobs {
   readonly #db: Db;
@@ -83,6 +95,8 @@ export class JobQueue implements Jobs {
   readonly #log: Log;
   readonly #transaction = new AsyncLocalStorage<Tx>();
   #boss: Promise<PgBoss> | undefined;
+  /** Where the look at each kind goes on that had too many lanes for one. */
+  readonly #places = new Map<string, string>();
   /** Called after a job was added. */
   onEnqueue: () => void = () => {};
 
@@ -97,7 +111,7 @@ export class JobQueue implements Jobs {
     tx: Tx,
     { name, payload: schema, attempts }: Pick<Job<Payload>, "name" | "payload" | "attempts">,
     payload: Payload,
-    { after = 0, key = randomUUID() }: EnqueueOptions = {},
+    { owner, host, after = 0, key = randomUUID() }: EnqueueOptions,
   ): Promise<void> {
     const checked = schema.safeParse(payload);
     if (!checked.success) throw new TypeError(`job ${name}: the payload is not valid`, { cause: checked.error });
@@ -105,7 +119,8 @@ export class JobQueue implements Jobs {
       throw new TypeError(`job ${name}: the payload is longer than ${longestPayloadChars} characters`);
     const afterMs = after instanceof Date ? after.getTime() - this.#now().getTime() : after;
     const retryLimit = attempts + gaveUpAttempts;
-    await this.#send(tx, { kind: name, key, afterMs, retryLimit, job: { payload: checked.data, attempts } });
+    const lane = laneOf({ owner, host });
+    await this.#send(tx, { kind: name, lane, key, afterMs, retryLimit, job: { payload: checked.data, attempts } });
   }
 
   /** Adds the first job of each schedule that has none. */
@@ -137,16 +152,17 @@ export class JobQueue implements Jobs {
     tx: Tx,
     {
       kind,
+      lane,
       key,
       afterMs,
       retryLimit,
       job,
-    }: { kind: string; key: string; afterMs: number; retryLimit: number; job: StoredJob },
+    }: { kind: string; lane?: string | undefined; key: string; afterMs: number; retryLimit: number; job: StoredJob },
   ): Promise<void> {
     const boss = await this.#open();
     await this.#transaction.run(tx, () =>
       boss.send(queueName, job, {
-        group: { id: kind },
+        group: lane === undefined ? { id: kind } : { id: kind, tier: lane },
         singletonKey: `${kind}/${key}`,
         startAfter: interval(afterMs),
         retryLimit,
@@ -170,23 +186,26 @@ export class JobQueue implements Jobs {
     return { dueInMs: dueInMs ?? undefined, lapsed: this.#exclusive ? [] : (lapsed ?? []) };
   }
 
-  /** Takes jobs that are due, of all kinds but some. */
-  async take(atMost: number, ignoredKinds: readonly string[]): Promise<TakenJob[]> {
-    const boss = await this.#open();
-    const jobs = await boss.fetch<StoredJob>(queueName, {
-      batchSize: atMost,
-      ignoreGroups: [...ignoredKinds],
-      includeMetadata: true,
+  /**
+   * Takes jobs that are due and that there is room for.
+   * @returns Also whether all that is due was looked at: where it was not, the next call goes on
+   */
+  async take({ slots, otherSlots, running }: Room): Promise<{ taken: TakenJob[]; isWhole: boolean }> {
+    const lanes = new Map<string, string[]>();
+    for (const { kind, lane } of running) lanes.set(kind, [...(lanes.get(kind) ?? []), lane]);
+    const slotsOf = (kind: string) => new KindSlots(slots.get(kind) ?? otherSlots, lanes.get(kind) ?? []);
+    const rooms = [...new Set([...slots.keys(), ...lanes.keys(), ...this.#places.keys()])].map((kind) => {
+      const { most, fullOwners } = slotsOf(kind);
+      return { kind, most, fullOwners, after: this.#places.get(kind) ?? "" };
     });
-    return jobs.map(({ id, data, groupId, retryCount, retryLimit, output }) => ({
-      id,
-      kind: groupId ?? "",
-      payload: data.payload,
-      attempt: retryCount + 1,
-      attempts: data.attempts,
-      retryLimit,
-      failure: readFailure(output),
-    }));
+    const found = await findDue(this.#db, rooms, otherSlots.perHost);
+    const isWhole = this.#places.size === 0 && found.every(({ endedAt }) => endedAt === "");
+    this.#places.clear();
+    for (const { kind, endedAt } of found) if (endedAt !== "") this.#places.set(kind, endedAt);
+    const ids = found.flatMap(({ kind, jobs }) => slotsOf(kind).choose(jobs));
+    const rows = ids.length > 0 ? await claim(this.#db, ids) : [];
+    // Where another process was faster, what waits behind has not been looked at.
+    return { taken: rows.map(readClaimed), isWhole: isWhole && rows.length === ids.length };
   }
 
   /** Removes a job that is done. @returns Whether it was still this worker's */
@@ -278,6 +297,11 @@ export class JobQueue implements Jobs {
     boss.on("error", (error) => this.#log.error({ error }, "the job queue failed"));
     return boss;
   }
+}
+
+function readClaimed({ id, kind, lane, data, retryCount, retryLimit, output }: ClaimedRow): TakenJob {
+  const { payload, attempts } = data as StoredJob;
+  return { id, kind, lane, payload, attempt: retryCount + 1, attempts, retryLimit, failure: readFailure(output) };
 }
 
 /** What pg-boss fences by: the claim of this run, and of no later one. */

@@ -3,7 +3,7 @@ import type { Services } from "../context.ts";
 import type { Log } from "../log.ts";
 import type { Storage } from "../storage/db.ts";
 import { codeOf } from "../storage/violations.ts";
-import type { Job, JobFailure, Schedule } from "./job.ts";
+import { type Job, type JobFailure, mostAtOnce, type Schedule } from "./job.ts";
 import { type JobQueue, lapseAfterMs, type TakenJob, unknownKindPauseMs } from "./queue.ts";
 
 /** Runs jobs beside the requests. */
@@ -38,8 +38,8 @@ interface Running {
   ended: Promise<void>;
 }
 
-/** Chosen: how many jobs of all kinds run at the same time in one process. */
-const mostRunning = 20;
+/** For what recurs and for kinds of a newer version. */
+const otherSlots = { concurrency: mostAtOnce, perOwner: mostAtOnce, perHost: mostAtOnce };
 /** Chosen: another process's job starts within this time. Jobs that this process adds start at once. */
 const pollMs = 2_000;
 /** A process that has the data to itself knows of every job, so this is for what nobody thought of. */
@@ -144,25 +144,11 @@ export class JobWorker implements Worker {
     await queue.putBackLapsed(lapsed);
     if (lapsed.length > 0) return 0;
     if (dueInMs > 0) return Math.max(1, dueInMs);
-    const { atMost, fullKinds } = this.#room();
-    const taken = atMost > 0 ? await queue.take(atMost, fullKinds) : [];
+    const running = [...this.#running.values()].map(({ taken }) => taken);
+    const { taken, isWhole } = await queue.take({ slots: this.#jobs, otherSlots, running });
     for (const job of taken) this.#begin(job);
     // What is due and was not taken waits for one that ends, which wakes this up.
-    return taken.length > 0 ? 0 : pollMs; // other kinds fall due meanwhile
-  }
-
-  /** How many jobs can be taken at once without more of one kind than may run. */
-  #room(): { atMost: number; fullKinds: string[] } {
-    const counts = new Map<string, number>();
-    for (const { taken } of this.#running.values()) counts.set(taken.kind, (counts.get(taken.kind) ?? 0) + 1);
-    let atMost = mostRunning - this.#running.size;
-    const fullKinds: string[] = [];
-    for (const { name, concurrency } of this.#jobs.values()) {
-      const left = concurrency - (counts.get(name) ?? 0);
-      if (left <= 0) fullKinds.push(name);
-      else atMost = Math.min(atMost, left);
-    }
-    return { atMost, fullKinds };
+    return taken.length > 0 || !isWhole ? 0 : pollMs; // other kinds fall due meanwhile
   }
 
   #begin(taken: TakenJob): void {

@@ -10,7 +10,8 @@ export const readDocumentJob = job({
   attempts: 4,
   timeoutMs: readingLimits.crawlMs + 2 * readingLimits.fileMs,
   // Each has a process of its own that takes a processor and up to 900 MB.
-  concurrency: 2,
+  concurrency: 3,
+  perOwner: 2,
   run: ({ documentId }, services: ReadingServices, context) => readDocument(documentId, services, context),
   gaveUp: ({ documentId }, services) => failDocument(documentId, services),
 });

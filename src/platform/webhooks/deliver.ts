@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { job } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/queue.ts";
+import { hostOf, type JobOwner } from "../jobs/slots.ts";
 import * as calls from "../resources/calls/store.ts";
 import { inTransaction, type Tx } from "../storage/db.ts";
 import type { WebhookKind } from "../storage/schema/outbound/webhooks.ts";
@@ -54,7 +55,7 @@ export function deliveryRow({ userId, assistantId, kind, url, payload, ...of }: 
 /** Has a message sent, and tried again until it arrives or its tries are used up. One of the same source is sent once. */
 export async function deliver(tx: Tx, delivery: NewDelivery, { jobs, now }: { jobs: Jobs; now: Date }): Promise<void> {
   const stored = await store.insert(tx, deliveryRow(delivery, now));
-  if (stored) await jobs.enqueue(tx, deliverWebhook, { delivery_id: stored.id, attempt: 1 });
+  if (stored) await jobs.enqueue(tx, deliverWebhook, { delivery_id: stored.id, attempt: 1 }, ownerOf(stored));
 }
 
 /** Sends a message again, with as many tries as at first; to another address where the assistant has one now. */
@@ -64,14 +65,15 @@ export async function redeliver(
   { jobs, now, url }: { readonly jobs: Jobs; readonly now: Date; readonly url: string | undefined },
 ): Promise<store.DeliveryRow> {
   const { id, attempts } = delivery;
-  await jobs.enqueue(tx, deliverWebhook, { delivery_id: id, attempt: attempts + 1 });
-  return store.update(tx, id, {
+  const changed = await store.update(tx, id, {
     status: "pending",
     url: url ?? delivery.url,
     final_attempt: attempts + mostTries,
     next_attempt_at: now,
     delivered_at: null,
   });
+  await jobs.enqueue(tx, deliverWebhook, { delivery_id: id, attempt: attempts + 1 }, ownerOf(changed));
+  return changed;
 }
 
 /**
@@ -83,8 +85,9 @@ export const deliverWebhook = job({
   payload: z.strictObject({ delivery_id: z.int(), attempt: z.int() }),
   attempts: 5,
   timeoutMs: 30_000,
-  // Others' jobs have room beside servers that do not answer.
-  concurrency: 8,
+  concurrency: 16,
+  // An owner's other servers have room beside one that does not answer.
+  perHost: 6,
   async run({ delivery_id: id, attempt }, services: DeliveringServices, { signal }) {
     const delivery = await store.find(services.db, id);
     if (delivery?.status !== "pending" || delivery.attempts !== attempt - 1) return;
@@ -94,6 +97,10 @@ export const deliverWebhook = job({
   gaveUp: ({ delivery_id: id, attempt }, services: DeliveringServices) =>
     inTransaction(services.db, (tx) => note(tx, { id, attempt }, { error: "not sent" }, services)),
 });
+
+function ownerOf({ user_id, url }: Pick<store.DeliveryRow, "user_id" | "url">): JobOwner {
+  return { owner: user_id, host: hostOf(url) };
+}
 
 async function note(
   tx: Tx,
@@ -110,7 +117,7 @@ async function note(
       tx,
       deliverWebhook,
       { delivery_id: id, attempt: attempt + 1 },
-      { after: changes.next_attempt_at },
+      { ...ownerOf(delivery), after: changes.next_attempt_at },
     );
   const response = webhookResponse(outcome);
   if (response && delivery.call_id !== null && delivery.kind === "post-call")

@@ -4,7 +4,7 @@ import { inspect } from "../../../src/platform/doctor.ts";
 import { job } from "../../../src/platform/jobs/job.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { createVault } from "../../../src/platform/vault.ts";
-import { createTestWorker, passJobTime } from "../../support/jobs.ts";
+import { createTestWorker, passJobTime, takeDue } from "../../support/jobs.ts";
 import { testSecret } from "../../support/owner.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
@@ -20,11 +20,11 @@ it("names waiting and failed jobs, and those that no worker runs", async () => {
   expect(await findings()).toEqual([{ level: "real", text: waiting(0) }]);
 
   await inTransaction(storage.db, async (tx) => {
-    for (const id of [1, 2]) await process.queue.enqueue(tx, kind, { id });
+    for (const id of [1, 2]) await process.queue.enqueue(tx, kind, { id }, { owner: null });
   });
   expect(await findings()).toEqual([{ level: "real", text: waiting(2) }]);
 
-  const [taken] = await process.queue.take(1, []);
+  const [taken] = await takeDue(process.queue);
   if (taken) await process.queue.fail(taken, { name: "Error" });
   await passJobTime(storage, 20 * 60_000);
   expect(await findings()).toEqual([

@@ -35,7 +35,7 @@ it("ends a job that ran into a full disk, takes the next, and goes on cleaning u
   await using process = createTestWorker(counting, { jobs: [kind], maintenanceMs: 20 });
   process.worker.start();
   await inTransaction(storage.db, async (tx) => {
-    for (const id of [1, 2]) await process.queue.enqueue(tx, kind, { id });
+    for (const id of [1, 2]) await process.queue.enqueue(tx, kind, { id }, { owner: null });
   });
   await started.promise;
   await setFree(nearlyFull);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { job, schedule } from "../../../src/platform/jobs/job.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
-import { createTestWorker, passJobTime, storedJobs } from "../../support/jobs.ts";
+import { createTestWorker, passJobTime, storedJobs, takeDue } from "../../support/jobs.ts";
 import { countStatements, untilQuiet } from "../../support/statements.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
@@ -33,7 +33,7 @@ describe("a job", () => {
     await using process = createTestWorker(storage, { jobs: [definition] });
     process.worker.start();
     await inTransaction(storage.db, async (tx) => {
-      await process.queue.enqueue(tx, definition, { id: 7 });
+      await process.queue.enqueue(tx, definition, { id: 7 }, { owner: null });
       expect(runs).toEqual([]);
     });
     await expect.poll(() => runs).toEqual([{ id: 7, attempt: 1 }]);
@@ -46,11 +46,11 @@ describe("a job", () => {
     await using process = createTestWorker(storage, { jobs: [definition] });
     process.worker.start();
     const rolledBack = inTransaction(storage.db, async (tx) => {
-      await process.queue.enqueue(tx, definition, { id: 1 });
+      await process.queue.enqueue(tx, definition, { id: 1 }, { owner: null });
       throw new Error("refused");
     });
     await expect(rolledBack).rejects.toThrow("refused");
-    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, definition, { id: 2 }));
+    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, definition, { id: 2 }, { owner: null }));
     await expect.poll(() => runs).toEqual([{ id: 2, attempt: 1 }]);
     expect(await storedJobs(storage)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("a job", () => {
     const { runs, definition } = recordingJob({ failures: 2 });
     await using process = createTestWorker(storage, { jobs: [definition] });
     process.worker.start();
-    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, definition, { id: 1 }));
+    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, definition, { id: 1 }, { owner: null }));
     for (const attempt of [1, 2]) {
       await expect
         .poll(() => storedJobs(storage))
@@ -84,7 +84,7 @@ describe("a job", () => {
     const kind = { ...definition, gaveUp: async (...given: unknown[]) => void gaveUp.push([given[0], given[2]]) };
     await using process = createTestWorker(storage, { jobs: [kind] });
     process.worker.start();
-    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }));
+    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }, { owner: null }));
     await expect.poll(() => storedJobs(storage)).toMatchObject([{ state: "retry" }]);
     await passJobTime(storage, 60_000);
     process.queue.onEnqueue();
@@ -99,9 +99,9 @@ describe("a job", () => {
     const { definition } = recordingJob({ failures: 9, attempts: 1 });
     const kind = { ...definition, gaveUp: async ({ id }: { id: number }) => void gaveUp.push(id) };
     await using process = createTestWorker(storage, { jobs: [kind] });
-    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }));
+    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }, { owner: null }));
     for (const attempt of [1, 2]) {
-      const [taken] = await process.queue.take(1, []);
+      const [taken] = await takeDue(process.queue);
       expect(taken).toMatchObject({ attempt, attempts: 1 });
       await process.queue.putBackLapsed([{ id: taken?.id ?? "", retryCount: attempt - 1 }]); // as for a killed process
     }
@@ -115,7 +115,9 @@ describe("a job", () => {
     const { definition } = recordingJob();
     await using process = createTestWorker(storage, { jobs: [definition] });
     const enqueue = (given: object) =>
-      inTransaction(storage.db, (tx) => process.queue.enqueue(tx, definition, given as { id: number }));
+      inTransaction(storage.db, (tx) =>
+        process.queue.enqueue(tx, definition, given as { id: number }, { owner: null }),
+      );
     await expect(enqueue({ id: "seven" })).rejects.toThrow(TypeError);
     expect(await storedJobs(storage)).toEqual([]);
   });
@@ -126,8 +128,14 @@ describe("a job", () => {
     await using process = createTestWorker(storage, { jobs: [definition] });
     process.worker.start();
     await inTransaction(storage.db, async (tx) => {
-      for (const id of [1, 2]) await process.queue.enqueue(tx, definition, { id }, { key: "a", after: 60_000 });
-      await process.queue.enqueue(tx, definition, { id: 3 }, { key: "b", after: new Date(Date.now() + 3_600_000) });
+      for (const id of [1, 2])
+        await process.queue.enqueue(tx, definition, { id }, { owner: null, key: "a", after: 60_000 });
+      await process.queue.enqueue(
+        tx,
+        definition,
+        { id: 3 },
+        { owner: null, key: "b", after: new Date(Date.now() + 3_600_000) },
+      );
     });
     expect(await storedJobs(storage)).toHaveLength(2);
     await passJobTime(storage, 60_000);
@@ -153,8 +161,8 @@ describe("a job", () => {
       select id, retry_count as attempt from pgboss.job_common`.execute(storage.db)
       ).rows;
     await using process = createTestWorker(storage, { jobs: [kind] });
-    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }));
-    const [taken] = await process.queue.take(1, []);
+    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }, { owner: null }));
+    const [taken] = await takeDue(process.queue);
     expect(await process.queue.touch(taken ? [taken] : [])).toEqual(new Set([taken?.id]));
     await process.queue.putBackLapsed([{ id: taken?.id ?? "", retryCount: 0 }]);
     expect(await process.queue.touch(taken ? [taken] : [])).toEqual(new Set());
@@ -183,8 +191,8 @@ describe("a worker", () => {
     await using process = createTestWorker(storage, { jobs: [slow, definition] });
     process.worker.start();
     await inTransaction(storage.db, async (tx) => {
-      for (let id = 0; id < 6; id++) await process.queue.enqueue(tx, slow, { id });
-      await process.queue.enqueue(tx, definition, { id: 1 });
+      for (let id = 0; id < 6; id++) await process.queue.enqueue(tx, slow, { id }, { owner: null });
+      await process.queue.enqueue(tx, definition, { id: 1 }, { owner: null });
     });
     await expect.poll(() => runs).toHaveLength(1);
     expect(most).toBe(2);
@@ -211,13 +219,13 @@ describe("a worker", () => {
     await using process = createTestWorker(storage, { jobs: [kind], stopMs: 300 });
     process.worker.start();
     await inTransaction(storage.db, async (tx) => {
-      for (const id of [1, 2]) await process.queue.enqueue(tx, kind, { id });
+      for (const id of [1, 2]) await process.queue.enqueue(tx, kind, { id }, { owner: null });
     });
     await expect.poll(() => started).toHaveLength(2);
     await process.worker.stop();
     expect(ended).toEqual([1]);
     expect(await storedJobs(storage)).toMatchObject([{ state: "retry", kind: "slow" }]);
-    const [taken] = await process.queue.take(1, []);
+    const [taken] = await takeDue(process.queue);
     expect(taken).toMatchObject({ attempt: 2, attempts: 6 }); // five attempts left, as before
   });
 
@@ -232,7 +240,7 @@ describe("a worker", () => {
     });
     await using process = createTestWorker(storage, { jobs: [kind] });
     process.worker.start();
-    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }));
+    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }, { owner: null }));
     await expect.poll(() => storedJobs(storage)).toMatchObject([{ state: "retry", output: { name: "JobTimeout" } }]);
   });
 
@@ -255,7 +263,7 @@ describe("a worker", () => {
     const { definition } = recordingJob();
     await using process = createTestWorker(storage, {});
     process.worker.start();
-    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, definition, { id: 1 }));
+    await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, definition, { id: 1 }, { owner: null }));
     await expect.poll(() => storedJobs(storage)).toMatchObject([{ state: "retry", output: { name: "UnknownJob" } }]);
   });
 });

@@ -18,13 +18,13 @@ it("runs a job whose taking the embedded database stored and did not answer", as
   await using process = createTestWorker(storage, { jobs: [kind] });
   const take = process.queue.take.bind(process.queue);
   let isLost = false;
-  process.queue.take = async (...given) => {
-    const taken = await take(...given);
-    if (isLost || taken.length === 0) return taken;
+  process.queue.take = async (room) => {
+    const given = await take(room);
+    if (isLost || given.taken.length === 0) return given;
     isLost = true;
     throw new Error("the answer was lost");
   };
-  await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }));
+  await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }, { owner: null }));
   process.worker.start();
   await expect.poll(() => runs).toEqual([1]);
   expect(isLost).toBe(true);

@@ -45,7 +45,12 @@ function waitsForRecording(call: store.CallRow, { db, jobs, vault }: AfterCallSe
   return inTransaction(db, async (tx) => {
     const assistant = await findReporting(tx, call, vault);
     if (!assistant?.include_recording_in_webhook || !(await letReportWait(tx, call.id))) return false;
-    await jobs.enqueue(tx, reportCallRequest, { call_id: call.id }, { after: longestReportWaitMs });
+    await jobs.enqueue(
+      tx,
+      reportCallRequest,
+      { call_id: call.id },
+      { owner: call.user_id, after: longestReportWaitMs },
+    );
     return true;
   });
 }

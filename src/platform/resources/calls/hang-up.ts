@@ -19,6 +19,7 @@ export async function endForOwner(
   const event = call.status === "in-progress" ? "ends" : "is not answered";
   const details = { now, jobs, endReason: "stopped", endedBy: "assistant" } as const;
   const ended = (await moveCall(tx, { id: call.id }, event, details)) ?? call;
-  if (ended.sid !== null && ended.carrier !== null) await jobs.enqueue(tx, hangUpCall, { sid: ended.sid });
+  if (ended.sid !== null && ended.carrier !== null)
+    await jobs.enqueue(tx, hangUpCall, { sid: ended.sid }, { owner: call.user_id });
   return ended;
 }

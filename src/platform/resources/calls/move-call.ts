@@ -80,7 +80,8 @@ export async function moveCall(
   if (isFirstClose) await lines.close(tx, call.id);
   if (!status) {
     const moved = await update(tx, call.id, known);
-    if (isFirstClose && call.status === "ended") await details.jobs.enqueue(tx, finishCall, { call_id: call.id });
+    if (isFirstClose && call.status === "ended")
+      await details.jobs.enqueue(tx, finishCall, { call_id: call.id }, { owner: call.user_id });
     return moved;
   }
   await lockOwnerEvents(tx, call.user_id);
@@ -92,15 +93,15 @@ export async function moveCall(
     const isTalkless = call.status !== "ended";
     if (isTalkless) await payNothing(tx, call, now);
     if (isTalkless) await recordings.settle(tx, call.id, undefined, now);
-    await details.jobs.enqueue(tx, afterCallRequest, { call_id: call.id });
+    await details.jobs.enqueue(tx, afterCallRequest, { call_id: call.id }, { owner: call.user_id });
     return update(tx, call.id, isTalkless ? { ...base, ended_at: now } : base);
   }
   const withLeg = await endOpenLeg(tx, call, details);
   const moved = await update(tx, call.id, { ...base, ended_at: now, ...(await payTalk(tx, withLeg, details)) });
   if ((await recordings.find(tx, call.id))?.state === "pending")
-    await requestRecording(tx, details.jobs, call.id, { after: recordingAfterMs });
+    await requestRecording(tx, details.jobs, call, { after: recordingAfterMs });
   // While the line is open, its session has yet to tell how the talk ended.
-  if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id });
+  if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id }, { owner: call.user_id });
   return moved;
 }
 
@@ -112,7 +113,7 @@ async function endOpenLeg(
 ): Promise<CallRow> {
   const leg = await legs.findOpen(tx, call.id);
   if (!leg) return call;
-  if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
+  if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid }, { owner: call.user_id });
   if (leg.answered_at === null) return endLeg(tx, call, leg, { status: "no-answer", now });
   // The news of the call's end may be late: the leg has lasted no longer than the call.
   const callEndMs =

@@ -39,6 +39,6 @@ export async function startCall(
     campaign,
     now: now(),
   });
-  if (call) await jobs.enqueue(tx, placeCall, { call_id: call.id });
+  if (call) await jobs.enqueue(tx, placeCall, { call_id: call.id }, { owner: call.user_id });
   return call;
 }

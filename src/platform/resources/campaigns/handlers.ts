@@ -77,7 +77,7 @@ const updateCampaignStatus = handler<typeof rows.updateCampaignStatus, Service>(
       if (!isRunning && availableMicros < needed) return fail(row, "INSUFFICIENT_BALANCE");
       const started = { status: "in-progress", stop_reason: null, failed_in_row: 0, updated_at: now() } as const;
       const { status } = isRunning ? campaign : await store.update(tx, campaign.id, started);
-      await requestDialing(tx, jobs, campaign.id);
+      await requestDialing(tx, jobs, campaign);
       return { message: "Campaign started successfully", success: true as const, data: { campaign_id, status } };
     });
   },

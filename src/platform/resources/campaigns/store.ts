@@ -85,9 +85,9 @@ export async function countFailure(tx: Tx, id: number, hasFailed: boolean): Prom
 export async function listDue(
   db: Db,
   { now, after, limit }: { readonly now: Date; readonly after: number; readonly limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from campaigns c
+): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select c.id, c.user_id from campaigns c
     where c.status = 'in-progress' and c.id > ${after} and (
       exists (select from leads l where l.campaign_id = c.id and l.status in ('created', 'scheduled', 'rescheduled')
         and l.next_call_at <= ${now} and l.call_id is null)
@@ -97,5 +97,5 @@ export async function listDue(
         and not exists (select from leads l where l.campaign_id = c.id and l.status = 'processing'))
     order by c.id limit ${limit}
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -6,6 +6,7 @@ import { refuseFields } from "../../../http/input/check.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { BoundedPool, PoolFullError } from "../../bounded-pool.ts";
 import { implement, type OwnerContext } from "../../http/handler.ts";
+import { hostOf } from "../../jobs/slots.ts";
 import { readingLimits } from "../../reading/limits.ts";
 import { readDocumentJob } from "../../reading/read-document-job.ts";
 import { previewWebsite } from "../../reading/website/preview-website.ts";
@@ -68,7 +69,12 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "job
       // Deleting the knowledgebase waits until its new document is in it.
       await knowledgebaseOf(documentRows.createDocument, input, { ...context, db: tx });
       const document = await documentStore.insert(tx, body, { knowledgebaseId, now: context.now() });
-      await context.jobs.enqueue(tx, readDocumentJob, { documentId: document.id });
+      await context.jobs.enqueue(
+        tx,
+        readDocumentJob,
+        { documentId: document.id },
+        { owner: context.userId, host: hostOf(document.url) },
+      );
       return document;
     }).catch(creationFailed(documentRows.createDocument));
     return { message: "Document created successfully", data: presentCreated(row) };
@@ -93,7 +99,13 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "job
       const document = await documentOf(documentRows.updateDocument, input, { ...context, db: tx });
       if (isRead && document.type !== "website")
         refuseFields(documentRows.updateDocument, { refresh: ["Only a website can be read again."] });
-      if (isRead) await context.jobs.enqueue(tx, readDocumentJob, { documentId: document.id });
+      if (isRead)
+        await context.jobs.enqueue(
+          tx,
+          readDocumentJob,
+          { documentId: document.id },
+          { owner: context.userId, host: hostOf(document.url) },
+        );
       return documentStore.update(tx, document, { name, description, isRead, now: context.now() });
     });
     return { message: "Document updated successfully", data: presentUpdated(row) };

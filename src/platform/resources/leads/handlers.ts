@@ -51,7 +51,7 @@ const createLead = handler<typeof rows.createLead, Service>(({ body }, { db, car
         variables: JSON.stringify(variables),
       })),
     );
-    if (campaign.status === "in-progress") await requestDialing(tx, jobs, campaign.id);
+    if (campaign.status === "in-progress") await requestDialing(tx, jobs, campaign);
     return { message: "Lead created successfully", data: present(lead, { campaign, contacts }) };
   });
 });
@@ -93,7 +93,7 @@ const updateLead = handler<typeof rows.updateLead, Service>(
         updated_at: at,
       });
       if (body.status === "created") await store.setContacts(tx, id, { status: "created", now: at });
-      if (campaign.status === "in-progress") await requestDialing(tx, jobs, campaign.id);
+      if (campaign.status === "in-progress") await requestDialing(tx, jobs, campaign);
       return { message: "Lead updated successfully" };
     }),
 );
@@ -150,7 +150,7 @@ export const leads = implement(rows, services, {
       await calls.lockOf(tx, { leadId: id }); // all of them, before the money of one
       await endUnplaced(tx, lead.call_id, { jobs, now: now() });
       await erase(tx, "lead", [id]);
-      await requestDialing(tx, jobs, lead.campaign_id);
+      await requestDialing(tx, jobs, { id: lead.campaign_id, user_id: userId });
       return { message: "Lead deleted successfully" };
     }),
 });

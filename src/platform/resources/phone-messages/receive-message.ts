@@ -62,8 +62,10 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
     const next = keyword === undefined ? "answer" : await obey(tx, keyword, message, at);
     if (channel === "whatsapp") await joinConversation(tx, message, { isAnswered: next === "answer", now: at });
     if (answered) return;
-    if (next === "confirm") await jobs.enqueue(tx, confirmKeyword, { phone_message_id: message.id });
-    if (next === "answer") await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id });
+    if (next === "confirm")
+      await jobs.enqueue(tx, confirmKeyword, { phone_message_id: message.id }, { owner: message.user_id });
+    if (next === "answer")
+      await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id }, { owner: message.user_id });
   });
 }
 

@@ -76,7 +76,8 @@ export const phoneNumbers = implement(rows, services, {
     inTransaction(db, async (tx) => {
       const number = await store.remove(tx, userId, params.id);
       if (!number) return fail(rows.deletePhoneNumber, "PHONE_NUMBER_NOT_FOUND");
-      if (number.type === "normal") await jobs.enqueue(tx, releaseNumber, { phone_number: number.phone_number });
+      if (number.type === "normal")
+        await jobs.enqueue(tx, releaseNumber, { phone_number: number.phone_number }, { owner: userId });
       return { message: "Phone number released successfully" };
     }),
 });

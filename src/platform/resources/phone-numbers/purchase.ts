@@ -121,7 +121,7 @@ export async function endOrder(
     subscribed_until: monthAfter(now),
     created_at: now,
   });
-  await jobs.enqueue(tx, syncWhatsappSender, { phone_number_id: number.id });
+  await jobs.enqueue(tx, syncWhatsappSender, { phone_number_id: number.id }, { owner: user_id });
   const { key_scope: scope, key } = order;
   // For a repeat, whoever ends the order: its request may be gone.
   if (scope !== null && key !== null) await storeAnswer(tx, { scope, key }, purchased(number, now));
@@ -137,7 +137,7 @@ export function purchased(number: store.PhoneNumberRow, now: Date) {
 async function ownOrReturn(tx: Tx, order: NumberOrder, jobs: Jobs): Promise<store.PhoneNumberRow | undefined> {
   const number = await store.findByNumber(tx, order.phone_number);
   if (number) return number.user_id === order.user_id ? number : undefined;
-  await jobs.enqueue(tx, releaseNumber, { phone_number: order.phone_number });
+  await jobs.enqueue(tx, releaseNumber, { phone_number: order.phone_number }, { owner: order.user_id });
   return undefined;
 }
 

@@ -38,7 +38,7 @@ it(`has the effect of each job once when the PostgreSQL under it is killed ${cou
     all.push(...ids);
     const killAt = done + 1 + Math.floor(random() * jobsEach * 0.8);
     await inTransaction(storage.db, async (tx) => {
-      for (const id of ids) await process.queue.enqueue(tx, kind, { id });
+      for (const id of ids) await process.queue.enqueue(tx, kind, { id }, { owner: null });
     });
     while (done < killAt) await new Promise((resolve) => setTimeout(resolve, 1));
     await server.kill(); // until it has recovered

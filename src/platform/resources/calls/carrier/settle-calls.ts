@@ -58,7 +58,7 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
   if (call.status === "ended") {
     if (isPast(call.updated_at, finishMs, now()))
       await inTransaction(db, async (tx) => {
-        await jobs.enqueue(tx, finishCall, { call_id: id });
+        await jobs.enqueue(tx, finishCall, { call_id: id }, { owner: call.user_id });
         await store.update(tx, id, { updated_at: now() });
       });
     return;
@@ -98,7 +98,7 @@ async function endLost(call: store.CallRow, { db, jobs, now }: SettlingServices)
     const talkedMs = openUntil && call.answered_at ? openUntil.getTime() - call.answered_at.getTime() : 0;
     const details = { now: now(), jobs, endReason: "line_lost", isLineClosed: true };
     await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, talkedMs / 1_000) });
-    if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
+    if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid }, { owner: call.user_id });
   });
 }
 
@@ -148,7 +148,7 @@ async function settleJoined(call: store.CallRow, services: SettlingServices): Pr
   if (!isOver(call, now())) return;
   await inTransaction(db, async (tx) => {
     await moveCall(tx, { id }, "ends", { now: now(), jobs, durationSeconds });
-    if (sid !== null) await jobs.enqueue(tx, hangUpCall, { sid });
+    if (sid !== null) await jobs.enqueue(tx, hangUpCall, { sid }, { owner: call.user_id });
   });
 }
 
@@ -158,7 +158,7 @@ async function endUnopened(call: store.CallRow, { db, jobs, now }: SettlingServi
     const current = await store.lock(tx, { id: call.id });
     if (current?.line !== "none") return; // it has opened meanwhile
     await moveCall(tx, { id: call.id }, "ends", { now: now(), jobs, endReason: "line_not_opened", durationSeconds: 0 });
-    if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
+    if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid }, { owner: call.user_id });
   });
 }
 

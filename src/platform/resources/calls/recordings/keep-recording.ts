@@ -41,18 +41,21 @@ export const keepRecording = job({
   ...keepRecordingRequest,
   backoffMs: (attempt) => Math.min(longestPauseMs, 1_000 * 2 ** (attempt - 1)),
   timeoutMs: 5 * 60_000,
-  concurrency: 2, // each has a recording in memory
+  // Each has a recording in memory.
+  concurrency: 3,
+  perOwner: 2,
   async run({ call_id: id }, services: KeepingServices, { signal, attempt }) {
     const { db, carrier, files } = services;
     const recording = await store.find(db, id);
     const call = await calls.find(db, id);
     if (recording?.state !== "pending" || !call || isRunning(call.status)) return;
     const { sid } = call;
-    if (sid === null) return settle(id, undefined, services);
+    if (sid === null) return settle(id, call.user_id, undefined, services);
     if (!files || !carrier.recordings || call.carrier !== carrier.name)
       throw new Error("this process has not the carrier and the file storage of the recording");
     const found = await carrier.recordings.find(sid);
-    if (found === "none" || (found === undefined && attempt >= looksForUnknown)) return settle(id, undefined, services);
+    if (found === "none" || (found === undefined && attempt >= looksForUnknown))
+      return settle(id, call.user_id, undefined, services);
     if (found === "pending" || found === undefined) throw new NotReady("the carrier has no recording yet");
     let bytes: Uint8Array<ArrayBuffer>;
     try {
@@ -60,13 +63,21 @@ export const keepRecording = job({
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       services.log.warn({ call: id, mostBytes }, "a recording is too large to be stored, and stays at the carrier");
-      return settle(id, undefined, services);
+      return settle(id, call.user_id, undefined, services);
     }
     if (bytes.byteLength === 0) throw new NotReady("the recording is empty");
     await files.put(recording.file, bytes, { contentType: recordingType, signal });
-    return settle(id, { bytes: BigInt(bytes.byteLength), seconds: Math.round(found.seconds), sid }, services);
+    return settle(
+      id,
+      call.user_id,
+      { bytes: BigInt(bytes.byteLength), seconds: Math.round(found.seconds), sid },
+      services,
+    );
   },
-  gaveUp: ({ call_id: id }, services: KeepingServices) => settle(id, undefined, services),
+  gaveUp: async ({ call_id: id }, services: KeepingServices) => {
+    const call = await calls.find(services.db, id);
+    return settle(id, call?.user_id ?? null, undefined, services);
+  },
 });
 
 /** Notes that a carrier has settled the recording of a call; one that we do not wait for changes nothing. */
@@ -78,23 +89,28 @@ export async function noteRecordingSettled(
     const call = await calls.lock(tx, { sid });
     if (!call || isRunning(call.status)) return; // the call's end asks for it
     const recording = await store.find(tx, call.id);
-    if (recording?.state === "pending") await requestRecording(tx, jobs, call.id, { key: `recording:${call.id}` });
+    if (recording?.state === "pending") await requestRecording(tx, jobs, call, { key: `recording:${call.id}` });
   });
 }
 
 async function settle(
   id: number,
+  owner: number | null,
   outcome: { readonly bytes: bigint; readonly seconds: number; readonly sid: string } | undefined,
   { db, jobs, now }: KeepingServices,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const settled = await store.settle(tx, id, outcome && { bytes: outcome.bytes, seconds: outcome.seconds }, now());
     if (!settled) return; // it was settled before, or its call is deleted, which deletes the file
-    if (outcome) await jobs.enqueue(tx, deleteAtCarrier, { sid: outcome.sid });
-    await reportIfWaiting(tx, settled, jobs);
+    if (outcome) await jobs.enqueue(tx, deleteAtCarrier, { sid: outcome.sid }, { owner });
+    await reportIfWaiting(tx, settled, { owner, jobs });
   });
 }
 
-async function reportIfWaiting(tx: Tx, { call_id, report_waits }: store.RecordingRow, jobs: Services["jobs"]) {
-  if (report_waits) await jobs.enqueue(tx, reportCallRequest, { call_id });
+async function reportIfWaiting(
+  tx: Tx,
+  { call_id, report_waits }: store.RecordingRow,
+  { owner, jobs }: { readonly owner: number | null } & Pick<Services, "jobs">,
+) {
+  if (report_waits) await jobs.enqueue(tx, reportCallRequest, { call_id }, { owner });
 }

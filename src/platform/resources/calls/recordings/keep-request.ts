@@ -11,6 +11,11 @@ export const keepRecordingRequest = {
 } as const;
 
 /** Adds the job once, however often it is asked for. */
-export function requestRecording(tx: Tx, jobs: Jobs, callId: number, options: EnqueueOptions = {}): Promise<void> {
-  return jobs.enqueue(tx, keepRecordingRequest, { call_id: callId }, options);
+export function requestRecording(
+  tx: Tx,
+  jobs: Jobs,
+  { id, user_id }: { readonly id: number; readonly user_id: number },
+  options: Pick<EnqueueOptions, "after" | "key">,
+): Promise<void> {
+  return jobs.enqueue(tx, keepRecordingRequest, { call_id: id }, { ...options, owner: user_id });
 }

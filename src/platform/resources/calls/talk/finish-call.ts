@@ -50,7 +50,7 @@ async function finish(
           }
         : {}),
     });
-    await jobs.enqueue(tx, afterCallRequest, { call_id: id });
+    await jobs.enqueue(tx, afterCallRequest, { call_id: id }, { owner: call.user_id });
     if (call.conversation_id !== null && call.answered_at !== null) await noteTalk(tx, call, now());
   });
 }

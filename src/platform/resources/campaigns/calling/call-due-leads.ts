@@ -32,8 +32,8 @@ export async function lookForDueLeads(services: DueServices, signal?: AbortSigna
     const last = due.at(-1);
     if (last === undefined) return;
     await inTransaction(db, async (tx) => {
-      for (const id of due) await requestDialing(tx, jobs, id);
+      for (const campaign of due) await requestDialing(tx, jobs, campaign);
     });
-    after = last;
+    after = last.id;
   }
 }

@@ -10,6 +10,10 @@ export const dialRequest = {
 } as const;
 
 /** Has a campaign call as many of its leads as it may. One request that waits stands for all. */
-export function requestDialing(tx: Tx, jobs: Jobs, campaignId: number): Promise<void> {
-  return jobs.enqueue(tx, dialRequest, { campaign_id: campaignId }, { key: String(campaignId) });
+export function requestDialing(
+  tx: Tx,
+  jobs: Jobs,
+  { id, user_id }: { readonly id: number; readonly user_id: number },
+): Promise<void> {
+  return jobs.enqueue(tx, dialRequest, { campaign_id: id }, { owner: user_id, key: String(id) });
 }

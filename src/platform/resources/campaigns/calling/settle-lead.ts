@@ -29,7 +29,7 @@ export async function settleLead(
     const failedInRow =
       outcome === "unplaced" ? 0 : await campaigns.countFailure(tx, campaign.id, call?.status === "failed");
     if (failedInRow >= mostFailedInRow) await campaigns.stop(tx, campaign.id, "calls_failed", now());
-    else await requestDialing(tx, jobs, campaign.id);
+    else await requestDialing(tx, jobs, campaign);
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
+import type { EnqueueOptions } from "../../../jobs/queue.ts";
 import { MailFailure } from "../../../mail/port.ts";
 import { inTransaction, type Tx } from "../../../storage/db.ts";
 import { languageCode } from "../../catalogues/catalogue.ts";
@@ -40,13 +41,14 @@ export async function mailAnswer(
   { jobs, mail }: Pick<MailingServices, "jobs" | "mail">,
 ): Promise<void> {
   if (!mail) return;
-  const { person_email: email } = await tx
-    .selectFrom("conversations")
-    .select("person_email")
-    .where("id", "=", conversationId)
+  const { person_email: email, user_id: owner } = await tx
+    .selectFrom("conversations as c")
+    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .select(["c.person_email", "a.user_id"])
+    .where("c.id", "=", conversationId)
     .executeTakeFirstOrThrow();
   if (email === null) return;
-  await enqueueCollecting(tx, { conversation: conversationId, first: messageId }, waitMs, jobs);
+  await enqueueCollecting(tx, { conversation: conversationId, first: messageId }, { owner, after: waitMs }, jobs);
 }
 
 /**
@@ -68,10 +70,11 @@ export const collectAnswers = job({
       const [oldest] = answers;
       const newest = answers.at(-1);
       if (!oldest || !newest) return;
+      const { user_id: owner } = conversation;
       const at = now().getTime();
       const isBusy = at - newest.created_at.getTime() < quietMs && at - oldest.created_at.getTime() < longestQuietMs;
       if (isBusy || (conversation.visitor_reads_until?.getTime() ?? 0) > at)
-        return enqueueCollecting(tx, payload, lookAgainMs, jobs);
+        return enqueueCollecting(tx, payload, { owner, after: lookAgainMs }, jobs);
       const made = await store.insert(tx, {
         conversation_id: id,
         message_id: `${randomUUID()}@${mail.domain}`,
@@ -80,9 +83,9 @@ export const collectAnswers = job({
         status: "pending",
         created_at: now(),
       });
-      await jobs.enqueue(tx, sendAnswers, { mail: made, attempt: 1 });
+      await jobs.enqueue(tx, sendAnswers, { mail: made, attempt: 1 }, { owner });
       if (answers.length === store.mostAnswers)
-        await enqueueCollecting(tx, { conversation: id, first: newest.id + 1 }, lookAgainMs, jobs);
+        await enqueueCollecting(tx, { conversation: id, first: newest.id + 1 }, { owner, after: lookAgainMs }, jobs);
     });
   },
 });
@@ -135,7 +138,13 @@ async function prepare(
     log.warn({ mail: id }, "an e-mail with answers waits, and this process has no SMTP_URL");
     if (now().getTime() - row.created_at.getTime() > dayMs)
       await store.update(tx, id, { status: "dead", error: "ENOSERVER" });
-    else await jobs.enqueue(tx, sendAnswers, { mail: id, attempt }, { after: withoutServerMs });
+    else
+      await jobs.enqueue(
+        tx,
+        sendAnswers,
+        { mail: id, attempt },
+        { owner: conversation.user_id, after: withoutServerMs },
+      );
     return undefined;
   }
   const free = await roomAt(
@@ -144,7 +153,7 @@ async function prepare(
     now(),
   );
   if (free) {
-    await jobs.enqueue(tx, sendAnswers, { mail: id, attempt }, { after: free });
+    await jobs.enqueue(tx, sendAnswers, { mail: id, attempt }, { owner: conversation.user_id, after: free });
     return undefined;
   }
   const language = languageCode(catalogue, conversation.language_id);
@@ -215,14 +224,16 @@ async function note(
   const pauseMs = pausesMs[attempt - 1];
   const isDead = failure.isFinal || pauseMs === undefined;
   await store.update(tx, id, { status: isDead ? "dead" : "pending", attempts: attempt, error: failure.code });
-  if (!isDead) await jobs.enqueue(tx, sendAnswers, { mail: id, attempt: attempt + 1 }, { after: pauseMs });
+  if (isDead) return;
+  const owner = await store.ownerOf(tx, id);
+  await jobs.enqueue(tx, sendAnswers, { mail: id, attempt: attempt + 1 }, { owner, after: pauseMs });
 }
 
 async function enqueueCollecting(
   tx: Tx,
   payload: { readonly conversation: number; readonly first: number },
-  afterMs: number,
+  options: Pick<EnqueueOptions, "owner" | "after">,
   jobs: Services["jobs"],
 ): Promise<void> {
-  await jobs.enqueue(tx, collectAnswers, payload, { after: afterMs, key: String(payload.conversation) });
+  await jobs.enqueue(tx, collectAnswers, payload, { ...options, key: String(payload.conversation) });
 }

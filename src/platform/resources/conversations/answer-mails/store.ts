@@ -73,6 +73,18 @@ export function find(db: Db | Tx, id: number): Promise<AnswerMailRow | undefined
   return db.selectFrom("answer_mails").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Whose conversation an e-mail is of. */
+export async function ownerOf(tx: Tx, id: number): Promise<number> {
+  const { user_id } = await tx
+    .selectFrom("answer_mails as m")
+    .innerJoin("conversations as c", "c.id", "m.conversation_id")
+    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .select("a.user_id")
+    .where("m.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return user_id;
+}
+
 export async function update(tx: Tx, id: number, changes: Partial<Omit<AnswerMailRow, "id">>): Promise<void> {
   await tx.updateTable("answer_mails").set(changes).where("id", "=", id).execute();
 }

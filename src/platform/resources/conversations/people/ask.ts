@@ -55,7 +55,12 @@ export async function ask(
   await inTransaction(db, async (tx) => {
     if (!(await waitForPerson(tx, id, { email, now: at }))) return;
     const payload = { conversation: id, since: at.getTime() };
-    await jobs.enqueue(tx, offerToGoOn, payload, { after: await waitOf(tx, assistantId) });
-    await mailOwnerLater(tx, assistantId, { jobs, mail, consoleUrl });
+    const { user_id: owner } = await tx
+      .selectFrom("assistants")
+      .select("user_id")
+      .where("id", "=", assistantId)
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, offerToGoOn, payload, { owner, after: await waitOf(tx, assistantId) });
+    await mailOwnerLater(tx, owner, { jobs, mail, consoleUrl });
   });
 }

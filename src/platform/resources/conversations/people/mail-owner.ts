@@ -21,16 +21,16 @@ const pauseMs = 20 * minutes;
  */
 export async function mailOwnerLater(
   tx: Tx,
-  assistantId: number,
+  user: number,
   { jobs, mail, consoleUrl }: Pick<Needs, "jobs" | "mail" | "consoleUrl">,
 ): Promise<void> {
   if (!mail) return;
-  const { user_id: user } = await tx
-    .selectFrom("assistants")
-    .select("user_id")
-    .where("id", "=", assistantId)
-    .executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, mailOwner, { user, consoleUrl: consoleUrl ?? null }, { after: waitMs, key: String(user) });
+  await jobs.enqueue(
+    tx,
+    mailOwner,
+    { user, consoleUrl: consoleUrl ?? null },
+    { owner: user, after: waitMs, key: String(user) },
+  );
 }
 
 /**
@@ -78,7 +78,7 @@ async function readDue(
   const mailed = (await readLastMailed(tx, user))?.getTime() ?? Number.NEGATIVE_INFINITY;
   const due = Math.max(oldest.since.getTime() + waitMs, mailed + pauseMs);
   if (due <= now().getTime()) return waiting;
-  await jobs.enqueue(tx, mailOwner, payload, { after: new Date(due), key: String(user) });
+  await jobs.enqueue(tx, mailOwner, payload, { owner: user, after: new Date(due), key: String(user) });
   return [];
 }
 
