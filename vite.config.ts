@@ -13,29 +13,38 @@ import { smallerLiterals } from "./scripts/lib/smaller-literals.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
-  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|styles\/shadow-element\.|events|support|launcher\/|locales\/(?:launcher|locale)\.)/;
+  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|styles\/shadow-element\.|events|support|launcher\/)|\/src\/languages\/(?:locale|en\/widget\/launcher)\./;
 
 /**
  * The panel travels with the cards of function calls, which most conversations come to show: compressed together they
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|locales\/en\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body))|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/widget\/chat\/others\//;
 
 /** What few visitors come to need: in one file it is 0.5 kB smaller than in four. */
-const seldomLoad = /\/src\/widget\/(?:person\/|cards\/(?:booking\/|own-content)|panel\/notes\/countdown)/;
+const seldomLoad =
+  /\/src\/widget\/(?:person\/|cards\/(?:booking\/|own-content)|panel\/notes\/countdown)|\/src\/languages\/en\/widget\/booking\./;
 
 /** What a line of the transcript shows once it is opened. */
-const cardBodyLoad = /\/src\/widget\/cards\/body\//;
+const cardBodyLoad = /\/src\/(?:widget\/cards\/body\/|languages\/en\/widget\/card-body\.)/;
 
 /** What a page turns on by an attribute: teaser, fields before the chat, consent, dictation, reading aloud. */
-const extrasLoad = /\/src\/widget\/extras\//;
+const extrasLoad = /\/src\/(?:widget\/extras\/|languages\/en\/widget\/extras\.)/;
 
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
+
+/** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
+function languageChunk(module: string | null): string | undefined {
+  const [, folder, file] = /\/src\/languages\/(?:(\w+)\/)?(widget|actions|extras)\.ts$/.exec(module ?? "") ?? [];
+  if (file === undefined) return undefined;
+  if (folder === undefined) return "translations";
+  return file === "widget" ? folder : `${file}-${folder}`;
+}
 
 /** Bundled into `ringback`: proxy and client need no package beside it but Zod, which their types name. */
 const bundledInLibrary =
@@ -81,7 +90,7 @@ const builds: Record<string, UserConfig> = {
       rolldownOptions: {
         output: {
           entryFileNames: "[name].mjs",
-          chunkFileNames: "chunks/[name]-[hash].js",
+          chunkFileNames: ({ name, facadeModuleId }) => `chunks/${languageChunk(facadeModuleId) ?? name}-[hash].js`,
           minify: true,
           // Hints for bundlers that would bundle this bundle again; licences stay.
           comments: { annotation: false, jsdoc: false },

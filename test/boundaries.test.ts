@@ -11,14 +11,15 @@ const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((fi
 /** What each folder may import of ours, besides itself. Data flows one way. */
 const allowed: Record<string, readonly string[]> = {
   contract: [],
+  languages: ["contract"],
   http: ["contract"],
   text: [],
   client: ["contract", "http"],
-  widget: ["client", "contract", "text"],
-  proxy: ["http", "client", "contract", "text"],
-  platform: ["http", "contract", "text"],
+  widget: ["client", "contract", "languages", "text"],
+  proxy: ["http", "client", "contract", "languages", "text"],
+  platform: ["http", "contract", "languages", "text"],
   site: ["platform", "proxy"],
-  console: ["contract", "client", "platform", "widget"],
+  console: ["contract", "client", "languages", "platform", "widget"],
   cli: ["platform", "proxy", "site", "console"],
 };
 
@@ -36,6 +37,8 @@ const widgetRuntime = [
   "text/markdown/split.ts",
   "text/markdown/weight.ts",
 ];
+/** The words that the widget loads: those of a page's language, and the English that travels with its code. */
+const widgetWords = /^languages\/(?:locale|widget|[a-z]{2}\/(?:widget|actions|extras)|en\/widget\/[a-z-]+)\.ts$/;
 /** What these load in their turn. */
 const widgetBundled = [
   ...widgetRuntime,
@@ -97,26 +100,32 @@ describe("the folders of src", () => {
     const byFolder = Map.groupBy(files, (file) => dirname(file));
     const folders = [...byFolder.keys()];
     const large = folders.filter((folder) => (byFolder.get(folder)?.length ?? 0) > 12);
-    // A file for each language: all are of one kind.
-    const translations = "widget/locales/translations";
-    const perLanguage = [translations, `${translations}/actions`, `${translations}/extras`];
     // What any page of the console is put together from.
     const parts = "console/pages/parts";
     expect(
-      large.filter(
-        (folder) =>
-          ![...perLanguage, parts].includes(folder) && !folders.some((other) => other.startsWith(`${folder}/`)),
+      large.filter((folder) => folder !== parts && !folders.some((other) => other.startsWith(`${folder}/`))),
+    ).toEqual([]);
+  });
+
+  it("lets the widget load its words, the reader of Markdown and five modules more of the others, and only types beyond them", () => {
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) =>
+        folderOf(from) === "widget" && folderOf(to) !== "widget" && !typeOnly && !isLoaded(to),
+    );
+    expect(wrong).toEqual([]);
+    const words = imports.filter(({ from, to }) => widgetWords.test(from) && folderOf(to) === "languages");
+    expect(words.length).toBeGreaterThan(50);
+    // A language's words for the server, the proxy and calls never reach a browser.
+    expect(
+      words.filter(
+        ({ to, typeOnly }) => !typeOnly && !widgetWords.test(to) && !to.startsWith("languages/shapes/widget/"),
       ),
     ).toEqual([]);
   });
 
-  it("lets the widget load the reader of Markdown and five modules more of the others, and only types beyond them", () => {
-    const wrong = imports.filter(
-      ({ from, to, typeOnly }) =>
-        folderOf(from) === "widget" && folderOf(to) !== "widget" && !typeOnly && !widgetRuntime.includes(to),
-    );
-    expect(wrong).toEqual([]);
-  });
+  function isLoaded(file: string): boolean {
+    return widgetRuntime.includes(file) || widgetWords.test(file);
+  }
 
   it("keeps those free of a schema library", () => {
     for (const file of widgetBundled) {
@@ -203,7 +212,9 @@ describe("the built widget", () => {
     const modules = chunks.flatMap((chunk) => chunk.moduleIds).filter((id) => !id.startsWith("\0"));
     const packages = new Set(modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
     const ours = modules.filter((id) => id.startsWith(src)).map((id) => relative(src, id));
-    expect(ours.filter((id) => folderOf(id) !== "widget" && !widgetBundled.includes(id))).toEqual([]);
+    const isOwn = (id: string) =>
+      folderOf(id) === "widget" || widgetWords.test(id) || id.startsWith("languages/shapes/widget/");
+    expect(ours.filter((id) => !isOwn(id) && !widgetBundled.includes(id))).toEqual([]);
     const browserPackages = [
       "lit",
       "lit-html",

@@ -1,12 +1,13 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
+import { launcherWords } from "../languages/en/widget/launcher.ts";
+import { type Locale, readLocale } from "../languages/locale.ts";
+import type { LauncherWords } from "../languages/shapes/widget/launcher.ts";
 import type { FunctionCardRenderer } from "./cards/own-content.ts";
 import type { SendResult } from "./chat/model.ts";
 import { emit } from "./events.ts";
+import { loadWords } from "./host/load-words.ts";
 import { type Placement, renderFailure, renderLauncher, renderLoading } from "./launcher/launcher.ts";
 import { launcherStyles } from "./launcher/styles.ts";
-import { type LauncherWords, launcherWords } from "./locales/launcher.ts";
-import { loadWords } from "./locales/load-words.ts";
-import { type Locale, readLocale } from "./locales/locale.ts";
 import type { PanelFrame } from "./panel/panel-frame.ts";
 import { ShadowElement } from "./styles/shadow-element.ts";
 import { isSupported } from "./support.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readLocale } from "../../src/widget/locales/locale.ts";
-import { loadTranslation } from "../../src/widget/locales/translations.ts";
+import { readLocale } from "../../src/languages/locale.ts";
+import { loadTranslation } from "../../src/languages/widget.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { wordsOf } from "../../src/languages/server.ts";
 import { spokenText } from "../../src/platform/relay/session/speech/spoken-text.ts";
-import { callTextsOf } from "../../src/platform/relay/session/texts/of-language.ts";
 import { plainText } from "../../src/text/plain-text.ts";
 
 const kinds: Record<string, readonly (readonly [markdown: string, text: string])[]> = {
@@ -94,7 +94,7 @@ describe("the text of an assistant without its marks", () => {
   });
 
   it("is spoken without references and tildes that mean nothing", () => {
-    const { signs } = callTextsOf("en");
+    const { signs } = wordsOf("en").calls;
     expect(spokenText("**Price:**89 &euro;, size 1~2", signs)).toBe("Price:89 €, size 1~2");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keywordLanguages, keywordTextsOf } from "../../src/platform/resources/phone-messages/keywords/texts.ts";
+import { serverWords, wordsOf } from "../../src/languages/server.ts";
 import { countSegments } from "../../src/text/segments.ts";
 import { splitText } from "../../src/text/split-text.ts";
 
@@ -27,8 +27,8 @@ describe("a text that is told in parts", () => {
 });
 
 describe("what is said about texts", () => {
-  it.each(keywordLanguages)("in %s fits one segment each", (language) => {
-    const { stopped, started, howToStop, howToReadOn } = keywordTextsOf(language);
+  it.each(Object.keys(serverWords))("in %s fits one segment each", (language) => {
+    const { stopped, started, howToStop, howToReadOn } = wordsOf(language).messages.keywords;
     expect([stopped, started, howToStop, howToReadOn].map(countSegments)).toEqual([1, 1, 1, 1]);
   });
 });

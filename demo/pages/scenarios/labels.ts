@@ -1,8 +1,8 @@
-import { englishExtraWords } from "../../../src/widget/extras/words.ts";
-import { words as englishActionWords } from "../../../src/widget/locales/actions/actions-en.ts";
-import { words as english } from "../../../src/widget/locales/en.ts";
-import { fallback, readLocale } from "../../../src/widget/locales/locale.ts";
-import { loadActionWords, loadExtraWords, loadTranslation } from "../../../src/widget/locales/translations.ts";
+import { words as englishActionWords } from "../../../src/languages/en/actions.ts";
+import { englishExtraWords } from "../../../src/languages/en/widget/extras.ts";
+import { words as english } from "../../../src/languages/en/widget.ts";
+import { fallback, readLocale } from "../../../src/languages/locale.ts";
+import { loadActionWords, loadExtraWords, loadTranslation } from "../../../src/languages/widget.ts";
 
 /** The English words of the chat, and how another language writes them: in several ways where English has one. */
 export type Labels = (english: string) => readonly string[];

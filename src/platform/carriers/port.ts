@@ -1,3 +1,4 @@
+import type { Medium } from "../../languages/shapes/server/messages.ts";
 import type { RelayConnection } from "../relay/connection.ts";
 import type { AnsweredBy } from "../storage/schema/calls.ts";
 import type { MessageChannel } from "../storage/schema/phone-messages.ts";
@@ -47,9 +48,6 @@ export interface MessageOrder {
     readonly variables: Readonly<Record<string, string>>;
   };
 }
-
-/** What a message can bring beside words. `other`: of a kind that the carrier does not pass on. */
-export type Medium = "picture" | "voice" | "video" | "document" | "place" | "contact" | "sticker" | "other";
 
 /** A message that somebody wrote to one of our numbers. */
 export interface ReceivedMessage {

@@ -1,4 +1,5 @@
 import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
+import type { ToolWording } from "../../languages/shapes/server/tool-wording.ts";
 
 /** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. `silent`: nobody reads it, as when a call is evaluated. */
 export type TurnChannel = "chat" | "whatsapp" | "sms" | "call" | "silent";
@@ -101,17 +102,6 @@ export interface Tool {
   readonly wording?: ToolWording;
   /** Runs it once. A failure is a result too: it rejects only when `signal` is aborted. */
   run(args: Readonly<Record<string, unknown>>, options: { readonly signal: AbortSignal }): Promise<ToolOutcome>;
-}
-
-/** A tool in words of the conversation's language. */
-export interface ToolWording {
-  readonly title: string;
-  /** By the parameters' names; those that are absent are shown by their names. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** Asks for the agreement, where the title and a general question would not be how a person asks. */
-  readonly agreement?: string;
-  /** How people ask for it, where its name does not say so; for engines that read messages without a model. */
-  readonly cue?: { test(message: string): boolean };
 }
 
 export interface ToolParameter {

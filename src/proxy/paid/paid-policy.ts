@@ -1,5 +1,6 @@
+import { proxyWords } from "../../languages/proxy.ts";
 import { onlyKnown, wrong } from "../option-errors.ts";
-import { type ConsentText, consentTexts } from "./consent-texts.ts";
+import type { ConsentText } from "./consent-texts.ts";
 import type { QuietHours } from "./quiet-hours.ts";
 
 /** What bounds actions that cost more than a message, whichever of them the policy names. */
@@ -71,9 +72,14 @@ const longestText = 200;
 /** Chosen: a phone of today takes some ten seconds. */
 const mostHashes = 10_000_000;
 
+/** What visitors agree to where the policy has no text of its own; the first is for all other languages. */
+const usualConsent: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(proxyWords).map(([language, { consent }]) => [language, consent]),
+);
+
 /** @throws {TypeError} naming the member that is wrong */
 export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
-  const { countries = [], quietHours = defaultQuietHours, consent = consentTexts, simulatedNumbers = false } = policy;
+  const { countries = [], quietHours = defaultQuietHours, consent = usualConsent, simulatedNumbers = false } = policy;
   const { from, text } = policy.verification ?? {};
   const { from: proofFrom, maxNumber } = { ...defaultProof, ...policy.proofOfWork };
   onlyKnown(policy.verification ?? {}, ["from", "text"], "policy.verification");

@@ -1,7 +1,7 @@
-import type { ActionWords } from "../locales/actions/words.ts";
-import { words as panelEnglish } from "../locales/en.ts";
-import type { Locale } from "../locales/locale.ts";
-import type { Words } from "../locales/words.ts";
+import { words as panelEnglish } from "../../languages/en/widget.ts";
+import type { Locale } from "../../languages/locale.ts";
+import type { ActionWords } from "../../languages/shapes/widget/actions.ts";
+import type { Words } from "../../languages/shapes/widget/panel.ts";
 
 /** By the panel's words: those of the same language, or what loads them. */
 const known = new WeakMap<Words, ActionWords | Promise<void>>();
@@ -27,11 +27,11 @@ export function actionWordsOf(panelWords: Words, locale: Locale, onLoad: () => v
 async function load(panelWords: Words, locale: Locale): Promise<ActionWords> {
   if (panelWords !== panelEnglish) {
     try {
-      const { loadActionWords } = await import("../locales/translations.ts"); // which the panel's words have loaded already
+      const { loadActionWords } = await import("../../languages/widget.ts"); // which the panel's words have loaded already
       return await loadActionWords(locale);
     } catch (cause) {
       console.error("ringback: a language could not be loaded.", cause);
     }
   }
-  return (await import("../locales/actions/actions-en.ts")).words;
+  return (await import("../../languages/en/actions.ts")).words;
 }

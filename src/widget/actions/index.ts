@@ -1,9 +1,9 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
+import type { Locale } from "../../languages/locale.ts";
+import type { Words } from "../../languages/shapes/widget/panel.ts";
 import type { ActionConversation } from "../chat/model.ts";
 import type { Capabilities } from "../chat/transport/capabilities.ts";
 import { emit } from "../events.ts";
-import type { Locale } from "../locales/locale.ts";
-import type { Words } from "../locales/words.ts";
 import type { Settings } from "../panel/settings.ts";
 import { ActionButtonElement } from "./action-button.ts";
 import { actionWordsOf } from "./action-words.ts";

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { CardWords } from "../../languages/shapes/widget/card.ts";
 import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
@@ -11,7 +12,6 @@ import { RunningTime, renderSpinner } from "./running.ts";
 import { functionCardStyles } from "./styles.ts";
 import { mayBook, readSummary, type Summary } from "./summary.ts";
 import { shownText } from "./values.ts";
-import type { CardWords } from "./words.ts";
 
 const tag = "ringback-function-card";
 const maxNameChars = 255;

@@ -1,8 +1,8 @@
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { isRecord } from "../../contract/record.ts";
+import type { CardWords } from "../../languages/shapes/widget/card.ts";
 import type { Summary } from "./summary.ts";
 import { cutText, ownMember } from "./values.ts";
-import type { CardWords } from "./words.ts";
 
 const maxPassages = 20;
 /** Chosen: about three lines. */

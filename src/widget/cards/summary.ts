@@ -1,8 +1,8 @@
 import { isRecord } from "../../contract/record.ts";
+import type { CardWords } from "../../languages/shapes/widget/card.ts";
 import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
 import type { IconName } from "../icons.ts";
 import { humanName, ownMember, shownText } from "./values.ts";
-import type { CardWords } from "./words.ts";
 
 const maxSecondLineChars = 120;
 

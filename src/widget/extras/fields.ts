@@ -1,6 +1,6 @@
 import { countCodePoints } from "../../contract/limits.ts";
 import { isRecord } from "../../contract/record.ts";
-import type { ExtraWords } from "./words.ts";
+import type { ExtraWords } from "../../languages/shapes/widget/extras.ts";
 
 /** Chosen: more would be a form of its own, and a proxy takes no longer values of variables. */
 const [maxFields, maxValueChars] = [12, 200];

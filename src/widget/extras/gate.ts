@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { ExtraWords } from "../../languages/shapes/widget/extras.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import { noteStyles } from "../panel/notes/note-styles.ts";
@@ -7,7 +8,6 @@ import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { type ChatField, labelOf, problemOf } from "./fields.ts";
 import { gateStyles } from "./gate-styles.ts";
-import type { ExtraWords } from "./words.ts";
 
 /** A question, or something to know, above the text box. */
 export interface GateNote {

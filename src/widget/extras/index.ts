@@ -1,11 +1,13 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { englishExtraWords } from "../../languages/en/widget/extras.ts";
+import { fallback, type Locale } from "../../languages/locale.ts";
+import type { ExtraWords } from "../../languages/shapes/widget/extras.ts";
+import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { canHear, canSpeak } from "../actions/web-call/speech.ts";
 import type { ChatController, ChatHost } from "../chat/chat-controller.ts";
 import type { SendResult } from "../chat/model.ts";
 import type { ActionKind, RingbackEventMap } from "../events.ts";
 import { isWebAddress } from "../host/web-address.ts";
-import { fallback, type Locale } from "../locales/locale.ts";
-import type { Words } from "../locales/words.ts";
 import { loadedMarkdown, plainText, whenReadable } from "../markdown/load.ts";
 import type { PanelElement } from "../panel/panel.ts";
 import type { Settings } from "../panel/settings.ts";
@@ -21,7 +23,6 @@ import { Logouts } from "./logouts.ts";
 import { ReadAloud } from "./read-aloud.ts";
 import { SpeechButtonsElement } from "./speech-buttons.ts";
 import { renderTeaser, teaserStyles } from "./teaser.ts";
-import { type ExtraWords, englishExtraWords } from "./words.ts";
 
 const elements = { "ringback-gate": GateElement, "ringback-speech-buttons": SpeechButtonsElement } as const;
 
@@ -443,7 +444,7 @@ export async function prepareExtras(host: ExtrasHost): Promise<CreateExtras> {
 async function loadWords(language: Locale): Promise<ExtraWords> {
   if (language.language === fallback) return englishExtraWords;
   try {
-    const { loadExtraWords } = await import("../locales/translations.ts"); // which the panel's words load too
+    const { loadExtraWords } = await import("../../languages/widget.ts"); // which the panel's words load too
     return await loadExtraWords(language);
   } catch (cause) {
     console.error("ringback: a language could not be loaded.", cause);

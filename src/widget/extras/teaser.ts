@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from "lit";
+import type { ExtraWords } from "../../languages/shapes/widget/extras.ts";
 import { icon } from "../icons.ts";
-import type { ExtraWords } from "./words.ts";
 
 /** Styles of the teaser, for the root that the launcher is in. It is not shown on phones, whose page it would cover. */
 export const teaserStyles = css`

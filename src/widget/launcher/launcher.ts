@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { LauncherWords } from "../locales/launcher.ts";
+import type { LauncherWords } from "../../languages/shapes/widget/launcher.ts";
 import { mark } from "./mark.ts";
 
 /** The corner of the page that holds the launcher. */

@@ -1,3 +1,4 @@
+import type { MarkdownWords } from "../../languages/shapes/widget/markdown.ts";
 import { type Outline, readOutline, withReferences } from "../../text/markdown/outline.ts";
 import { type Piece, splitAnswer, splitPartial, toPlain } from "../../text/markdown/split.ts";
 import { weigh } from "../../text/markdown/weight.ts";
@@ -6,7 +7,6 @@ import { bounds } from "./bounds.ts";
 import { renderPiece } from "./elements/piece.ts";
 import { keepNode } from "./grow.ts";
 import { countWork, nextTurn } from "./schedule.ts";
-import type { MarkdownWords } from "./words.ts";
 
 export { plainText, savedText } from "./plain-text.ts";
 export { markdownStyles } from "./styles.ts";

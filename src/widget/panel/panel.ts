@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Words } from "../../languages/shapes/widget/panel.ts";
 import type { Conversation, ConversationView } from "../chat/model.ts";
 import { property, query, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
-import type { Words } from "../locales/words.ts";
 import { whenReadable } from "../markdown/load.ts";
 import { nextFrame } from "../next-frame.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";

@@ -1,6 +1,6 @@
+import type { Words } from "../../languages/shapes/widget/panel.ts";
 import type { FunctionCardRenderer } from "../cards/own-content.ts";
 import type { SendResult } from "../chat/model.ts";
-import type { Words } from "../locales/words.ts";
 
 /** The page's settings of the panel. */
 export interface Settings {

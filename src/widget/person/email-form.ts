@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit";
+import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { property, query, state } from "../decorators.ts";
-import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 

@@ -1,7 +1,7 @@
+import type { Locale } from "../../languages/locale.ts";
+import type { FeatureWords } from "../../languages/shapes/widget/features.ts";
+import type { Words } from "../../languages/shapes/widget/panel.ts";
 import type { Conversation } from "../chat/model.ts";
-import type { FeatureWords } from "../locales/feature-words.ts";
-import type { Locale } from "../locales/locale.ts";
-import type { Words } from "../locales/words.ts";
 import { loadMarkdown } from "../markdown/load.ts";
 import type { Settings } from "../panel/settings.ts";
 import { writeHtml } from "./html.ts";

@@ -1,5 +1,5 @@
+import { englishCardWords } from "../../../src/languages/en/widget/card.ts";
 import { defineFunctionCard, type FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
-import { englishCardWords } from "../../../src/widget/cards/words.ts";
 import type { ShownCall } from "../../../src/widget/chat/items/function-calls.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
 import { frameStyles } from "../../../src/widget/styles/frame.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
-import { languages } from "../../../src/widget/locales/locale.ts";
+import { languages } from "../../../src/languages/locale.ts";
 import { violations } from "../support/axe.ts";
 import { button, find, findAll, textIn, until } from "../support/dom.ts";
 import { open, place, root } from "./place.ts";

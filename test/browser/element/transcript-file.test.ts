@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
-import { words as english } from "../../../src/widget/locales/en.ts";
-import { readLocale } from "../../../src/widget/locales/locale.ts";
+import { words as english } from "../../../src/languages/en/widget.ts";
+import { readLocale } from "../../../src/languages/locale.ts";
 import { exportTranscript, type TranscriptSource } from "../../../src/widget/transcript-file/transcript-file.ts";
 import { button, find, pause, until } from "../support/dom.ts";
 import { place, root } from "./place.ts";

@@ -1,7 +1,7 @@
 import "axe-core/axe.min.js";
 import { expect } from "chai";
+import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { markdownStyles, renderInto } from "../../../src/widget/markdown/render.ts";
-import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 
 const answer = `# Title
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
+import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { renderInto } from "../../../src/widget/markdown/render.ts";
-import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 
 /** What people and models ordinarily write, and the structure that must come of it. */
 const kept: readonly (readonly [name: string, source: string, structure: string])[] = [

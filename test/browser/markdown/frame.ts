@@ -1,8 +1,8 @@
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
+import { englishCardWords } from "../../../src/languages/en/widget/card.ts";
+import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
-import { englishCardWords } from "../../../src/widget/cards/words.ts";
 import { markdownStyles, renderInto } from "../../../src/widget/markdown/render.ts";
-import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 import { type Observation, watch } from "./watch.ts";
 
 /** What a page under one policy can be asked to do. */

@@ -1,6 +1,6 @@
 import { expect } from "chai";
+import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { prepareMarkdown, renderInto } from "../../../src/widget/markdown/render.ts";
-import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 
 describe("preparing to render", () => {
   it("leaves no trace in the page, and answers render as before", async () => {

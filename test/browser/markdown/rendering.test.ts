@@ -1,8 +1,8 @@
 import { expect } from "chai";
+import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { bounds as reading } from "../../../src/text/markdown/bounds.ts";
 import { bounds } from "../../../src/widget/markdown/bounds.ts";
 import { renderInto } from "../../../src/widget/markdown/render.ts";
-import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 import { nextFrame } from "../../../src/widget/next-frame.ts";
 
 const repeat = (text: string, size: number): string => text.repeat(Math.ceil(size / text.length)).slice(0, size);

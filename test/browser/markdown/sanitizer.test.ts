@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import DOMPurify from "dompurify";
+import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { renderInto } from "../../../src/widget/markdown/render.ts";
-import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 import { randomOf } from "../../support/random.ts";
 import { deep, sampleOf } from "../support/deep.ts";
 import { vectors } from "./vectors.ts";

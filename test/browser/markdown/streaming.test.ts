@@ -1,6 +1,6 @@
 import { expect } from "chai";
+import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { renderInto } from "../../../src/widget/markdown/render.ts";
-import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 
 /** Answers of every kind of formatting, each shown from its first character to its last. */
 const answers: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { englishBodyWords } from "../../../src/widget/cards/body/words.ts";
-import { englishBookingWords } from "../../../src/widget/cards/booking/words.ts";
+import { englishBookingWords } from "../../../src/languages/en/widget/booking.ts";
+import { englishBodyWords } from "../../../src/languages/en/widget/card-body.ts";
 import "../../../src/widget/cards/function-card.ts";
+import { words as english } from "../../../src/languages/en/widget.ts";
+import type { Words } from "../../../src/languages/shapes/widget/panel.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
 import type { ConversationView } from "../../../src/widget/chat/model.ts";
-import { words as english } from "../../../src/widget/locales/en.ts";
-import type { Words } from "../../../src/widget/locales/words.ts";
 import { defineEmailForm } from "../../../src/widget/person/index.ts";
 import { button, find, findAll, pause } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";

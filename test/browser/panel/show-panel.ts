@@ -1,7 +1,7 @@
+import { words as english } from "../../../src/languages/en/widget.ts";
+import type { Words } from "../../../src/languages/shapes/widget/panel.ts";
 import type { Conversation, ConversationView, SendResult, TranscriptItem } from "../../../src/widget/chat/model.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
-import { words as english } from "../../../src/widget/locales/en.ts";
-import type { Words } from "../../../src/widget/locales/words.ts";
 import type { ComposerElement } from "../../../src/widget/panel/composer/composer.ts";
 import type { PanelElement } from "../../../src/widget/panel/panel.ts";
 import "../../../src/widget/panel/index.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { builtInTool } from "../../../src/contract/assistant-fields.ts";
 import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants.ts";
+import { wordsOf } from "../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { EngineFailure } from "../../../src/platform/engine/turn.ts";
 import type { CalledPerson, PersonOutcome } from "../../../src/platform/relay/call.ts";
 import { assistantFieldUses, builtInToolUses } from "../../../src/platform/relay/fields.ts";
 import type { FrameToCarrier } from "../../../src/platform/relay/frames.ts";
-import { callTextsOf } from "../../../src/platform/relay/session/texts/of-language.ts";
 import { transferCues } from "../../../src/platform/relay/session/turns/transfer-cues.ts";
 import { answering, settled, startTalk, toolNamed, usingTool } from "../../support/call.ts";
 import { scriptedEngine } from "../../support/engine.ts";
@@ -201,7 +201,7 @@ describe("tools and hand-overs in a call", () => {
       description: "The caller wants to speak to a vet",
     } as const;
     const plain = { type: "call_transfer", phone_number: "+15550197" } as const;
-    const { mayConnect } = callTextsOf("en");
+    const { mayConnect } = wordsOf("en").calls;
     const asksReason = "What is the reason for your call?";
     for (const [tools, words, reply] of [
       [[warm], "Can I speak to a vet please?", asksReason],
@@ -277,9 +277,9 @@ describe("tools and hand-overs in a call", () => {
     await talk.pass(5_000);
     const said = talk.sent.flatMap((frame) => (frame.type === "text" ? [[frame.token.trim(), frame.lang]] : []));
     expect(said.slice(1).filter(([token]) => token !== "")).toEqual([
-      [callTextsOf("en").apology, undefined],
+      [wordsOf("en").calls.apology, undefined],
       ["Ada here.", undefined],
-      [callTextsOf("en").apology, undefined],
+      [wordsOf("en").calls.apology, undefined],
       ["Sales desk here.", "de"],
       ["Sales desk here.", "de"],
     ]);

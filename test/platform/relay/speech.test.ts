@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { wordsOf } from "../../../src/languages/server.ts";
 import { Clauses } from "../../../src/platform/relay/session/speech/clauses.ts";
 import { spokenText } from "../../../src/platform/relay/session/speech/spoken-text.ts";
-import { callTextsOf } from "../../../src/platform/relay/session/texts/of-language.ts";
 
 describe("what is said", () => {
-  const { signs } = callTextsOf("en");
+  const { signs } = wordsOf("en").calls;
 
   it("is Markdown without its marks, with addresses that can be heard", () => {
     for (const [markdown, heard] of [

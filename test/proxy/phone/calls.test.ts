@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { translations } from "../../../src/languages/widget.ts";
 import { memoryStore } from "../../../src/proxy/index.ts";
-import { translations } from "../../../src/widget/locales/translations.ts";
 import { usingTool } from "../../support/call.ts";
 import { handset, personas, setAssistant } from "../../support/calls.ts";
 import { startPhoneProxy } from "../../support/phone-proxy.ts";

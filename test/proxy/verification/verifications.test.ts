@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { ofLanguage } from "../../../src/languages/of-language.ts";
+import { proxyWords } from "../../../src/languages/proxy.ts";
 import { memoryStore, type ProxyStore } from "../../../src/proxy/index.ts";
-import { consentTexts } from "../../../src/proxy/paid/consent-texts.ts";
 import { verifiedNumberOf } from "../../../src/proxy/paid/verified-number.ts";
 import type { Session } from "../../../src/proxy/session/tokens.ts";
-import { codeTextIn } from "../../../src/proxy/verification/code-texts.ts";
 import { countSegments } from "../../../src/text/segments.ts";
 import { answerJson } from "../../support/fake-platform.ts";
 import { startProxy } from "../../support/proxy.ts";
 import { otherCode, policy, segmentPrice, startVerifying, type Visitor } from "../../support/verification.ts";
+
+const codeTextIn = (language: string) => ofLanguage(proxyWords, language).code;
 
 const number = "+447400123456";
 
@@ -77,7 +79,7 @@ describe("POST /verifications", () => {
   });
 
   it("writes to visitors in the language that they agreed in, within one text", async () => {
-    for (const language of Object.keys(consentTexts)) {
+    for (const language of Object.keys(proxyWords)) {
       await using site = await startVerifying();
       const answer = await site.verify(await site.visit(), number, { consent_language: language });
       expect([language, answer.status]).toEqual([language, 200]);
@@ -86,7 +88,7 @@ describe("POST /verifications", () => {
       expect(sentence).toBe(codeTextIn(language).replace("{code}", site.code()).replace("{site}", "shop.example"));
       expect([language, countSegments(body)]).toEqual([language, 1]);
     }
-    expect(new Set(Object.keys(consentTexts).map(codeTextIn)).size).toBe(16);
+    expect(new Set(Object.keys(proxyWords).map(codeTextIn)).size).toBe(16);
     expect(codeTextIn("sv")).toBe(codeTextIn("en"));
   });
 

@@ -1,7 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { englishMarkdownWords } from "../../../languages/en/widget/markdown.ts";
 import { markdownStyles, renderInto } from "../../../widget/markdown/render.ts";
-import { englishMarkdownWords } from "../../../widget/markdown/words.ts";
 
 /** A reply, formatted by the same code as in the widget. The page's own styles do not apply. */
 @customElement("console-answer")

@@ -1,22 +1,10 @@
+import { serverWords } from "../../../languages/server.ts";
+import type { NamedAction } from "../../../languages/shapes/server/understanding.ts";
 import type { Action } from "../offline/forms/words/actions.ts";
-import type { NamedAction } from "./action-verbs.ts";
 import { longestAgreement } from "./read-agreement.ts";
 
-/** The verbs of one action, as expressions. Bare German stems that are nouns as well, such as "Buch" and "Kauf", are left out. */
-interface Verbs {
-  readonly en: string;
-  readonly de: string;
-}
-
-const verbsOf: Readonly<Record<NamedAction, Verbs>> = {
-  book: {
-    en: "book|schedule|reserve|arrange",
-    de: "buchen?|reservieren?|vereinbaren?|eintragen|(?:tragen?|trag)(?= (?:\\S+ ){0,4}ein(?!\\p{L}))|festmachen",
-  },
-  order: { en: "order|buy|purchase", de: "bestellen?|bestell|kaufen?" },
-  send: { en: "send", de: "senden?|schicken?|schick|abschicken|absenden|zuschicken" },
-  pay: { en: "pay", de: "bezahlen?|zahlen?" },
-};
+const english = serverWords.en.understanding.verbs;
+const german = serverWords.de.understanding.verbs;
 
 /** Behind these the verb's letters are a noun ("the order", "the right order"), or the message describes something. */
 const notBehindEnglish =
@@ -30,7 +18,7 @@ const englishEnd = "(?=\\s*(?:[^\\p{L}\\s'’]|$)|\\s+(?:please|now|for me|thank
 
 /** Whether an agreement may name the action. */
 export function isNamed(action: Action | undefined): action is NamedAction {
-  return action !== undefined && Object.hasOwn(verbsOf, action);
+  return action !== undefined && ["book", "order", "send", "pay"].includes(action);
 }
 
 const germanWords = "bitte|gerne?|so|jetzt|gleich|einmal|mal|es|das|ihn|sie|mir|mich|(?:den|diesen) termin";
@@ -45,21 +33,20 @@ const decisiveBehind = /(?<!\p{L})(?:sie|das)(?!\p{L})/iu;
  * @param thing What the tool is about, from its name: "visit".
  */
 export function withActionAsDoIt(message: string, action: Action | undefined, thing: string | undefined): string {
-  const verbs = isNamed(action) ? verbsOf[action] : undefined;
-  if (!verbs || message.length > longestAgreement) return message;
+  if (!isNamed(action) || message.length > longestAgreement) return message;
   const things = [thing, "appointment", "booking", "order"].filter(Boolean).join("|");
   const object = `(?:it|that|this|me in|(?:the|this|that|my) (?:${things}))(?: all)?`;
-  const english = new RegExp(
-    `${notBehindEnglish}(?:(?:go ahead and )?(?:${verbs.en}) ${object}|(?:go ahead and |${behindEnglishYes})(?:${verbs.en}))${englishEnd}`,
+  const inEnglish = new RegExp(
+    `${notBehindEnglish}(?:(?:go ahead and )?(?:${english[action]}) ${object}|(?:go ahead and |${behindEnglishYes})(?:${english[action]}))${englishEnd}`,
     "giu",
   );
-  const german = new RegExp(
-    `(?<!\\p{L})((?:(?:${germanWords}),? )*)${notBehindGerman}(?:${verbs.de})((?: (?:${germanWords}|ein))*)(?!\\p{L})`,
+  const inGerman = new RegExp(
+    `(?<!\\p{L})((?:(?:${germanWords}),? )*)${notBehindGerman}(?:${german[action]})((?: (?:${germanWords}|ein))*)(?!\\p{L})`,
     "giu",
   );
   return message
-    .replace(english, "do it")
-    .replace(german, (phrase, before: string, behind: string) =>
+    .replace(inEnglish, "do it")
+    .replace(inGerman, (phrase, before: string, behind: string) =>
       decisive.test(`${before} ${behind}`) || decisiveBehind.test(behind) ? "mach das" : phrase,
     );
 }

@@ -1,10 +1,15 @@
+import { serverWords } from "../../../languages/server.ts";
+import type { ActionVerbs, NamedAction } from "../../../languages/shapes/server/understanding.ts";
 import { isConsent, isLeaving, isRefusal } from "../offline/forms/consent.ts";
-import { actionVerbs, type NamedAction } from "./action-verbs.ts";
 import { agreements, ambiguousWords, isCourtesy, sharedWords } from "./languages.ts";
 
 /** Longer messages say more than an agreement, in characters. */
 export const longestAgreement = 120;
 const all = Object.values(agreements);
+/** English and German are read by `withActionAsDoIt`. */
+const actionVerbs = Object.entries(serverWords).flatMap(([language, { understanding }]): [string, ActionVerbs][] =>
+  language === "en" || language === "de" ? [] : [[language, understanding.verbs]],
+);
 /** "Jajaja" is laughter in Spanish, and a German "ja, ja" doubts more than it agrees. */
 const laughter = /^ja(?: ?ja)+$/;
 
@@ -30,7 +35,7 @@ export function agreesInAnyLanguage(message: string, language: string): boolean 
 export function agreesToAction(message: string, action: NamedAction): boolean {
   if (message.length > longestAgreement || /[?？؟\d]/.test(message)) return false;
   const line = lineOf(message);
-  return Object.entries(actionVerbs).some(([language, verbs]) => {
+  return actionVerbs.some(([language, verbs]) => {
     const named = new RegExp(
       ` (?:${optional(verbs.before, "", " ")}(?:${verbs[action]})${optional(verbs.behind, " ", "")})(?= |$)`,
       "u",

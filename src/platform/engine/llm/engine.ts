@@ -1,5 +1,7 @@
 import type { ModelMessage } from "ai";
 import type { FunctionCall, VisitorAction } from "../../../contract/operations/conversations.ts";
+import { wordsOf } from "../../../languages/server.ts";
+import type { ChatWords } from "../../../languages/shapes/server/chat.ts";
 import { fence } from "../../../text/fence.ts";
 import type { Db } from "../../storage/db.ts";
 import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
@@ -25,10 +27,9 @@ import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { emptyMemory, type Memory, type PendingCall, pendingCall, readMemory, stillValid } from "./memory.ts";
+import { offerText, yesOrNo } from "./offer-text.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
 import { systemPrompt } from "./prompt/system.ts";
-import { offerText, textsOf, yesOrNo } from "./texts/of-language.ts";
-import type { Texts } from "./texts/texts.ts";
 import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
 import { createEndpoint, type Endpoint, type FunctionDescription, type StepResult } from "./wire/request.ts";
 
@@ -79,7 +80,7 @@ interface TurnParts {
 class LlmTurn {
   readonly #input: TurnInput;
   readonly #parts: TurnParts;
-  readonly #texts: Texts;
+  readonly #texts: ChatWords;
   readonly #memory: Memory;
   readonly #runner: CallRunner;
   readonly #startedMs = performance.now();
@@ -107,7 +108,7 @@ class LlmTurn {
       message: cleanText(input.message).trim().slice(0, messageChars),
     };
     this.#parts = parts;
-    this.#texts = textsOf(input.language);
+    this.#texts = wordsOf(input.language).chat;
     this.#memory = readMemory(input.memory);
     this.#messages = historyMessages(input.history);
     this.#runner = new CallRunner({
@@ -140,7 +141,7 @@ class LlmTurn {
   /** Whether the visitor has seen or heard what an agreement would be to. */
   #wasShown({ arguments: given, language }: PendingCall, tool: Tool): boolean {
     const { wasShown } = this.#input;
-    const texts = language === undefined ? this.#texts : textsOf(language);
+    const texts = language === undefined ? this.#texts : wordsOf(language).chat;
     return wasShown === undefined || wasShown(readBack(tool, given, texts));
   }
 

@@ -1,3 +1,4 @@
+import type { SmallTalk } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { helpOf } from "../page-actions.ts";
@@ -6,9 +7,8 @@ import { type ActionWish, readActionWish } from "./action-wish.ts";
 import { readContext } from "./follow-up.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
-import { languageOf } from "./locales/language.ts";
-import type { SmallTalk } from "./locales/locale.ts";
-import { localeOf } from "./locales/locales.ts";
+import { languageOf } from "./language.ts";
+import { localeOf } from "./locales.ts";
 import { createSources, lookUp, type Sources } from "./look-up.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import { readPieces } from "./pieces.ts";

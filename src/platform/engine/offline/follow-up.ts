@@ -1,6 +1,6 @@
 import type { SearchResult } from "../knowledge/search.ts";
 import type { TurnInput } from "../turn.ts";
-import { locales } from "./locales/locales.ts";
+import { locales } from "./locales.ts";
 import { readSmallTalk } from "./small-talk.ts";
 
 /** Searches with what was said before, which is empty where nothing was. */

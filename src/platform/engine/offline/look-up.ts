@@ -1,3 +1,4 @@
+import type { AnswerWords } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { createKnowledgeSearch, emptyResult, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
@@ -6,8 +7,7 @@ import type { TurnInput } from "../turn.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
 import { pointsBack, searchInContext } from "./follow-up.ts";
 import type { Answer } from "./forms/reply.ts";
-import type { Locale } from "./locales/locale.ts";
-import { localeOf } from "./locales/locales.ts";
+import { localeOf } from "./locales.ts";
 import { asksForPerson, isComplaint, readDanger, readSmallTalk } from "./small-talk.ts";
 import { splitQuestions } from "./split-questions.ts";
 
@@ -68,7 +68,7 @@ async function findUrgent(
   message: string,
   { assistant }: TurnInput,
   { knowledge }: Sources,
-  { texts }: Locale,
+  { texts }: AnswerWords,
 ): Promise<Found | undefined> {
   const danger = readDanger(message);
   if (!danger) return undefined;
@@ -119,7 +119,7 @@ function relatedOf(found: SearchResult): SearchResult {
 }
 
 /** Shows what is related to the first question of a message that nothing surely answers, or refuses. */
-function refuse(message: string, { query, result }: Found, { assistant }: TurnInput, { texts }: Locale): Answer {
+function refuse(message: string, { query, result }: Found, { assistant }: TurnInput, { texts }: AnswerWords): Answer {
   const { knowledgebase } = result;
   const none = { calls: [], isFound: false };
   const contact = assistant.fallbackContact.trim();
@@ -142,7 +142,7 @@ function showRelated(
   { nearest, topics }: SearchResult,
   query: string,
   contact: string,
-  texts: Locale["texts"],
+  texts: AnswerWords["texts"],
 ): string | undefined {
   const room = maxAnswerChars - `${texts.unsure}\n\n\n\n${contact}`.length;
   const closest = extractAnswer(nearest, topics, readAnswerKinds(query), room);

@@ -1,5 +1,5 @@
-import type { Danger, SmallTalk } from "./locales/locale.ts";
-import { locales } from "./locales/locales.ts";
+import type { Danger, SmallTalk } from "../../../languages/shapes/server/answers.ts";
+import { locales } from "./locales.ts";
 
 /** Longer messages ask for something, and long ones are no work for expressions that repeat. */
 const maxSmallTalk = 120;

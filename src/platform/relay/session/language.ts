@@ -1,6 +1,6 @@
+import { wordsOf } from "../../../languages/server.ts";
+import type { CallWords } from "../../../languages/shapes/server/calls.ts";
 import type { CallAssistant } from "../call.ts";
-import { callTextsOf } from "./texts/of-language.ts";
-import type { CallTexts } from "./texts/texts.ts";
 
 /** The language that a call is held in: the assistant's own, or another of its languages once the caller speaks it. */
 export class CallLanguage {
@@ -32,8 +32,8 @@ export class CallLanguage {
   }
 
   /** The sentences that a call says by itself. */
-  get texts(): CallTexts {
-    return callTextsOf(this.#current);
+  get texts(): CallWords {
+    return wordsOf(this.#current).calls;
   }
 
   /** The carrier names languages its own way, as BCP 47: what is said in one of them is sent with that name. */

@@ -1,3 +1,4 @@
+import type { CallWords } from "../../../languages/shapes/server/calls.ts";
 import type { Log } from "../../log.ts";
 import type { CallTransfer, EndReason, PersonOutcome, RelayCall, RelayResult } from "../call.ts";
 import type { RelayConnection } from "../connection.ts";
@@ -13,7 +14,6 @@ import { UnaskedSpeech } from "./speech/unasked-speech.ts";
 import { Voice } from "./speech/voice.ts";
 import type { Talk, TalkState } from "./talk.ts";
 import { TalkRecord } from "./talk-record.ts";
-import type { CallTexts } from "./texts/texts.ts";
 import type { CallActions } from "./turns/tools.ts";
 import { Turns } from "./turns/turns.ts";
 import { leftWaitingNote, outcomeNotes, startWarmTransfer, type WarmTransfer } from "./warm-transfer.ts";
@@ -314,7 +314,7 @@ class RelaySession implements Talk {
     this.#result.resolve(resultOf(ending, this.answeredBy.who));
   }
 
-  get #texts(): CallTexts {
+  get #texts(): CallWords {
     return this.language.texts;
   }
 }

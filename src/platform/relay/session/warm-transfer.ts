@@ -1,6 +1,6 @@
 import type { CallTransfer, PersonOutcome, RelayCall } from "../call.ts";
+import { announcementOf } from "./announcement.ts";
 import type { CallLanguage } from "./language.ts";
-import { announcementOf } from "./texts/of-language.ts";
 
 /** A person who is being called for the caller, who waits. */
 export interface WarmTransfer {

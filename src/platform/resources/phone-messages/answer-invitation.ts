@@ -1,3 +1,5 @@
+import { hasWords, wordsOf } from "../../../languages/server.ts";
+import type { InvitationWords } from "../../../languages/shapes/server/messages.ts";
 import { plainText } from "../../../text/plain-text.ts";
 import type { Services } from "../../context.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
@@ -5,7 +7,6 @@ import { insertMessage, listMessages } from "../conversations/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { findAsked, type InvitationRow, noteAnswer, noteQuestion, useCode } from "../whatsapp/invitations.ts";
 import { answerTo } from "./answer-to.ts";
-import { englishInvitation, type InvitationTexts, invitationTextsOf } from "./invitation-texts.ts";
 import { sendUnasked } from "./send-message.ts";
 import * as store from "./store.ts";
 
@@ -80,7 +81,7 @@ async function languageOf(
   tx: Tx,
   { language, conversation_id: chat }: InvitationRow,
   { languages }: Services["catalogue"],
-): Promise<{ readonly language: string; readonly texts: InvitationTexts }> {
+): Promise<{ readonly language: string; readonly texts: InvitationWords }> {
   const assistant = await tx
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
@@ -89,10 +90,10 @@ async function languageOf(
     .executeTakeFirst();
   const own = languages.find(({ id }) => id === assistant?.language_id)?.iso_2;
   for (const known of [language, own]) {
-    const texts = invitationTextsOf(known ?? "");
+    const texts = known && hasWords(known) ? wordsOf(known).messages.invitation : undefined;
     if (known && texts) return { language: known, texts };
   }
-  return { language: "en", texts: englishInvitation };
+  return { language: "en", texts: wordsOf("en").messages.invitation };
 }
 
 /** Each conversation notes the other; the assistant reads the one in WhatsApp, with what was said in the chat as data. */

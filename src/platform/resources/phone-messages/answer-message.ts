@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { isApiError } from "../../../contract/problem.ts";
+import { wordsOf } from "../../../languages/server.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
@@ -17,7 +18,6 @@ import * as phoneNumbers from "../phone-numbers/store.ts";
 import { answerInvitation, answerScope, readInvitation } from "./answer-invitation.ts";
 import { answerTo, priceOf } from "./answer-to.ts";
 import { keywordOf } from "./keywords/keywords.ts";
-import { mediaTextsOf } from "./media/texts.ts";
 import { sendUnasked } from "./send-message.ts";
 import { readShown } from "./shown-answers.ts";
 import { mayBeAnswered, spendingOf } from "./spending.ts";
@@ -105,7 +105,7 @@ async function askForWords(
 ): Promise<boolean> {
   await standInConversation(message, services);
   if (!ai_enabled || person_state !== null || (await store.followsWordless(services.db, message))) return true;
-  const { onlyText } = mediaTextsOf(await languageOfNumber(services, message.phone_number_id));
+  const { onlyText } = wordsOf(await languageOfNumber(services, message.phone_number_id)).messages.media;
   const outgoing = { ...(await answerTo(message, number, services)), body: onlyText, conversation: async () => id };
   await sendUnasked(outgoing, { scope: answerScope, key: String(message.id) }, services);
   return true;

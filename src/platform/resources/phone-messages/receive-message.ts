@@ -13,7 +13,7 @@ import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";
 import { confirmKeyword } from "./keywords/confirm-keyword.ts";
 import { chatKeywordOf, keywordOf } from "./keywords/keywords.ts";
-import { describeMedium } from "./media/texts.ts";
+import { describeMedium } from "./media/describe-medium.ts";
 import * as store from "./store.ts";
 import { languageOfNumber } from "./text-answers.ts";
 

@@ -1,3 +1,4 @@
+import { wordsOf } from "../../../languages/server.ts";
 import { plainText } from "../../../text/plain-text.ts";
 import { countSegments, smsBody } from "../../../text/segments.ts";
 import { splitText } from "../../../text/split-text.ts";
@@ -7,7 +8,7 @@ import type { Db } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { languageCode } from "../catalogues/catalogue.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { asksForMore, keywordTextsOf } from "./keywords/texts.ts";
+import { asksForMore } from "./keywords/asks-for-more.ts";
 import type * as store from "./store.ts";
 
 /**
@@ -36,7 +37,7 @@ export function answerParts(
     isHelp = false,
   }: { readonly channel: MessageChannel; readonly language: string; readonly isHelp?: boolean },
 ): string[] {
-  const { howToReadOn, howToStop } = keywordTextsOf(language);
+  const { howToReadOn, howToStop } = wordsOf(language).messages.keywords;
   return splitText(plainAnswer(answer), {
     fits: fitsInto[channel],
     ending: ` ${howToReadOn}`,
@@ -46,7 +47,7 @@ export function answerParts(
 
 /** A part that was sent, without what it says of the next one. */
 export function withoutEnding(part: string, language: string): string {
-  const { howToReadOn } = keywordTextsOf(language);
+  const { howToReadOn } = wordsOf(language).messages.keywords;
   const ending = [howToReadOn, smsBody(howToReadOn)].find((words) => part.endsWith(words));
   return ending === undefined ? part : part.slice(0, -ending.length);
 }

@@ -1,6 +1,8 @@
 import { sendSms } from "../../../contract/operations/phone/sms.ts";
 import { startVerification } from "../../../contract/operations/proxy-verification.ts";
 import { isRecord } from "../../../contract/record.ts";
+import { ofLanguage } from "../../../languages/of-language.ts";
+import { proxyWords } from "../../../languages/proxy.ts";
 import { countSegments } from "../../../text/segments.ts";
 import { refusal } from "../../errors.ts";
 import { codeSender } from "../../offered-actions.ts";
@@ -13,7 +15,6 @@ import { refuseQuietHours } from "../../paid/quiet-hours.ts";
 import type { VerifiedPurpose } from "../../paid/verified-number.ts";
 import type { ResolvedPolicy } from "../../policy.ts";
 import { codeText } from "../../verification/code-text.ts";
-import { codeTextIn } from "../../verification/code-texts.ts";
 import { rule } from "../rule.ts";
 
 /**
@@ -46,7 +47,7 @@ export const startVerificationRule = rule({
     await proofOfWork.require({ client, session: session.id, proof: body.proof });
     const { assistant, origin } = session;
     const started = await verifications.start({ session, client, network, purpose, number, consent }, async (code) => {
-      const template = policy.verification.text ?? codeTextIn(body.consent_language);
+      const template = policy.verification.text ?? ofLanguage(proxyWords, body.consent_language).code;
       const text = codeText(template, { code, origin });
       const message = { from, to: number.number, body: text };
       return {

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { NoteWords } from "../../../languages/shapes/widget/note.ts";
 import { property } from "../../decorators.ts";
-import type { NoteWords } from "../../locales/note-words.ts";
 import { timeOf } from "../../panel/transcript/times.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { ShadowElement } from "../../styles/shadow-element.ts";

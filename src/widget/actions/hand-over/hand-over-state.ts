@@ -1,6 +1,6 @@
+import type { ActionWords, NumberKind } from "../../../languages/shapes/widget/actions.ts";
 import type { ActionConversation } from "../../chat/model.ts";
 import type { RingbackEventDetails } from "../../events.ts";
-import type { ActionWords, NumberKind } from "../../locales/actions/words.ts";
 import type { Offer } from "../offer.ts";
 import type { TrackedAction } from "../tracking/tracked-action.ts";
 import type { WebCall } from "../web-call/web-call.ts";

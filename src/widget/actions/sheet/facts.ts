@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { ActionWords } from "../../locales/actions/words.ts";
+import type { ActionWords } from "../../../languages/shapes/widget/actions.ts";
 import type { SheetContext } from "./sheet-context.ts";
 
 /** Labels and what they name, in a quiet box. */

@@ -1,4 +1,4 @@
-import type { RefusalWords } from "../../locales/actions/words.ts";
+import type { RefusalWords } from "../../../languages/shapes/widget/actions.ts";
 import type { HandOver } from "../hand-over/hand-over.ts";
 
 /** Codes that say the same to a visitor as another one. */

@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
-import type { ActionWords } from "../../locales/actions/words.ts";
-import { clockOf } from "../../locales/clock.ts";
+import type { ActionWords } from "../../../languages/shapes/widget/actions.ts";
+import { clockOf } from "../../host/clock.ts";
 import { actionIcon } from "../icons.ts";
 import { renderFacts, renderNumberFact } from "./facts.ts";
 import { renderLoading } from "./loading.ts";

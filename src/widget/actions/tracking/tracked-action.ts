@@ -1,5 +1,5 @@
 import { isRecord } from "../../../contract/record.ts";
-import type { NumberKind } from "../../locales/actions/words.ts";
+import type { NumberKind } from "../../../languages/shapes/widget/actions.ts";
 
 /** Something that is said on the phone, as the server writes it down. */
 export interface Caption {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { CardWords } from "../words.ts";
+import type { CardWords } from "../../../languages/shapes/widget/card.ts";
 import { type Field, readFields } from "./fields.ts";
 import { openedCardWords } from "./opened-words.ts";
 import type { ValueOptions } from "./readable-text.ts";

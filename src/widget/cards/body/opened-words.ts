@@ -1,5 +1,6 @@
-import type { CardWords } from "../words.ts";
-import { type BodyWords, englishBodyWords } from "./words.ts";
+import { englishBodyWords } from "../../../languages/en/widget/card-body.ts";
+import type { CardWords } from "../../../languages/shapes/widget/card.ts";
+import type { BodyWords } from "../../../languages/shapes/widget/card-body.ts";
 
 /** All words of an opened card. */
 export type OpenedCardWords = CardWords & BodyWords;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { CardWords } from "../words.ts";
+import type { CardWords } from "../../../languages/shapes/widget/card.ts";
 import { openedCardWords } from "./opened-words.ts";
 import { type JsonLine, jsonBytes, readJsonText } from "./raw-json.ts";
 

@@ -1,4 +1,4 @@
-import { clockOf, fullDay } from "../../locales/clock.ts";
+import { clockOf, fullDay } from "../../host/clock.ts";
 import { cutText, humanName, isRedacted, shownText } from "../values.ts";
 import type { OpenedCardWords } from "./opened-words.ts";
 

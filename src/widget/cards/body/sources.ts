@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { CardWords } from "../../../languages/shapes/widget/card.ts";
 import { namingHidden } from "../../markdown/links/hidden-characters.ts";
 import { readLink } from "../../markdown/links/safe-link.ts";
 import { type KnowledgeSearch, maxTitleChars, type Passage } from "../knowledge.ts";
 import { shownText } from "../values.ts";
-import type { CardWords } from "../words.ts";
 import { type OpenedCardWords, openedCardWords } from "./opened-words.ts";
 
 const shownPassages = 3;

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { CardWords } from "../../../languages/shapes/widget/card.ts";
 import { property, state } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import { ShadowElement } from "../../styles/shadow-element.ts";
 import type { Summary } from "../summary.ts";
-import type { CardWords } from "../words.ts";
+import { bookingWords } from "./booking-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Booking } from "./read-booking.ts";
 import { bookingStyles } from "./styles.ts";
 import { whenOf } from "./when.ts";
-import { bookingWords } from "./words.ts";
 
 export { type Booking, readBooking } from "./read-booking.ts";
 

@@ -1,6 +1,6 @@
-import { clockOf } from "../../locales/clock.ts";
+import type { BookingWords } from "../../../languages/shapes/widget/booking.ts";
+import { clockOf } from "../../host/clock.ts";
 import type { Booking } from "./read-booking.ts";
-import type { BookingWords } from "./words.ts";
 
 /** A booking's time in words of a locale. */
 export interface When {

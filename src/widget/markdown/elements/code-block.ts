@@ -1,5 +1,5 @@
+import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import { divideCode } from "../../../text/markdown/divide.ts";
-import type { MarkdownWords } from "../words.ts";
 import { createIcon } from "./icons.ts";
 import { createScrollArea } from "./scroll-area.ts";
 

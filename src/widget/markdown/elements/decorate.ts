@@ -1,6 +1,6 @@
+import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import { revealHidden } from "../links/hidden-characters.ts";
 import { readLink } from "../links/safe-link.ts";
-import type { MarkdownWords } from "../words.ts";
 import { createCodeBlock } from "./code-block.ts";
 import { createImagePlaceholder } from "./image.ts";
 import { createScrollArea } from "./scroll-area.ts";

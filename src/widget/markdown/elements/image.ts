@@ -1,5 +1,5 @@
+import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import { applyLink, readLink } from "../links/safe-link.ts";
-import type { MarkdownWords } from "../words.ts";
 import { createIcon } from "./icons.ts";
 
 const maxAltChars = 300;

@@ -1,6 +1,6 @@
+import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import type { Outline } from "../../../text/markdown/outline.ts";
 import type { Piece } from "../../../text/markdown/split.ts";
-import type { MarkdownWords } from "../words.ts";
 import { createCodeBlock, createCodeLines } from "./code-block.ts";
 import { decorate } from "./decorate.ts";
 import { readContent } from "./read-content.ts";

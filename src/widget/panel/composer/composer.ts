@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { chatMessageChars, countCodePoints } from "../../../contract/limits.ts";
+import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import { property, query, state } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
-import type { Words } from "../../locales/words.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { ShadowElement } from "../../styles/shadow-element.ts";
 import { composerStyles } from "./composer-styles.ts";

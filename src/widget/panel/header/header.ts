@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import type { Person } from "../../chat/model.ts";
 import { type IconName, icon } from "../../icons.ts";
-import type { Words } from "../../locales/words.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import type { Settings } from "../settings.ts";
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import type { Conversation, ConversationView, Notice } from "../../chat/model.ts";
 import { type IconName, icon } from "../../icons.ts";
-import type { Words } from "../../locales/words.ts";
 import { assistantName, type Settings } from "../settings.ts";
 import { timeOf } from "../transcript/times.ts";
 import { renderText } from "./note-text.ts";

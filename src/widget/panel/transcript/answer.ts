@@ -1,9 +1,9 @@
 import { type PropertyValues, ReactiveElement } from "lit";
+import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import { weigh } from "../../../text/markdown/weight.ts";
 import type { StreamedText } from "../../chat/items/streamed-text.ts";
 import { property } from "../../decorators.ts";
 import { loadedMarkdown, loadMarkdown } from "../../markdown/load.ts";
-import type { MarkdownWords } from "../../markdown/words.ts";
 import { addStyles } from "../../styles/shadow-element.ts";
 
 /** Laying out more at once takes longer than a frame; the rest is shown when it can be formatted, in parts. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import type { Conversation, TranscriptItem } from "../../chat/model.ts";
 import { icon } from "../../icons.ts";
-import type { Words } from "../../locales/words.ts";
 import { readOut, saysNothing } from "../announcements.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import { renderText } from "../notes/note-text.ts";

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Words } from "../../locales/words.ts";
+import type { Words } from "../../../languages/shapes/widget/panel.ts";
 
 /**
  * Reads the page's suggested messages. Anything but texts is left out, with a warning to the page's developer.

@@ -1,5 +1,5 @@
-import { clockOf } from "../../locales/clock.ts";
-import type { Words } from "../../locales/words.ts";
+import type { Words } from "../../../languages/shapes/widget/panel.ts";
+import { clockOf } from "../../host/clock.ts";
 
 const dayMs = 86_400_000;
 const space = "\u00a0";

@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
+import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import type { Conversation, ConversationView, TranscriptItem } from "../../chat/model.ts";
 import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
-import type { Words } from "../../locales/words.ts";
-import type { MarkdownWords } from "../../markdown/words.ts";
 import { painted } from "../../next-frame.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { ShadowElement } from "../../styles/shadow-element.ts";

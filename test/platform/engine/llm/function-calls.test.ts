@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textsOf } from "../../../../src/platform/engine/llm/texts/of-language.ts";
+import { wordsOf } from "../../../../src/languages/server.ts";
 import { modelCatalogue } from "../../../../src/platform/resources/catalogues/catalogue.ts";
 import { addKnowledge } from "../../../support/knowledge.ts";
 import { inOrder } from "../../../support/llm.ts";
@@ -199,7 +199,7 @@ describe("a function that needs the visitor's agreement", () => {
   it.each(modelCatalogue.languages.map(({ iso_2 }) => iso_2))(
     "is read back in the conversation's language, and agreed to by the first of the answers that it offers: %s",
     async (language) => {
-      const { locale, ask, no } = textsOf(language);
+      const { locale, ask, no } = wordsOf(language).chat;
       await using scripted = await startModel(inOrder(propose, propose, "Booked."));
       const { tools, runs } = recordingTools([bookVisit]);
       const [asked] = await converse(scripted.say, ["Book a visit"], { tools, language });

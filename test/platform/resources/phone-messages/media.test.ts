@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keywordLanguages } from "../../../../src/platform/resources/phone-messages/keywords/texts.ts";
-import { mediaLanguages, mediaTextsOf } from "../../../../src/platform/resources/phone-messages/media/texts.ts";
+import { serverWords, wordsOf } from "../../../../src/languages/server.ts";
 import { syncSenders } from "../../../../src/platform/resources/whatsapp/sync-senders.ts";
 import { countSegments } from "../../../../src/text/segments.ts";
 import { send } from "../../../support/assistants.ts";
@@ -75,7 +74,7 @@ describe("a WhatsApp message that is more than words", () => {
     const { phone } = await startSender(platform);
     await setAssistant(platform, { language_id: 2 });
     await phone.sendMessage(ownNumber, "", { channel: "whatsapp", media: "image/png" });
-    await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual([mediaTextsOf("de").onlyText]);
+    await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual([wordsOf("de").messages.media.onlyText]);
     const [conversation] = (await read(platform, "/user/conversations")).data;
     expect((await read(platform, `/conversations/${conversation.id}`)).history[0].content).toBe("[Bild]");
     await send(platform, "POST", `/user/conversations/${conversation.id}/messages`, {
@@ -90,8 +89,8 @@ describe("a WhatsApp message that is more than words", () => {
   });
 
   it("has words in every language of texts, each answer in one segment", () => {
-    expect(mediaLanguages).toEqual(keywordLanguages);
-    for (const language of mediaLanguages) expect(countSegments(mediaTextsOf(language).onlyText), language).toBe(1);
+    for (const [language, { messages }] of Object.entries(serverWords))
+      expect(countSegments(messages.media.onlyText), language).toBe(1);
   });
 });
 

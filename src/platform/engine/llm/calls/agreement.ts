@@ -1,9 +1,9 @@
+import type { ChatWords } from "../../../../languages/shapes/server/chat.ts";
 import { agreesTo } from "../../agreements/agrees.ts";
 import { wordsOfTool } from "../../offline/forms/replies/wording.ts";
 import { escapeMarkdown } from "../../offline/markdown.ts";
 import type { Tool } from "../../turn.ts";
 import type { Arguments } from "../memory.ts";
-import type { Texts } from "../texts/texts.ts";
 
 /** Whether a message agrees to run a tool, and says nothing else. @param language The assistant's, as ISO 639-1 */
 export function agrees(message: string, tool: Tool, language: string): boolean {
@@ -11,7 +11,7 @@ export function agrees(message: string, tool: Tool, language: string): boolean {
 }
 
 /** Reads the very arguments of a call back, in the tool's order, and asks for an agreement to them. */
-export function readBack(tool: Tool, given: Arguments, texts: Texts): string {
+export function readBack(tool: Tool, given: Arguments, texts: ChatWords): string {
   const { parameters: labels = {}, agreement } = tool.wording ?? {};
   const list = tool.parameters.flatMap(({ name }) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -33,7 +33,7 @@ function label(name: string): string {
 }
 
 /** In full, since the visitor agrees to all of it; only days and moments are put into words. */
-function show(value: string | number | boolean, { locale, yes, no }: Texts): string {
+function show(value: string | number | boolean, { locale, yes, no }: ChatWords): string {
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "number") return escapeMarkdown(value.toLocaleString(locale, { maximumFractionDigits: 20 }));
   const moment = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::00(?:\.0+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(value);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CalendarFailure } from "../../../../languages/shapes/server/calendar.ts";
 import { SafeFetchError } from "../../../safe-fetch/error.ts";
 import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
 import type { EventAddress } from "./event-address.ts";
@@ -13,34 +14,12 @@ export interface CalcomConnection {
 /** Cal.com's own service. */
 export const calcomUrl = "https://api.cal.com";
 
-/**
- * Why a calendar did not do what it was asked.
- * - `setup`: the key or the event is wrong; only the owner can help
- * - `unavailable`, `busy`: later it may work
- * - `taken`, `past`, `bounds`: the time cannot be booked: not free, over, too soon or too far ahead
- * - `limit`: this person has as many bookings as they may have
- * - `not found`: there is no such booking
- * - `refused`: anything else that the service says no to
- * - `unknown`: it may have been done
- */
-export type CalcomReason =
-  | "setup"
-  | "unavailable"
-  | "busy"
-  | "taken"
-  | "past"
-  | "bounds"
-  | "limit"
-  | "not found"
-  | "refused"
-  | "unknown";
-
 /** The one failure of {@link Calcom}. It carries none of the service's words. */
 export class CalcomError extends Error {
   override readonly name = "CalcomError";
-  readonly reason: CalcomReason;
+  readonly reason: CalendarFailure;
 
-  constructor(reason: CalcomReason, options?: ErrorOptions) {
+  constructor(reason: CalendarFailure, options?: ErrorOptions) {
     super(`calendar: ${reason}`, options);
     this.reason = reason;
   }
@@ -120,7 +99,7 @@ const errorBody = z.object({
 });
 
 /** What of Cal.com's refusals is told from another; the rest is "refused". */
-const refusals: readonly (readonly [CalcomReason, RegExp])[] = [
+const refusals: readonly (readonly [CalendarFailure, RegExp])[] = [
   ["past", /\bin the past\b/i],
   ["bounds", /can't be booked at the "start" time|out_of_bounds|booking notice|too soon|too far/i],
   ["limit", /maximum number|limit/i],
@@ -217,7 +196,7 @@ export class Calcom {
     method: "GET" | "POST",
     path: string,
     schema: z.ZodType<Body>,
-    { version, body, absent = "not found" }: { version?: string; body?: object; absent?: CalcomReason } = {},
+    { version, body, absent = "not found" }: { version?: string; body?: object; absent?: CalendarFailure } = {},
   ): Promise<Body> {
     const { url, key, safeFetch, signal } = this.#options;
     const writes = method === "POST";
@@ -243,7 +222,7 @@ export class Calcom {
   }
 }
 
-function reasonOf({ reason, sent }: SafeFetchError, writes: boolean): CalcomReason {
+function reasonOf({ reason, sent }: SafeFetchError, writes: boolean): CalendarFailure {
   if (reason === "address" || reason === "headers") return "setup";
   return writes && sent ? "unknown" : "unavailable";
 }
@@ -251,8 +230,8 @@ function reasonOf({ reason, sent }: SafeFetchError, writes: boolean): CalcomReas
 function reasonOfStatus(
   status: number,
   body: unknown,
-  { writes, absent }: { readonly writes: boolean; readonly absent: CalcomReason },
-): CalcomReason {
+  { writes, absent }: { readonly writes: boolean; readonly absent: CalendarFailure },
+): CalendarFailure {
   if (status === 401 || status === 403) return "setup";
   if (status === 404) return absent;
   if (status === 429) return "busy";

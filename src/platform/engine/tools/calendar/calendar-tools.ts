@@ -1,8 +1,8 @@
+import { wordsOf } from "../../../../languages/server.ts";
+import type { CalendarAction, CalendarWords } from "../../../../languages/shapes/server/calendar.ts";
 import type { Tool, ToolOutcome, ToolParameter } from "../../turn.ts";
 import { type Booking, Calcom, type CalcomConnection, CalcomError, type Slot } from "./calcom.ts";
 import { type EventAddress, readEventAddress } from "./event-address.ts";
-import { calendarTextsOf } from "./texts/of-language.ts";
-import type { CalendarAction, CalendarTexts } from "./texts/texts.ts";
 import { dayIn, isoIn, readMoment, showDay, showTime, startOfDay } from "./times.ts";
 
 /** A calendar as an assistant's owner connected it. @source Resources › Assistant */
@@ -38,7 +38,7 @@ const mostAlternatives = 5;
  * booking, or was told it.
  */
 export function createCalendarTools(settings: CalendarSettings, options: CalendarOptions): Tool[] {
-  const texts = calendarTextsOf(options.language);
+  const texts = wordsOf(options.language).calendar;
   const address = readEventAddress(settings.calcom_event_slug);
   const key = settings.calcom_api_key;
   const tool = (
@@ -107,7 +107,7 @@ const text = (name: string, description: string): ToolParameter => ({ name, type
 const referenceParameter = text("reference", "reference that the booking gave, exactly as it was given");
 
 interface CalendarParts extends CalendarOptions {
-  readonly texts: CalendarTexts;
+  readonly texts: CalendarWords;
   readonly address: EventAddress;
 }
 
@@ -310,8 +310,8 @@ class Calendar {
 }
 
 function failure(
-  { failures }: CalendarTexts,
-  reason: keyof CalendarTexts["failures"],
+  { failures }: CalendarWords,
+  reason: keyof CalendarWords["failures"],
   more: Readonly<Record<string, unknown>> = {},
 ): ToolOutcome {
   const unknown = reason === "unknown" ? { outcome: "unknown" } : {};

@@ -1,5 +1,5 @@
 import type { RelayCall, RelayResult } from "../../call.ts";
-import { isVoicemail } from "../texts/of-language.ts";
+import { isVoicemail } from "../announcement.ts";
 
 /** Chosen: an answering machine greets first; words like its later in a call are a person's. */
 const voicemailWithinMs = 30_000;

@@ -1,7 +1,7 @@
+import type { CallWords } from "../../../../languages/shapes/server/calls.ts";
 import { plainText } from "../../../../text/plain-text.ts";
-import type { CallTexts } from "../texts/texts.ts";
 
-type Signs = CallTexts["signs"];
+type Signs = CallWords["signs"];
 
 /** Chosen: nobody writes down a longer address that they hear; its host is all that is said of it. */
 const longestHeardUrl = 40;

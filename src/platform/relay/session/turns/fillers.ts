@@ -1,5 +1,5 @@
 import type { AssistantOptions } from "../../../../contract/assistant-fields.ts";
-import type { CallTexts } from "../texts/texts.ts";
+import type { CallWords } from "../../../../languages/shapes/server/calls.ts";
 
 /**
  * What is said while a tool takes its time: of the assistant's own fillers those that fit what the caller said, then the
@@ -8,7 +8,7 @@ import type { CallTexts } from "../texts/texts.ts";
 export function chooseFiller(
   config: AssistantOptions["filler_config"],
   message: string,
-  { fillers, yes, no }: Pick<CallTexts, "fillers" | "yes" | "no">,
+  { fillers, yes, no }: Pick<CallWords, "fillers" | "yes" | "no">,
   used: number,
 ): string {
   const words = message.trim();

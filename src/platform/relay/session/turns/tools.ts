@@ -1,7 +1,7 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
+import type { CallWords } from "../../../../languages/shapes/server/calls.ts";
 import type { Tool } from "../../../engine/turn.ts";
 import type { CallTransfer, RelayCall } from "../../call.ts";
-import type { CallTexts } from "../texts/texts.ts";
 import { isCallTransfer, type TransferCues, transferCues } from "./transfer-cues.ts";
 
 /** What an assistant's built-in tools do to the call that they are used in. */
@@ -36,7 +36,7 @@ export function callTools(
     direction,
     actions,
     texts,
-  }: Pick<RelayCall, "direction"> & { readonly actions: CallActions; readonly texts: CallTexts },
+  }: Pick<RelayCall, "direction"> & { readonly actions: CallActions; readonly texts: CallWords },
 ): Tool[] {
   const cues = transferCues(builtIn);
   const usable = direction === "web" ? builtIn.filter((settings) => !isCallTransfer(settings)) : builtIn;
@@ -47,7 +47,7 @@ export function callTools(
 function callTool(
   settings: BuiltInTool,
   actions: CallActions,
-  { agreed, mayConnect, mayCall }: CallTexts,
+  { agreed, mayConnect, mayCall }: CallWords,
   cues: TransferCues,
 ): Tool | undefined {
   switch (settings.type) {

@@ -1,3 +1,4 @@
+import { wordsOf } from "../../../../languages/server.ts";
 import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
 import { languageCode } from "../../catalogues/catalogue.ts";
@@ -8,26 +9,6 @@ import { insertMessage } from "../store.ts";
  * person joined, a page says in its own language.
  */
 export const namelessPerson = "Our team";
-
-/** What both sides read when a person joins or leaves, by the assistant's language. */
-const texts: Readonly<Record<string, { readonly joined: string; readonly left: string }>> = {
-  en: { joined: "{name} joined", left: "{name} left" },
-  de: { joined: "{name} ist dem Chat beigetreten", left: "{name} hat den Chat verlassen" },
-  fr: { joined: "{name} a rejoint la conversation", left: "{name} a quitté la conversation" },
-  es: { joined: "{name} se ha unido al chat", left: "{name} ha salido del chat" },
-  it: { joined: "{name} si è unito alla chat", left: "{name} ha lasciato la chat" },
-  pt: { joined: "{name} entrou na conversa", left: "{name} saiu da conversa" },
-  nl: { joined: "{name} neemt nu deel aan de chat", left: "{name} heeft de chat verlaten" },
-  pl: { joined: "{name} dołącza do czatu", left: "{name} opuszcza czat" },
-  uk: { joined: "{name} приєднується до чату", left: "{name} залишає чат" },
-  tr: { joined: "{name} sohbete katıldı", left: "{name} sohbetten ayrıldı" },
-  ar: { joined: "انضم {name} إلى المحادثة", left: "غادر {name} المحادثة" },
-  he: { joined: "{name} בצ׳אט", left: "{name} כבר לא בצ׳אט" },
-  hi: { joined: "{name} चैट में शामिल हुए", left: "{name} चैट से चले गए" },
-  ja: { joined: "{name}さんがチャットに参加しました", left: "{name}さんがチャットから退出しました" },
-  ko: { joined: "{name} 님이 채팅에 참여했습니다", left: "{name} 님이 채팅에서 나갔습니다" },
-  zh: { joined: "{name} 已加入聊天", left: "{name} 已离开聊天" },
-};
 
 /** Says in a conversation that a person has joined or left it: whoever reads it later sees when that was. */
 export async function noteComingOrGoing(
@@ -47,8 +28,7 @@ export async function noteComingOrGoing(
 
 /** @param language ISO 639-1; English where there is no text for it */
 export function comingOrGoingText(language: string, what: "joined" | "left", name: string): string {
-  const known = Object.hasOwn(texts, language) ? language : "en";
-  return texts[known]![what].replace("{name}", () => name);
+  return wordsOf(language).messages.person[what].replace("{name}", () => name);
 }
 
 async function languageOf(tx: Tx, conversationId: number, catalogue: Services["catalogue"]) {

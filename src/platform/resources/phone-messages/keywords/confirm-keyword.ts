@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wordsOf } from "../../../../languages/server.ts";
 import { numberForms } from "../../../carriers/number-forms.ts";
 import { job } from "../../../jobs/job.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
@@ -8,7 +9,6 @@ import { isReachable } from "../spending.ts";
 import * as store from "../store.ts";
 import { languageOfNumber } from "../text-answers.ts";
 import { chatKeywordOf, keywordOf } from "./keywords.ts";
-import { keywordTextsOf } from "./texts.ts";
 
 type ConfirmingServices = Parameters<typeof sendUnasked>[2];
 
@@ -28,7 +28,7 @@ export const confirmKeyword = job({
     if (!keyword) return;
     const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
     if (!number || !phoneNumbers.isSubscribed(number, now()) || !(await isReachable(message, services))) return;
-    const texts = keywordTextsOf(await languageOfNumber(services, number.id));
+    const texts = wordsOf(await languageOfNumber(services, number.id)).messages.keywords;
     const outgoing = {
       ...(await answerTo(message, number, services)),
       body: { stop: texts.stopped, start: texts.started, help: texts.howToStop }[keyword],

@@ -1,5 +1,9 @@
+import { allWords } from "../../../../languages/server.ts";
 import { type Keyword, optOutWords } from "../../../carriers/opt-out-words.ts";
-import { stopPhrases, stopWords } from "./stop-phrases.ts";
+
+const stops = allWords.map(({ understanding }) => understanding.stop);
+const stopWords: ReadonlySet<string> = new Set(stops.flatMap(({ words }) => words));
+const stopPhrases = stops.flatMap(({ phrases }) => phrases).map((phrase) => new RegExp(`^(?:${phrase})$`, "u"));
 
 /** Chosen: the German ones beside those of the networks. */
 const keywords: Readonly<Record<string, Keyword>> = {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { NumberKind } from "../../../../languages/shapes/widget/actions.ts";
 import { isWebAddress } from "../../../host/web-address.ts";
-import type { NumberKind } from "../../../locales/actions/words.ts";
 import { actionIcon } from "../../icons.ts";
 import { problemText } from "../problem-text.ts";
 import type { SheetContext } from "../sheet-context.ts";

@@ -1,0 +1,34 @@
+import type { UnderstandingWords } from "../shapes/server/understanding.ts";
+
+const spanishThings = "(?:mensajes?|sms|llamadas?|textos?)";
+
+export const understanding: UnderstandingWords = {
+  agreement: {
+    yes: "sí|si|claro|vale|de acuerdo|correcto|exacto|perfecto|ok|por supuesto",
+    more: "por favor|gracias|claro|hazlo|hágalo|adelante|así es|está bien|de acuerdo|correcto",
+    alone: "adelante|hazlo|hágalo|confirmo",
+    no: "no(?: gracias)?|cancela(?:r|lo)?|déjalo|mejor no|ahora no",
+    thanks: "(?:muchas |mil )?gracias",
+    allRight: "vale|bien|muy bien|está bien|perfecto|de acuerdo|bueno|genial|entendido",
+  },
+  verbs: {
+    book: "res[eé]rv(?:a|e|ar|en)(?:me)?(?:l[oa]s?)?",
+    order: "p[ií]d[ae](?:me)?(?:l[oa]s?)?|pedir(?:l[oa]s?)?|c[oó]mpr(?:a|e|ar)(?:l[oa]s?)?",
+    send: "env[ií](?:a|e|ar)(?:me)?(?:l[oa]s?)?|m[aá]nd(?:a|e|ar)(?:me)?(?:l[oa]s?)?",
+    pay: "p[aá]g(?:a|ue|ar)(?:l[oa]s?)?",
+    before: "(?:puede|puedes|l[oa]s?)",
+  },
+  stop: {
+    words: ["alto", "baja", "parar", "basta"],
+    phrases: [
+      `(?:por favor )?no (?:me |nos )?(?:escriban?|escribas|envíen?|envien?|envíes|manden?|mandes|contacten?|llamen?|llames)(?: más)?(?: ${spanishThings})?(?: más)?(?: por favor)?`,
+      `(?:por favor )?(?:no más|basta de) ${spanishThings}(?: por favor)?`,
+      `(?:por favor )?dej(?:e|en|a|ad) de (?:escribir|enviar|mandar|llamar|molestar|contactar)(?:me|nos)?(?: ${spanishThings})?(?: por favor)?`,
+      "(?:por favor )?(?:darme de baja|dar de baja|denme de baja|deme de baja|quiero darme de baja|cancelar suscripción)(?: por favor)?",
+      "(?:stop|alto|basta) por favor",
+    ],
+  },
+  noAnswer: [
+    /(?<!\p{L})no (?:lo )?sé(?!\p{L})|(?<!\p{L})no (?:tengo|dispongo de|encuentro|he encontrado)(?: [^\s.!?]+){0,3} (?:información|datos|respuesta|detalles)/iu,
+  ],
+};

@@ -1,0 +1,48 @@
+import { filled } from "../shapes/server/calendar-sentences.ts";
+
+export const calendar = filled({
+  locale: "fr-FR",
+  thing: "Rendez-vous",
+  titles: {
+    find: "Chercher des créneaux libres",
+    book: "Prendre rendez-vous",
+    move: "Déplacer le rendez-vous",
+    cancel: "Annuler le rendez-vous",
+  },
+  labels: {
+    day: "jour",
+    time: "heure",
+    newTime: "nouvelle heure",
+    name: "nom",
+    email: "e-mail",
+    notes: "remarque",
+    timezone: "fuseau horaire",
+    reference: "numéro de réservation",
+  },
+  booked: "Votre rendez-vous est confirmé : {when}. Une confirmation arrive par e-mail.",
+  requested: "Votre rendez-vous est demandé : {when}. Il sera valable une fois confirmé par e-mail.",
+  moved: "Votre rendez-vous est déplacé : {when}. Une confirmation arrive par e-mail.",
+  cancelled: "Votre rendez-vous est annulé : {when}.",
+  alreadyCancelled: "Ce rendez-vous était déjà annulé.",
+  free: "Libre le {day} : {times}.",
+  nothingFree: "Rien n’est libre le {day} ni dans les deux semaines suivantes.",
+  nextFree: "Rien n’est libre le {day}. Les prochains créneaux : {next}.",
+  at: "{day} à {times}",
+  forYou: " (chez vous : {when})",
+  failures: {
+    setup: "Le calendrier n’est pas configuré correctement.",
+    unavailable: "Le calendrier n’est pas joignable.",
+    busy: "Le calendrier reçoit trop de demandes en ce moment.",
+    taken: "Ce créneau n’est pas libre.",
+    past: "Ce créneau est passé.",
+    bounds: "Ce créneau est trop proche ou trop lointain.",
+    limit: "Cette adresse e-mail a déjà le nombre maximal de rendez-vous.",
+    "not found": "Ce rendez-vous n’existe pas ici. L’e-mail de confirmation contient aussi un lien pour le modifier.",
+    refused: "Le calendrier a refusé cette demande.",
+    unknown:
+      "Le calendrier n’a pas répondu, on ne sait donc pas si c’est fait. Consultez vos e-mails avant de réessayer.",
+    "no time": "Il faut un jour et une heure.",
+    "no email": "Ce n’est pas une adresse e-mail.",
+    seated: "Les rendez-vous à plusieurs se modifient par le lien de l’e-mail de confirmation.",
+  },
+});

@@ -1,0 +1,48 @@
+import { filled } from "../shapes/server/calendar-sentences.ts";
+
+export const calendar = filled({
+  locale: "nl-NL",
+  thing: "Afspraak",
+  titles: {
+    find: "Vrije tijden zoeken",
+    book: "Afspraak maken",
+    move: "Afspraak verzetten",
+    cancel: "Afspraak annuleren",
+  },
+  labels: {
+    day: "dag",
+    time: "tijd",
+    newTime: "nieuwe tijd",
+    name: "naam",
+    email: "e-mail",
+    notes: "opmerking",
+    timezone: "tijdzone",
+    reference: "boekingsnummer",
+  },
+  booked: "Uw afspraak is gemaakt: {when}. De bevestiging komt per e-mail.",
+  requested: "Uw afspraak is aangevraagd: {when}. Hij geldt zodra hij per e-mail is bevestigd.",
+  moved: "Uw afspraak is verzet naar {when}. De bevestiging komt per e-mail.",
+  cancelled: "Uw afspraak is geannuleerd: {when}.",
+  alreadyCancelled: "Deze afspraak was al geannuleerd.",
+  free: "Vrij op {day}: {times}.",
+  nothingFree: "Op {day} en in de twee weken daarna is niets vrij.",
+  nextFree: "Op {day} is niets vrij. De eerstvolgende vrije tijden: {next}.",
+  at: "{day} om {times}",
+  forYou: " (bij u {when})",
+  failures: {
+    setup: "De agenda is niet goed ingesteld.",
+    unavailable: "De agenda is niet bereikbaar.",
+    busy: "De agenda heeft nu te veel aanvragen.",
+    taken: "Die tijd is niet vrij.",
+    past: "Die tijd is voorbij.",
+    bounds: "Die tijd is te vroeg of te ver vooruit.",
+    limit: "Dit e-mailadres heeft al zoveel afspraken als mogelijk is.",
+    "not found": "Die afspraak bestaat hier niet. In de bevestiging per e-mail staat ook een link om hem te wijzigen.",
+    refused: "De agenda heeft deze aanvraag geweigerd.",
+    unknown:
+      "De agenda heeft niet geantwoord, dus het is niet bekend of het is gebeurd. Kijk in uw e-mail voordat u het opnieuw probeert.",
+    "no time": "Een dag en een tijd ontbreken.",
+    "no email": "Dat is geen e-mailadres.",
+    seated: "Afspraken met meerdere personen wijzigt u met de link in de bevestiging per e-mail.",
+  },
+});

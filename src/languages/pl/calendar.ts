@@ -1,0 +1,43 @@
+import { filled } from "../shapes/server/calendar-sentences.ts";
+
+export const calendar = filled({
+  locale: "pl-PL",
+  thing: "Termin",
+  titles: { find: "Wolne terminy", book: "Rezerwacja terminu", move: "Zmiana terminu", cancel: "Odwołanie terminu" },
+  labels: {
+    day: "dzień",
+    time: "godzina",
+    newTime: "nowa godzina",
+    name: "imię i nazwisko",
+    email: "e-mail",
+    notes: "uwagi",
+    timezone: "strefa czasowa",
+    reference: "numer rezerwacji",
+  },
+  booked: "Termin jest zarezerwowany: {when}. Potwierdzenie przyjdzie e-mailem.",
+  requested: "Prośba o termin została wysłana: {when}. Termin jest ważny po potwierdzeniu e-mailem.",
+  moved: "Termin został zmieniony: {when}. Potwierdzenie przyjdzie e-mailem.",
+  cancelled: "Termin został odwołany: {when}.",
+  alreadyCancelled: "Ten termin był już odwołany.",
+  free: "Wolne, {day}: {times}.",
+  nothingFree: "{day} i przez następne dwa tygodnie nie ma nic wolnego.",
+  nextFree: "{day} nie ma nic wolnego. Najbliższe wolne terminy: {next}.",
+  at: "{day}, {times}",
+  forYou: " (czasu lokalnego: {when})",
+  failures: {
+    setup: "Kalendarz nie jest poprawnie skonfigurowany.",
+    unavailable: "Kalendarz jest niedostępny.",
+    busy: "Kalendarz ma teraz za dużo zapytań.",
+    taken: "Ten termin nie jest wolny.",
+    past: "Ten termin już minął.",
+    bounds: "Ten termin jest za bliski albo za odległy.",
+    limit: "Ten adres e-mail ma już największą możliwą liczbę terminów.",
+    "not found": "Nie ma tu takiego terminu. W e-mailu z potwierdzeniem jest też link do jego zmiany.",
+    refused: "Kalendarz odrzucił to zapytanie.",
+    unknown:
+      "Kalendarz nie odpowiedział, więc nie wiadomo, czy się udało. Proszę sprawdzić e-mail przed ponowną próbą.",
+    "no time": "Potrzebny jest dzień i godzina.",
+    "no email": "To nie jest adres e-mail.",
+    seated: "Terminy dla kilku osób zmienia się linkiem z e-maila z potwierdzeniem.",
+  },
+});

@@ -1,0 +1,48 @@
+/** The actions that an agreement may name: their verbs cannot refer to the agreement itself, as "cancel it" can. */
+export type NamedAction = "book" | "order" | "send" | "pay";
+
+/** How people say what must be understood in every language, whatever answers them. Phrases are in small letters, with single spaces in the place of marks. */
+export interface UnderstandingWords {
+  readonly agreement: AgreementWords;
+  /** English and German have further rules in `named-action.ts`. */
+  readonly verbs: ActionVerbs;
+  readonly stop: StopWords;
+  /** How models say in their own words that they have no answer, as their instructions ask them to. Empty: not recognised. */
+  readonly noAnswer: readonly RegExp[];
+}
+
+/**
+ * How people agree to what was read back to them, and how they decline it: the alternatives of expressions that match a whole
+ * message. Only words that cannot mean anything else stand here: what is unclear is asked again.
+ */
+export interface AgreementWords {
+  /** Agrees by itself. */
+  readonly yes: string;
+  /** May follow it. */
+  readonly more: string;
+  /** Agrees, and stands alone. */
+  readonly alone: string;
+  readonly no: string;
+  /** What stands between words, as an expression: some languages are written without spaces. (default: a space) */
+  readonly separator?: string;
+  /** Together, thanks and words that say "all right" acknowledge what was said, and may even decline: "merci, c'est bon". */
+  readonly thanks: string;
+  readonly allRight: string;
+}
+
+/**
+ * How a language asks for an action to be done: a whole phrase. Forms that deny it, report it or ask for it at another time are
+ * none of these, and neither is any word beside `before` and `behind`.
+ */
+export interface ActionVerbs extends Readonly<Record<NamedAction, string>> {
+  readonly before?: string;
+  readonly behind?: string;
+}
+
+/** How people end texts and calls to their number. */
+export interface StopWords {
+  /** Alone in a text these mean the number, beside the words that networks know; in a chat most may be meant for the assistant. */
+  readonly words: readonly string[];
+  /** Sentences that ask for no more messages or calls, and say nothing else. Each matches a whole message. */
+  readonly phrases: readonly string[];
+}
