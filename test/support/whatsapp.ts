@@ -8,7 +8,18 @@ export const whatsappCustomer = "+447700900126";
 /** Gives an owner a number, for ten years, which WhatsApp knows and a customer has just written to. @returns Its id */
 export async function giveSender(
   { db, services, carrier }: TestPlatform,
-  { userId, number = "+447700900700", region = "gb" }: { userId: number; number?: string; region?: string },
+  {
+    userId,
+    caller,
+    number = "+447700900700",
+    region = "gb",
+  }: {
+    userId: number;
+    /** The assistant that has the number, and does not answer there. (default: none) */
+    caller?: number;
+    number?: string;
+    region?: string;
+  },
 ): Promise<number> {
   const { id } = await db.transaction().execute((tx) =>
     numbers.insert(tx, {
@@ -23,6 +34,8 @@ export async function giveSender(
       created_at: services.now(),
     }),
   );
+  if (caller !== undefined)
+    await db.updateTable("assistants").set({ phone_number_id: id }).where("id", "=", caller).execute();
   await syncSenders(services);
   await carrier.write({ channel: "whatsapp", from: whatsappCustomer, to: number, body: "Hello" });
   return id;

@@ -12,8 +12,9 @@ const conversationType = s.enum(["test", "widget", "whatsapp", "api"]);
 /** A conversation as its owner's list shows it; costs in USD. Settled beyond the document, the inner shapes chosen. */
 export const Conversation = s.object({
   id: s.uuid(),
-  assistant_id: s.uuid(),
-  assistant_name: s.string(),
+  /** Null where nobody but people answers at the phone number. */
+  assistant_id: s.nullable(s.uuid()),
+  assistant_name: s.nullable(s.string()),
   type: conversationType,
   variables: s.record(),
   message_count: s.integer({ min: 0 }),
@@ -212,9 +213,11 @@ export const enableAi = operation({
   ...toggle,
   id: "enableAi",
   summary: "Let the assistant answer",
-  notes: "The assistant answers the next message. A person who had joined leaves.",
+  notes:
+    "The assistant answers the next message. A person who had joined leaves. Where the conversation has no assistant, " +
+    "ai_enabled stays false.",
   path: "/automate/conversations/{uuid}/enable-ai",
-  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), ai_enabled: s.literal(true) }) },
+  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), ai_enabled: s.boolean() }) },
 });
 
 /** Stores messages from here on without answering them. Settled beyond the document. */

@@ -10,7 +10,7 @@ export interface ExportedTable {
 }
 
 const assistants = "select id from assistants where user_id = :user";
-const conversations = `select id from conversations where assistant_id in (${assistants})`;
+const conversations = "select id from conversations where user_id = :user";
 const knowledgebases = "select id from knowledgebases where user_id = :user";
 const documents = `select id from documents where knowledgebase_id in (${knowledgebases})`;
 const ledgerAccounts = "select id from ledger_accounts where user_id = :user";
@@ -54,7 +54,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "assistants", where: ofUser, without: ["sealed_tools"] },
   { table: "assistant_labels", where: `assistant_id in (${assistants})` },
   { table: "assistant_tools", where: `assistant_id in (${assistants})` },
-  { table: "conversations", where: `assistant_id in (${assistants})`, without: ["engine_memory"] },
+  { table: "conversations", where: ofUser, without: ["engine_memory"] },
   { table: "messages", where: `conversation_id in (${conversations})` },
   { table: "conversation_events", where: `conversation_id in (${conversations})` },
   { table: "answer_mails", where: `conversation_id in (${conversations})` },

@@ -19,7 +19,7 @@ export const oldConversations: OldRows = {
     const assistants = await lockAssistants(tx, "conversations", ids);
     const found = await sql<{ id: number }>`
       select c.id from conversations c
-      where c.id = any (${[...ids]}::bigint[]) and c.assistant_id = any (${assistants}::bigint[]) and ${isOver(before)}
+      where c.id = any (${[...ids]}::bigint[]) and (c.assistant_id is null or c.assistant_id = any (${assistants}::bigint[])) and ${isOver(before)}
       order by c.id for update skip locked
     `.execute(tx);
     const locked = idsOf(found);

@@ -18,7 +18,7 @@ it("counts an owner's conversations, messages and costs by UTC day and by assist
     { date: "2026-11-19", ...none },
     { date: "2026-11-20", ...none },
   ]);
-  const from = await giveSender(platform, owner); // to whom somebody has written by WhatsApp
+  const from = await giveSender(platform, { ...owner, caller: owner.assistantId }); // to whom somebody has written by WhatsApp
   const uuid = await start(platform);
   await say(platform, uuid, "Hi");
   await say(platform, uuid, "And now?");
@@ -58,7 +58,7 @@ async function usage(platform: TestPlatform, days: number, token = platform.owne
 it("counts what was used exactly as the rows say, whatever was refused, rolled back or ended differently", async () => {
   await using platform = await startPlatform({ balanceUsd: 5 });
   const { owner, db } = platform;
-  const from = await giveSender(platform, owner);
+  const from = await giveSender(platform, { ...owner, caller: owner.assistantId });
   const uuid = await start(platform);
   await start(platform, { type: "test" });
   for (const text of ["One", "Two"]) await say(platform, uuid, text);

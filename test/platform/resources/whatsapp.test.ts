@@ -218,7 +218,8 @@ describe("POST /user/whatsapp/send", () => {
   it("is the person's who sends it by hand: a template leaves the assistant on, what is written freely does not", async () => {
     await using platform = await startPlatform({ balanceUsd: 1 });
     const { sender_id, templates } = await senderOf(platform);
-    await platform.db.updateTable("conversations").set({ ai_enabled: true }).execute();
+    const answered = { assistant_id: platform.owner.assistantId, ai_enabled: true };
+    await platform.db.updateTable("conversations").set(answered).execute();
     const to = { sender_id, recipient_phone: whatsappCustomer };
     const template = {
       ...to,

@@ -152,6 +152,12 @@ describe("deleting leaves no words and no numbers", () => {
 
   it("of an assistant's conversations", async () => {
     const platform = await startTraced();
+    const { id: phone_number_id } = await platform.db
+      .selectFrom("phone_numbers")
+      .select("id")
+      .where("phone_number", "=", own)
+      .executeTakeFirstOrThrow();
+    await platform.db.updateTable("assistants").set({ phone_number_id }).execute();
     await holdWhatsapp(platform);
     await holdConversation(platform);
     await api(platform, "DELETE", `/user/assistant/${platform.owner.assistantId}`);

@@ -61,7 +61,7 @@ describe("RINGBACK_RETENTION_DAYS", () => {
   it("removes conversations by their last message with all that belongs to them, and changes no money and no usage", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
     const { owner, carrier, db } = platform;
-    await giveSender(platform, { userId: owner.userId });
+    await giveSender(platform, { ...owner, caller: owner.assistantId });
     await carrier.write({ channel: "sms", from: "+447700900126", to: "+447700900700", body: "Who is this?" });
     await sql`delete from pgboss.job_common`.execute(db); // no assistant answers there
     const old = await start(platform);

@@ -32,6 +32,7 @@ const switchedOn =
   "answers every message. Turn this off to answer yourself: messages are then free and wait for you here.";
 const switchedOff =
   "Turned off: a person answers. Visitors are told so. Their messages are free and wait for you here.";
+const noAssistant = "No assistant answers at this number. Messages are free and wait for you here.";
 
 /** How many of the newest conversations are searched for this one's details. */
 const lookedThrough = 100;
@@ -187,10 +188,11 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const history = [...this.earlier, ...newest];
     const hasEarlier = this.hasEarlier ?? has_more === true;
     const name = this.about?.assistant_name ?? "Assistant";
+    const hasAssistant = this.about?.assistant_id !== null;
     return html`<header class="head">
         <div>
           <p><a class="back" href=${addressOf("conversations")}>${icon("back", 16)}Conversations</a></p>
-          <h1>${this.about ? html`<bdi>${whoOf(this.about)}</bdi> with` : "With"} <bdi>${name}</bdi></h1>
+          <h1>${this.about ? html`<bdi>${whoOf(this.about)}</bdi>` : nothing}${hasAssistant ? html`${this.about ? " with" : "With"} <bdi>${name}</bdi>` : nothing}</h1>
           <p class="soft">${this.renderAbout(hasEarlier ? undefined : history[0])}</p>
         </div>
         <div class="buttons">
@@ -212,11 +214,15 @@ export class ConsoleConversation extends ConsolePage<Read> {
         <div class="beside">
           <section class="box who" aria-labelledby="who-title">
             <h2 id="who-title">Who answers</h2>
-            <label class="switch">
+            ${
+              hasAssistant
+                ? html`<label class="switch">
               <input type="checkbox" role="switch" .checked=${live(enabled)} ?disabled=${this.busy} @change=${this.handleSwitch}>
               <span>The assistant answers</span>
             </label>
-            <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>
+            <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>`
+                : html`<p class="hint">${noAssistant}</p>`
+            }
             ${this.renderEmail()}
             <p class="field"><label for="tags-box">Tags</label>
               <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(this.tagsShown())} @change=${this.handleTags}

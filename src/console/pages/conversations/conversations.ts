@@ -183,7 +183,7 @@ function renderRow(conversation: Conversation, isRead: boolean): TemplateResult 
     <a href=${addressOf("conversations", id)} aria-current=${isRead ? "true" : nothing}>
       <span class="top">
         ${unread > 0 && !isRead ? html`<span class="dot" aria-hidden="true"></span><span class="unseen">${unread} unread, </span>` : nothing}
-        <strong><bdi>${whoOf(conversation)}</bdi></strong><span class="meta with"> with <bdi>${assistant_name}</bdi></span>
+        <strong><bdi>${whoOf(conversation)}</bdi></strong>${assistant_name === null ? nothing : html`<span class="meta with"> with <bdi>${assistant_name}</bdi></span>`}
         <time class="meta" datetime=${at} title=${moment(at)}>${when(at)}</time>
       </span>
       <span class="excerpt" dir="auto">${last ? `${last.author ? `${last.author.name}: ` : ""}${last.excerpt}` : "No messages yet"}</span>

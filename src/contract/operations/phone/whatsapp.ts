@@ -43,7 +43,7 @@ export const WhatsappTemplate = s.object({
 /** A message of either direction. Ours. */
 export const WhatsappMessage = s.object({
   id: s.id(),
-  /** Null where the owner had no assistant yet, or the conversation was deleted. */
+  /** Null where the conversation was deleted. */
   conversation_id: s.nullable(s.id()),
   sender_id: s.id(),
   direction: s.enum(["inbound", "outbound"]),

@@ -97,8 +97,8 @@ export const ownerConversations = implement(rows, conversationServices, {
     inTransaction(db, async (tx) => {
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(rows.enableAi, "CONVERSATION_NOT_FOUND");
-      await leaveConversation(tx, conversation, { now: now(), catalogue });
-      return { status: true, ai_enabled: true } as const;
+      const isAnswered = await leaveConversation(tx, conversation, { now: now(), catalogue });
+      return { status: true, ai_enabled: isAnswered };
     }),
 
   /** A message that begins its turn after this is stored and not answered: the turn looks under the same lock. */

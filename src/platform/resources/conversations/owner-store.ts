@@ -55,7 +55,7 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
   return (
     db
       .selectFrom("conversations as c")
-      .innerJoin("assistants as a", "a.id", "c.assistant_id")
+      .leftJoin("assistants as a", "a.id", "c.assistant_id")
       .leftJoin("assistants as answering", "answering.id", "c.answering_assistant_id")
       .selectAll("c")
       .select(({ selectFrom, fn }) => [
@@ -124,10 +124,10 @@ export type OwnedConversation = NonNullable<Awaited<ReturnType<typeof lockOwned>
 export function lockOwned(tx: Tx, userId: number, uuid: string) {
   return tx
     .selectFrom("conversations as c")
-    .innerJoin("assistants as a", "a.id", "c.assistant_id")
     .select([
       "c.id",
       "c.uuid",
+      "c.assistant_id",
       "c.type",
       "c.customer_phone",
       "c.whatsapp_sender_phone",
@@ -137,8 +137,8 @@ export function lockOwned(tx: Tx, userId: number, uuid: string) {
       "c.tags",
     ])
     .where("c.uuid", "=", uuid)
-    .where("a.user_id", "=", userId)
-    .forUpdate("c")
+    .where("c.user_id", "=", userId)
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -151,7 +151,7 @@ export async function silenceAssistant(db: Db, userId: number, uuid: string, now
     .updateTable("conversations")
     .set({ ai_enabled: false, updated_at: now })
     .where("uuid", "=", uuid)
-    .where("assistant_id", "in", db.selectFrom("assistants").select("id").where("user_id", "=", userId))
+    .where("user_id", "=", userId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

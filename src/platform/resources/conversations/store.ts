@@ -21,8 +21,8 @@ export function findConversationById(db: Db | Tx, id: number): Promise<Conversat
 function conversationsWithAssistants(db: Db | Tx) {
   return db
     .selectFrom("conversations as c")
-    .innerJoin("assistants as a", "a.id", "c.assistant_id")
-    .select([
+    .leftJoin("assistants as a", "a.id", "c.assistant_id")
+    .select(({ fn, val }) => [
       "c.id",
       "c.uuid",
       "c.type",
@@ -38,8 +38,9 @@ function conversationsWithAssistants(db: Db | Tx) {
       "c.assistant_id",
       "c.answering_assistant_id",
       "c.transfers_since",
-      "a.user_id as owner_id",
-      "a.conversation_access",
+      "c.user_id as owner_id",
+      // Without an assistant nobody but its owner has ever had its uuid.
+      fn.coalesce("a.conversation_access", val("token" as const)).as("conversation_access"),
       "a.daily_spend_cap_micros",
       sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
     ]);

@@ -30,7 +30,7 @@ export function countStart(db: Db, assistantId: number, { address, network }: Cl
 /** 20 messages in a conversation and minute; of free test messages 200 for an assistant and UTC day. */
 export async function countMessage(
   db: Db,
-  conversation: { id: number; type: string; assistant_id: number },
+  conversation: { id: number; type: string; assistant_id: number | null },
   now: Date,
 ): Promise<void> {
   await countOrRefuse(db, { key: `messages:${conversation.id}`, limit: 20, windowMs: minuteMs }, now);

@@ -82,6 +82,8 @@ async function answer(message: store.PhoneMessageRow, services: AnsweringService
   if (assistantId === undefined) return false;
   const conversation = await openConversation(message, assistantId, services);
   if (!conversation || !(await canPay(message, services))) return false;
+  // It came while nobody but people answered there, and stands in the conversation for them.
+  if (message.message_id !== null && !message.is_wordless) return true;
   if (message.is_wordless) return askForWords(message, conversation, number, services);
   const said = await takeTurnOf(message, conversation, services);
   if (!said) return false;

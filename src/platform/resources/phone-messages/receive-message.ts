@@ -78,9 +78,7 @@ async function joinConversation(
   const { id, user_id: userId, own_number: senderPhone, other_number: customerPhone, body: content } = message;
   const assistantId = await phoneNumbers.findAnswering(tx, message.phone_number_id);
   const pair = { userId, senderPhone, customerPhone };
-  const conversation = await openWhatsappConversation(tx, pair, { assistantId, now });
-  if (!conversation) return;
-  const conversationId = conversation.id;
+  const { id: conversationId } = await openWhatsappConversation(tx, pair, { assistantId, now });
   // Where an assistant answers, its turn stores the message.
   const stands =
     assistantId === undefined || !isAnswered

@@ -15,26 +15,24 @@ export interface Pair {
 export function findWhatsappConversation(db: Db | Tx, { userId, senderPhone, customerPhone }: Pair) {
   return db
     .selectFrom("conversations")
-    .innerJoin("assistants", "assistants.id", "conversations.assistant_id")
-    .select(["conversations.id", "conversations.uuid", "conversations.customer_name", "conversations.assistant_id"])
-    .where("conversations.type", "=", "whatsapp")
+    .select(["id", "uuid", "customer_name", "assistant_id", "person_state"])
+    .where("type", "=", "whatsapp")
     .where("whatsapp_sender_phone", "=", senderPhone)
     .where("customer_phone", "in", numberForms(customerPhone))
-    .where("assistants.user_id", "=", userId)
-    .orderBy("conversations.id", "desc")
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
     .executeTakeFirst();
 }
 
 /**
- * The same, begun where there is none; two at once begin one. It is the assistant's that answers at the sender's number,
- * else of one that has this number, else of the owner's first one; then a person answers.
- * @returns Nothing where the owner has no assistant
+ * The same, begun where there is none; two at once begin one. It is the assistant's that answers at the sender's number, else of
+ * one that has this number, else of none; in both of these people answer.
  */
 export async function openWhatsappConversation(
   tx: Tx,
   pair: Pair,
   given: { readonly assistantId: number | undefined; readonly customerName?: string | undefined; readonly now: Date },
-): Promise<{ readonly id: number; readonly uuid: string } | undefined> {
+): Promise<{ readonly id: number; readonly uuid: string }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${pair.senderPhone} ${numberForms(pair.customerPhone)[0]}`}, 0))`.execute(
     tx,
   );
@@ -46,18 +44,19 @@ export async function openWhatsappConversation(
     }
     // The number has another assistant since: the conversation goes on with that, also after a transfer.
     if (assistantId !== undefined && assistantId !== known.assistant_id) {
-      const moved = { assistant_id: assistantId, ...noTransfer };
+      // Nobody has switched the assistant off that it did not have.
+      const isFirst = known.assistant_id === null && known.person_state === null;
+      const moved = { assistant_id: assistantId, ...(isFirst ? { ai_enabled: true } : {}), ...noTransfer };
       await tx.updateTable("conversations").set(moved).where("id", "=", known.id).execute();
     }
     return known;
   }
-  const owner = assistantId ?? (await assistantAt(tx, pair));
-  if (owner === undefined) return undefined;
   return tx
     .insertInto("conversations")
     .values({
       uuid: randomUUID(),
-      assistant_id: owner,
+      user_id: pair.userId,
+      assistant_id: assistantId ?? (await assistantAt(tx, pair)) ?? null,
       type: "whatsapp",
       variables: JSON.stringify({}),
       ai_enabled: assistantId !== undefined,
@@ -72,14 +71,14 @@ export async function openWhatsappConversation(
     .executeTakeFirstOrThrow();
 }
 
-/** One that only calls from the sender's number, or is inactive, before others. */
+/** One that only calls from the sender's number, or is inactive. */
 async function assistantAt(tx: Tx, { userId, senderPhone }: Pair): Promise<number | undefined> {
   const assistant = await tx
     .selectFrom("assistants")
-    .leftJoin("phone_numbers", "phone_numbers.id", "assistants.phone_number_id")
+    .innerJoin("phone_numbers", "phone_numbers.id", "assistants.phone_number_id")
     .select("assistants.id")
     .where("assistants.user_id", "=", userId)
-    .orderBy(sql`coalesce(phone_numbers.phone_number = ${senderPhone}, false)`, "desc")
+    .where("phone_numbers.phone_number", "=", senderPhone)
     .orderBy("assistants.id")
     .executeTakeFirst();
   return assistant?.id;

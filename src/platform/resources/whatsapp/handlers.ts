@@ -1,6 +1,5 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/whatsapp.ts";
-import { refuseFields } from "../../../http/input/check.ts";
 import { fillTemplate } from "../../../text/message-template.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import { handler, implement, type OwnerContext } from "../../http/handler.ts";
@@ -100,8 +99,7 @@ async function send(
     followedIn: await followedConversationId(context),
     async conversation(tx) {
       const pair = pairOf(sender, to, userId);
-      const conversation = await openWhatsappConversation(tx, pair, { assistantId, customerName, now: now() });
-      return conversation ? conversation.id : refuseFields(row, { sender_id: ["The sender has no assistant."] });
+      return (await openWhatsappConversation(tx, pair, { assistantId, customerName, now: now() })).id;
     },
   };
   const message = await sendOnce(whole, context, {

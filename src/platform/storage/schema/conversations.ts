@@ -1,14 +1,15 @@
 // The tables of conversations, their messages, and the turns that answer them.
 import type { ColumnType, Generated } from "kysely";
 import type { FunctionCall, HistoryEvent, VisitorAction } from "../../../contract/operations/conversations.ts";
-import type { Json, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
+import type { Json, NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 
 export interface ConversationsTable {
   id: Generated<number>;
   uuid: string;
-  /** Whose assistant it is with; a trigger writes it. */
-  user_id: ColumnType<number, never, never>;
-  assistant_id: number;
+  /** Whose it is; a trigger writes it where it has an assistant. */
+  user_id: ColumnType<number, number | undefined, never>;
+  /** Null where nobody but people answers at the phone number. */
+  assistant_id: NullableId;
   type: "widget" | "test" | "whatsapp" | "api";
   variables: Json<Record<string, unknown>>;
   ai_enabled: Generated<boolean>;

@@ -156,7 +156,8 @@ async function prepare(
     await jobs.enqueue(tx, sendAnswers, { mail: id, attempt }, { owner: conversation.user_id, after: free });
     return undefined;
   }
-  const language = languageCode(catalogue, conversation.language_id);
+  const { language_id: spoken } = conversation;
+  const language = spoken === null ? "en" : languageCode(catalogue, spoken);
   return {
     mail: {
       messageId: row.message_id,

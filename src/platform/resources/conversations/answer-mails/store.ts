@@ -22,14 +22,15 @@ export const mostAnswers = 50;
 export function lockMailed(tx: Tx, id: number) {
   return tx
     .selectFrom("conversations as c")
-    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .leftJoin("assistants as a", "a.id", "c.assistant_id")
     .leftJoin("assistants as answering", "answering.id", "c.answering_assistant_id")
-    .select(({ fn }) => [
+    .select(({ fn, val }) => [
       "c.id",
       "c.person_email",
       "c.visitor_reads_until",
-      "a.user_id",
-      fn.coalesce("answering.name", "a.name").as("assistant_name"),
+      "c.user_id",
+      // Without an assistant they wrote to the number alone.
+      fn.coalesce("answering.name", "a.name", "c.whatsapp_sender_phone", val("")).as("assistant_name"),
       fn.coalesce("answering.language_id", "a.language_id").as("language_id"),
     ])
     .where("c.id", "=", id)
@@ -121,8 +122,7 @@ export async function sentSince(
     .$if("userId" in of, (query) =>
       query
         .innerJoin("conversations as c", "c.id", "m.conversation_id")
-        .innerJoin("assistants as a", "a.id", "c.assistant_id")
-        .where("a.user_id", "=", (of as { userId: number }).userId),
+        .where("c.user_id", "=", (of as { userId: number }).userId),
     )
     .orderBy("m.sent_at", "desc")
     .limit(most)

@@ -47,7 +47,7 @@ export function takesPerson({ ai_enabled: isAnswered, type }: Pick<ConversationR
 
 /** Lets a conversation wait for a person. The assistant says nothing from the next message on. */
 export async function ask(
-  { id, assistant_id: assistantId }: Pick<ConversationRow, "id" | "assistant_id">,
+  { id, assistant_id: assistantId, owner_id: owner }: Pick<ConversationRow, "id" | "assistant_id" | "owner_id">,
   email: string | undefined,
   { db, now, jobs, mail, consoleUrl }: Pick<ConversationContext, "db" | "now" | "jobs" | "mail" | "consoleUrl">,
 ): Promise<void> {
@@ -55,12 +55,8 @@ export async function ask(
   await inTransaction(db, async (tx) => {
     if (!(await waitForPerson(tx, id, { email, now: at }))) return;
     const payload = { conversation: id, since: at.getTime() };
-    const { user_id: owner } = await tx
-      .selectFrom("assistants")
-      .select("user_id")
-      .where("id", "=", assistantId)
-      .executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, offerToGoOn, payload, { owner, after: await waitOf(tx, assistantId) });
+    if (assistantId !== null)
+      await jobs.enqueue(tx, offerToGoOn, payload, { owner, after: await waitOf(tx, assistantId) });
     await mailOwnerLater(tx, owner, { jobs, mail, consoleUrl });
   });
 }

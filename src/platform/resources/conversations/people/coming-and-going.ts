@@ -32,13 +32,13 @@ export function comingOrGoingText(language: string, what: "joined" | "left", nam
 }
 
 async function languageOf(tx: Tx, conversationId: number, catalogue: Services["catalogue"]) {
-  const { language_id: id } = await tx
+  const assistant = await tx
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
     .select("a.language_id")
     .where("c.id", "=", conversationId)
-    .executeTakeFirstOrThrow();
-  return languageCode(catalogue, id);
+    .executeTakeFirst();
+  return assistant ? languageCode(catalogue, assistant.language_id) : "en";
 }
 
 /** Stores the event that a person is writing, in place of the one before. */

@@ -7,7 +7,8 @@ const mostLines = 10;
 /** A visitor who waits, with whom they talked until then. */
 export interface WaitingVisitor {
   readonly uuid: string;
-  readonly assistant: string;
+  /** Null where the conversation has none. */
+  readonly assistant: string | null;
   readonly since: Date;
 }
 
@@ -23,7 +24,7 @@ export function composeWaiting(
   const visitors = isOne ? "A visitor is" : `${waiting.length} visitors are`;
   const lead = isOne ? "A visitor asked for a person:" : `${waiting.length} visitors asked for a person:`;
   const lines = waiting.slice(0, mostLines).map(({ uuid, assistant, since }) => ({
-    text: `in a chat with ${oneLine(assistant)}, since ${since.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    text: `in a chat${assistant === null ? "" : ` with ${oneLine(assistant)}`}, since ${since.toISOString().slice(0, 16).replace("T", " ")} UTC`,
     url: consoleUrl && `${consoleUrl}/conversations/${uuid}`,
   }));
   const more = waiting.length - lines.length;

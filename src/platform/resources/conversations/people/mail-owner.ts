@@ -85,9 +85,9 @@ async function readDue(
 async function readWaiting(db: Db | Tx, user: number) {
   const rows = await db
     .selectFrom("conversations as c")
-    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .leftJoin("assistants as a", "a.id", "c.assistant_id")
     .select(["c.id", "c.uuid", "c.person_since as since", "a.name as assistant"])
-    .where("a.user_id", "=", user)
+    .where("c.user_id", "=", user)
     .where("c.person_state", "=", "waiting")
     .where("c.type", "!=", "test") // the owner's own
     .where(sql<boolean>`(c.owner_mailed_at < c.person_since) is not false`)
@@ -99,9 +99,8 @@ async function readWaiting(db: Db | Tx, user: number) {
 async function readLastMailed(db: Db | Tx, user: number): Promise<Date | null> {
   const { at } = await db
     .selectFrom("conversations as c")
-    .innerJoin("assistants as a", "a.id", "c.assistant_id")
     .select(({ fn }) => fn.max("c.owner_mailed_at").as("at"))
-    .where("a.user_id", "=", user)
+    .where("c.user_id", "=", user)
     .where("c.owner_mailed_at", "is not", null)
     .executeTakeFirstOrThrow();
   return at;

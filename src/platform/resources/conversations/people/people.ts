@@ -69,19 +69,24 @@ export async function joinConversation(
     await noteComingOrGoing(tx, "joined", { conversationId: id, name, now, catalogue });
 }
 
-/** The assistant answers again, in a conversation that the transaction has locked. */
+/**
+ * The assistant answers again, in a conversation that the transaction has locked.
+ * @returns Whether there is one
+ */
 export async function leaveConversation(
   tx: Tx,
-  { id, person_state: before, person_name: name }: OwnedConversation,
+  { id, assistant_id: assistantId, person_state: before, person_name: name }: OwnedConversation,
   { now, catalogue }: { readonly now: Date } & Pick<Services, "catalogue">,
-): Promise<void> {
+): Promise<boolean> {
+  const isAnswered = assistantId !== null;
   await tx
     .updateTable("conversations")
-    .set({ ...noPerson, ai_enabled: true, updated_at: now })
+    .set({ ...noPerson, ai_enabled: isAnswered, updated_at: now })
     .where("id", "=", id)
     .execute();
   if (before === "joined" && name !== null)
     await noteComingOrGoing(tx, "left", { conversationId: id, name, now, catalogue });
+  return isAnswered;
 }
 
 /**

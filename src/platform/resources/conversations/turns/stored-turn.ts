@@ -39,7 +39,7 @@ export interface Turn {
   readonly messageId: number;
   readonly conversationId: number;
   /** The conversation's own; another one may answer. */
-  readonly assistantId: number;
+  readonly assistantId: number | null;
 }
 
 /** What a turn begins with. */
@@ -111,17 +111,14 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
   const { row, conversation, text, use, owned, address, attempt, process, now } = opening;
   const price = paidTypes.has(conversation.type) ? prices.chatTurn : null;
   const window = spendWindow(now);
-  const spending = {
-    assistantId: conversation.assistant_id,
-    capMicros: conversation.daily_spend_cap_micros,
-    client: spendClient(address, window),
-    conversationId: conversation.id,
-    window,
-  };
-  const counters = price === null || owned ? [] : spendCounters(spending, price);
+  const { id: conversationId, assistant_id: assistantId, daily_spend_cap_micros: capMicros } = conversation;
+  const counters =
+    price === null || owned || assistantId === null
+      ? []
+      : spendCounters({ assistantId, capMicros, client: spendClient(address, window), conversationId, window }, price);
   const { rows } = await retryConflicts(() =>
     sql<{ begun: Outcome }>`
-      select turn_begin(${conversation.id}, ${text}, ${attempt}, ${use?.scope ?? null}, ${use?.key ?? null},
+      select turn_begin(${conversationId}, ${text}, ${attempt}, ${use?.scope ?? null}, ${use?.key ?? null},
         ${use?.payload ?? null}, ${price}, ${counters.map(({ key }) => key)}, ${counters.map(({ most }) => most)},
         ${window}, ${spendWindowEnd(window)}, ${process}, ${after(now, leaseMs)}, ${after(now, keptMs)},
         ${JSON.stringify(handedToPerson)}, ${rememberedMessages}, ${now}) as begun
@@ -138,8 +135,8 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
         id: begun.turn,
         attempt,
         messageId: begun.message,
-        conversationId: conversation.id,
-        assistantId: conversation.assistant_id,
+        conversationId,
+        assistantId,
       };
       return { kind: "begun", turn, start: begun };
     }
