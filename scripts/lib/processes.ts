@@ -80,8 +80,12 @@ function start(
     });
     if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", onOutput ?? (() => {}));
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
+    const pass = (signal: NodeJS.Signals) => child.kill(signal);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, pass);
     child.on("error", reject);
-    child.on("close", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on("close", (code, signal) => {
+      for (const passed of ["SIGINT", "SIGTERM"] as const) process.off(passed, pass);
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 }

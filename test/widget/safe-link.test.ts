@@ -50,6 +50,22 @@ describe("a link's text and its target", () => {
     expect(misleading(address, text)).toBe(false);
   });
 
+  it("leads to no address with a name or password in it, and says that one was there", () => {
+    for (const address of [
+      "https://ada:secret@evil.com/a?b",
+      "https://ada@evil.com/a?b",
+      "https://:secret@evil.com/a?b",
+    ])
+      expect(readLink(address, "our page")).toMatchObject({ href: "https://evil.com/a?b", misleading: true });
+  });
+
+  it("addresses a mail to nobody but the address that is shown, with its subject and text", () => {
+    const fields = "cc=b@evil.com&subject=A%20visit&BCC=c@evil.com&body=Hello%20there&to=d@evil.com&attach=/etc/passwd";
+    expect(readLink(`mailto:a@shop.com?${fields}`, "a@shop.com")?.href).toBe(
+      "mailto:a@shop.com?subject=A%20visit&body=Hello%20there",
+    );
+  });
+
   it(`shows the target beside every disguise of another host (seed ${seed})`, () => {
     const random = randomOf(seed);
     const unnoticed: string[] = [];

@@ -53,6 +53,33 @@ describe("while a person answers", () => {
     conversation.leave();
   }).timeout(30_000);
 
+  it("polls nothing while the page is in the background, and goes on when it is back", async () => {
+    const server = personServer();
+    const { conversation, lines } = talkTo(server);
+    await conversation.send("A person please");
+    await until(() => server.asked() === 1);
+    showPage(false);
+    server.write("Jo here.");
+    const asked = server.asked();
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+    expect(server.asked()).to.equal(asked);
+    showPage(true);
+    await until(() => lines().length === 2);
+    conversation.leave();
+  }).timeout(30_000);
+
+  it("polls for a conversation no more that was deleted", async () => {
+    const server = personServer();
+    const { conversation } = talkTo(server);
+    await conversation.send("A person please");
+    await until(() => server.asked() === 1);
+    server.deletesConversation();
+    await until(() => server.asked() === 2);
+    await new Promise((resolve) => setTimeout(resolve, 90_000));
+    expect(server.asked()).to.equal(2);
+    conversation.leave();
+  }).timeout(30_000);
+
   it("continues after a reload, before a message is sent", async () => {
     const server = personServer();
     const before = talkTo(server, { storage: "session" });
@@ -113,14 +140,22 @@ describe("the visitor's rating of a reply", () => {
   });
 });
 
+/** The visitor looks at another tab, or at this one again. */
+function showPage(isShown: boolean): void {
+  Object.defineProperty(document, "hidden", { value: !isShown, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
 /** A server whose owner has switched the assistant off and answers instead. */
 function personServer() {
   const lines: { id: number; role: string; content: string; client_id?: string | null }[] = [];
   const times: number[] = [];
   let aiEnabled = false;
+  let isDeleted = false;
   const server = serverOf(({ method, path, body, headers }) => {
     if (method === "GET") {
       times.push(performance.now());
+      if (isDeleted) return json({ status: false, error: "Conversation not found" }, 404);
       const after = Number(new URLSearchParams(path.split("?")[1]).get("after"));
       const state = aiEnabled ? {} : { ai_enabled: false };
       return json({ status: true, history: lines.filter(({ id }) => id > after), variables: {}, ...state });
@@ -136,6 +171,9 @@ function personServer() {
     times,
     asked: () => times.length,
     write: (content: string) => void add({ role: "assistant", content }),
+    deletesConversation: () => {
+      isDeleted = true;
+    },
     answersAgain: () => {
       aiEnabled = true;
     },

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { echo, fullServer, json, serverOf, talkTo, until, uuid } from "./server.ts";
+import { echo, features, fullServer, json, reply, serverOf, talkTo, until, uuid } from "./server.ts";
 
 afterEach(() => {
   sessionStorage.clear();
@@ -95,6 +95,29 @@ describe("a conversation after a reload", () => {
     await until(() => lines().length === 0);
     conversation.allowSound(true);
     expect(sessionStorage.length).to.equal(0);
+  });
+
+  it("leaves what another tab has stored of its own conversation, with the secret that resumes it", async () => {
+    const withSecret = (conversation: string, secret: string) =>
+      serverOf(({ path }) =>
+        path === "/conversations"
+          ? json({ status: true, conversation_id: conversation, history: [] }, 201, {
+              ...features,
+              "Ringback-Token": "t",
+              "Ringback-Resume": secret,
+            })
+          : json(reply),
+      );
+    const other = crypto.randomUUID();
+    const first = talkTo(withSecret(uuid, "a".repeat(43)), { storage: "local" });
+    const second = talkTo(withSecret(other, "b".repeat(43)), { storage: "local" });
+    await Promise.all([first.conversation.open(), second.conversation.open()]);
+    await first.conversation.send("Hi");
+    await second.conversation.send("Hello");
+    const stored = Object.values({ ...localStorage }).filter((value) => value.includes('"uuid"'));
+    expect(stored.map((value) => JSON.parse(value)).map((kept) => [kept.uuid, kept.secret])).to.deep.equal([
+      [uuid, "a".repeat(43)],
+    ]);
   });
 
   it("starts a new conversation when the server no longer has the stored one", async () => {

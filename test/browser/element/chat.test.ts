@@ -48,6 +48,16 @@ describe("<ringback-chat>", () => {
     expect(find(root(chat), ".frame")?.matches(":popover-open")).to.equal(true);
   });
 
+  it("takes the focus from no field of the page where the page opens it without a click", async () => {
+    const chat = await place();
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    chat.show();
+    await until(() => find(root(chat), "textarea") && find(root(chat), ".frame:popover-open"));
+    await pause(300);
+    expect(document.activeElement).to.equal(field);
+  });
+
   it("has a usable text box when the page shows it after hiding it", async () => {
     const chat = await place({ mode: "inline", hidden: "" });
     await until(() => find(root(chat), "textarea"));

@@ -317,6 +317,16 @@ describe("the transcript", () => {
     expect(said).to.deep.equal(["Mara: It is done"]);
   });
 
+  it("keeps no more than the last few announcements in the page, however long the conversation is", async () => {
+    const shown = await showPanel({ phase: "open", items: [] });
+    const live = find(shown.panel.shadowRoot!, "[aria-live=polite]")!;
+    for (let reply = 1; reply <= 12; reply++)
+      await shown.become({ items: [...shown.panel.view.items, mine("Hi"), theirs(`Answer ${reply}`)] });
+    expect([...live.children].map(({ textContent }) => textContent)).to.deep.equal(
+      [8, 9, 10, 11, 12].map((reply) => `Mara: Answer ${reply}`),
+    );
+  });
+
   it("announces a limit once, not every second", async () => {
     const shown = await showPanel();
     const live = find(shown.panel.shadowRoot!, "[aria-live=polite]")!;

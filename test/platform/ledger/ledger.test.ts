@@ -74,6 +74,18 @@ describe("the ledger", () => {
     expect([held.waits, posted]).toEqual(["off", { done: true, waits: "on" }]);
   });
 
+  it("moves no amount of nothing or less, in any way", async () => {
+    await using storage = await openTestStorage();
+    const userId = await openUser(storage.db, 50_000n);
+    for (const amountMicros of [0n, -1n, -50_000n]) {
+      const order = { userId, key: "a", amountMicros, kind: "credit", now };
+      await expect(hold(storage.db, { ...order, expiresAt: later })).rejects.toThrow(TypeError);
+      await expect(inTransaction(storage.db, (tx) => credit(tx, order))).rejects.toThrow(TypeError);
+      await expect(inTransaction(storage.db, (tx) => withdraw(tx, order))).rejects.toThrow(TypeError);
+    }
+    expect(await readBalance(storage.db, userId)).toMatchObject({ postedMicros: 50_000n, heldMicros: 0n });
+  });
+
   it("gives back what a partial posting did not use", async () => {
     await using storage = await openTestStorage();
     const userId = await openUser(storage.db, 50_000n);

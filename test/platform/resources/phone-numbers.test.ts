@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { beginOrder } from "../../../src/platform/resources/phone-numbers/purchase.ts";
 import { renewNumbers } from "../../../src/platform/resources/phone-numbers/renew.ts";
 import { settleOrders } from "../../../src/platform/resources/phone-numbers/settle-orders.ts";
+import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -56,6 +58,21 @@ describe("phone numbers", () => {
     const left = [await platform.balance(), await platform.balance(other.userId)];
     expect(left.map(({ postedMicros }) => postedMicros).sort()).toEqual([3_850_000n, 5_000_000n]);
     expect(left.map(({ heldMicros }) => heldMicros)).toEqual([0n, 0n]);
+  });
+
+  it("are nobody else's who orders them in the moment in which they were bought, and hold no money of theirs", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const late = await platform.addOwner({ balanceUsd: 5 });
+    await buy(platform, "+447700900012");
+    // What an order waits for that has looked for the number before it was bought.
+    const number = { number: "+447700900012", country: "GB", region: "gb", smsCapable: true };
+    const order = { userId: late.userId, use: undefined, carrier: platform.carrier, now: platform.services.now() };
+    const ordering = inTransaction(platform.db, async (tx) => {
+      const begun = await beginOrder(tx, number, order);
+      if (begun === "taken") throw new Error("taken");
+    });
+    await expect(ordering).rejects.toThrow("taken");
+    expect(await platform.balance(late.userId)).toMatchObject({ postedMicros: 5_000_000n, heldMicros: 0n });
   });
 
   it("that the carrier refuses cost nothing, and can be ordered again", async () => {
@@ -152,6 +169,27 @@ describe("phone numbers", () => {
     expect((await ask(platform, "GET", "/user/phone-numbers/all")).data[0].has_active_subscription).toBe(false);
     expect(await ask(platform, "GET", "/user/phone-numbers")).toEqual([]);
     expect(await platform.balance()).toMatchObject({ postedMicros: 200_000n, heldMicros: 0n });
+  });
+
+  it("are charged one month after a server that was off for half a year, and none of those in which nothing was sent", async () => {
+    await using platform = await startPlatform({ balanceUsd: 20 });
+    await buy(platform, "+447700900012");
+    const { postedMicros } = await platform.balance();
+    platform.pass(190 * dayMs);
+    const rounds = [];
+    for (let round = 0; round < 4; round++) rounds.push(await renewNumbers(platform.services));
+    expect(rounds).toEqual([1, 0, 0, 0]);
+    expect(await platform.balance()).toMatchObject({ postedMicros: postedMicros - 1_150_000n, heldMicros: 0n });
+    const [number] = (await ask(platform, "GET", "/user/phone-numbers/all")).data;
+    expect(number.has_active_subscription).toBe(true);
+  });
+
+  it("are renewed by one of two processes that find the month over at once", async () => {
+    await using platform = await startPlatform({ balanceUsd: 20 });
+    await buy(platform, "+447700900012");
+    platform.pass(31 * dayMs);
+    const renewed = await Promise.all([renewNumbers(platform.services), renewNumbers(platform.services)]);
+    expect(renewed.toSorted()).toEqual([0, 1]);
   });
 });
 

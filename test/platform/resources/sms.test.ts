@@ -41,7 +41,8 @@ describe("POST /user/sms", () => {
     const american = await send(platform, { from, to: "001 202 555 0123", body: "é".repeat(161) });
     expect(american.data).toMatchObject({ to: "+12025550123", segments: 2, segment_price: 0.008, total_cost: 0.016 });
     const cyrillic = await send(platform, { from, to: handset, body: "Привет".repeat(12) });
-    expect(cyrillic.data).toMatchObject({ segments: 2 });
+    expect(cyrillic.data).toMatchObject({ segments: 2, total_cost: 0.104 });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 828_000n, heldMicros: 0n });
     expect(await platform.carrier.messagesOf(handset, 10)).toMatchObject([
       { from: own, body: "Your table is ready." },
       { from: own, body: "Привет".repeat(12) },

@@ -221,6 +221,19 @@ describe("RINGBACK_RETENTION_DAYS", () => {
     expect((await usage(platform)).assistants).toEqual(before.assistants);
   });
 
+  it("removes one of several thousand messages with those after it in one run", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const long = await start(platform);
+    await start(platform);
+    await sql`insert into messages (conversation_id, role, content, state, created_at)
+      select c.id, 'user', 'Hello', 'done', ${platform.services.now()} from conversations c, generate_series(1, 2600) where c.uuid = ${long}`.execute(
+      platform.db,
+    );
+    platform.pass(6 * dayMs);
+    expect(await removeOld(platform)).toMatchObject({ conversations: 2 });
+    expect(await counted(platform, "conversations", "messages")).toEqual({ conversations: 0, messages: 0 });
+  });
+
   it("is done by the worker once a day, and by nothing where it is unset", async () => {
     await using platform = await startPlatform({ retentionDays });
     await using keeping = await startPlatform();

@@ -164,6 +164,33 @@ describe.each(["names keys", "names no keys"])("a template that gets no answer, 
   });
 });
 
+describe("two texts with the same words to one number, at a platform that names no keys", () => {
+  it("are each found once: what one has sent is not the other's too", async () => {
+    await using phone = await startPhoneProxy();
+    const visitor = await ready(phone, "sms");
+    const proxy = await phone.addProxy({
+      fetch: async (input, init) => {
+        const response = await phone.send(input, init);
+        if (init?.method !== "GET" || !String(input).includes("/user/sms")) return response;
+        return new Response((await response.text()).replaceAll(/"idempotency_key":"[^"]*",?/g, ""), response);
+      },
+    });
+    const text = async (name: string) => {
+      const body = { message_id: visitor.answer };
+      return (await proxy.ask("POST", "/sms", { token: visitor.token, body, ...key(name) })).json.status;
+    };
+    phone.failNext("/user/sms", "lose-answer");
+    expect(await text("arrived")).toMatch(/^(?:sent|queued|delivered)$/);
+    phone.failNext("/user/sms", "lose-order");
+    expect(await text("lost")).toBe("unknown");
+    phone.platform.pass(2 * 60_000 + 1);
+    expect(await text("lost")).toBe("failed");
+    expect(
+      (await phone.owned("/user/sms")).data.filter(({ body }: { body: string }) => !/code/i.test(body)),
+    ).toHaveLength(1);
+  });
+});
+
 describe("a key that comes again after two minutes", () => {
   it("leaves no record of the order that came second, which could take what the first one sent for its own", async () => {
     const orders = createOrders(memoryStore(), { add: async () => undefined });
