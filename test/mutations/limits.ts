@@ -70,13 +70,6 @@ export const limits: readonly Mutation[] = [
     tests: [verifications],
   },
   {
-    name: "a code of one verification is good for another",
-    file: "src/proxy/verification/verifications.ts",
-    find: "  return `${id} ${code}`;",
-    replace: "  return `${code}${id.slice(0, 0)}`;",
-    tests: [verifications],
-  },
-  {
     name: "another session's code is taken",
     file: "src/proxy/verification/verifications.ts",
     find: 'if (pending?.session !== session.id) throw refusal("CODE_EXPIRED");',
