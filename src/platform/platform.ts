@@ -87,6 +87,7 @@ export interface PlatformOptions {
   readonly retentionDays?: number | undefined;
   /** Keeps the recordings of calls: `openFiles(environment)`. (default: nothing is recorded) */
   readonly files?: FileStorage | undefined;
+  /** (default: the database's, see {@link Storage.now}) */
   readonly clock?: () => Date;
   readonly log?: Log;
 }
@@ -127,7 +128,7 @@ const returnPatienceMs = 10_000;
  * the database cannot be reached for that, it answers 503.
  */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { storage, basePath = "", clock: now = () => new Date(), trustProxyHops = 0 } = options;
+  const { storage, basePath = "", clock: now = () => options.storage.now(), trustProxyHops = 0 } = options;
   const { db } = storage;
   const log = withPlainErrors(options.log ?? silentLog);
   const models = modelsById(options.models ?? [{ ...offlineModel, engine: createOfflineEngine({ db }) }]);

@@ -2,6 +2,7 @@ import type { Action } from "./action.ts";
 import type { ProxyEvent } from "./events.ts";
 import { memoryStore } from "./limits/memory-store.ts";
 import type { ProxyStore } from "./limits/store.ts";
+import { createStoreClock, type StoreClock } from "./limits/store-clock.ts";
 import { onlyKnown, wrong } from "./option-errors.ts";
 import { type Policy, type ResolvedPolicy, readPolicy } from "./policy.ts";
 import { type IdentityOptions, isKeySet } from "./session/identity.ts";
@@ -48,6 +49,7 @@ export interface ProxyOptions {
   /** Told what happens, for audit and alerts. */
   readonly onEvent?: (event: ProxyEvent) => unknown;
   readonly fetch?: typeof fetch;
+  /** (default: the store's clock, where it has one; else this machine's) */
   readonly now?: () => Date;
 }
 
@@ -83,6 +85,8 @@ export interface Settings {
   readonly onEvent: (event: ProxyEvent) => unknown;
   readonly fetch: typeof fetch;
   readonly now: () => Date;
+  /** Has `now` follow the clock of the store. */
+  readonly refreshClock: () => Promise<void>;
 }
 
 const optionNames = [
@@ -112,7 +116,7 @@ const longestName = 64;
 /** Checks the options once, at the start. @throws {TypeError} naming the option that is wrong, never its value */
 export function readOptions(options: ProxyOptions): Settings {
   onlyKnown(options, optionNames, "options");
-  const { now = () => new Date(), fetch: send, basePath = "", trustProxyHops = 0, allowNoOrigin = false } = options;
+  const { fetch: send, basePath = "", trustProxyHops = 0, allowNoOrigin = false } = options;
   if (!isHttpUrl(options.baseUrl)) throw wrong("baseUrl", "must be an http or https address, without a user in it");
   if (!keyForm.test(options.apiKey ?? ""))
     throw wrong("apiKey", "must be visible ASCII, without quotes or backslashes");
@@ -122,6 +126,7 @@ export function readOptions(options: ProxyOptions): Settings {
   if (!Number.isInteger(trustProxyHops) || trustProxyHops < 0) throw wrong("trustProxyHops", "must be 0 or more");
   if (allowNoOrigin && !options.identity) throw wrong("allowNoOrigin", "needs identity: who calls must say for whom");
   if (options.identity) checkIdentity(options.identity);
+  const { now, refresh: refreshClock } = clockOf(options);
   return {
     baseUrl: options.baseUrl,
     apiKey: options.apiKey,
@@ -141,7 +146,12 @@ export function readOptions(options: ProxyOptions): Settings {
     onEvent: options.onEvent ?? (() => undefined),
     fetch: send ?? ((input, init) => fetch(input, init)),
     now,
+    refreshClock,
   };
+}
+
+function clockOf({ now, store }: ProxyOptions): StoreClock {
+  return now ? { now, refresh: async () => undefined } : createStoreClock(store ?? {});
 }
 
 function readOrigins(origins: readonly string[]): ReadonlySet<string> {

@@ -74,6 +74,7 @@ export function createRequestHandler(services: HandlerServices): RequestHandler 
     const { pathname } = new URL(request.url);
     const path = pathBelow(pathname, settings.basePath);
     const route = findRoute(path, request.method);
+    await settings.refreshClock();
     const progress: Progress = { address: addressOf(request, context, settings) };
     const response = await answer(request, context, route, progress, services).catch((cause: unknown) => {
       const failed = isApiError(cause) ? cause : unexpected(cause);

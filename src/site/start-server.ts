@@ -94,23 +94,23 @@ export async function startServer({
   const { port, host, publicUrl, trustProxyHops, safeFetchAllow, calcomUrl, runsJobs, stopDelayMs, retentionDays } =
     environment;
   const log = await openProcessLog();
-  const now = () => new Date();
   const secret = secretOf(environment);
   const vault = createVault(secret);
   const storage = await openStorage(environment, {
     log,
     commandsOf: (storage) => ({
-      ...administrationCommands({ db: storage.db, now }),
-      ...backupCommands({ storage, vault, now }),
+      ...administrationCommands({ db: storage.db, now: storage.now }),
+      ...backupCommands({ storage, vault, now: storage.now }),
       ...doctorCommands({
         storage,
         vault,
-        now,
+        now: storage.now,
         surroundings: [...surroundingsOf(environment), ...findings],
         inspectOutside: () => inspectOutside(environment),
       }),
     }),
   });
+  const { now } = storage;
   let started: Site | undefined;
   const health = createHealth(storage, { findDegraded: async () => (await started?.findDegraded?.()) ?? [] });
   // Tools and the proxy call this server, so its port must be known first. Requests wait until the start is complete.

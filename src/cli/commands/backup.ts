@@ -25,7 +25,7 @@ export async function backupCommand(words: readonly string[], environment: Envir
     async here(storage) {
       // A folder that a server has used has its secret, unless that is in the server's environment.
       if (!hasSecret(environment)) throw new Error("This needs the server's secret: set RINGBACK_SECRET.");
-      await write(createBackup({ storage, vault: createVault(secretOf(environment)), now: () => new Date() }));
+      await write(createBackup({ storage, vault: createVault(secretOf(environment)), now: () => storage.now() }));
       return true;
     },
   });

@@ -15,7 +15,7 @@ export async function doctorCommand(words: readonly string[], environment: Envir
       doctorCommands({
         storage,
         vault: createVault(secretOf(environment)),
-        now: () => new Date(),
+        now: () => storage.now(),
         surroundings: surroundingsOf(environment),
         inspectOutside: () => inspectOutside(environment),
       }),

@@ -13,9 +13,9 @@ export async function userCommand(words: readonly string[], environment: Environ
     runOnData(environment, {
       command,
       request: { ...request },
-      commandsOf: async ({ db }) => {
+      commandsOf: async ({ db, now }) => {
         const { administrationCommands } = await import("../../platform/index.ts");
-        return administrationCommands({ db, now: () => new Date() });
+        return administrationCommands({ db, now });
       },
       makesFolder: action === "add",
     });

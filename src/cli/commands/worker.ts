@@ -35,7 +35,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const catalogue = catalogueOf(environment);
   const safeFetch = { allowOrigins: safeFetchAllow };
   const mail = environment.smtp ? openSmtp(environment.smtp) : undefined;
-  const { carrier } = carrierOf(environment, { db: storage.db, log, now: () => new Date(), apiPath });
+  const { carrier } = carrierOf(environment, { db: storage.db, log, now: () => storage.now(), apiPath });
   const platform = createPlatform({
     storage,
     secret,

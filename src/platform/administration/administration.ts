@@ -21,15 +21,17 @@ export interface AdministrationOptions {
   readonly storage: Storage;
   /** The platform's own secret: it encrypts what tools and assistants store. */
   readonly secret: string;
+  /** (default: the database's) */
   readonly clock?: () => Date;
 }
 
 /** Creates the administration of a platform's database. */
 export function createAdministration({
-  storage: { db },
+  storage,
   secret,
-  clock: now = () => new Date(),
+  clock: now = () => storage.now(),
 }: AdministrationOptions): Administration {
+  const { db } = storage;
   const vault = createVault(secret);
   const on = (transaction?: Tx) => {
     const run = <Result>(work: (tx: Tx) => Promise<Result>) =>

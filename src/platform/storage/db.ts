@@ -24,6 +24,11 @@ export interface Storage {
   readonly engine: "pglite" | "postgres";
   /** True when no other process can have this data open, so what was running when it opened is known to be dead. */
   readonly exclusive: boolean;
+  /**
+   * The time by the database's clock, as the processes that share the data must have it: what one of them leases or limits
+   * means the same to the others.
+   */
+  now(): Date;
   /** This process's mark among those that have the data open. */
   readonly presence: Presence;
   /**

@@ -24,6 +24,7 @@ export function storageOn(pglite: PgliteClient): Storage {
     db,
     engine: "pglite",
     exclusive: true,
+    now: () => new Date(), // the database's clock is this machine's
     presence: alone,
     onNotification: (listener) => pglite.notifications.follow(listener),
     maintain: () => maintain(pglite),

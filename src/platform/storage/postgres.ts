@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { ClientBase, ClientConfig } from "pg";
+import { SharedClock } from "../../http/shared-clock.ts";
 import { type Log, silentLog, withPlainErrors } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
@@ -59,6 +60,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   });
   const db = new Kysely<Tables>({ dialect: storableDialect(new PostgresDialect({ pool })), plugins: [idsAsNumbers] });
   const notifications = new Notifications();
+  const clock = new SharedClock();
   const connect = async () => {
     const client = new WatchedClient(config, { statementTimeoutMs });
     client.on("notification", ({ payload }: { readonly payload?: string | undefined }) => notifications.tell(payload));
@@ -70,6 +72,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await withoutTimeout(() => migrate(db));
     const presence = await enter(connect, {
       log,
+      clock,
       onLoss: () => pool.recycle(), // a server that has vanished ends none of them
       ...(options.presenceCheck ? { check: options.presenceCheck } : {}),
     });
@@ -82,6 +85,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       db,
       engine: "postgres",
       exclusive: false,
+      now: clock.now,
       presence,
       onNotification: (listener) => notifications.follow(listener),
       maintain: async () => {},

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
+import { SharedClock } from "../../http/shared-clock.ts";
 import { type Log, silentLog } from "../log.ts";
 import { within } from "./within.ts";
 
@@ -42,6 +43,8 @@ export interface PresenceOptions {
   /** How often the connection is tried, and how long its answer may take. (default: every 2 s, 3 s) */
   readonly check?: { readonly everyMs: number; readonly timeoutMs: number };
   readonly log?: Log;
+  /** Reads the server's time by each check. (default: nothing does) */
+  readonly clock?: SharedClock;
   /** Called when the connection is lost: all others of this process may be lost too. (default: nothing) */
   readonly onLoss?: () => void;
 }
@@ -54,7 +57,7 @@ export interface PresenceOptions {
  */
 export async function enter(
   connect: () => Promise<MarkingConnection>,
-  { check = defaultCheck, log = silentLog, onLoss = () => {} }: PresenceOptions = {},
+  { check = defaultCheck, log = silentLog, clock = new SharedClock(), onLoss = () => {} }: PresenceOptions = {},
 ): Promise<Presence & { leave(): Promise<void> }> {
   const listeners: ((lost: number) => Promise<void>)[] = [];
   let left = false;
@@ -80,7 +83,10 @@ export async function enter(
     const checked = client;
     if (left || isChecking) return;
     isChecking = true;
-    await answers(checked.query("select 1"), check.timeoutMs).catch((error: unknown) => {
+    await answers(
+      clock.read(() => readTime(checked)),
+      check.timeoutMs,
+    ).catch((error: unknown) => {
       if (left || checked !== client) return;
       log.warn({ error }, "the database connection that marks this process does not answer");
       void checked.end(); // with a query under way this closes the socket at once, and `end` follows
@@ -93,6 +99,7 @@ export async function enter(
     const process = randomInt(1, 2 ** 31 - 1);
     try {
       await client.query("select pg_advisory_lock($1, $2)", [presenceLock, process]);
+      await clock.read(() => readTime(client)); // another server may have another time
     } catch (error) {
       void client.end().catch(() => undefined);
       throw error;
@@ -130,6 +137,11 @@ export async function enter(
       await sleep(reconnectMs, undefined, { ref: false });
     }
   }
+}
+
+async function readTime(client: MarkingConnection): Promise<number> {
+  const { rows } = await client.query("select extract(epoch from clock_timestamp())::float8 * 1000 as ms");
+  return Number((rows[0] as { readonly ms: number }).ms);
 }
 
 /** Rejects where no answer comes within the time, however busy this process is. */

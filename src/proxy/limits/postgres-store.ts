@@ -92,6 +92,10 @@ export function postgresStore(
     async delete(key) {
       await write(`delete from ${table} where key = $1`, [key]);
     },
+    async now() {
+      const { rows } = await client.query("select extract(epoch from clock_timestamp())::float8 * 1000 as ms");
+      return Number((rows[0] as { ms: number }).ms);
+    },
     async increment(key, by, ttlMs) {
       const [row] = await write<{ count: string | number | bigint }>(
         `insert into ${table} as held (key, count, expires_at) values ($1, $2, ${until("$3")})

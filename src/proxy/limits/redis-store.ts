@@ -34,6 +34,10 @@ export function redisStore({ send, prefix = "ringback:" }: RedisStoreOptions): P
     async delete(key) {
       await send(["DEL", prefix + key]);
     },
+    async now() {
+      const [seconds, micros] = (await send(["TIME"])) as [unknown, unknown];
+      return Number(seconds) * 1_000 + Number(micros) / 1_000;
+    },
     async increment(key, by, ttlMs) {
       return Number(await send(["EVAL", incrementScript, "1", prefix + key, String(by), milliseconds(ttlMs)]));
     },

@@ -10,6 +10,11 @@ export interface ProxyStore {
   delete(key: string): Promise<void>;
   /** Adds to a counter, atomically, and answers its new value. A counter that was not there begins at 0 and lives `ttlMs`. */
   increment(key: string, by: number, ttlMs: number): Promise<number>;
+  /**
+   * The store's own time, in milliseconds since 1970: processes that share it count and let expire by one clock.
+   * (default: each process's own)
+   */
+  now?(): Promise<number>;
   /** Whether what was written survives this process. */
   readonly durable: boolean;
   /** Whether this process is the only one that counts: then even memory holds every limit. */

@@ -57,6 +57,13 @@ export function proxyStoreSuite(name: string, open: OpenStores): void {
       expect(await two.increment(name, 1, longMs)).toBe(1);
     });
 
+    it("has one time for all processes, near this machine's; memory has none of its own", async () => {
+      const [one, two] = await open();
+      const times = [await one.now?.(), await two.now?.()];
+      if (!one.durable) return expect(times).toEqual([undefined, undefined]);
+      for (const time of times) expect(Math.abs(Number(time) - Date.now())).toBeLessThan(60_000);
+    });
+
     it("forgets each at its own time, counted from its first use", async () => {
       const [one, two] = await open();
       const [value, claim, counter] = [key("value"), key("claim"), key("counter")];

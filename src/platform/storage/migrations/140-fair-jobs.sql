@@ -1,4 +1,4 @@
--- Holds writers up: waiting jobs are few, and jobs that are done are deleted; a hundred thousand take a quarter of a second.
+-- Holds writers up: jobs that wait are few, and those that are done are deleted.
 -- Finds who has jobs waiting, and the one of each that has been due longest. Bytes are compared: what is read next after an
 -- owner's last one is known without looking.
 create index job_next_in_lane on pgboss.job_common (group_id, (coalesce(group_tier, '-') collate "C"), start_after)
