@@ -30,6 +30,17 @@ export async function openTestStorage() {
   return { ...storage, close, [Symbol.asyncDispose]: close };
 }
 
+/** As {@link openTestStorage}, for tests that change the schema: no other test is given the database afterwards. */
+export async function openOwnStorage() {
+  const database = await makeTestDatabase();
+  const storage = await database.open();
+  const close = async () => {
+    await storage.close();
+    await database[Symbol.asyncDispose]();
+  };
+  return { ...storage, close, [Symbol.asyncDispose]: close };
+}
+
 /** A database that several processes open, one after the other. */
 export interface TestDatabase extends AsyncDisposable {
   readonly engine: "pglite" | "postgres";

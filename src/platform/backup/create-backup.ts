@@ -1,5 +1,6 @@
 import type { Storage } from "../storage/db.ts";
-import { migrationChecksums, readSchemaState } from "../storage/migrate.ts";
+import { readSchemaState } from "../storage/migrate.ts";
+import { migrationChecksums } from "../storage/schema-files.ts";
 import type { Vault } from "../vault.ts";
 import { version } from "../version.ts";
 import { type BackupHeader, formatVersion, packBackup } from "./format.ts";

@@ -100,4 +100,5 @@ export const keptBackTables: readonly string[] = [
   "twilio_orders",
   "removed_files",
   "schema_migrations",
+  "schema_functions",
 ];

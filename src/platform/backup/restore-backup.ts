@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { inTransaction, type Storage, type Tx } from "../storage/db.ts";
-import { migrationChecksums, waitForMigrations } from "../storage/migrate.ts";
+import { presentMigrations } from "../storage/earlier-schema.ts";
+import { completeSchema, waitForMigrations } from "../storage/migrate.ts";
+import { rebuildSchema } from "../storage/rebuild.ts";
+import { migrationChecksums, type SchemaFiles, schemaFiles } from "../storage/schema-files.ts";
 import { createScript } from "../storage/script.ts";
 import type { Vault } from "../vault.ts";
 import { version } from "../version.ts";
@@ -14,6 +17,8 @@ export interface RestoreOptions {
   readonly vault: Vault;
   /** Whether what is in the database is deleted first. Otherwise it must have no account. */
   readonly replace: boolean;
+  /** The schema that the database has. (default: this version's) */
+  readonly files?: SchemaFiles;
 }
 
 export interface Restored {
@@ -27,14 +32,16 @@ export interface Restored {
 const batchChars = 256 * 1024;
 
 /**
- * Puts a backup into a database of the same schema: all of it, or nothing where anything is wrong. The file is read once before
- * anything is touched, to see that it is whole.
+ * Puts a backup into a database of this version: all of it, or nothing where anything is wrong. The file is read once before
+ * anything is touched, to see that it is whole. Rows of an earlier schema go into tables as they were then, which are brought
+ * up to date as those of a server would be.
  * @throws {BackupUnusable} When the file cannot be used
  * @throws {Error} When the database has accounts, or another process has it open
  */
-export async function restoreBackup(file: string, { storage, vault, replace }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
+  const { storage, vault, replace, files = schemaFiles() } = options;
   const header = await readHeader(file);
-  refuseOtherSchema(file, header);
+  const { names, isCurrent } = schemaOf(file, header, files);
   const rows = await verifyBackup(file);
   await storage.withoutTimeout(() =>
     inTransaction(storage.db, async (tx) => {
@@ -51,18 +58,21 @@ export async function restoreBackup(file: string, { storage, vault, replace }: R
         throw new Error(
           "This database has accounts. Restore into an empty one, or replace all that is in it: --replace.",
         );
+      if (!isCurrent) await rebuildSchema(tx, names, files);
       await replaceAll(tx, file);
+      if (!isCurrent) await completeSchema(tx, files);
     }),
   );
   return { header, rows, hasItsSecret: vault.opens(header.secret_check, secretPurpose) };
 }
 
-/** Rows fit one schema only, and each version of this package has one. */
-function refuseOtherSchema(file: string, { migrations, ringback }: BackupHeader): void {
-  const own = migrationChecksums();
-  const names = Object.keys(migrations);
-  const isSame = names.length === Object.keys(own).length && names.every((name) => own[name] === migrations[name]);
-  if (isSame) return;
+/** The migrations that the file's rows are of, all of which this version knows. */
+function schemaOf(file: string, { migrations, ringback }: BackupHeader, files: SchemaFiles) {
+  const own = migrationChecksums(files);
+  const present = presentMigrations(migrations, own) ?? {};
+  const names = new Set(Object.keys(present));
+  const isKnown = names.size > 0 && [...names].every((name) => own[name] === present[name]);
+  if (isKnown) return { names, isCurrent: names.size === Object.keys(own).length };
   throw new BackupUnusable(
     `${file} was made by Ringback ${ringback} with another schema than this version's (${version}). Restore it with that version (npx ringback-server@${ringback} restore …); the next start of a newer one brings the database up to date.`,
   );

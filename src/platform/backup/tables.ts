@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../storage/db.ts";
-import { tablesOfMigrations } from "../storage/migrate.ts";
+import { tablesOfMigrations } from "../storage/schema-files.ts";
 
 /** A table whose rows are kept. */
 export interface KeptTable {

@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Tx } from "./db.ts";
+import { isEarlierSchema } from "./earlier-schema.ts";
+import { type Migration, type SchemaFiles, type SqlFile, schemaFiles } from "./schema-files.ts";
 import { createScript } from "./script.ts";
 import { isHeldUp } from "./violations.ts";
-
-const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
 
 /** Ours alone in a database: whoever holds it changes the schema. */
 const migrationLock = 0x52_42_6d_31;
 /**
- * Chosen: how long a migration waits for tables and rows that servers are using. Whoever comes after it waits as long, and a
- * server's own transaction looks for a deadlock after a second, so that the migration gives way first.
+ * Chosen: how long a change waits for tables and rows that servers are using. Whoever comes after it waits as long, and a
+ * server's own transaction looks for a deadlock after a second, so that the change gives way first.
  */
 const lockMs = 500;
 /** Chosen: the pause before it tries again, twice as long each time. */
@@ -19,105 +18,156 @@ const firstPauseMs = 100;
 const longestPauseMs = 3_000;
 /** Chosen: a backup or a report may hold a table for minutes. */
 const defaultPatienceMs = 15 * 60_000;
-/** The migration from which on the column `needs` is there. */
-const needsSince = "120-rolling-upgrades.sql";
 
-/** A file, and what is recorded of it once it ran. */
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
-  /** The earliest migration that servers must know to go on once this one ran. Undefined where any version goes on. */
-  readonly needs: string | undefined;
-}
+/** What ran, by name: of a function its file's checksum, and the version of Ringback that the file is of. */
+const recordTables = `
+  create table if not exists schema_migrations (name text primary key, checksum text not null, needs text);
+  create table if not exists schema_functions (name text primary key, checksum text not null, version text not null)`;
 
 export interface MigrateOptions {
-  /** How long a migration is tried while others hold what it changes. (default: 15 min) */
+  /** How long a change is tried while others hold what it changes. (default: 15 min) */
   readonly patienceMs?: number;
+  /** The schema. (default: this version's) */
+  readonly files?: SchemaFiles;
+}
+
+interface RecordedFunction {
+  readonly checksum: string;
+  readonly version: string;
 }
 
 /**
- * Brings the schema up to date: runs every `NNN-name.sql` that is not recorded yet, each in its own transaction with its
- * record, and on a new database all in one. Running it twice, or from many processes at once, is harmless: one works, the
- * others wait and find it done. Servers may write meanwhile: a migration that would hold them up for longer gives way, and is
- * tried again.
- * @returns The names of those that ran.
- * @throws When a released file was edited, or the data was made by a newer version that needs newer servers.
+ * Brings the schema up to date: runs every `migrations/NNN-name.sql` that is not recorded yet, each in its own transaction with
+ * its record, and then in one transaction every file of a function whose text is another than the recorded one, unless the
+ * database is of a newer version. On a new database all of it is one transaction. Running it twice, or from many processes at
+ * once, is harmless: one works, the others wait and find it done. Servers may write meanwhile: a change that would hold them
+ * up for longer gives way, and is tried again.
+ * @returns The names of the files that ran.
+ * @throws When a migration was edited after it ran, or the data was made by a newer version that needs newer servers, or by
+ *   one of before the present schema.
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
-  const known = readMigrations();
+  const { files = schemaFiles() } = options;
   const { before, isNew } = await alone(db, options, async (tx) => {
-    await sql`create table if not exists schema_migrations (name text primary key, checksum text not null)`.execute(tx);
+    await tx.executeQuery(createScript(recordTables));
     const before = await recorded(tx);
+    if (isEarlierSchema(before.keys()))
+      throw new Error(
+        "This data is of a Ringback from before its tables were written anew, which this version does not bring up to date. Make a backup with the version that it is of (ringback backup FILE), and restore it with this one into a new data folder or an empty database (ringback restore FILE).",
+      );
     const isNew = before.size === 0;
-    if (isNew) await tx.executeQuery(createScript(known.map(scriptOf).join("\n;")));
+    if (isNew)
+      await tx.executeQuery(
+        createScript(
+          [...files.migrations.map(scriptOfMigration), scriptOfFunctions(files.functions, files)].join("\n;"),
+        ),
+      );
     return { before, isNew };
   });
-  if (isNew) return known.map(({ name }) => name);
+  if (isNew) return [...files.migrations, ...files.functions].map(({ name }) => name);
   const done: string[] = [];
-  for (const migration of known)
+  for (const migration of files.migrations)
     if (!wasApplied(before, migration) && (await apply(db, migration, options))) done.push(migration.name);
+  const isUnknown = unknownIn(files);
   const refusing = [...before.keys()].some(isUnknown) ? (await needs(db)).find(isUnknown) : undefined;
   if (refusing)
     throw new Error(
       `The database needs servers that know migration ${refusing}, and this version does not. Update Ringback.`,
     );
-  return done;
+  return [...done, ...(await replaceFunctions(db, options))];
+}
+
+/** Runs what is not recorded yet, inside a transaction that {@link waitForMigrations} has let begin, where nobody else is. */
+export async function completeSchema(tx: Tx, files = schemaFiles()): Promise<void> {
+  const before = await recorded(tx);
+  const missing = files.migrations.filter((migration) => !wasApplied(before, migration));
+  const changed = await changedFunctions(tx, files);
+  await tx.executeQuery(
+    createScript([...missing.map(scriptOfMigration), scriptOfFunctions(changed, files)].join("\n;")),
+  );
 }
 
 /**
- * How a database's schema compares with this version's: `old` lacks a migration; `newer` has some that are not known here,
- * and works with this version; `new` does not.
+ * How a database's schema compares with this version's: `old` lacks a migration or a function; `newer` has migrations that
+ * are not known here, and works with this version; `new` does not.
  */
 export type SchemaState = "current" | "old" | "newer" | "new";
 
-/** Compares the recorded migrations with this version's, and changes nothing. @throws When the database does not answer. */
+/** Compares what is recorded with this version's files, and changes nothing. @throws When the database does not answer. */
 export async function readSchemaState(db: Db | Tx): Promise<SchemaState> {
+  const files = schemaFiles();
   const names = new Set((await recorded(db)).keys());
-  if (readMigrations().some(({ name }) => !names.has(name))) return "old";
+  if (files.migrations.some(({ name }) => !names.has(name))) return "old";
+  const functions = await recordedFunctions(db);
+  if (files.functions.some(({ name }) => !functions.has(name))) return "old";
+  const isUnknown = unknownIn(files);
   if (![...names].some(isUnknown)) return "current";
   return (await needs(db)).some(isUnknown) ? "new" : "newer";
 }
 
-/** The checksums of this version's migrations by their names: databases and backups of the same schema have the same. */
-export function migrationChecksums(): Readonly<Record<string, string>> {
-  return Object.fromEntries(readMigrations().map(({ name, checksum }) => [name, checksum]));
+/** Until the transaction ends, no process migrates this database, so none opens it. Its statements may take any time. */
+export async function waitForMigrations(tx: Tx): Promise<void> {
+  const withoutTimeouts = "set local lock_timeout = 0; set local statement_timeout = 0";
+  await tx.executeQuery(createScript(`${withoutTimeouts}; select pg_advisory_xact_lock(${migrationLock})`));
 }
 
-/** The names of all tables that this version's migrations make, with their schemas. */
-export function tablesOfMigrations(): string[] {
-  const pattern = /^create table (?:if not exists )?([a-z_.]+)/gim;
-  const names = readMigrations().flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
-  return names.map((name) => (name.includes(".") ? name : `public.${name}`));
-}
-
-let migrations: readonly Migration[] | undefined;
-
-/** In the order in which they run. */
-function readMigrations(): readonly Migration[] {
-  migrations ??= Object.entries(files)
-    .map(([path, text]) => {
-      const name = path.replace(/^.*\//, "");
-      const checksum = createHash("sha256").update(text).digest("hex");
-      return { name, text, checksum, needs: /^-- Needs: (\S+\.sql)$/m.exec(text)?.[1] };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  return migrations;
+/** A migration's statements and its record. */
+export function scriptOfMigration({ name, text, checksum, needs }: Migration): string {
+  const needed = needs === undefined ? "null" : `'${needs}'`;
+  return `${text}\n;insert into schema_migrations (name, checksum, needs) values ('${name}', '${checksum}', ${needed})`;
 }
 
 /** Answers whether it ran: another process may have been quicker. */
 function apply(db: Db, migration: Migration, options: MigrateOptions): Promise<boolean> {
   return alone(db, options, async (tx) => {
     if (wasApplied(await recorded(tx), migration)) return false;
-    await tx.executeQuery(createScript(`set local lock_timeout = ${lockMs}; ${scriptOf(migration)}`));
+    await tx.executeQuery(createScript(`set local lock_timeout = ${lockMs}; ${scriptOfMigration(migration)}`));
     return true;
   });
 }
 
-/** The file's statements and its record. */
-function scriptOf({ name, text, checksum, needs }: Migration): string {
-  const [column, value] = name > needsSince && needs !== undefined ? [", needs", `, '${needs}'`] : ["", ""];
-  return `${text}\n;insert into schema_migrations (name, checksum${column}) values ('${name}', '${checksum}'${value})`;
+/** All at once, since one may rely on another's new text. */
+async function replaceFunctions(db: Db, options: MigrateOptions): Promise<string[]> {
+  const { files = schemaFiles() } = options;
+  if ((await changedFunctions(db, files)).length === 0) return [];
+  return alone(db, options, async (tx) => {
+    const changed = await changedFunctions(tx, files);
+    if (changed.length > 0)
+      await tx.executeQuery(createScript(`set local lock_timeout = ${lockMs}; ${scriptOfFunctions(changed, files)}`));
+    return changed.map(({ name }) => name);
+  });
+}
+
+/** The functions' statements, in any order, and their records. */
+function scriptOfFunctions(functions: readonly SqlFile[], { version }: SchemaFiles): string {
+  const records = functions.map(
+    ({
+      name,
+      checksum,
+    }) => `insert into schema_functions (name, checksum, version) values ('${name}', '${checksum}', '${version}')
+      on conflict (name) do update set checksum = excluded.checksum, version = excluded.version`,
+  );
+  // One may call another that comes after it. A test has the database check all of them.
+  const texts = functions.map(({ text }) => text);
+  return ["set local check_function_bodies = off", ...texts, ...records].join("\n;");
+}
+
+/**
+ * Those whose text is not the recorded one. None in a database of a newer version: a server of the version before that starts
+ * again must not take its functions back.
+ */
+async function changedFunctions(db: Db | Tx, files: SchemaFiles): Promise<readonly SqlFile[]> {
+  const isUnknown = unknownIn(files);
+  if ([...(await recorded(db)).keys()].some(isUnknown)) return [];
+  const before = await recordedFunctions(db);
+  if ([...before.values()].some(({ version }) => isLater(version, files.version))) return [];
+  return files.functions.filter(({ name, checksum }) => before.get(name)?.checksum !== checksum);
+}
+
+/** Compares `1.2.3` with `1.10.0`; what follows a hyphen does not count. */
+function isLater(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((text) => text.split("-", 1)[0] ?? "");
+  return (one ?? "").localeCompare(other ?? "", "en", { numeric: true }) > 0;
 }
 
 /** One process at a time, for as long as it takes; again where servers hold what it changes. */
@@ -140,22 +190,17 @@ async function alone<Result>(
   }
 }
 
-/** Until the transaction ends, no process migrates this database, so none opens it. Its statements may take any time. */
-export async function waitForMigrations(tx: Tx): Promise<void> {
-  const withoutTimeouts = "set local lock_timeout = 0; set local statement_timeout = 0";
-  await tx.executeQuery(createScript(`${withoutTimeouts}; select pg_advisory_xact_lock(${migrationLock})`));
-}
-
-/** What the migrations of a database need servers to know; nothing in one from before that was recorded. */
+/** What the migrations of a database need servers to know. */
 async function needs(db: Db | Tx): Promise<string[]> {
-  const { rows } = await sql<{ needs: string | null }>`
-    select to_jsonb(schema_migrations) ->> 'needs' as needs from schema_migrations
+  const { rows } = await sql<{ needs: string }>`
+    select needs from schema_migrations where needs is not null
   `.execute(db);
-  return rows.flatMap(({ needs }) => (needs === null ? [] : [needs]));
+  return rows.map(({ needs }) => needs);
 }
 
-function isUnknown(name: string): boolean {
-  return !readMigrations().some((migration) => migration.name === name);
+function unknownIn({ migrations }: SchemaFiles): (name: string) => boolean {
+  const names = new Set(migrations.map(({ name }) => name));
+  return (name) => !names.has(name);
 }
 
 async function recorded(db: Db | Tx): Promise<Map<string, string>> {
@@ -163,6 +208,13 @@ async function recorded(db: Db | Tx): Promise<Map<string, string>> {
     db,
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function recordedFunctions(db: Db | Tx): Promise<Map<string, RecordedFunction>> {
+  const { rows } = await sql<RecordedFunction & { name: string }>`
+    select name, checksum, version from schema_functions
+  `.execute(db);
+  return new Map(rows.map(({ name, ...record }) => [name, record]));
 }
 
 function wasApplied(before: ReadonlyMap<string, string>, { name, checksum }: Migration): boolean {

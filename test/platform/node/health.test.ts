@@ -63,11 +63,15 @@ describe("/healthz and /readyz", () => {
     const { db } = server.storage;
     await sql`insert into schema_migrations (name, checksum) values ('999-of-a-newer-version.sql', '')`.execute(db);
     expect((await server.get("/readyz")).status).toBe(200);
-    await sql`update schema_migrations set needs = '120-rolling-upgrades.sql' where name like '999%'`.execute(db);
+    await sql`update schema_migrations set needs = '001-schema.sql' where name like '999%'`.execute(db);
     expect((await server.get("/readyz")).status).toBe(200);
     await sql`update schema_migrations set needs = '998-of-a-newer-version.sql' where name like '999%'`.execute(db);
     expect(await server.get("/readyz")).toMatchObject(failing("migrations"));
-    await sql`delete from schema_migrations where name like '999%' or name like '001%'`.execute(db);
+    await sql`delete from schema_migrations where name like '999%'`.execute(db);
+    expect((await server.get("/readyz")).status).toBe(200);
+    await sql`delete from schema_functions where name = 'turn_begin.sql'`.execute(db);
+    expect(await server.get("/readyz")).toMatchObject(failing("migrations"));
+    await sql`delete from schema_migrations where name like '001%'`.execute(db);
     expect(await server.get("/readyz")).toMatchObject(failing("migrations"));
     expect((await server.get("/healthz")).status).toBe(200);
   });

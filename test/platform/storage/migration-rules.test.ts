@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const folder = join(import.meta.dirname, "../../../src/platform/storage/migrations");
-/** Released before the rules. */
-const lastBefore = "120-rolling-upgrades.sql";
+/** What makes a new database. */
+const first = ["001-schema.sql", "002-queue.sql"];
 
 /** What servers of the version before cannot go on with, or not with each statement that they send. */
 const breaking: readonly RegExp[] = [
@@ -52,7 +52,7 @@ function faultsOf(text: string): string[] {
 }
 
 describe("a migration", () => {
-  const files = readdirSync(folder).filter((name) => name > lastBefore);
+  const files = readdirSync(folder).filter((name) => !first.includes(name));
 
   it("lets the version before go on, and holds writers up for a moment only, or says what it needs and why", () => {
     const faults = files.flatMap((name) =>

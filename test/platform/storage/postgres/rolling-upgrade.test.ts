@@ -1,24 +1,19 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
-import { migrate, readSchemaState } from "../../../../src/platform/storage/migrate.ts";
+import type { Db } from "../../../../src/platform/storage/db.ts";
+import { migrate } from "../../../../src/platform/storage/migrate.ts";
 import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
+import { readMigration, readSqlFile, schemaFiles } from "../../../../src/platform/storage/schema-files.ts";
 import { counts, seed } from "../../../counts.ts";
-import { olderData } from "../../../support/older-data.ts";
 import { createDatabase } from "../../../support/postgres/server.ts";
 import { randomOf } from "../../../support/random.ts";
+import { withMore } from "../../../support/schema.ts";
 
-const folder = join(import.meta.dirname, "../../../../src/platform/storage/migrations");
-const files = readdirSync(folder).sort();
-/** The data of old is as the first three know it. */
-const first = 3;
 const servers = 3;
 const writers = 4;
-/** Written as it is, so that what is stored stays true: a column of each that every version has. */
+/** Written as it is, so that what is stored stays true. */
 const columns = {
   users: "name",
   ledger_accounts: "posted_micros",
@@ -29,14 +24,28 @@ const columns = {
   turns: "created_at",
 } as const;
 
-async function runFiles(client: pg.Client, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const text = readFileSync(join(folder, name), "utf8");
-    const checksum = createHash("sha256").update(text).digest("hex");
-    await client.query(
-      `begin; ${text}\n; insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit`,
-    );
-  }
+/** An owner with money, a conversation with turns in every state, and a free one. */
+async function fill(db: Db): Promise<void> {
+  for (const statement of [
+    "insert into users (email, name, created_at) values ('a@owner.example', 'A', '2026-11-20')",
+    "insert into ledger_accounts (user_id, posted_micros, held_micros) values (1, 10000, 10000)",
+    `insert into ledger_transfers (key, debit_account_id, credit_account_id, kind, state, amount_micros, posted_micros,
+      created_at, settled_at) values
+      ('in', 2, 3, 'credit', 'posted', 1000000, 1000000, '2026-11-20 10:00', '2026-11-20 10:00'),
+      ('spent', 3, 1, 'chat_turn', 'posted', 10000, 10000, '2026-11-20 10:01', '2026-11-20 10:05'),
+      ('back', 3, 1, 'chat_turn', 'voided', 10000, null, '2026-11-20 10:06', '2026-11-20 10:07'),
+      ('held', 3, 1, 'chat_turn', 'held', 10000, null, '2026-11-20 10:08', null)`,
+    `insert into assistants (uuid, user_id, name, type, mode, status, voice_id, language_id, timezone, initial_message,
+      system_prompt, created_at, updated_at)
+      values (gen_random_uuid(), 1, 'Mara', 'inbound', 'pipeline', 'active', 1, 1, 'UTC', '', '', now(), now())`,
+    `insert into conversations (uuid, assistant_id, type, created_at, updated_at, last_message_at)
+      select gen_random_uuid(), 1, type, '2026-11-20', '2026-11-21', '2026-11-21' from unnest(array['widget', 'test']) as type`,
+    `insert into messages (conversation_id, role, content, state, created_at)
+      select 1, 'user', 'Hi', 'done', now() from generate_series(1, 3)`,
+    `insert into turns (conversation_id, message_id, transfer_id, state, lease_until, created_at) values
+      (1, 1, 2, 'done', now(), now()), (1, 2, 3, 'failed', now(), now()), (1, 3, 4, 'running', now(), now())`,
+  ])
+    await sql.raw(statement).execute(db);
 }
 
 /** A server of the version before, as far as it writes: transactions over several tables, in any order. */
@@ -79,29 +88,28 @@ it(`starts ${servers} new servers at once beside old ones that write, ${counts.r
   const random = randomOf(seed);
   const server = inject("postgres") ?? expect.unreachable();
   for (let upgrade = 0; upgrade < counts.rollingUpgrades; upgrade++) {
-    const before = first + 1 + Math.floor(random() * (files.length - first - 1));
     await using database = await createDatabase(server.url);
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query("create table schema_migrations (name text primary key, checksum text not null)");
-    await runFiles(client, files.slice(0, first));
-    for (const statement of olderData) await client.query(statement);
-    await runFiles(client, files.slice(first, before));
-    await client.end();
+    const storages = await Promise.all(Array.from({ length: servers }, () => openPostgres(database.url)));
+    const [{ db } = expect.unreachable()] = storages;
+    await fill(db);
 
     let isOver = false;
     const writing = Array.from({ length: writers }, () => writeUntil(database.url, random, () => isOver));
     await sleep(200);
-    const storages = await Promise.all(Array.from({ length: servers }, () => openPostgres(database.url)));
+    // More tables, and all functions with their triggers.
+    const files = withMore(schemaFiles(), "-- As in the next version.", "99.0.0");
+    const ran = await Promise.all(storages.map((storage) => migrate(storage.db, { files })));
+    expect(ran.flat().sort()).toEqual(
+      ["998-column.sql", "999-table.sql", ...files.functions.map(({ name }) => name)].sort(),
+    );
     await sleep(200); // both versions run together
+    expect(await migrate(db)).toEqual([]); // a server of the version before starts again
     isOver = true;
     const written = await Promise.all(writing);
     expect(written.flatMap(({ failures }) => failures)).toEqual([]);
     for (const { done } of written) expect(done).toBeGreaterThan(3);
-    const [{ db } = expect.unreachable()] = storages;
-    expect(await readSchemaState(db)).toBe("current");
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ledger_transfers`.execute(db);
-    expect(rows).toEqual([{ count: 6 }]);
+    expect(rows).toEqual([{ count: 4 }]);
     for (const storage of storages) await storage.close();
   }
 });
@@ -109,23 +117,24 @@ it(`starts ${servers} new servers at once beside old ones that write, ${counts.r
 it("gives way to a transaction that holds what a migration changes, lets others write meanwhile, and says when it gives up", async () => {
   await using database = await createDatabase((inject("postgres") ?? expect.unreachable()).url);
   const storage = await openPostgres(database.url);
-  await sql`delete from schema_migrations where name = ${"120-rolling-upgrades.sql"}`.execute(storage.db);
-  await sql`alter table schema_migrations drop column needs`.execute(storage.db);
+  const { migrations, ...others } = schemaFiles();
+  const index = readMigration(readSqlFile("997-index.sql", "create index users_by_name on users (name)"));
+  const files = { migrations: [...migrations, index], ...others };
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holding = storage.db.transaction().execute(async (tx) => {
-    await sql`select count(*) from schema_migrations`.execute(tx);
+    await sql`insert into users (email, name, created_at) values ('b@owner.example', 'B', now())`.execute(tx);
     held.resolve();
     await release.promise;
   });
   await held.promise;
-  await expect(migrate(storage.db, { patienceMs: 0 })).rejects.toMatchObject({ code: "55P03" });
-  const migrating = migrate(storage.db);
+  await expect(migrate(storage.db, { files, patienceMs: 0 })).rejects.toMatchObject({ code: "55P03" });
+  const migrating = migrate(storage.db, { files });
   await sleep(300);
   // Behind the migration it waits for half a second at most, not until the transaction ends.
-  await sql`update schema_migrations set checksum = checksum`.execute(storage.db);
+  await sql`insert into users (email, name, created_at) values ('c@owner.example', 'C', now())`.execute(storage.db);
   release.resolve();
   await holding;
-  expect(await migrating).toEqual(["120-rolling-upgrades.sql"]);
+  expect(await migrating).toEqual(["997-index.sql"]);
   await storage.close();
 });

@@ -1,0 +1,11 @@
+-- Reports that a conversation was closed, opened or tagged.
+create or replace function conversation_sorted() returns trigger language plpgsql as $$
+begin
+  insert into conversation_events (conversation_id, type, data, created_at)
+  values (new.id, 'updated', jsonb_build_object('status', new.status, 'tags', new.tags), new.updated_at);
+  return null;
+end
+$$;
+
+create or replace trigger conversation_sorted after update of status, tags on conversations for each row
+when (new.status <> old.status or new.tags <> old.tags) execute function conversation_sorted();

@@ -1,0 +1,14 @@
+-- What a turn is given of an assistant.
+create or replace function assistant_for_turn(assistant assistants) returns jsonb language sql as $$
+  select jsonb_build_object('id', assistant.id, 'name', assistant.name, 'systemPrompt', assistant.system_prompt,
+    'initialMessage', assistant.initial_message, 'knowledgebaseId', assistant.knowledgebase_id,
+    'timezone', assistant.timezone, 'mode', assistant.mode, 'languageId', assistant.language_id,
+    'sealedTools', assistant.sealed_tools,
+    'settings', jsonb_strip_nulls(jsonb_build_object(
+      'llm_model_id', assistant.settings -> 'llm_model_id',
+      'multimodal_model_id', assistant.settings -> 'multimodal_model_id',
+      'chat_llm_fallback_id', assistant.settings -> 'chat_llm_fallback_id',
+      'llm_temperature', assistant.settings -> 'llm_temperature',
+      'knowledgebase_mode', assistant.settings -> 'knowledgebase_mode',
+      'fallback_contact', assistant.settings -> 'fallback_contact')))
+$$;
