@@ -126,7 +126,9 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
 
 /** What each type of the field `tools` does. */
 export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = {
-  call_transfer: applied("Phone calls: hands the call over once the caller agreed. Not in calls from a web page."),
+  call_transfer: applied(
+    "Phone calls: hands the call over once the caller agreed, for the rest of its longest duration. Not in calls from a web page.",
+  ),
   warm_call_transfer: applied(
     "Phone calls: the caller waits while the person is called and told what it is about; they are connected once the person has heard it. Not in calls from a web page, which have no line to connect.",
   ),

@@ -93,8 +93,20 @@ export interface HandoffData {
   readonly summary?: string;
   /** What the caller hears where nobody takes the call there, and in which language, as ISO 639-1. */
   readonly unanswered?: { readonly say: string; readonly language: string };
+  /** How long both may talk there at most, in seconds. */
+  readonly mostSeconds?: number;
   /** The carrier has connected the caller with a person: the call goes on without us. */
   readonly joined?: true;
+}
+
+/** Reads what a carrier is to do from its JSON; nothing of what is no JSON. Never throws. */
+export function readHandoff(json: string | undefined): Partial<HandoffData> {
+  try {
+    const value: unknown = JSON.parse(json ?? "{}");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
 }
 
 /** What became of reading a frame; a kind that we do not know is a carrier's news, and no error. */

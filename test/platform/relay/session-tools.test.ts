@@ -84,7 +84,9 @@ describe("tools and hand-overs in a call", () => {
     await talk.pass(5_000);
     expect(await talk.ended).toMatchObject({ reason: "transferred", transfer: { to: "+15550199" } });
     const unanswered = { say: expect.stringContaining("nobody can take your call right now."), language: "en" };
-    expect(handoffOf(talk.sent)).toEqual({ reason: "transferred", transferTo: "+15550199", unanswered });
+    // What is left of the longest duration, 600 s.
+    const mostSeconds = 594;
+    expect(handoffOf(talk.sent)).toEqual({ reason: "transferred", transferTo: "+15550199", mostSeconds, unanswered });
     expect(engine.seen[0]?.tools.map(({ name, needsConsent }) => [name, needsConsent])).toEqual([
       ["call_transfer", true],
     ]);
@@ -104,7 +106,7 @@ describe("tools and hand-overs in a call", () => {
     await warm.pass(5_000);
     await warm.say("I want to complain.");
     await warm.pass(5_000);
-    const told = { transferTo: "+15550198", summary: "I want to complain." };
+    const told = { transferTo: "+15550198", mostSeconds: 595, summary: "I want to complain." };
     expect(handoffOf(warm.sent)).toEqual({ reason: "transferred", ...told, unanswered });
     expect(warm.transcript.at(-2)?.functionCalls?.[0]?.name).toBe("warm_call_transfer");
     expect((await warm.ended).transfer).toEqual({

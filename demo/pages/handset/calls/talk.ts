@@ -223,7 +223,7 @@ function playedWords({ what, text }: PhoneEvent & { readonly type: "played" }, b
     case "joined":
       return `You are talking with ${spaced(text)} now`;
     case "transfer":
-      return `The call is transferred to ${spaced(text)}. A real network connects you now; the simulated one ends the call here.`;
+      return `The call is transferred to ${spaced(text)}, which rings now`;
   }
 }
 

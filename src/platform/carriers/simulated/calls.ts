@@ -1,17 +1,30 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expressionBuilder, type Selectable, sql } from "kysely";
 import { connectInMemory, type RelayConnection } from "../../relay/connection.ts";
+import type { HandoffData } from "../../relay/frames.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import type { SimulatedCallsTable } from "../../storage/schema/simulated-network.ts";
 import type { Tables } from "../../storage/schema/tables.ts";
-import type { CallOrder, Carrier, CarrierCall, CarrierListener, LegOrder, OrderOutcome } from "../port.ts";
+import type {
+  CallOrder,
+  Carrier,
+  CarrierCall,
+  CarrierListener,
+  LegOrder,
+  MissedTransfer,
+  OrderOutcome,
+} from "../port.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { FarEnd } from "./far-end.ts";
 import { neverAnswer, newSid } from "./orders.ts";
 import { answeredBy, runPersona } from "./personas.ts";
 
 export type SimulatedCall = Selectable<SimulatedCallsTable>;
+/** A call or a leg that is to ring. */
+type Placed = Omit<CallOrder, "relay"> &
+  Partial<Pick<LegOrder, "message" | "mostSeconds">> & { readonly token: string | null; readonly legOf?: number };
 type EndStatus = Exclude<SimulatedCall["status"], "ringing" | "in-progress">;
 
 export interface SimulatedCallsOptions {
@@ -24,8 +37,21 @@ export interface SimulatedCallsOptions {
 
 /** Chosen: how long a call to one of our numbers rings at most, until it is answered here. */
 const inboundRingMs = 30_000;
+/** Chosen: as long as Twilio lets a number ring to which a caller was handed. */
+const transferRingSeconds = 30;
+/** Chosen: how soon it is seen here what another process has made of a leg. */
+const pollMs = 1_000;
+/** What it means that nobody talks where a caller was handed to. */
+const missedOutcomes: Readonly<Partial<Record<SimulatedCall["status"], MissedTransfer["outcome"]>>> = {
+  busy: "busy",
+  "no-answer": "no answer",
+  failed: "failed",
+};
 /** Chosen: a persona thinks for as long as a voice speaks four words. */
 const wordsPerPace = 4;
+
+/** Until when an answered call may last; for ever where nothing bounds it. */
+const mostUntil = sql`coalesce(coalesce(joined_at, answered_at) + most_s * interval '1 second', 'infinity')`;
 
 /**
  * The calls of the simulated network. Its table has every call and its status; the process in which a call was answered has
@@ -59,7 +85,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   /** A call, where the number made or received it. */
   async findCallOf(number: string, id: number): Promise<SimulatedCall | undefined> {
     const call = await callsOf(this.#options.db, number).where("id", "=", id).executeTakeFirst();
-    return call && this.#endIfRungOut(call);
+    return call && this.#endIfOver(call);
   }
 
   placeCall(order: CallOrder, { signal }: { readonly signal: AbortSignal }): Promise<OrderOutcome> {
@@ -74,7 +100,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
 
   async findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined> {
     const found = await this.#findRow(name);
-    const call = found && (await this.#endIfRungOut(found));
+    const call = found && (await this.#endIfOver(found));
     return call && reportOf(call);
   }
 
@@ -170,7 +196,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   #isActive() {
     const { eb, and, or } = expressionBuilder<Tables, "simulated_calls">();
     return or([
-      eb("status", "=", "in-progress"),
+      and([eb("status", "=", "in-progress"), sql<boolean>`${mostUntil} > ${this.#options.now()}`]),
       and([eb("status", "=", "ringing"), eb("ring_until", ">", this.#options.now())]),
     ]);
   }
@@ -227,29 +253,26 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   }
 
   /** Places a call or a leg, once. */
-  async #place(
-    {
-      reference,
-      from,
-      to,
-      ringSeconds,
-      ...more
-    }: Omit<CallOrder, "relay"> &
-      Partial<Pick<LegOrder, "message" | "mostSeconds">> & { readonly token: string | null; readonly legOf?: number },
-    signal: AbortSignal,
-  ): Promise<OrderOutcome> {
+  async #place(order: Placed, signal: AbortSignal): Promise<OrderOutcome> {
+    const { reference, to } = order;
     const behaviour = orderBehaviourOf(to);
     if (behaviour === "refuse") return { state: "refused", reason: "The number takes no calls." };
     if (behaviour === "lose-order") return neverAnswer(signal);
-    const call = await this.#lockNumber(to, async (tx, active) => {
-      const persona = personaOf(to);
-      const isBusy = persona === "busy" || (persona === undefined && active !== undefined);
-      return this.#insert(tx, { reference, from, to, ringMs: ringSeconds * 1_000, isBusy, ...more });
-    });
-    if (call) runUnattended(this.#ring(call));
+    const call = await this.#startRinging(order);
     if (behaviour === "lose-answer") return neverAnswer(signal);
     const sid = call?.sid ?? (await this.findCall({ reference }))?.sid;
     return { state: "accepted", sid: String(sid) };
+  }
+
+  /** Lets a call or a leg ring. @returns Nothing where it did so before */
+  async #startRinging({ to, ringSeconds, ...more }: Placed): Promise<SimulatedCall | undefined> {
+    const call = await this.#lockNumber(to, async (tx, active) => {
+      const persona = personaOf(to);
+      const isBusy = persona === "busy" || (persona === undefined && active !== undefined);
+      return this.#insert(tx, { to, ringMs: ringSeconds * 1_000, isBusy, ...more });
+    });
+    if (call) runUnattended(this.#ring(call));
+    return call;
   }
 
   #findRow(name: { readonly reference: string } | { readonly sid: string }): Promise<SimulatedCall | undefined> {
@@ -257,13 +280,18 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     return this.#options.db.selectFrom("simulated_calls").selectAll().where(column, "=", value).executeTakeFirst();
   }
 
-  /** Tells a person why they are called, and connects them with the caller who waits, unless they hang up before. */
+  /**
+   * Tells a person why they are called, and connects them with the caller who waits, unless they hang up before. Without a
+   * message both are connected at once, whatever has answered.
+   */
   async #announce(leg: SimulatedCall, farEnd: FarEnd, near: RelayConnection): Promise<void> {
-    const { db, now, paceMs } = this.#options;
-    if (leg.answered_by === "machine") return void (await this.end(leg.id, "no-answer", "no answer"));
-    const message = leg.message ?? "";
-    near.send({ type: "text", token: message, last: true });
-    await sleep((message.split(/\s+/).length * paceMs) / wordsPerPace, undefined, { ref: false });
+    const { db, now } = this.#options;
+    const { message } = leg;
+    if (message !== null) {
+      if (leg.answered_by === "machine") return void (await this.end(leg.id, "no-answer", "no answer"));
+      near.send({ type: "text", token: message, last: true });
+      await this.#untilSpoken(message);
+    }
     const joined = await db
       .updateTable("simulated_calls")
       .set({ joined_at: now() })
@@ -277,6 +305,62 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     await this.#report(joined);
     await sleep((leg.most_s ?? 0) * 1_000, undefined, { ref: false });
     await this.end(leg.id, "completed", "hung up");
+  }
+
+  /**
+   * Calls a number for a caller whom the assistant has handed over, and connects both. Where nobody takes the call there, the
+   * caller hears so.
+   * @returns Whether the call goes on, or has ended already
+   */
+  async #transfer(
+    { id, sid, from_number: from }: SimulatedCall,
+    farEnd: FarEnd,
+    { transferTo: to, unanswered, mostSeconds = 0 }: Partial<HandoffData> & { readonly transferTo: string },
+  ): Promise<boolean> {
+    const { db, now, listener } = this.#options;
+    const most = sql<number>`ceil(extract(epoch from ${now()}::timestamptz - answered_at))::int
+      + ${transferRingSeconds + mostSeconds}::int`;
+    await db.updateTable("simulated_calls").set({ most_s: most }).where("id", "=", id).execute();
+    const order = { reference: randomUUID(), from, to, token: null, ringSeconds: transferRingSeconds };
+    const isRefused = orderBehaviourOf(to) === "refuse";
+    const leg = isRefused ? undefined : await this.#startRinging({ ...order, legOf: id, mostSeconds });
+    const taken = leg && (await this.#untilTaken(leg.id));
+    if (taken?.status === "in-progress" || taken?.joined_at) return true;
+    if ((await this.#findRow({ sid }))?.status !== "in-progress") return true; // the caller has not waited
+    const outcome = missedOutcomes[taken?.status ?? "failed"] ?? "failed";
+    await listener()
+      ?.transferMissed({ sid, outcome })
+      .catch(() => undefined);
+    if (unanswered) {
+      farEnd.hear(unanswered.say);
+      await this.#untilSpoken(unanswered.say);
+    }
+    return false;
+  }
+
+  /** Waits until a call rings no more, in whichever process that is decided. @returns The call as it is then */
+  async #untilTaken(id: number): Promise<SimulatedCall | undefined> {
+    for (;;) {
+      const { promise: change, resolve } = Promise.withResolvers<void>();
+      const stop = this.watch((call) => call.id === id && resolve());
+      try {
+        const row = await this.#options.db
+          .selectFrom("simulated_calls")
+          .selectAll()
+          .where("id", "=", id)
+          .executeTakeFirst();
+        const call = row && (await this.#endIfOver(row));
+        if (call?.status !== "ringing") return call;
+        await Promise.race([change, sleep(pollMs, undefined, { ref: false })]);
+      } finally {
+        stop();
+      }
+    }
+  }
+
+  /** Waits for as long as a voice speaks a text. */
+  async #untilSpoken(text: string): Promise<void> {
+    await sleep((text.split(/\s+/).length * this.#options.paceMs) / wordsPerPace, undefined, { ref: false });
   }
 
   /** The number of whoever is at the far end of a call, as the person of its leg sees it; "" where it is withheld. */
@@ -314,7 +398,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     if (persona === "busy" || call.status === "busy") return;
     if (persona === undefined || persona === "no-answer") {
       await sleep(Math.max(0, call.ring_until.getTime() - now().getTime()), undefined, { ref: false });
-      return void (await this.#endIfRungOut(call));
+      return void (await this.#endIfOver(call));
     }
     await sleep(paceMs, undefined, { ref: false });
     const answered = await this.answer(call.id, answeredBy(persona));
@@ -332,16 +416,28 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   }
 
   /** Ends a call when its connection does, unless the caller talks with a person now. */
-  async #endWithConnection({ id }: SimulatedCall, farEnd: FarEnd): Promise<void> {
-    await farEnd.readFrames();
+  async #endWithConnection(call: SimulatedCall, farEnd: FarEnd): Promise<void> {
+    const { id } = call;
+    const { transferTo, ...handoff } = await farEnd.readFrames();
     if ((await this.#openLegOf(id))?.joined_at) return;
+    if (transferTo !== undefined && (await this.#transfer(call, farEnd, { transferTo, ...handoff }))) return;
     await this.end(id, "completed", "hung up");
     this.#farEnds.delete(id);
   }
 
-  /** Ends a call that has rung for as long as it may: nobody may have waited for that. @returns The call as it is then */
-  async #endIfRungOut(call: SimulatedCall): Promise<SimulatedCall> {
-    if (call.status !== "ringing" || call.ring_until > this.#options.now()) return call;
+  /**
+   * Ends a call that has rung, or in which two were connected, for as long as it may: nobody may have waited for that.
+   * @returns The call as it is then
+   */
+  async #endIfOver(call: SimulatedCall): Promise<SimulatedCall> {
+    const now = this.#options.now();
+    const { most_s: most, joined_at, answered_at } = call;
+    const connectedAt = joined_at ?? answered_at;
+    if (call.status === "in-progress" && most !== null && connectedAt) {
+      if (connectedAt.getTime() + most * 1_000 > now.getTime()) return call;
+      return (await this.end(call.id, "completed", "hung up")) ?? call;
+    }
+    if (call.status !== "ringing" || call.ring_until > now) return call;
     // It may have been answered since it was read.
     return (await this.end(call.id, "no-answer", "no answer", ["ringing"])) ?? call;
   }

@@ -1,5 +1,5 @@
 import type { CarrierConnection } from "../../relay/connection.ts";
-import type { FrameToCarrier } from "../../relay/frames.ts";
+import { type FrameToCarrier, type HandoffData, readHandoff } from "../../relay/frames.ts";
 
 /** What a far end is told beside words: a sound, keys, with whom it talks now, or to whom its call is handed. */
 export type Played = "audio" | "digits" | "joined" | "transfer";
@@ -40,16 +40,22 @@ export class FarEnd {
     other.#notifyPlayed("joined", numbers.own);
   }
 
-  /** Reads the assistant's frames. Resolves when either side hangs up. */
-  async readFrames(): Promise<void> {
+  /** Reads the assistant's frames. Resolves when either side hangs up, with what the assistant has left to do. */
+  async readFrames(): Promise<Partial<HandoffData>> {
     for await (const frame of this.#connection.frames) {
       if (frame.type === "end") {
-        const transferTo = readTransfer(frame.handoffData);
-        if (transferTo !== undefined) this.#notifyPlayed("transfer", transferTo);
-        return;
+        const handoff = readHandoff(frame.handoffData);
+        if (handoff.transferTo !== undefined) this.#notifyPlayed("transfer", handoff.transferTo);
+        return handoff;
       }
       this.#handleFrame(frame);
     }
+    return {};
+  }
+
+  /** Hears a sentence of the network's own. */
+  hear(sentence: string): void {
+    this.#notifySpeech(sentence, true);
   }
 
   /** Speaks. Where the assistant is still heard, it is interrupted first; `heard` is what of its turn was. */
@@ -105,14 +111,5 @@ export class FarEnd {
 
   #notifyPlayed(what: Played, text: string): void {
     for (const listener of this.#listeners) listener.handlePlayed(what, text);
-  }
-}
-
-function readTransfer(handoffData: string | undefined): string | undefined {
-  try {
-    const { transferTo } = JSON.parse(handoffData ?? "{}") as { transferTo?: unknown };
-    return typeof transferTo === "string" ? transferTo : undefined;
-  } catch {
-    return undefined;
   }
 }

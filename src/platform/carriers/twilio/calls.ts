@@ -143,9 +143,13 @@ export class TwilioCalls {
   }
 
   /** Connects a caller with a number; `unanswered` comes back with what has become of it. */
-  transfer(to: string, unanswered: HandoffData["unanswered"]): Twiml {
+  transfer(
+    to: string,
+    { unanswered, mostSeconds }: { [Name in "unanswered" | "mostSeconds"]: HandoffData[Name] | undefined },
+  ): Twiml {
     const action = this.#url("transfer-ended", { ...unanswered });
-    return element("Dial", { timeout: transferRingSeconds, action, method: "POST" }, element("Number", {}, to));
+    const bounds = { timeout: transferRingSeconds, timeLimit: mostSeconds };
+    return element("Dial", { ...bounds, action, method: "POST" }, element("Number", {}, to));
   }
 
   /** The room in which a caller and the person for them talk: it closes when one of them leaves. */

@@ -1,6 +1,6 @@
 import { readBoundedText, TooLargeError } from "../../../http/input/bounded-text.ts";
 import type { Log } from "../../log.ts";
-import type { HandoffData } from "../../relay/frames.ts";
+import { readHandoff } from "../../relay/frames.ts";
 import type { CarrierListener, MissedTransfer } from "../port.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioOrders } from "./orders.ts";
@@ -100,9 +100,9 @@ export class TwilioWebhooks {
       const leg = await this.#options.orders.openLegOf(sid);
       // Whatever ended the talk: somebody waits for this caller.
       if (leg?.joined_at) return instructions(this.#options.calls.room(leg));
-      const { transferTo, unanswered } = readHandoff(get("HandoffData"));
+      const { transferTo, unanswered, mostSeconds } = readHandoff(get("HandoffData"));
       if (transferTo === undefined) return instructions(element("Hangup", {}));
-      return instructions(this.#options.calls.transfer(transferTo, unanswered));
+      return instructions(this.#options.calls.transfer(transferTo, { unanswered, mostSeconds }));
     },
     "transfer-ended": async ({ get, given }) => {
       const outcome = missedOutcomes[get("DialCallStatus")];
@@ -172,15 +172,6 @@ function shownNumber(from: string): string | null {
 }
 
 /** What we gave along when the talk ended; nothing where it broke off. */
-function readHandoff(json: string): Partial<HandoffData> {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-
 /** https://www.twilio.com/docs/api/errors */
 const failures: Readonly<Record<string, string>> = {
   "30003": "The phone could not be reached.",

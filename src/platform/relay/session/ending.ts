@@ -30,12 +30,14 @@ export function endingOf(given: EndReason, decided: Ending | undefined): Ending 
 export function handoffData(
   { reason, transfer, isJoined }: Ending,
   { texts, current: language }: Pick<CallLanguage, "texts" | "current">,
+  mostSeconds: number,
 ): string {
   if (isJoined) return JSON.stringify({ reason, joined: true } satisfies HandoffData);
   if (!transfer) return JSON.stringify({ reason } satisfies HandoffData);
   const data: HandoffData = {
     reason,
     transferTo: transfer.to,
+    mostSeconds,
     ...(transfer.warm ? { summary: transfer.warm.summary } : {}),
     unanswered: { say: `${texts.nobodyAnswers} ${texts.goodbye}`, language },
   };

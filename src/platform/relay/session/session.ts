@@ -65,6 +65,7 @@ class RelaySession implements Talk {
   readonly #closing: Alarm;
   readonly #result = Promise.withResolvers<RelayResult>();
   #state: TalkState = "opening";
+  #openedAt = 0;
   /** Why the call is ending. */
   #ending: Ending | undefined;
   /** What a tool decided: it happens when the turn is over. */
@@ -190,6 +191,7 @@ class RelaySession implements Talk {
   #open({ answeredBy, customParameters = {} }: SetupFrame): void {
     if (this.#state !== "opening") return;
     this.#state = "talking";
+    this.#openedAt = this.now().getTime();
     this.#closing.clear();
     this.#caller = new CallerInput(this, this.#unasked);
     const { max_duration, wait_for_customer } = this.call.settings;
@@ -309,7 +311,10 @@ class RelaySession implements Talk {
     const { transfer } = ending;
     if (transfer && !ending.isJoined)
       this.record.add({ role: "system", text: `Connecting the caller with ${transfer.to}.` });
-    if (!isGone(given)) this.#connection.send({ type: "end", handoffData: handoffData(ending, this.language) });
+    const leftMs = this.call.settings.max_duration * 1_000 - (this.now().getTime() - this.#openedAt);
+    const mostSeconds = Math.max(1, Math.ceil(leftMs / 1_000));
+    const end = { type: "end", handoffData: handoffData(ending, this.language, mostSeconds) } as const;
+    if (!isGone(given)) this.#connection.send(end);
     this.#connection.close();
     this.#result.resolve(resultOf(ending, this.answeredBy.who));
   }

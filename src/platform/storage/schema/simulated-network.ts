@@ -53,6 +53,6 @@ export interface SimulatedCallsTable {
   message: NullableText;
   /** Of a leg: since when both are connected. */
   joined_at: NullableTimestamp;
-  /** Of a leg: how long both may be connected, in seconds. */
+  /** How long both of a leg may be connected, or a call may last whose caller was handed over, in seconds. */
   most_s: NullableId;
 }
