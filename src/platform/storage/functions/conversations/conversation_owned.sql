@@ -1,7 +1,9 @@
--- Writes whose a conversation is. Without an owner the reference to what is gone reports that it is.
+-- Writes whose a conversation is that has an assistant. Where that is gone, the reference to it reports so.
 create or replace function conversation_owned() returns trigger language plpgsql as $$
 begin
-  new.user_id := coalesce((select user_id from assistants where id = new.assistant_id), 0);
+  if new.assistant_id is not null then
+    new.user_id := coalesce((select user_id from assistants where id = new.assistant_id), 0);
+  end if;
   return new;
 end
 $$;

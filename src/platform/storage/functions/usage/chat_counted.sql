@@ -1,7 +1,7 @@
 -- Counts a conversation in its owner's usage.
 create or replace function chat_counted() returns trigger language plpgsql as $$
 begin
-  perform add_usage(user_id, new.created_at, new.assistant_id, chats => 1) from assistants where id = new.assistant_id;
+  perform add_usage(new.user_id, new.created_at, new.assistant_id, chats => 1);
   return null;
 end
 $$;
