@@ -11,6 +11,8 @@ export type Fault =
   | "cut body"
   /** Nothing is done; an error answers. 429 carries `Retry-After`. */
   | { readonly status: 429 | 500 | 502 | 503; readonly retryAfterSeconds?: number }
+  /** Nothing is done; it is refused with this number. */
+  | { readonly code: number }
   /** It is done, and answered late. */
   | { readonly delayMs: number };
 

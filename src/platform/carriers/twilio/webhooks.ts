@@ -5,6 +5,7 @@ import type { CarrierListener, MissedTransfer } from "../port.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioOrders } from "./orders.ts";
 import { type WebhookName, webhookNames, webhookUrl } from "./wire/addresses.ts";
+import { failureOf } from "./wire/errors.ts";
 import { readContent } from "./wire/media.ts";
 import { answeredKeyword } from "./wire/opt-out.ts";
 import { readAddress } from "./wire/phone-addresses.ts";
@@ -169,21 +170,6 @@ export class TwilioWebhooks {
 /** E.164, or null where the number is withheld, which Twilio tells by a word or an impossible number. */
 function shownNumber(from: string): string | null {
   return /^\+[1-9]\d{5,14}$/.test(from) ? from : null;
-}
-
-/** What we gave along when the talk ended; nothing where it broke off. */
-/** https://www.twilio.com/docs/api/errors */
-const failures: Readonly<Record<string, string>> = {
-  "30003": "The phone could not be reached.",
-  "30004": "The recipient has blocked the message.",
-  "30005": "The number is not in use.",
-  "30006": "The number takes no texts: it may be a landline.",
-  "30007": "The recipient’s network took the message for spam.",
-  "63016": "WhatsApp’s 24-hour window was closed: only a template can be sent.",
-};
-
-function failureOf(code: string): string {
-  return failures[code] ?? `The message was not delivered${code === "" ? "." : ` (Twilio’s error ${code}).`}`;
 }
 
 function instructions(...verbs: readonly Twiml[]): Response {

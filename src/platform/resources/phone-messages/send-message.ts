@@ -10,6 +10,7 @@ import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
+import { isSuppressed, suppress } from "../campaigns/calling/suppression.ts";
 import { joinConversation } from "../conversations/people/people.ts";
 import { findConversation, insertMessage, lockConversation, lockConversations } from "../conversations/store.ts";
 import { correctSpending, countSpending, type Spending } from "../conversations/visitor-limits.ts";
@@ -173,6 +174,7 @@ async function end(
     const failed = await store.settle(tx, id, { status: "failed", failure: outcome.reason, now });
     if (failed) await correctSpending(tx, message, message.segment_micros * BigInt(message.segments));
     if (failed && transferId !== null) await voidHold(tx, transferId, { now });
+    if (failed && outcome.reason === unsentFailures.optedOut) await noteStop(tx, failed, now);
     return failed;
   }
   const sent = await store.settle(tx, id, { status: "sent", sid: outcome.sid, now });
@@ -180,6 +182,11 @@ async function end(
   const joined = await addToConversation(tx, sent, { now, catalogue: services.catalogue });
   if (transferId !== null) await post(tx, transferId, { now });
   return joined;
+}
+
+/** The network has a STOP of the recipient's that never reached us: it holds for the owner on every channel, as any. */
+async function noteStop(tx: Tx, { user_id: userId, other_number: phone }: store.PhoneMessageRow, now: Date) {
+  if (!(await isSuppressed(tx, userId, phone))) await suppress(tx, userId, phone, now);
 }
 
 /**

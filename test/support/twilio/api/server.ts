@@ -113,6 +113,10 @@ export class ApiServer {
     try {
       if (headers.authorization !== this.#authorization) throw new TwilioError(20003);
       if (typeof fault === "object" && "status" in fault) return refuse(fault.status);
+      if (typeof fault === "object" && "code" in fault) {
+        const { code } = fault;
+        return { status: 400, body: { code, message: `Twilio's words of ${code} for +12025550123`, status: 400 } };
+      }
       return this.#handle(request);
     } catch (cause) {
       if (cause instanceof TwilioError) return { status: cause.status, body: cause.body() };

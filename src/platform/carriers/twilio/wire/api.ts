@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { unsentFailures } from "../../place-order.ts";
 import type { OrderOutcome } from "../../port.ts";
 import type { TwilioSettings } from "../settings.ts";
+import { meaningOf } from "./errors.ts";
 
 /** Twilio's services, each on a host of its own. */
 const hosts = {
@@ -19,9 +20,6 @@ const busyMs = 4_000;
 const pauseMs = 1_000;
 /** Chosen: lists that a page of the console or a job needs are shorter. */
 const mostPages = 20;
-
-/** Twilio's error of a message to somebody who has said STOP. */
-const optedOutCode = 21_610;
 
 /** What Twilio answers instead of success. Its text may repeat numbers: it is for the owner, not for logs. */
 export class TwilioError extends Error {
@@ -196,7 +194,7 @@ function pairsOf(fields: Fields): [string, string][] {
   );
 }
 
-/** Twilio's words, unless they are about this server's account, which owners of assistants cannot change. */
+/** What Twilio's error means, else its words, unless they are about this server's account, which owners of assistants cannot change. */
 async function errorOf(response: Response): Promise<TwilioError> {
   const { status } = response;
   const body = (await response.json().catch(() => undefined)) as { code?: unknown; message?: unknown } | undefined;
@@ -205,7 +203,7 @@ async function errorOf(response: Response): Promise<TwilioError> {
   const isAboutServer = status === 401 || status === 403;
   const reason = isAboutServer ? "Twilio does not accept this server’s account." : said;
   if (status === 429) return new TwilioError(status, code, unsentFailures.busy, retryAfterMsOf(response));
-  return new TwilioError(status, code, code === optedOutCode ? unsentFailures.optedOut : reason);
+  return new TwilioError(status, code, meaningOf(code) ?? reason);
 }
 
 /** In seconds; a date counts as none. */
