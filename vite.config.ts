@@ -191,7 +191,12 @@ const builds: Record<string, UserConfig> = {
   /** `ringback-server`: the platform, and the command line with proxy, console and demo. */
   server: {
     publicDir: false,
-    plugins: [bundledLicences("licences.txt", { "/english-vectors.txt": "scripts/lib/word-vectors-licence.txt" })],
+    plugins: [
+      bundledLicences("licences.txt", {
+        "/character-maps.json": "scripts/lib/character-maps-licence.txt",
+        "/english-vectors.txt": "scripts/lib/word-vectors-licence.txt",
+      }),
+    ],
     ssr: { noExternal: bundledInServer },
     build: {
       ssr: true,

@@ -6,8 +6,6 @@ import { type Environment, isLoopback, placeOf } from "../../src/platform/node/i
 import { createProxy, type RingbackProxy } from "../../src/proxy/index.ts";
 import {
   apiPath,
-  type BrowserFiles,
-  createEmbedAnswer,
   localUrl,
   namesOf,
   type OpenProxyStore,
@@ -19,7 +17,6 @@ import {
   type Site,
   type SiteNames,
   startServer,
-  withWidgetFiles,
 } from "../../src/site/index.ts";
 import { handsetLink, siteLinks } from "../pages/shared/links.ts";
 import { createDemoConsole, type DemoConsole } from "./console/console.ts";
@@ -91,7 +88,7 @@ async function createDemo(parts: ServerParts): Promise<Site> {
   });
   const ownerConsole = createOwnerConsole(parts, { administration, demo, names, isOpen });
   const files = { pages: readBuiltPages("demo"), console: readBuiltPages("console"), widget: readBuiltWidget() };
-  const { proxy, findDegraded, close } = await openProxy(parts, { demo, names, isOpen, widget: files.widget });
+  const { proxy, findDegraded, close } = await openProxy(parts, { demo, names, isOpen });
   const site = createSite({
     platform,
     proxy,
@@ -99,11 +96,6 @@ async function createDemo(parts: ServerParts): Promise<Site> {
     desk: createDesk(books, desk.key),
     handset: isOpen ? undefined : handset.app,
     pages: { files, isOpen },
-    embed: createEmbedAnswer({
-      platform,
-      proxy: { handle: proxy.handle, path: proxyPath, names: Object.keys(demo.assistants) },
-      widget: files.widget,
-    }),
     names,
   });
   const lines = [
@@ -148,7 +140,7 @@ function createOwnerConsole(
 /** Opened last: whatever fails before it leaves no connection to its store. */
 async function openProxy(
   parts: ServerParts,
-  { demo, names, isOpen, widget }: DemoParts & { readonly widget: BrowserFiles },
+  { demo, names, isOpen }: DemoParts,
 ): Promise<{ readonly proxy: RingbackProxy } & Pick<OpenProxyStore, "findDegraded" | "close">> {
   const { environment, secret, platform, port } = parts;
   const store = await openProxyStore(parts);
@@ -164,8 +156,7 @@ async function openProxy(
     policy: visitorPolicy(demo.visitorNumber, { hasHandsets: !isOpen }),
     store: store.store,
     trustProxyHops: environment.trustProxyHops,
-    widgetUrl: `${names.origin}/widget/`,
-    fetch: withWidgetFiles((input, init) => platform.fetch(new Request(input, init)), widget),
+    fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
   return { proxy, findDegraded: () => store.findDegraded(), close: () => store.close() };
 }

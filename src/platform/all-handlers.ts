@@ -9,7 +9,6 @@ import { catalogues } from "./resources/catalogues/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
 import { unansweredQuestions } from "./resources/conversations/unanswered-handlers.ts";
-import { embed } from "./resources/embed/handlers.ts";
 import { events } from "./resources/events/handlers.ts";
 import { groups } from "./resources/groups/handlers.ts";
 import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
@@ -20,7 +19,6 @@ import { sipTrunks } from "./resources/sip-trunks/handlers.ts";
 import { sms } from "./resources/sms/handlers.ts";
 import { tools } from "./resources/tools/handlers.ts";
 import { usage } from "./resources/usage/handlers.ts";
-import { checklist } from "./resources/user/checklist.ts";
 import { user } from "./resources/user/handlers.ts";
 import { webhooks } from "./resources/webhooks/handlers.ts";
 import { whatsapp } from "./resources/whatsapp/handlers.ts";
@@ -28,12 +26,10 @@ import { whatsapp } from "./resources/whatsapp/handlers.ts";
 /** The groups that are answered, whole or in part. A new one is added here. */
 const groupRoutes: readonly (readonly Route[])[] = [
   user,
-  checklist,
   ledger,
   usage,
   apiKeys,
   assistants,
-  embed,
   webhookToggles,
   groups,
   catalogues,

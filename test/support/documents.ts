@@ -6,6 +6,11 @@ export interface ShownDocument {
   readonly id: number;
   readonly status: string;
   readonly failure: string | null;
+  readonly status_detail: string | null;
+  readonly read: {
+    readonly share: number;
+    readonly left_out: readonly { readonly what: string; readonly why: string; readonly characters: number }[];
+  } | null;
   readonly language: string | null;
   readonly pages_read: number;
   readonly pages_known: number | null;

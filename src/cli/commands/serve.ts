@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { consoleLinks, createConsole, createSessions, enginesOf } from "../../console/index.ts";
-import { createAdministration, createFirstAccount, type Finding } from "../../platform/index.ts";
+import { createAdministration, type Finding } from "../../platform/index.ts";
 import type { Environment } from "../../platform/node/index.ts";
 import {
   apiPath,
@@ -15,9 +15,9 @@ import {
   withEarlierFiles,
 } from "../../site/index.ts";
 import { pagesWith } from "../serve/pages.ts";
-import { missingAssistants, openOwnProxy } from "../serve/proxy.ts";
+import { missingAssistants, openOwnProxy, proxyPath } from "../serve/proxy.ts";
 import { readProxyFile } from "../serve/proxy-file.ts";
-import { createOwnSite, proxyPath } from "../serve/site.ts";
+import { createOwnSite } from "../serve/site.ts";
 import { refuseWords } from "../usage.ts";
 import { refuseOpenWithoutSecret } from "./platform.ts";
 
@@ -48,14 +48,10 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
     log,
   });
   const administration = createAdministration({ storage, secret, clock: now });
-  const proxy = await openOwnProxy(parts, names, files.widget);
+  const proxy = await openOwnProxy(parts, names);
   const site = { origin, proxy: origin + proxyPath };
-  const { startBalance, isBilled } = environment;
-  const firstAccount = createFirstAccount({ storage, vault, now, startBalance, isBilled });
   const ownerConsole = createConsole({
     administration,
-    firstAccount,
-    isBilled,
     ...engines,
     sessions: createSessions({ administration, vault, origins }),
     platform: { fetch: (request) => platform.fetch(request), basePath: apiPath },
@@ -70,16 +66,8 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
       })
     : [];
   return {
-    ...createOwnSite({
-      platform,
-      proxy: proxy?.proxy,
-      proxyNames: proxy?.assistants.map(({ name }) => name) ?? [],
-      console: ownerConsole,
-      files,
-      names,
-    }),
+    ...createOwnSite({ platform, proxy: proxy?.proxy, console: ownerConsole, files, names }),
     lines: [
-      ...((await firstAccount.isOpen()) ? [`Set up    ${origin}/console/set-up?code=${firstAccount.code}`] : []),
       `Console   ${origin}/console/`,
       `API       ${origin}${apiPath}  (description: ${origin}${apiPath}/openapi.json)`,
       `Widget    ${origin}/widget/ringback.js`,

@@ -15,7 +15,6 @@ export interface Allowed {
 export const allowed: readonly Allowed[] = [
   { row: operations.getMe },
   { row: operations.updateMe },
-  { row: operations.getChecklist },
   { row: operations.getUsage },
   { row: operations.listLedger },
   { row: operations.listPrices },
@@ -43,6 +42,7 @@ export const allowed: readonly Allowed[] = [
   { row: operations.deleteKnowledgebase },
   { row: operations.listDocuments },
   { row: operations.createDocument },
+  { row: operations.listPassages },
   { row: operations.previewWebsite },
   { row: operations.getDocument },
   { row: operations.updateDocument },

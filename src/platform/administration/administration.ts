@@ -43,14 +43,13 @@ export function createAdministration({
     ...on(),
     exclusively: (name, work) =>
       inTransaction(db, async (tx) => {
-        await lockByName(tx, name);
+        await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(tx);
         return work(on(tx));
       }),
   };
 }
 
-/** Waits until no other transaction of any process has the lock of this name, and has it until the transaction ends. */
-export async function lockByName(tx: Tx, name: string): Promise<void> {
-  const number = createHash("sha256").update(name).digest().readInt32BE(); // PostgreSQL knows its locks by number
-  await sql`select pg_advisory_xact_lock(${number})`.execute(tx);
+/** PostgreSQL knows its locks by number. */
+function lockOf(name: string): number {
+  return createHash("sha256").update(name).digest().readInt32BE();
 }

@@ -1,4 +1,3 @@
-import { StaleCard } from "./cards/card.ts";
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "./turn.ts";
 
 /** A model that assistants can be set to, and the engine that answers for it. One engine may answer for several. */
@@ -45,9 +44,7 @@ export async function* runTurnByModel(
   { modelIds, ...input }: OpenTurn,
   { signal, firstEventMs = usualFirstEventMs }: RunOptions,
 ): AsyncGenerator<TurnEvent> {
-  let failure: Error = new EngineFailure("model unavailable", {
-    cause: `no model of ${modelIds.join(", ") || "none"}`,
-  });
+  let failure = new EngineFailure("model unavailable", { cause: `no model of ${modelIds.join(", ") || "none"}` });
   let hasActed = false;
   const tools = input.tools.map((tool) => ({
     ...tool,
@@ -72,9 +69,7 @@ export async function* runTurnByModel(
       return;
     } catch (cause) {
       const reason = silence.signal.aborted ? silence.signal.reason : cause;
-      // The card may be of the model that answered before.
-      const givesWay = reason instanceof EngineFailure || reason instanceof StaleCard;
-      if (hasActed || signal.aborted || !givesWay) throw cause;
+      if (hasActed || signal.aborted || !(reason instanceof EngineFailure)) throw cause;
       failure = reason;
     } finally {
       clearTimeout(timer);

@@ -75,6 +75,7 @@ async function readFile(reading: Reading, signal: AbortSignal): Promise<string |
       signal.throwIfAborted();
       await reading.addChunks(chunks, null);
     }
+    reading.countRead(text);
     const { title, excerpt, characters, pages, language } = text;
     await reading.addPage({ url: null, title, excerpt, characters, problem: null });
     await reading.report(pages, pages);

@@ -1,9 +1,11 @@
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { Chunk } from "../engine/knowledge/chunk.ts";
 import { insertChunks, renameChunks } from "../engine/knowledge/documents.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import type { DocumentPagesTable, DocumentsTable } from "../storage/schema/knowledge.ts";
 import { isForeignKeyViolation } from "../storage/violations.ts";
+import { LeftOutParts } from "./left-out.ts";
+import type { ParsedText } from "./parsing/messages.ts";
 
 /** A page of a document, or the file as one. */
 export type ReadPage = Omit<DocumentPagesTable, "document_id" | "reading" | "position">;
@@ -38,6 +40,9 @@ export class Reading {
   readonly #db: Db;
   #position = 0;
   #pages = 0;
+  #known = 0;
+  #read = 0;
+  readonly #leftOut = new LeftOutParts();
 
   constructor(db: Db, document: Selectable<DocumentsTable>) {
     this.#db = db;
@@ -72,6 +77,22 @@ export class Reading {
     this.#position += chunks.length;
   }
 
+  /** Counts what was read of a file or page, and what was left out of it. */
+  countRead({
+    charactersKnown,
+    charactersRead,
+    leftOut,
+  }: Pick<ParsedText, "charactersKnown" | "charactersRead" | "leftOut">): void {
+    this.#known += charactersKnown;
+    this.#read += charactersRead;
+    for (const part of leftOut) this.#leftOut.add(part);
+  }
+
+  /** Notes a page or part that is left out, of which no characters are known. */
+  leaveOut(what: string, why: string): void {
+    this.#leftOut.add({ what, why, characters: 0 });
+  }
+
   async addPage(page: ReadPage): Promise<void> {
     const place = { document_id: this.document.id, reading: this.document.newest_reading, position: this.#pages++ };
     await this.#write((tx) =>
@@ -99,7 +120,12 @@ export class Reading {
    */
   async succeed(tx: Tx, { language, now }: { readonly language: string | null; readonly now: Date }): Promise<void> {
     const { id, newest_reading: reading } = this.document;
-    await this.#end(tx, { status: "active", failure: null, reading, language, updated_at: now });
+    const read = {
+      characters_known: Math.min(this.#known, mostCounted),
+      characters_read: Math.min(this.#read, mostCounted),
+      left_out: JSON.stringify(this.#leftOut.list()),
+    };
+    await this.#end(tx, { status: "active", failure: null, reading, language, updated_at: now, ...read });
     // The name may have been changed while the document was read.
     const { name } = await tx.selectFrom("documents").select("name").where("id", "=", id).executeTakeFirstOrThrow();
     if (name !== this.document.name) await renameChunks(tx, id, { from: this.document.name, to: name });
@@ -147,7 +173,13 @@ function over(): ReadingOver {
   return new ReadingOver("another reading began, or the document is gone");
 }
 
-type DocumentEnd = Pick<Selectable<DocumentsTable>, "status" | "failure" | "reading" | "language" | "updated_at">;
+type DocumentEnd = Pick<
+  Updateable<DocumentsTable>,
+  "status" | "failure" | "reading" | "language" | "updated_at" | "characters_known" | "characters_read" | "left_out"
+>;
+
+/** What a column of whole numbers holds. */
+const mostCounted = 2_147_483_647;
 
 async function removeOthers(tx: Tx, documentId: number, reading: number): Promise<void> {
   await tx.deleteFrom("chunks").where("document_id", "=", documentId).where("reading", "!=", reading).execute();

@@ -29,7 +29,7 @@ import {
 } from "../../../src/platform/engine/offline/small-talk.ts";
 import { splitQuestions } from "../../../src/platform/engine/offline/split-questions.ts";
 import { renderVariables } from "../../../src/platform/engine/variables.ts";
-import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html.ts";
+import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html/read-html.ts";
 import { markdownOfPlainText } from "../../../src/platform/reading/parsing/formats/plain-text.ts";
 import { readLanguage } from "../../../src/platform/reading/parsing/language.ts";
 import { manyTools, repeated, tokens } from "../../support/worst-messages.ts";

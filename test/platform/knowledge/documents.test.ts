@@ -82,11 +82,17 @@ describe("a file", () => {
     const [passage, ...more] = await it.knowledge.passages(body.data.id);
     expect(more).toEqual([]);
     expect(passage?.body).toBe(
-      ["| Room | Price |", "| --- | --- |", ...rows.map(([name, price]) => `| ${name} | ${price} |`)].join("\n"),
+      [
+        "Hotel prices 2026",
+        "",
+        "| Room | Price |",
+        "| --- | --- |",
+        ...rows.map(([name, price]) => `| ${name} | ${price} |`),
+      ].join("\n"),
     );
   });
 
-  it("is read as a PDF: headings by size, paragraphs, tables, without what repeats on each page", async () => {
+  it("is read as a PDF: headings by size, paragraphs, tables, and once what repeats on each page", async () => {
     await using it = await open();
     const page = (number: number, lines: { text: string; size?: number; x?: number; y: number }[]) => [
       { text: "Halden Heating", size: 8, y: 820 },
@@ -112,6 +118,7 @@ describe("a file", () => {
     expect(await it.knowledge.settled(body.data.id)).toMatchObject({ status: "active", pages_read: 3, pages_known: 3 });
     const passages = await it.knowledge.passages(body.data.id);
     expect(passages.map(({ heading, body }) => [heading, body])).toEqual([
+      ["Document", "Halden Heating"],
       ["Warranty", "The boiler has a warranty of seven years."],
       ["Prices", "| Visit | Price |\n| --- | --- |\n| Service | 120 EUR |\n\nThe end of it is here."],
     ]);

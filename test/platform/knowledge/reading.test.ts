@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { checkArchive } from "../../../src/platform/reading/parsing/formats/archive.ts";
+import { checkArchive } from "../../../src/platform/reading/parsing/formats/office/archive.ts";
 import { ParsingProcess } from "../../../src/platform/reading/parsing/parsing-process.ts";
 import { beginReading } from "../../../src/platform/reading/readings.ts";
 import { boundedRules } from "../../../src/platform/reading/website/robots.ts";
@@ -69,7 +69,7 @@ describe("an archive", () => {
   const end = word.length - 22;
 
   it("is refused where it has more entries than it says, or is a ZIP64", () => {
-    expect(checkArchive(word)).toEqual({ isWord: true });
+    expect(checkArchive(word)).toEqual({ kind: "docx" });
     const fewer = Buffer.from(word);
     for (const at of [8, 10]) fewer.writeUInt16LE(word.readUInt16LE(end + at) - 1, end + at);
     expect(() => checkArchive(fewer)).toThrow("damaged");
@@ -82,7 +82,7 @@ describe("an archive", () => {
     const bytes = Buffer.alloc(70 * 1_048_576);
     const withPart = (name: string) => makeDocxOf(paragraph("Hello"), [{ name, bytes }]);
     expect(() => checkArchive(withPart("word/numbers.bin"))).toThrow("larger than");
-    expect(checkArchive(withPart("word/media/a.png"))).toEqual({ isWord: true });
+    expect(checkArchive(withPart("word/media/a.png"))).toEqual({ kind: "docx" });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
-import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html.ts";
+import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html/read-html.ts";
 import { markdownOfPlainText } from "../../../src/platform/reading/parsing/formats/plain-text.ts";
 import { readLanguage } from "../../../src/platform/reading/parsing/language.ts";
 
@@ -77,11 +77,11 @@ describe("a page", () => {
     expect([title, links, canonical]).toEqual(["Ab", ["https://shop.example/x"], undefined]);
   });
 
-  it("gives its own text: no menus, scripts, banners or what is hidden", () => {
+  it("gives its own text: no menus, scripts, banners or decoration", () => {
     const own = `The shop is open. ${"It is a fine shop. ".repeat(12)}`;
     const { markdown, title, links } = markdownOfHtml(
       `<html><head><title>Shop - Halden</title><script>a<b</script></head><body><header>Halden</header><nav><a href="/a">Menu</a></nav>
-       <main><h1>Shop</h1><div class="cookie-banner">We use cookies</div><p>${own}</p><p hidden>Secret</p>
+       <main><h1>Shop</h1><div class="cookie-banner">We use cookies</div><p>${own}</p><p><span aria-hidden="true">Secret</span></p>
        <details><summary>Can I pay by card?</summary>Yes.</details>
        <dl><dt>Coffee</dt><dd>3 pounds</dd></dl><pre>a  b</pre></main><footer>Imprint</footer></body></html>`,
       "https://shop.example/x/",

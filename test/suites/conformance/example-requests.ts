@@ -144,11 +144,6 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   getMe: nothing,
-  getEmbed: {
-    valid: async (to) => ({ params: { uuid: (await anAssistant(to)).uuid } }),
-    failing: { ASSISTANT_NOT_FOUND: () => ({ params: { uuid: unknownUuid } }) },
-  },
-  getChecklist: nothing,
   updateMe: { valid: async () => ({ body: { waiting_emails: true } }) },
   listLedger: { ...nothing, fill: async (to) => to.make(api.generateReply, await reply(to)) },
   listPrices: nothing,
@@ -198,6 +193,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listDocuments: { valid: inKnowledgebase },
   createDocument: { valid: async (to) => ({ ...(await inKnowledgebase(to)), body: website }) },
   getDocument: { valid: madeDocument },
+  listPassages: { valid: madeDocument },
   // The site is nobody's: that it cannot be read is an answer.
   previewWebsite: { valid: () => ({ body: { url: website.url } }) },
   updateDocument: { valid: async (to) => ({ ...(await madeDocument(to)), body: { description: "All of it." } }) },

@@ -45,8 +45,6 @@ interface Read {
   readonly carrier: StepView["carrier"];
   readonly site: SiteAddresses;
   readonly questions: readonly UnansweredQuestion[];
-  /** What a new one speaks, as ISO 639-1. */
-  readonly language: string | null;
 }
 
 /** Where there is less room, the test chat is behind a button. */
@@ -101,22 +99,13 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const all = await call<Assistant[]>("GET", "/user/assistants");
     const assistant = all.find(({ id }) => String(id) === this.which);
-    const [catalogue, { carrier }, site, questions, { language }] = await Promise.all([
+    const [catalogue, { carrier }, site, questions] = await Promise.all([
       readCatalogue((this.changes.mode as AssistantMode | undefined) ?? assistant?.mode ?? "pipeline"),
       readNetwork(),
       call<SiteAddresses>("GET", "/site"),
       assistant ? this.readQuestions(assistant.id) : [],
-      call<{ language: string | null }>("GET", "/user/me"),
     ]);
-    return {
-      assistant,
-      others: all.filter(({ id }) => id !== assistant?.id),
-      catalogue,
-      carrier,
-      site,
-      questions,
-      language,
-    };
+    return { assistant, others: all.filter(({ id }) => id !== assistant?.id), catalogue, carrier, site, questions };
   }
 
   private async readQuestions(id: number): Promise<readonly UnansweredQuestion[]> {
@@ -205,7 +194,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   /** A new assistant is inactive; a second request activates it. */
   private async create(): Promise<void> {
     if (!this.data) return;
-    const { body } = new Draft({}, { ...newAssistant(this.data.catalogue, this.data.language), ...this.changes });
+    const { body } = new Draft({}, { ...newAssistant(this.data.catalogue), ...this.changes });
     const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
     keepUnsaved("new", {});
     await call("PUT", `/user/assistant/${data.id}`, { status: "active" });
@@ -246,11 +235,11 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   protected renderData(read: Read): TemplateResult {
-    const { assistant, catalogue, carrier, questions, language } = read;
+    const { assistant, catalogue, carrier, questions } = read;
     if (!assistant && !this.isNew) {
       return html`<h1>Assistant not found</h1><p class="soft">It may have been deleted. <a href=${addressOf("assistants")}>All assistants</a></p>`;
     }
-    const draft = new Draft(assistant ?? newAssistant(catalogue, language), this.changes);
+    const draft = new Draft(assistant ?? newAssistant(catalogue), this.changes);
     const view = this.isNew ? "identity" : this.view;
     const step: StepView = {
       draft,
@@ -362,13 +351,10 @@ function isDone(step: StepId, assistant: Assistant): boolean {
 }
 
 /** A field's value once a control of it was edited: one of its parts, an id of a list, a switch, or a text. */
-/** What of the appearance is typed one on each line. */
-const listParts: ReadonlySet<string> = new Set(["suggestions", "pages", "pre-chat"]);
-
 function changedValue(field: Field, part: string | undefined, control: HTMLInputElement, draft: Draft): unknown {
   const { value, checked } = control;
   if (field === "filler_config" && part) return { ...draft.fillers, [part]: value.split("\n") };
-  if (part) return { ...draft.appearance, [part]: listParts.has(part) ? value.split("\n") : value };
+  if (part) return { ...draft.appearance, [part]: part === "suggestions" ? value.split("\n") : value };
   if (control.type !== "checkbox") return value;
   if (fields[field].kind === "switch") return checked;
   const others = draft.ids(field).filter((id) => id !== Number(value));

@@ -9,7 +9,21 @@ import { icon } from "../parts/icons.ts";
 import { documentName } from "./document-name.ts";
 import { renderPreview, type WebsitePreview } from "./website-preview.ts";
 
-const types: Readonly<Record<string, string>> = { pdf: "pdf", docx: "docx", txt: "txt", md: "txt", text: "txt" };
+/** The type of a file by the ending of its name. */
+const types: Readonly<Record<string, string>> = {
+  pdf: "pdf",
+  docx: "docx",
+  txt: "txt",
+  text: "txt",
+  md: "md",
+  markdown: "md",
+  csv: "csv",
+  tsv: "csv",
+  xlsx: "xlsx",
+  pptx: "pptx",
+  html: "html",
+  htm: "html",
+};
 const maxBytes = 20 * 1024 * 1024;
 const defaultLinks = 10;
 
@@ -65,7 +79,8 @@ export class ConsoleAddDocuments extends LitElement {
 
   private async uploadOne(file: File): Promise<string | undefined> {
     const type = types[file.name.split(".").at(-1)?.toLowerCase() ?? ""];
-    if (type === undefined) return "only PDF, Word (.docx) and text files can be read.";
+    if (type === undefined)
+      return "files of this kind cannot be read. These can: PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx), CSV, Markdown, HTML and text.";
     if (file.size > maxBytes) return "it is larger than 20 MB.";
     const form = new FormData();
     form.set("name", documentName(file.name));
@@ -132,8 +147,10 @@ export class ConsoleAddDocuments extends LitElement {
           @drop=${this.handleDrop}>
           ${icon("upload", 24)}
           <span class="strong">${this.uploading > 0 ? `Uploading ${count(this.uploading, "file")}…` : "Drop files here, or choose them"}</span>
-          <span class="soft">PDF, Word (.docx) or text, up to 20 MB each</span>
-          <input type="file" multiple accept=".pdf,.docx,.txt,.md" @change=${() => this.upload([...(this.files.files ?? [])])}>
+          <span class="soft">PDF, Word, Excel, PowerPoint, CSV, Markdown, HTML or text, up to 20 MB each</span>
+          <input type="file" multiple accept=${Object.keys(types)
+            .map((ending) => `.${ending}`)
+            .join()} @change=${() => this.upload([...(this.files.files ?? [])])}>
         </label>
         ${this.problems.map((problem, at) => errorTexts([problem], `file-${at}-wrong`))}
       </section>

@@ -10,7 +10,9 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import "./add-documents.ts";
-import { type KnowledgeDocument, type ReadDocument, statuses } from "./types.ts";
+import "./read-text.ts";
+import { shareOf } from "./read-text.ts";
+import { type KnowledgeDocument, statuses } from "./types.ts";
 
 const pollMs = 1_500;
 
@@ -22,8 +24,8 @@ const pollMs = 1_500;
 export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> {
   protected readonly subject = "the documents";
   @property({ type: Number }) knowledgebase = 0;
-  /** What was read, of the documents that are opened. */
-  @state() private opened: ReadonlyMap<number, ReadDocument> = new Map();
+  /** The documents whose text is shown. */
+  @state() private opened: ReadonlySet<number> = new Set();
   @state() private doomed: KnowledgeDocument | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
 
@@ -52,10 +54,8 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
     this.dispatchEvent(new Event("documents-changed"));
   }
 
-  private async handleToggle(event: ToggleEvent, { id }: KnowledgeDocument): Promise<void> {
-    if (!(event.target as HTMLDetailsElement).open) return;
-    const { data } = await call<{ data: ReadDocument }>("GET", `${this.path}/${id}`);
-    this.opened = new Map(this.opened).set(id, data);
+  private handleToggle(event: ToggleEvent, { id }: KnowledgeDocument): void {
+    if ((event.target as HTMLDetailsElement).open) this.opened = new Set(this.opened).add(id);
   }
 
   private async handleAgain({ id, name }: KnowledgeDocument): Promise<void> {
@@ -98,7 +98,21 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
   }
 
   private renderDocument(document: KnowledgeDocument): TemplateResult {
-    const { id, name, type, type_label, status, failure, language, created_at, pages_read, pages_known } = document;
+    const {
+      id,
+      name,
+      type,
+      type_label,
+      status,
+      failure,
+      status_detail,
+      language,
+      created_at,
+      pages_read,
+      pages_known,
+    } = document;
+    const share = shareOf(document);
+    const { text, look } = share === "" ? statuses[status] : { text: share, look: "held" };
     const handleDelete = () => {
       this.doomed = document;
       this.confirm.open();
@@ -114,17 +128,18 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
         <strong class="document-name" dir="auto">${name}</strong>
         <span class="meta">${facts.filter((fact) => fact !== "").join(" · ")}</span>
         ${failure ? html`<p class="wrong">${icon("alert", 16)}<span>${failure}</span></p>` : nothing}
+        ${share === "" ? nothing : html`<p class="soft">${status_detail}</p>`}
         ${isBusy(document) ? html`<progress aria-label="Reading ${name}" max=${pages_known ?? nothing} value=${pages_known ? pages_read : nothing}></progress>` : nothing}
         ${
           status !== "active"
             ? nothing
             : html`<details @toggle=${(event: ToggleEvent) => this.handleToggle(event, document)}>
                 <summary>What was read</summary>
-                ${renderPages(this.opened.get(id))}
+                ${this.opened.has(id) ? html`<console-read-text path="${this.path}/${id}"></console-read-text>` : nothing}
               </details>`
         }
       </div>
-      <span class="tag ${statuses[status].look}">${isBusy(document) && pages_known ? `Reading ${pages_read} of ${pages_known}` : statuses[status].text}</span>
+      <span class="tag ${look}">${isBusy(document) && pages_known ? `Reading ${pages_read} of ${pages_known}` : text}</span>
       <span class="row-buttons">
         ${type === "website" && !isBusy(document) ? html`<button class="round" type="button" title="Read again" aria-label="Read ${name} again" @click=${() => this.handleAgain(document)}>${icon("retry", 18)}</button>` : nothing}
         <button class="round" type="button" title="Delete" aria-label="Delete ${name}" @click=${handleDelete}>${icon("trash", 18)}</button>
@@ -133,24 +148,12 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
   }
 }
 
-function renderPages(document: ReadDocument | undefined): TemplateResult {
-  if (!document) return html`<p class="soft">Loading…</p>`;
-  if (document.pages.length === 0) return html`<p class="soft">Nothing.</p>`;
-  return html`<ol class="pages">${document.pages.map(
-    ({ url, title, excerpt, characters, problem }) => html`<li>
-      ${title ? html`<strong dir="auto">${title}</strong>` : nothing}
-      ${url ? html`<a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}
-      ${problem ? html`<span class="wrong">${icon("alert", 16)}<span>${problem}</span></span>` : html`<span class="soft" dir="auto">${excerpt}</span><span class="meta">${count(characters, "character")}</span>`}
-    </li>`,
-  )}</ol>`;
-}
-
 function isBusy({ status }: KnowledgeDocument): boolean {
   return status === "processing";
 }
 
 function pagesOf({ type, status, pages_read }: KnowledgeDocument): string {
-  return status === "active" && type !== "txt" && type !== "docx" ? count(pages_read, "page") : "";
+  return status === "active" && (type === "website" || type === "pdf") ? count(pages_read, "page") : "";
 }
 
 function languageName(code: string): string {

@@ -8,7 +8,8 @@ const fields = {
   id: s.id(),
   name: s.string(),
   description: s.nullable(s.string({ min: 0 })),
-  type: s.enum(["website", "pdf", "txt", "docx"]),
+  /** The last five are ours. */
+  type: s.enum(["website", "pdf", "txt", "docx", "csv", "xlsx", "md", "html", "pptx"]),
   type_label: s.string(),
   /** processing, then active or failed. @source States › Document status */
   status: s.enum(["processing", "active", "failed"]),
@@ -25,6 +26,17 @@ const readFields = {
   url: s.nullable(s.string()),
   /** Why the last reading failed, in words; null unless it did. */
   failure: s.nullable(s.string()),
+  /** What there is to say about its status, in words: why it failed, how far it is, or that less than 90 % was read; null where nothing is. */
+  status_detail: s.nullable(s.string()),
+  /** What of its text is in passages; null before the first reading has ended. */
+  read: s.nullable(
+    s.object({
+      /** From 0 to 1, of the characters of its source without blanks. */
+      share: s.number(),
+      /** The rest: what it is, why it was left out, and its characters; 0 where nobody knows them. The largest first. */
+      left_out: s.array(s.object({ what: s.string(), why: s.string(), characters: s.integer() })),
+    }),
+  ),
   /** ISO 639-1; null until it is known. */
   language: s.nullable(s.string()),
   /** Pages read so far, of a website or a file. */
@@ -118,7 +130,7 @@ export const createDocument = operation({
   id: "createDocument",
   summary: "Add a document",
   notes:
-    "JSON for websites, multipart/form-data for files of at most 20 MB. A website needs url or links; pdf, txt and docx need a file. " +
+    "JSON for websites, multipart/form-data for files of at most 20 MB. A website needs url or links; every other type needs a file. " +
     "The document is read in the background: poll it until it is active or failed. " +
     "Refusals in order: 422, knowledgebase.",
   tag: "Knowledgebases",
@@ -153,6 +165,41 @@ export const getDocument = operation({
   errorShape: "error",
   ...byId,
   success: { status: 200, chosen: true, body: s.object({ data: DocumentWithPages }) },
+  failures: { ...knowledgebaseNotFound, ...documentNotFound },
+});
+
+/** What was read of a document, as it is searched: the text of each passage with the headings above it. Ours. */
+export const listPassages = operation({
+  id: "listPassages",
+  summary: "List a document's passages",
+  notes: "The text as it was read, in its order, 50 passages to a page.",
+  tag: "Knowledgebases",
+  method: "GET",
+  path: "/user/knowledgebases/{knowledgebaseId}/documents/{documentId}/passages",
+  auth: "bearer",
+  errorShape: "error",
+  ...byId,
+  query: s.object({ page: s.defaulted(s.integer({ min: 1 }), 1) }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      data: s.array(
+        s.object({
+          /** The headings above the passage's own, outermost first; empty where there are none. */
+          trail: s.string({ min: 0 }),
+          heading: s.string({ min: 0 }),
+          /** Markdown. */
+          text: s.string(),
+          /** The page that it is from; null for a file. */
+          url: s.nullable(s.string()),
+        }),
+      ),
+      /** Passages in all. */
+      total: s.integer(),
+      per_page: s.integer(),
+    }),
+  },
   failures: { ...knowledgebaseNotFound, ...documentNotFound },
 });
 

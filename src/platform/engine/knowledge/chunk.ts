@@ -12,6 +12,8 @@ export interface Chunk {
 
 const maxBodyChars = 1_600;
 const maxHeadingChars = 150;
+/** With its marks: what is longer is a text that somebody set in large letters. */
+const longestHeading = 200;
 /** Of a heading's source, more than this is not looked at. */
 const maxHeadingSource = 1_000;
 const isBlank = /\s/;
@@ -27,29 +29,56 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
   const path: (string | undefined)[] = [];
   const chunks: Chunk[] = [];
   let open: Block[] = [];
-  const close = () => {
+  /** Whether the innermost heading has neither text nor headings below it yet. */
+  let isBare = false;
+  /** Headings with nothing below them, one after another: they are what is said. */
+  let bare: string[] = [];
+  const add = (path: readonly (string | undefined)[], blocks: readonly Block[]) => {
     const titles = path.filter((title) => title !== undefined && title !== "");
     const heading = titles.pop() ?? plainHeading(readableName(name));
     const trail = titles.join(" › ");
-    for (const body of pack(open)) chunks.push({ trail, heading, body });
+    for (const body of pack(blocks)) chunks.push({ trail, heading, body });
+  };
+  const addBare = (above: readonly (string | undefined)[]) => {
+    const text = bare.length === 1 ? bare[0]! : bare.map((title) => `- ${title}`).join("\n");
+    if (bare.length > 0) add(above, [{ kind: bare.length === 1 ? "paragraph" : "list", text }]);
+    bare = [];
+  };
+  const close = () => {
+    if (open.length > 0) add(path, open);
     open = [];
   };
   const enter = (level: number, title: string) => {
     close();
+    const isLeaf = isBare && path.length >= level;
+    if (isLeaf) bare.push(path.at(-1) ?? "");
+    // They stand below the heading that they share; another one begins a new list.
+    else if (isBare) addBare(path.slice(0, -1));
+    if (isLeaf ? path.length !== level : path.length >= level)
+      addBare(path.slice(0, isLeaf ? path.length - 1 : level - 1));
     path.length = Math.min(path.length, level - 1);
     path[level - 1] = title;
+    isBare = title !== "";
+  };
+  const fill = (block: Block) => {
+    if (isBare) addBare(path.slice(0, -1));
+    isBare = false;
+    open.push(block);
   };
   let isLead = false;
   for (const block of readBlocks(cleanText(markdown))) {
     const bold = block.kind === "paragraph" ? readBold(block.text) : undefined;
-    if (block.kind === "heading") {
+    if (block.kind === "heading" && block.text.length > longestHeading) {
+      fill({ kind: "paragraph", text: block.text.replace(/^ {0,3}#+\s+/, "") });
+      isLead = false;
+    } else if (block.kind === "heading") {
       const level = /^#+/.exec(block.text)![0].length;
       enter(level, plainHeading(block.text.slice(level)));
       isLead = false;
     } else if (bold) {
       enter(boldLevel, plainHeading(bold.title));
       isLead = !bold.isAlone;
-      if (isLead) open.push(block);
+      if (isLead) fill(block);
     } else {
       // What bold words lead ends with their paragraph, and the list or table that belongs to it.
       if (isLead && block.kind === "paragraph") {
@@ -57,10 +86,12 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
         path.length = Math.min(path.length, boldLevel - 1);
         isLead = false;
       }
-      open.push(block);
+      fill(block);
     }
   }
   close();
+  if (isBare) bare.push(path.at(-1) ?? "");
+  addBare(path.slice(0, isBare ? path.length - 1 : path.length));
   return chunks;
 }
 

@@ -1,8 +1,18 @@
 import { fileTypeFromBuffer } from "file-type";
 import { DocumentProblem } from "../problem.ts";
-import { checkArchive } from "./formats/archive.ts";
+import { checkArchive } from "./formats/office/archive.ts";
+import type { FileType } from "./messages.ts";
 
-const names = { pdf: "a PDF", docx: "a Word document (.docx)", txt: "a text file" } as const;
+const names: Readonly<Record<FileType, string>> = {
+  pdf: "a PDF",
+  docx: "a Word document (.docx)",
+  xlsx: "an Excel workbook (.xlsx)",
+  pptx: "a PowerPoint presentation (.pptx)",
+  csv: "a CSV file",
+  md: "a Markdown file",
+  html: "a web page",
+  txt: "a text file",
+};
 /** Kinds of bytes that people take for documents, as they call them. */
 const known: Readonly<Record<string, string>> = {
   pdf: "a PDF",
@@ -23,20 +33,22 @@ const known: Readonly<Record<string, string>> = {
  * Whether bytes are what a document is said to be, by their beginning and an archive's index: names prove nothing.
  * @throws {DocumentProblem}
  */
-export async function checkFileKind(bytes: Uint8Array, type: "pdf" | "docx" | "txt"): Promise<void> {
+export async function checkFileKind(bytes: Uint8Array, type: FileType): Promise<void> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString("latin1");
   // Some programs write a few bytes before a PDF's mark; every reader takes them.
   if (type === "pdf" && head.includes("%PDF-")) return;
   if (head.startsWith("PK\u0003\u0004")) {
-    const { isWord } = checkArchive(bytes);
-    if (type === "docx" && isWord) return;
+    const { kind } = checkArchive(bytes);
+    if (type === kind) return;
   }
-  if (type === "docx" && head.startsWith("\u00d0\u00cf\u0011\u00e0"))
-    throw new DocumentProblem(
-      "It is protected by a password, or in Word's older format. Save it as .docx without one.",
-    );
+  if (isOffice(type) && head.startsWith("\u00d0\u00cf\u0011\u00e0"))
+    throw new DocumentProblem(`It is protected by a password, or in an older format. Save it as .${type} without one.`);
   const found = await fileTypeFromBuffer(bytes.subarray(0, 65_536)).catch(() => undefined);
-  if (type === "txt" && (!found || found.mime.startsWith("text/"))) return;
+  if (!isOffice(type) && type !== "pdf" && (!found || /^text\/|xml|html/.test(found.mime))) return;
   const kind = found ? (known[found.ext] ?? `a ${found.ext.toUpperCase()} file`) : "something else";
   throw new DocumentProblem(`It is ${kind}, not ${names[type]}.`);
+}
+
+function isOffice(type: FileType): boolean {
+  return type === "docx" || type === "xlsx" || type === "pptx";
 }

@@ -1,8 +1,12 @@
 import type { Chunk } from "../../engine/knowledge/chunk.ts";
+import type { LeftOut } from "../left-out.ts";
+
+/** The kinds of files that are read. */
+export type FileType = "pdf" | "txt" | "docx" | "csv" | "xlsx" | "md" | "html" | "pptx";
 
 /** What is to be read: a file of a type, or a page of a website. */
 export interface ParseTask {
-  readonly type: "txt" | "pdf" | "docx" | "page";
+  readonly type: FileType | "page";
   /** The heading of passages that have none of their own. */
   readonly name: string;
   /** Of a page: what its links are relative to, and the type that its server gave. */
@@ -18,11 +22,18 @@ export interface ParsedText {
   /** How the text begins. */
   readonly excerpt: string;
   readonly characters: number;
+  /** What the source has and what of it is in passages, blanks not counted. */
+  readonly charactersKnown: number;
+  readonly charactersRead: number;
+  readonly leftOut: readonly LeftOut[];
   /** The same for texts that say the same. */
   readonly hash: string;
   /** Of a page: absolute addresses that it links to, in order, and the one that it says is its own. */
   readonly links: readonly string[];
   readonly canonical: string | null;
+  /** Of a page: addresses that it leads to by itself or consists of, and those of its copies in other languages or for printing. */
+  readonly leadsTo: readonly string[];
+  readonly copies: readonly string[];
   /** Pages of a file. */
   readonly pages: number;
 }

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Chunk, chunkDocument } from "../../engine/knowledge/chunk.ts";
+import { countCharacters, type LeftOut, lostCharacters } from "../left-out.ts";
 import { readingLimits } from "../limits.ts";
 import { DocumentProblem } from "../problem.ts";
 import { checkFileKind } from "./file-kind.ts";
+import { markdownOfMarkdown } from "./formats/markdown.ts";
 import { markdownOfPlainText } from "./formats/plain-text.ts";
 import { decodeText } from "./formats/text-encoding.ts";
 import { readLanguage } from "./language.ts";
-import type { ParsedText, ParseTask } from "./messages.ts";
+import type { FileType, ParsedText, ParseTask } from "./messages.ts";
 import type { OnProgress, Source } from "./source.ts";
 
 const excerptChars = 240;
@@ -28,6 +30,7 @@ export async function parse(
   return {
     chunks,
     text: {
+      ...countRead(source, chunks),
       title,
       language: readLanguage(text, source.language),
       excerpt: excerptOf(text),
@@ -36,24 +39,68 @@ export async function parse(
       links,
       canonical,
       pages,
+      leadsTo: source.leadsTo ?? [],
+      copies: source.copies ?? [],
     },
   };
 }
 
-const noText = {
+/** What the source has, what of it is in passages, and where the rest is. Nothing may be missing without a word. */
+function countRead({ markdown, given = markdown, leftOut = [], characters }: Source, chunks: readonly Chunk[]) {
+  const headings = new Set(chunks.flatMap(({ trail, heading }) => [trail, heading]));
+  const read = `${[...headings].join("\n")}\n${chunks.map(({ body }) => body).join("\n")}`;
+  const lost = lostCharacters(given, read);
+  const left = leftOut.reduce((sum, part) => sum + part.characters, 0);
+  const known = characters ?? countCharacters(given) + left;
+  const isLost = lost > Math.max(leastLost, known * leastLostShare);
+  const other: LeftOut = { what: "Other text", why: "It found no place in a passage.", characters: lost };
+  return {
+    charactersKnown: known,
+    charactersRead: Math.max(0, known - left - (isLost ? lost : 0)),
+    leftOut: isLost ? [...leftOut, other] : leftOut,
+  };
+}
+
+/** Fewer characters are signs that were joined or written in another way. */
+const leastLost = 20;
+const leastLostShare = 0.005;
+
+const noText: Readonly<Record<FileType, string>> = {
   txt: "It has no text.",
+  md: "It has no text.",
+  html: "It has no text.",
+  csv: "It has no rows.",
+  xlsx: "It has no rows.",
   docx: "It has no text.",
+  pptx: "It has no text.",
   pdf: "It has no text. Scanned pages are pictures: they need text recognition first.",
-} as const;
+};
 
 async function readSource(task: ParseTask, bytes: Uint8Array, onProgress: OnProgress): Promise<Source> {
-  if (task.type === "page") return readPage(task, bytes, onProgress);
-  await checkFileKind(bytes, task.type);
-  if (task.type === "pdf") return (await import("./formats/pdf.ts")).readPdf(bytes, onProgress);
-  if (task.type === "docx") return (await import("./formats/docx.ts")).readDocx(bytes);
-  const text = decodeText(bytes);
-  if (countLines(text) > readingLimits.textLines) throw new DocumentProblem("It has more lines than can be taken.");
-  return { markdown: markdownOfPlainText(text) };
+  const { type } = task;
+  if (type === "page") return readPage(task, bytes, onProgress);
+  await checkFileKind(bytes, type);
+  switch (type) {
+    case "pdf":
+      return (await import("./formats/pdf/read-pdf.ts")).readPdf(bytes, onProgress);
+    case "docx":
+      return (await import("./formats/office/docx.ts")).readDocx(bytes);
+    case "pptx":
+      return (await import("./formats/office/pptx.ts")).readPptx(bytes);
+    case "xlsx":
+      return (await import("./formats/office/xlsx.ts")).readXlsx(bytes);
+    case "csv":
+      return (await import("./formats/csv.ts")).readCsv(decodeText(bytes));
+    case "html":
+      return (await import("./formats/html/read-html.ts")).readHtml(bytes, { url: "", contentType: "" });
+    case "md":
+      return markdownOfMarkdown(decodeText(bytes));
+    case "txt": {
+      const text = decodeText(bytes);
+      if (countLines(text) > readingLimits.textLines) throw new DocumentProblem("It has more lines than can be taken.");
+      return { markdown: markdownOfPlainText(text) };
+    }
+  }
 }
 
 function countLines(text: string): number {
@@ -65,13 +112,13 @@ function countLines(text: string): number {
 /** A page is what its server says that it is; a PDF is recognised by its bytes. */
 async function readPage({ url = "", contentType = "" }: ParseTask, bytes: Uint8Array, onProgress: OnProgress) {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, 5).toString("latin1") === "%PDF-")
-    return (await import("./formats/pdf.ts")).readPdf(bytes, onProgress);
+    return (await import("./formats/pdf/read-pdf.ts")).readPdf(bytes, onProgress);
   const type = contentType.split(";")[0]!.trim().toLowerCase();
-  if (type === "text/plain" || type === "text/markdown")
-    return { markdown: markdownOfPlainText(decodeText(bytes, contentType)) };
+  if (type === "text/markdown") return markdownOfMarkdown(decodeText(bytes, contentType));
+  if (type === "text/plain") return { markdown: markdownOfPlainText(decodeText(bytes, contentType)) };
   if (type !== "" && type !== "text/html" && type !== "application/xhtml+xml")
     throw new DocumentProblem("It is no page of text.");
-  return (await import("./formats/html.ts")).readHtml(bytes, { url, contentType });
+  return (await import("./formats/html/read-html.ts")).readHtml(bytes, { url, contentType });
 }
 
 /** Text without the marks of Markdown. Hyphens and underscores within words, numbers and names stay. */

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Services } from "../../context.ts";
+import type { Chunk } from "../../engine/knowledge/chunk.ts";
 import { readingLimits } from "../limits.ts";
 import type { ParsedText } from "../parsing/messages.ts";
 import { ParsingProcess } from "../parsing/parsing-process.ts";
@@ -6,9 +8,14 @@ import { DocumentProblem } from "../problem.ts";
 import type { Reading } from "../readings.ts";
 import { PageFetcher } from "./fetch-page.ts";
 import { Frontier } from "./frontier.ts";
+import { readSitemap } from "./sitemap.ts";
 
 /** Problems of single pages that are kept for the owner to see. */
 const maxProblems = 50;
+/** Chosen: a page is made of no more frames, and sends its visitors on no further. */
+const mostParts = 10;
+/** Shorter passages may well be said twice. */
+const leastRepeated = 60;
 
 /**
  * Reads a website: the addresses given, then links to the same hosts found on their pages, as many as the document allows.
@@ -38,6 +45,11 @@ class Crawl {
   readonly #addresses = new Set<string>();
   readonly #languages = new Map<string, number>();
   #parser: ParsingProcess | undefined;
+  /** Passages that earlier pages have, by their text. */
+  readonly #passages = new Set<string>();
+  /** Where pages lead to by themselves, and the pages that they are made of: read before any link. */
+  readonly #parts: string[] = [];
+  #hasLinks = false;
   #read = 0;
   #problems = 0;
   #firstProblem: DocumentProblem | undefined;
@@ -63,7 +75,9 @@ class Crawl {
       await this.#reading.report(this.#read, this.#read + rest);
       // The website's owner may have moved it: what was given leads where it leads.
       await this.#visit(address, () => true);
+      await this.#visitParts(isOver);
     }
+    if (!this.#hasLinks && !isOver()) await this.#addSitemaps(given);
     for (let followed = 0; followed < mostFollowed && !isOver(); followed++) {
       await this.#reading.report(this.#read, this.#read + Math.min(mostFollowed - followed, this.#frontier.size));
       const next = await this.#fetcher.takeAllowed(this.#frontier, (url, problem) =>
@@ -71,6 +85,7 @@ class Crawl {
       );
       if (next === undefined) break;
       await this.#visit(next, ({ host }) => this.#hosts.has(host));
+      await this.#visitParts(isOver);
     }
     await this.#reading.report(this.#read, this.#read);
     if (this.#read === 0) throw this.#firstProblem ?? new DocumentProblem("Its pages have no text.");
@@ -80,6 +95,23 @@ class Crawl {
 
   end(): void {
     this.#parser?.end();
+  }
+
+  /** Frames, and where a page sends its visitors by itself: they are the page that was asked for. */
+  async #visitParts(isOver: () => boolean): Promise<void> {
+    for (let parts = 0; this.#parts.length > 0 && parts < mostParts && !isOver(); parts++) {
+      const part = this.#parts.shift()!;
+      this.#frontier.markSeen(part);
+      if (this.#addresses.has(part)) continue;
+      await this.#visit(part, ({ host }) => this.#hosts.has(host));
+    }
+    this.#parts.length = 0;
+  }
+
+  /** Where no page has links, scripts may write them: the website's list of its pages has them too. */
+  async #addSitemaps(given: readonly string[]): Promise<void> {
+    for (const origin of new Set(given.map((address) => new URL(address).origin)))
+      this.#frontier.add(await readSitemap(origin, this.#fetcher), this.#hosts);
   }
 
   /** Reads one page; what is wrong with it does not end the others. */
@@ -99,6 +131,7 @@ class Crawl {
 
   async #noteProblem(url: string, problem: DocumentProblem): Promise<void> {
     this.#firstProblem ??= problem;
+    if (/robots\.txt/.test(problem.message)) this.#reading.leaveOut("Pages that robots.txt forbids", problem.message);
     if (this.#problems++ < maxProblems)
       await this.#reading.addPage({ url, title: "", excerpt: "", characters: 0, problem: problem.message });
   }
@@ -111,23 +144,51 @@ class Crawl {
       { type: "page", name, url, contentType },
       { timeoutMs: readingLimits.pageMs, signal: this.#signal },
     );
+    for (const copy of text.copies) this.#frontier.markSeen(copy);
+    this.#parts.push(...text.leadsTo.filter((part) => this.#hosts.has(new URL(part).host)));
+    this.#hasLinks ||= text.links.some((link) => link !== url && this.#hosts.has(new URL(link).host));
     this.#frontier.add(text.links, this.#hosts);
+    if (text.characters === 0 && text.leadsTo.length > 0) return;
     if (text.characters === 0) throw new DocumentProblem("It has no text. A page that scripts write cannot be read.");
     const own = this.#ownAddress(url, text);
-    if (this.#hashes.has(text.hash) || (own !== url && this.#isKnown(own))) return;
+    const isOther = own !== url && this.#isKnown(own);
+    if (isOther)
+      this.#reading.leaveOut(
+        "Pages that name another one",
+        "They say that their address is that of a page that was read.",
+      );
+    else if (this.#hashes.has(text.hash)) this.#reading.leaveOut("Pages that say the same", "Each text is read once.");
+    if (isOther || this.#hashes.has(text.hash)) return;
     this.#hashes.add(text.hash);
-    for await (const chunks of this.#parser.passages()) await this.#reading.addChunks(chunks, own);
+    this.#reading.countRead(text);
+    for await (const chunks of this.#parser.passages()) {
+      const fresh = chunks.filter((chunk) => this.#isFresh(chunk));
+      if (fresh.length > 0) await this.#reading.addChunks(fresh, own);
+    }
     const { title, excerpt, characters, language } = text;
     await this.#reading.addPage({ url: own, title, excerpt, characters, problem: null });
     if (language !== null) this.#languages.set(language, (this.#languages.get(language) ?? 0) + characters);
     this.#read++;
   }
 
-  /** What a page says that its address is, where that is one of the same site. */
+  /**
+   * What a page says that its address is, where that is one of the same site. Some sites name their first page on every
+   * page: that is no page's own address but the first one's.
+   */
   #ownAddress(url: string, { canonical }: ParsedText): string {
-    if (canonical === null || !this.#hosts.has(new URL(canonical).host)) return url;
+    if (canonical === null || canonical === url || !this.#hosts.has(new URL(canonical).host)) return url;
+    if (new URL(canonical).pathname === "/") return url;
     this.#frontier.markSeen(canonical);
     return canonical;
+  }
+
+  /** Whether no earlier page has a passage: footers and notices are on all of them. */
+  #isFresh({ body }: Chunk): boolean {
+    if (body.length < leastRepeated) return true;
+    const key = createHash("sha256").update(body).digest("base64url");
+    const isFresh = !this.#passages.has(key);
+    this.#passages.add(key);
+    return isFresh;
   }
 
   #isKnown(url: string): boolean {

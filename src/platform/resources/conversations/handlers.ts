@@ -10,7 +10,7 @@ import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
-import { isOwner, openConversation, readableConversation, refuseOtherOrigins } from "./access.ts";
+import { isOwner, openConversation, readableConversation } from "./access.ts";
 import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
@@ -33,8 +33,6 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
     if (!assistant) fail(rows.startConversation, "ASSISTANT_NOT_FOUND");
     const owned = isOwner(context, assistant.user_id);
     if (!owned && assistant.conversation_access === "token") fail(rows.startConversation, "UNAUTHENTICATED");
-    const { allowed_origins } = assistant.settings as { readonly allowed_origins?: readonly string[] | null };
-    if (!owned) refuseOtherOrigins(rows.startConversation, allowed_origins, context);
     const repeat = owned ? context.repeat : context.repeat.asStranger();
     const stored = await repeat.find<SuccessOf<typeof rows.startConversation>>(db);
     if (stored) return stored;
@@ -109,12 +107,8 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
   const stored = await repeat.find<MessageReply>(db);
   if (stored) return reply(stored, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
-  const { agreement, form_answer: formAnswer } = body;
-  const cardAnswer = agreement || formAnswer ? { agreement, formAnswer } : undefined;
-  // A person answers: what the assistant asked is overtaken.
-  if (cardAnswer && !conversation.ai_enabled) fail(rows.sendMessage, "AGREEMENT_STALE");
   // The message is then stored for the person, and the assistant does not answer it.
-  const asked = cardAnswer ? undefined : await askInWords(conversation, body.message, context);
+  const asked = await askInWords(conversation, body.message, context);
   const turn = await takeTurn(context, {
     row: rows.sendMessage,
     conversation: asked ? { ...conversation, ai_enabled: false } : conversation,
@@ -122,8 +116,6 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
     use: repeat.use,
     owned,
     pageActions: context.pageActions,
-    takesCards: true,
-    ...(cardAnswer ? { cardAnswer } : {}),
   });
   if ("answer" in turn) return reply(turn.answer, wantsEvents);
   if (wantsEvents) {

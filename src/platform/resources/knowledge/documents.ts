@@ -41,6 +41,22 @@ export async function listPages(db: Db, { id, reading }: DocumentRow): Promise<P
     .execute();
 }
 
+/** Of a page of passages. */
+export const passagesPerPage = 50;
+
+/** The passages of a document as they are searched, in its order, and how many there are. */
+export async function listPassages(db: Db, { id, reading }: DocumentRow, page: number) {
+  const own = db.selectFrom("chunks").where("document_id", "=", id).where("reading", "=", reading);
+  const rows = await own
+    .select(["trail", "heading", "body", "url"])
+    .orderBy("position")
+    .limit(passagesPerPage)
+    .offset((page - 1) * passagesPerPage)
+    .execute();
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
 /** Stores a document that is to be read, with its file. */
 export async function insert(
   tx: Tx,

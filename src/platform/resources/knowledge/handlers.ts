@@ -83,6 +83,12 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "job
     const row = await documentOf(documentRows.getDocument, input, context);
     return { data: presentWithPages(row, await documentStore.listPages(context.db, row)) };
   },
+  async listPassages(input, context) {
+    const row = await documentOf(documentRows.listPassages, input, context);
+    const { rows, total } = await documentStore.listPassages(context.db, row, input.query.page);
+    const data = rows.map(({ trail, heading, body: text, url }) => ({ trail, heading, text, url }));
+    return { data, total, per_page: documentStore.passagesPerPage };
+  },
   async previewWebsite({ body: { url, relative_links_limit } }, { safeFetch }) {
     const refusal = safeFetch.refusal(url);
     if (refusal !== undefined) refuseFields(documentRows.previewWebsite, { url: [refusal] });
@@ -135,7 +141,7 @@ async function knowledgebaseOf(
 }
 
 async function documentOf(
-  row: typeof documentRows.getDocument | typeof documentRows.updateDocument,
+  row: typeof documentRows.getDocument | typeof documentRows.updateDocument | typeof documentRows.listPassages,
   input: { readonly params: { readonly knowledgebaseId: number; readonly documentId: number } },
   context: { readonly db: Db | Tx; readonly userId: number },
 ): Promise<documentStore.DocumentRow> {

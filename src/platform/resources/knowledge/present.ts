@@ -6,7 +6,17 @@ import type { DocumentRow, PageRow } from "./documents.ts";
 import type { KnowledgebaseRow } from "./knowledgebases.ts";
 
 const statusLabels = { empty: "Empty", processing: "Processing", active: "Active", failed: "Failed" } as const;
-const typeLabels = { website: "Website", pdf: "PDF", txt: "Text", docx: "Word document" } as const;
+const typeLabels = {
+  website: "Website",
+  pdf: "PDF",
+  txt: "Text",
+  docx: "Word document",
+  csv: "CSV table",
+  xlsx: "Excel workbook",
+  md: "Markdown",
+  html: "Web page",
+  pptx: "Presentation",
+} as const;
 
 /** A knowledgebase as its creation and its changes answer it. */
 export function presentKnowledgebase(row: KnowledgebaseRow): s.Infer<typeof Knowledgebase> {
@@ -45,6 +55,8 @@ export function presentDocument(row: DocumentRow): s.Infer<typeof Document> {
     ...basics(row),
     url,
     failure: row.status === "failed" ? failure : null,
+    status_detail: statusDetailOf(row),
+    read: readOf(row),
     language,
     pages_read,
     pages_known,
@@ -60,6 +72,26 @@ export function presentWithPages(row: DocumentRow, pages: readonly PageRow[]): s
     links: row.links.map((link) => ({ link })),
     pages: pages.map(({ url, title, excerpt, characters, problem }) => ({ url, title, excerpt, characters, problem })),
   };
+}
+
+/** Below this share a document says of itself what was left out. */
+const leastShare = 0.9;
+const mostNamed = 3;
+
+function readOf({ characters_known: known, characters_read: read, left_out }: DocumentRow) {
+  if (known === null || read === null) return null;
+  return { share: known === 0 ? 1 : Math.round((read / known) * 1_000) / 1_000, left_out };
+}
+
+function statusDetailOf(row: DocumentRow): string | null {
+  const { status, failure, pages_read, pages_known } = row;
+  if (status === "failed") return failure;
+  if (status === "processing") return pages_known === null ? null : `Page ${pages_read} of ${pages_known} was read.`;
+  const read = readOf(row);
+  if (!read || read.share >= leastShare) return null;
+  const named = read.left_out.filter(({ characters }) => characters > 0).slice(0, mostNamed);
+  const rest = named.map(({ what }) => `${what.slice(0, 1).toLowerCase()}${what.slice(1)}`).join(", ");
+  return `${Math.round(read.share * 100)} % of its text was read. Left out: ${rest}.`;
 }
 
 function basics({ id, name, description, type, status }: DocumentRow) {

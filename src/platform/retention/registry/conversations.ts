@@ -18,17 +18,7 @@ export const conversationPlaces = {
     goesWith: { conversation: "itself" },
   },
   messages: {
-    personal: [
-      "content",
-      "function_calls",
-      "client_id",
-      "author_name",
-      "choices",
-      "actions",
-      "pending_call",
-      "form",
-      "event",
-    ],
+    personal: ["content", "function_calls", "client_id", "author_name", "choices", "actions", "event"],
     other: ["role", "state", "model", "feedback", "assistant_name"],
     goesWith: { conversation: "cascade" },
   },

@@ -16,7 +16,7 @@ export interface DocumentsTable {
   knowledgebase_id: number;
   name: string;
   description: string | null;
-  type: "website" | "pdf" | "txt" | "docx";
+  type: "website" | "pdf" | "txt" | "docx" | "csv" | "xlsx" | "md" | "html" | "pptx";
   status: "processing" | "active" | "failed";
   url: string | null;
   /** Of websites: addresses to read besides `url`. */
@@ -28,12 +28,23 @@ export interface DocumentsTable {
   failure: string | null;
   pages_read: Generated<number>;
   pages_known: number | null;
+  /** Of the reading whose passages are searched: characters of its source and those read, blanks not counted. */
+  characters_known: number | null;
+  characters_read: number | null;
+  left_out: JSONColumnType<LeftOutColumn[], string | undefined, string>;
   /** The reading whose passages are searched; 0 before the first has ended. */
   reading: Generated<number>;
   /** The newest reading that began; an older one writes nothing any more. */
   newest_reading: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** A part of a document that was not read. */
+export interface LeftOutColumn {
+  readonly what: string;
+  readonly why: string;
+  readonly characters: number;
 }
 
 export interface DocumentFilesTable {

@@ -10,7 +10,6 @@ import type {
 import type {
   AssistantCountsTable,
   AssistantLabelsTable,
-  AssistantPagesTable,
   AssistantsTable,
   AssistantToolsTable,
   GroupsTable,
@@ -121,7 +120,6 @@ export interface Tables {
   folders: GroupsTable;
   labels: GroupsTable;
   assistant_labels: AssistantLabelsTable;
-  assistant_pages: AssistantPagesTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_counters: RateCountersTable;
   request_times: RequestTimesTable;

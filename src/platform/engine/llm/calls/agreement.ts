@@ -23,22 +23,13 @@ export function readBack(tool: Tool, given: Arguments, texts: ChatWords): string
 
 /** A tool as people call it, as markdown. */
 export function titleOf(tool: Tool): string {
-  return escapeMarkdown(plainTitleOf(tool));
-}
-
-/** The same as plain text. */
-export function plainTitleOf(tool: Tool): string {
-  return capitalWords(tool.wording?.title ?? wordsOfTool(tool).title);
-}
-
-function label(name: string): string {
-  return escapeMarkdown(capitalWords(name));
+  return label(tool.wording?.title ?? wordsOfTool(tool).title);
 }
 
 /** "leave_with_neighbour" as people write it. */
-function capitalWords(name: string): string {
+function label(name: string): string {
   const words = name.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /** In full, since the visitor agrees to all of it; only days and moments are put into words. */

@@ -1,3 +1,4 @@
+import chardet from "chardet";
 import { DocumentProblem } from "../../problem.ts";
 
 /** Other control characters stand in no text. */
@@ -6,13 +7,19 @@ const isControl = (code: number) => code < 32 && code !== 9 && code !== 10 && co
 const lookedAt = 65_536;
 /** … at most this part may be control characters. */
 const mostControl = 0.01;
+/** Of so many bytes the character set is recognised, and a page's own word for it is looked for. */
+const sniffedBytes = 32_768;
+const declaredBytes = 2_048;
+/** Bytes that are no UTF-8, in so many characters beyond ASCII at most: a text of UTF-8 with a few that are broken. */
+const mostBroken = 0.1;
 
 /**
- * The text of bytes: in the character set that a content type names, as their byte order mark says, as UTF-8, else as
- * Windows-1252. @throws {DocumentProblem} for what is no text
+ * The text of bytes: as its byte order mark says, in the character set that a content type names, in that which a page
+ * names itself, as UTF-8 where it is, else in the character set that it is most likely in.
+ * @throws {DocumentProblem} for what is no text
  */
-export function decodeText(bytes: Uint8Array, contentType = ""): string {
-  const text = decode(bytes, contentType);
+export function decodeText(bytes: Uint8Array, contentType = "", { isHtml = false } = {}): string {
+  const text = decode(bytes, contentType, isHtml).replace(/^\ufeff/, "");
   const length = Math.min(text.length, lookedAt);
   let control = 0;
   for (let at = 0; at < length; at++) if (isControl(text.charCodeAt(at))) control++;
@@ -20,23 +27,71 @@ export function decodeText(bytes: Uint8Array, contentType = ""): string {
   return text;
 }
 
-function decode(bytes: Uint8Array, contentType: string): string {
-  const named = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)?.[1];
-  const marked =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? "utf-16le"
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? "utf-16be"
-        : undefined;
-  for (const label of [marked, named]) {
+function decode(bytes: Uint8Array, contentType: string, isHtml: boolean): string {
+  const named = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType)?.[1];
+  for (const label of [markOf(bytes), named, isHtml ? declaredIn(bytes) : undefined]) {
     const decoder = label === undefined ? undefined : decoderFor(label);
     if (decoder) return decoder.decode(bytes);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return decodeUnknown(bytes);
   }
+}
+
+/** The character set that a byte order mark names, or zeros at every other byte. */
+function markOf(bytes: Uint8Array): string | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const end = Math.min(bytes.length, 1_000);
+  const zeros = [0, 0];
+  for (let at = 0; at < end; at++) if (bytes[at] === 0) zeros[at % 2]!++;
+  if (end < 8) return undefined;
+  if (zeros[0] === 0 && zeros[1]! > end * 0.4) return "utf-16le";
+  return zeros[1] === 0 && zeros[0]! > end * 0.4 ? "utf-16be" : undefined;
+}
+
+function declaredIn(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, declaredBytes)).toString(
+    "latin1",
+  );
+  const declared = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1];
+  const label = declared ?? /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1];
+  // A page whose declaration can be read as ASCII is in none of these.
+  return label !== undefined && /^utf-?16/i.test(label) ? "utf-8" : label;
+}
+
+function decodeUnknown(bytes: Uint8Array): string {
+  const asUtf8 = new TextDecoder("utf-8").decode(bytes);
+  let [broken, beyond] = [0, 0];
+  for (let at = 0; at < asUtf8.length; at++) {
+    const code = asUtf8.charCodeAt(at);
+    if (code === 0xfffd) broken++;
+    else if (code > 127) beyond++;
+  }
+  if (broken <= Math.max(1, beyond * mostBroken) && beyond > broken) return asUtf8;
+  const guesses = chardet
+    .analyse(bytes.subarray(0, sniffedBytes))
+    .filter(({ name }) => decoderFor(name) !== undefined && !/^utf/i.test(name));
+  const texts = guesses.slice(0, 4).map(({ name, confidence }) => {
+    const text = decoderFor(name)!.decode(bytes);
+    return { text, score: confidence + scoreOf(text.slice(0, sniffedBytes)) };
+  });
+  texts.sort((one, other) => other.score - one.score);
+  return texts[0]?.text ?? new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** How much like a text it looks: a word in small letters of one alphabet is one, and signs within words are none. */
+function scoreOf(text: string): number {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return -100;
+  const small = text.match(/\p{Ll}|\p{Lo}/gu)?.length ?? 0;
+  const odd = text.match(/\ufffd|[\u0080-\u009f]|(?<=\p{Ll})\p{Lu}/gu)?.length ?? 0;
+  const points = /[\u0591-\u05c7]/.test(text) ? 30 : 0;
+  return (60 * small) / letters - (200 * odd) / letters - points;
 }
 
 function decoderFor(label: string): TextDecoder | undefined {

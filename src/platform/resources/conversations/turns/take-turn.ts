@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "../../../../contract/kit/operation.ts";
-import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
-import type { CardAnswer } from "../../../engine/cards/card.ts";
+import type { MessageReply } from "../../../../contract/operations/conversations.ts";
 import { memoryOfDone } from "../../../engine/llm/memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
@@ -9,7 +8,6 @@ import type { TurnChannel, TurnInput, WasShown } from "../../../engine/turn.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, unreadableTools } from "../../assistants/store.ts";
-import { checkCardAnswer } from "../cards.ts";
 import { ask, takesPerson } from "../people/ask.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
@@ -46,10 +44,6 @@ interface Message extends Pick<Opening, "text" | "conversation"> {
   readonly onPhone?: boolean;
   /** What the page that it came from offers beside chatting. (default: nothing) */
   readonly pageActions?: TurnInput["pageActions"];
-  /** Whether what is asked may be shown as cards. (default: words alone) */
-  readonly takesCards?: boolean;
-  /** What the visitor answered on a card. */
-  readonly cardAnswer?: CardAnswer;
   /** Reads what of the last answer reached its writer, where not all may have. (default: all of it did) */
   readonly readShown?: () => Promise<WasShown>;
 }
@@ -65,7 +59,7 @@ const nothingShown: WasShown = () => false;
 export async function takeTurn(
   context: TurnContext,
   message: Omit<Opening, "process" | "address" | "attempt" | "now"> &
-    Pick<Message, "onPhone" | "pageActions" | "takesCards" | "cardAnswer" | "readShown">,
+    Pick<Message, "onPhone" | "pageActions" | "readShown">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const { begun, hasWaited } = await waitToBegin(context, {
     ...message,
@@ -80,14 +74,12 @@ export async function takeTurn(
 /** @returns The turn, and whether the message had to wait for the answer to another one */
 async function waitToBegin(
   { db, now, storage, liveTurns }: TurnContext,
-  { cardAnswer: answer, ...opening }: Omit<Opening, "process" | "now"> & Pick<Message, "cardAnswer">,
+  opening: Omit<Opening, "process" | "now">,
 ): Promise<{ readonly begun: Exclude<Begun, { kind: "busy" }>; readonly hasWaited: boolean }> {
   const refuseAt = performance.now() + waitForTurnMs;
   // A message that is only stored has nothing by which a second attempt would find it.
   const patienceMs = opening.conversation.ai_enabled ? beginPatienceMs : 0;
-  const conversationId = opening.conversation.id;
   const attempt = async () => {
-    if (answer) await checkCardAnswer(db, sendMessage, { conversationId, answer, now: now() });
     const process = await storage.presence.present();
     return liveTurns.store(() => beginTurn(db, { ...opening, process, now: now() }));
   };
@@ -130,8 +122,7 @@ function answeringOf(
       const { assistant } = found;
       // Should the turn fail, the first assistant answers the next attempt: it must not repeat what it has done.
       const memory = memoryOfDone(stored);
-      const { cardAnswer: _, ...said } = message; // it was the first assistant's card
-      return turnOf(context, { ...start, ...said, remember, assistant, variables, memory, handedOverBy });
+      return turnOf(context, { ...start, ...message, remember, assistant, variables, memory, handedOverBy });
     },
   };
 }
@@ -152,8 +143,6 @@ async function turnOf(
     handedOverBy,
     onPhone = false,
     pageActions = [],
-    takesCards = false,
-    cardAnswer,
     wasShown,
   } = given;
   const { uuid, type, variables: givenVariables, owner_id: userId, transfers_since: since } = conversation;
@@ -177,8 +166,6 @@ async function turnOf(
       history,
       message: given.text,
       pageActions,
-      takesCards,
-      ...(cardAnswer ? { cardAnswer } : {}),
       ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
       ...(handedOverBy === undefined ? {} : { handedOverBy }),
       ...(wasShown ? { wasShown } : {}),

@@ -1,0 +1,117 @@
+import type { Element } from "./tree.ts";
+import { elementsOf, isTag, textOf } from "./tree.ts";
+
+/** Why an element is not read. */
+export interface Noise {
+  readonly what: string;
+  readonly why: string;
+}
+
+export const menu: Noise = { what: "Menus", why: "They lead around the website and are on each of its pages." };
+const cookies: Noise = { what: "Cookie notice", why: "It asks for consent and says nothing about the page." };
+const dialog: Noise = { what: "Dialogs", why: "They open over the page, for newsletters and notices." };
+const sidebar: Noise = { what: "Sidebars", why: "They stand beside the page’s main part." };
+const header: Noise = { what: "Page header", why: "It names the website and is on each of its pages." };
+const controls: Noise = { what: "Buttons and form fields", why: "They are pressed and filled in, not read." };
+export const footer: Noise = {
+  what: "Page footer",
+  why: "It is on each page of the website. What it says of hours, places and numbers is read.",
+};
+const decoration: Noise = { what: "Decoration", why: "The page hides it from people who listen to it." };
+export const withoutScripts: Noise = { what: "Notices", why: "They are for browsers that run no scripts." };
+
+const menuRoles = new Set(["navigation", "menu", "menubar", "search", "toolbar"]);
+const dialogRoles = new Set(["dialog", "alertdialog"]);
+const fields = new Set(["select", "option", "optgroup", "textarea", "input", "datalist", "progress", "meter"]);
+const inline = new Set("span i b em strong svg small a abbr sup sub".split(" "));
+const cookieName =
+  /^(?:js-?|c-|m-|o-)?(?:(?:cookies?|consent|gdpr|dsgvo|cmp|eu-?cookie|privacy)[-_]*(?:law|policy|consent|settings?)?[-_]*(?:banner|bar|notice|notification|pop-?up|modal|dialog|overlay|message|layer|wall|prompt|alert|manager|disclaimer|hint|toast|box)(?:[-_].*)?|(?:cookie-?consent|consent|cookie)|onetrust-.*|cybotcookiebot.*|usercentrics.*|cky-.*|klaro|borlabs-cookie.*|cc-window)$/i;
+const menuName =
+  /^(?:(?:main|site|top|primary|secondary|global|footer|side|mobile|sub|off-?canvas)?[-_]?(?:nav|navbar|navigation|menu|sitemenu)(?:[-_](?:bar|list|items?|wrapper|container|main|primary))?|breadcrumbs?|skip-?(?:link|nav|to-content)|share-?buttons?|social-?(?:links|share)|pagination|pager|language-?(?:switch(?:er)?|select(?:or)?))$/i;
+/** Beyond this, what is named after cookies is a text about them. */
+const longestNotice = 2_500;
+/** Of a menu's text, this part is in its links. */
+const leastLinked = 0.6;
+
+/** Why an element is left out; undefined where it is read. `isInMain`: within the page's main part. */
+export function noiseOf(element: Element, isInMain: boolean): Noise | undefined {
+  const { name, attribs } = element;
+  const role = attribs.role ?? "";
+  if (name === "nav" || menuRoles.has(role)) return menu;
+  if (name === "dialog" || dialogRoles.has(role)) return dialog;
+  if (fields.has(name)) return controls;
+  if (!isInMain && (name === "aside" || role === "complementary")) return sidebar;
+  if (!isInMain && (name === "header" || role === "banner") && !hasHeading(element)) return header;
+  if (!isInMain && role === "contentinfo") return footer;
+  if (attribs["aria-hidden"] === "true" && inline.has(name) && !isInControl(element)) return decoration;
+  const names = `${attribs.id ?? ""} ${(attribs.class ?? "").slice(0, 500)}`.split(/\s+/);
+  if (names.some((one) => cookieName.test(one)) && isNotice(element)) return cookies;
+  if (names.some((one) => menuName.test(one)) && linkedShare(element) >= leastLinked) return menu;
+  return undefined;
+}
+
+/** Whether a page's footer says something of its own: an hour, a number, an address. */
+export function statesFact(text: string): boolean {
+  const own = text.replace(/(?:©|\(c\)|copyright)[^.\n]{0,80}|\b(?:19|20)\d\d\b/gi, "");
+  return /\d{1,2}[:.]\d\d|@|(?:\d[\d\s/().-]{4,}\d)|\b\d{4,}\b/.test(own);
+}
+
+/** What is read of a button: the heading of the panel that it opens, or nothing. */
+export function isQuestionButton(element: Element): boolean {
+  const { attribs } = element;
+  const text = textOf(element);
+  if (text === "" || attribs.role === "tab") return false;
+  if ("aria-expanded" in attribs || "data-toggle" in attribs || "data-bs-toggle" in attribs)
+    return attribs["aria-haspopup"] === undefined;
+  if (/[?？]$/.test(text)) return true;
+  return isPanel(nextElement(element));
+}
+
+export const buttonNoise = controls;
+
+const panelName = /(?:^|[\s_-])(?:panel|content|answer|collapse|body|text|details?)(?:$|[\s_-])/i;
+
+function isPanel(element: Element | undefined): boolean {
+  if (!element || inline.has(element.name) || element.name === "button") return false;
+  const { attribs } = element;
+  const isCollapsed =
+    "hidden" in attribs || attribs["aria-hidden"] !== undefined || /display\s*:\s*none/i.test(attribs.style ?? "");
+  return isCollapsed || attribs.role === "region" || panelName.test(attribs.class ?? "");
+}
+
+function nextElement(element: Element): Element | undefined {
+  for (let node = element.next; node; node = node.next) if (isTag(node)) return node;
+  return undefined;
+}
+
+function isInControl(element: Element): boolean {
+  for (let node = element.parent; node && isTag(node as never); node = node.parent)
+    if ((node as Element).name === "button" || (node as Element).name === "summary") return true;
+  return false;
+}
+
+function hasHeading(element: Element): boolean {
+  for (const { name } of elementsOf(element.children)) if (/^h[1-6]$/.test(name)) return true;
+  return false;
+}
+
+function isNotice(element: Element): boolean {
+  const text = textOf(element);
+  if (text.length > longestNotice || !/cookie|consent|privacy|zustimm|einwillig|datenschutz/i.test(text)) return false;
+  for (const { name, attribs } of elementsOf(element.children)) {
+    if (name === "h1" || name === "main") return false;
+    if (name === "button" || attribs.role === "button" || (name === "input" && attribs.type !== "hidden")) return true;
+  }
+  return /\b(?:we|wir|nous|usamos|utilizziamo)\b[^.]{0,60}\bcookies?\b|\bcookies?\b[^.]{0,60}\b(?:accept|agree|akzeptier)/i.test(
+    text,
+  );
+}
+
+function linkedShare(element: Element): number {
+  if (element.name === "a") return 1;
+  const all = textOf(element).length;
+  let linked = 0;
+  for (const each of elementsOf(element.children, ({ name }) => name !== "a"))
+    if (each.name === "a") linked += textOf(each).length;
+  return all === 0 ? 0 : linked / all;
+}

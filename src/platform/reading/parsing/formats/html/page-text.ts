@@ -1,0 +1,334 @@
+import { countCharacters, LeftOutParts } from "../../../left-out.ts";
+import { MarkdownWriter, type Span } from "./markdown-writer.ts";
+import { buttonNoise, footer, isQuestionButton, menu, noiseOf, statesFact, withoutScripts } from "./noise.ts";
+import { type ChildNode, type Element, elementsOf, isTag, isText, neverText, textOf } from "./tree.ts";
+
+/** What a page's text is written with. */
+export interface PageTextOptions {
+  /** The absolute address of a link; undefined for what leads nowhere. */
+  resolve(href: string): string | undefined;
+  /** ISO 639-1 of the page, for the few words that are added to its text. */
+  readonly language?: string | undefined;
+}
+
+/** With less than this in it, a part is not trusted to be the page's main one. */
+const leastMainChars = 200;
+/** Fewer characters than this in a page's body: what it says to browsers without scripts may be all that it says. */
+const fewCharacters = 40;
+const longestTarget = 300;
+/** Words of an alternative text that describes more than it names. */
+const leastAltWords = 4;
+
+/** Elements that are tables by their roles. */
+const tableRoles: Readonly<Record<string, string>> = {
+  table: "table",
+  grid: "table",
+  row: "tr",
+  cell: "td",
+  gridcell: "td",
+  columnheader: "th",
+  rowheader: "th",
+  rowgroup: "tbody",
+};
+/** Elements without text of their own that may hold some all the same. */
+const readsDifferently = new Set(["noscript", "template"]);
+const headingName = /^h[1-6]$/;
+const oldPrice: Readonly<Record<string, string>> = {
+  en: "old price",
+  de: "alter Preis",
+  fr: "ancien prix",
+  es: "precio anterior",
+  it: "prezzo precedente",
+  nl: "oude prijs",
+  pt: "preço antigo",
+};
+const struckOut: Readonly<Record<string, string>> = {
+  en: "struck out",
+  de: "gestrichen",
+  fr: "barré",
+  es: "tachado",
+  it: "barrato",
+  nl: "doorgestreept",
+  pt: "riscado",
+};
+const currency = /^\s*(?:€|\$|£|¥|zł|kr\b|chf\b|eur\b|usd\b|gbp\b|euros?\b|kč)/i;
+const currencyBefore = /(?:€|\$|£|¥|chf|eur|usd|gbp)\s?[\d.,' ]*\d$/i;
+
+/** Writes what a page says as markdown, and what of it is left out. */
+export class PageText {
+  readonly #writer = new MarkdownWriter();
+  readonly #leftOut = new LeftOutParts();
+  readonly #options: PageTextOptions;
+  readonly #said: string[] = [];
+  #hasMain = false;
+  #characters = 0;
+
+  constructor(options: PageTextOptions) {
+    this.#options = options;
+  }
+
+  write(nodes: readonly ChildNode[]): void {
+    for (const element of elementsOf(nodes))
+      if (isMain(element) && textOf(element).length >= leastMainChars) this.#hasMain = true;
+    this.#characters = nodes.reduce((sum, node) => sum + countCharacters(textOf(node)), 0);
+    this.#children(nodes, false);
+  }
+
+  /** Everything that the page's elements say, as far as it is read. */
+  get said(): string {
+    return this.#said.join("");
+  }
+
+  end(): { readonly markdown: string; readonly leftOut: LeftOutParts } {
+    return { markdown: this.#writer.end(), leftOut: this.#leftOut };
+  }
+
+  #children(nodes: readonly ChildNode[], isInMain: boolean): void {
+    for (const node of nodes) {
+      if (isText(node)) this.#text(node.data);
+      else if (isTag(node)) this.#element(node, isInMain);
+    }
+  }
+
+  #text(text: string): void {
+    const plain = text.replaceAll("\u00ad", "");
+    this.#said.push(plain);
+    this.#writer.text(plain);
+  }
+
+  #element(element: Element, isInMain: boolean): void {
+    if (neverText.has(element.name) && !readsDifferently.has(element.name)) return;
+    const write = this.#special(element, isInMain);
+    if (write) write();
+    else this.#plain(element, isInMain || isMain(element) || element.name === "article");
+  }
+
+  #plain(element: Element, isInMain: boolean): void {
+    const written = this.#nameOf(element);
+    this.#said.push(" ".repeat(isInline(element.name) ? 0 : 1));
+    if (written !== undefined) this.#writer.open(written, spanOf(element));
+    this.#children(element.children, isInMain);
+    if (written !== undefined) this.#writer.close(written);
+    this.#said.push(" ".repeat(isInline(element.name) ? 0 : 1));
+  }
+
+  /** How to write what is more than its name and its children; undefined for everything else. */
+  #special(element: Element, isInMain: boolean): (() => void) | undefined {
+    const { name, attribs, children } = element;
+    if (name === "noscript") return () => this.#withoutScripts(element, isInMain);
+    if (name === "template")
+      return () => (attribs.shadowrootmode === undefined ? undefined : this.#children(children, isInMain));
+    if (name === "img") return () => this.#picture(element);
+    const isPart = isInMain || !this.#hasMain;
+    const noise = noiseOf(element, isInMain || (isPart && name !== "aside" && name !== "header"));
+    if (noise) return () => this.#leave(element, noise);
+    if (name === "footer" && !isInMain) return () => this.#footer(element);
+    if (name === "button" || (attribs.role === "button" && name !== "a")) return () => this.#button(element, isInMain);
+    if (name === "a") return () => this.#link(element, isInMain);
+    if (name === "sup" || name === "sub") return () => this.#raised(element);
+    if (name === "del" || name === "s" || name === "strike") return () => this.#struck(element);
+    return undefined;
+  }
+
+  /** What an element is to the writer: tables that lay out a page are parts of it, and roles count as elements. */
+  #nameOf(element: Element): string | undefined {
+    const { name, attribs } = element;
+    const named = tableRoles[attribs.role ?? ""] ?? name;
+    if (!/^(?:table|tr|t[dh]|tbody|thead|tfoot|caption)$/.test(named)) return named;
+    const table = named === "table" ? element : tableAround(element);
+    return table && laysOut(table) ? "div" : named;
+  }
+
+  #leave(element: Element, { what, why }: { readonly what: string; readonly why: string }): void {
+    let characters = countCharacters(textOf(element));
+    for (const inner of elementsOf(element.children, ({ name }) => name !== "nav")) {
+      if (inner.name !== "nav" || what === menu.what) continue;
+      const inMenu = countCharacters(textOf(inner));
+      if (inMenu > 0) this.#leftOut.add({ ...menu, characters: inMenu });
+      characters -= inMenu;
+    }
+    if (characters > 0) this.#leftOut.add({ what, why, characters });
+  }
+
+  #withoutScripts(element: Element, isInMain: boolean): void {
+    const text = element.children.map(textOf).join(" ");
+    const isAll = this.#characters < fewCharacters && !/javascript|script/i.test(text);
+    if (isAll) this.#children(element.children, isInMain);
+    else {
+      const characters = countCharacters(text);
+      if (characters > 0) this.#leftOut.add({ ...withoutScripts, characters });
+    }
+  }
+
+  #footer(element: Element): void {
+    // Its parts that state something; lists of links and rights lead around.
+    const read: Element[] = [];
+    const find = (parent: Element) => {
+      for (const child of parent.children) {
+        if (!isTag(child)) continue;
+        const isBlock = !child.children.some((inner) => isTag(inner) && !isInline(inner.name));
+        if (!isBlock) find(child);
+        else if (statesFact(textOf(child))) read.push(child);
+        else this.#leave(child, footer);
+      }
+    };
+    const hasBlocks = element.children.some((child) => isTag(child) && !isInline(child.name));
+    if (hasBlocks) find(element);
+    else if (statesFact(textOf(element))) read.push(element);
+    else this.#leave(element, footer);
+    for (const part of read) {
+      this.#writer.open("div");
+      this.#said.push(" ");
+      this.#children(part.children, true);
+      this.#writer.close("div");
+    }
+  }
+
+  #button(element: Element, isInMain: boolean): void {
+    if (hasAncestor(element, (name) => headingName.test(name) || name === "summary" || name === "dt")) {
+      this.#children(element.children, isInMain);
+      return;
+    }
+    if (!isQuestionButton(element)) {
+      this.#leave(element, buttonNoise);
+      return;
+    }
+    const text = textOf(element);
+    this.#said.push(` ${text} `);
+    this.#writer.heading(4, text);
+  }
+
+  #picture({ attribs, parent }: Element): void {
+    const alt = (attribs.alt ?? "").trim();
+    if (alt === "" || alt.length > 500) return;
+    const isHeading = hasAncestor({ parent } as Element, (name) => headingName.test(name));
+    const leads = isHeading && parent && textOf(parent as unknown as Element) === "";
+    if (leads || alt.split(/\s+/).length >= leastAltWords) this.#text(` ${alt} `);
+  }
+
+  #link(element: Element, isInMain: boolean): void {
+    const href = (element.attribs.href ?? "").trim();
+    const text = textOf(element);
+    this.#children(element.children, isInMain);
+    const [, scheme = "", target = ""] = /^(mailto|tel):([^?]{3,100})/i.exec(href) ?? [];
+    if (scheme !== "") {
+      const plain = decode(target).trim();
+      const isKnown =
+        scheme.toLowerCase() === "tel" ? digits(text).includes(digits(plain).slice(-6)) : text.includes(plain);
+      if (text !== "" && !isKnown) this.#writer.text(` (${plain})`);
+      return;
+    }
+    if (text === "" || href === "" || href.startsWith("#") || isAlone(element)) return;
+    const address = this.#options.resolve(href);
+    if (address !== undefined && address.length <= longestTarget && !text.includes(address))
+      this.#writer.text(` (${address})`);
+  }
+
+  /** Cents that are raised, powers, and the marks of footnotes. */
+  #raised(element: Element): void {
+    const text = textOf(element);
+    const before = this.#writer.line;
+    const after = followingText(element);
+    this.#said.push(` ${text} `);
+    if (element.name === "sub" || text === "") this.#writer.text(text);
+    else if (
+      /^(?:\d\d|[-–—]{1,2})$/.test(text) &&
+      /\d[.,]?$/.test(before) &&
+      (currency.test(after) || currencyBefore.test(before))
+    )
+      this.#writer.text(`${/[.,]$/.test(before) ? "" : "."}${text}`);
+    else if (/^[23]$/.test(text) && /(?:^|[\s\d/(])[a-zµ]?m$|\bft$|\bin$/i.test(before))
+      this.#writer.text(text === "2" ? "²" : "³");
+    else if (/\d$/.test(before) && /^[-–−]?\d{1,3}$/.test(text)) this.#writer.text(`^${text}`);
+    else if (/^\d{1,2}\)?$/.test(text)) this.#writer.text(`[${text.replace(")", "")}]`);
+    else this.#children(element.children, false);
+  }
+
+  #struck(element: Element): void {
+    const text = textOf(element);
+    if (text === "") return;
+    this.#said.push(` ${text} `);
+    const words = /\d/.test(text) && text.length < 40 ? oldPrice : struckOut;
+    const word = words[this.#options.language ?? "en"] ?? words.en;
+    this.#writer.text(` (${word}: ${text}) `);
+  }
+}
+
+function isMain({ name, attribs }: Element): boolean {
+  return name === "main" || attribs.role === "main";
+}
+
+const inlineNames = new Set(
+  "a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr ruby rb nobr acronym".split(
+    " ",
+  ),
+);
+function isInline(name: string): boolean {
+  return inlineNames.has(name);
+}
+
+function hasAncestor(element: Element, matches: (name: string) => boolean): boolean {
+  for (let node = element.parent; node; node = node.parent)
+    if (isTag(node as never) && matches((node as Element).name)) return true;
+  return false;
+}
+
+function tableAround(element: Element): Element | undefined {
+  for (let node = element.parent; node; node = node.parent) {
+    if (!isTag(node as never)) return undefined;
+    const found = node as Element;
+    if ((tableRoles[found.attribs.role ?? ""] ?? found.name) === "table") return found;
+  }
+  return undefined;
+}
+
+const layouts = new WeakMap<Element, boolean>();
+
+/** Whether a table only sets its page: it holds headings or other tables, or says so. */
+function laysOut(table: Element): boolean {
+  const known = layouts.get(table);
+  if (known !== undefined) return known;
+  let is = table.attribs.role === "presentation" || table.attribs.role === "none";
+  if (!is) for (const { name } of elementsOf(table.children)) if (name === "table" || headingName.test(name)) is = true;
+  layouts.set(table, is);
+  return is;
+}
+
+function spanOf({ attribs }: Element): Span {
+  const count = (value: string | undefined) => Number.parseInt(value ?? "1", 10) || 1;
+  return {
+    rows: count(attribs.rowspan ?? attribs["aria-rowspan"]),
+    columns: count(attribs.colspan ?? attribs["aria-colspan"]),
+  };
+}
+
+/** Whether a link is all that its paragraph or item says: then it leads around, or has its own page. */
+function isAlone(element: Element): boolean {
+  let node: Element | null = element;
+  while (node && isTag(node as never) && (isInline(node.name) || node === element))
+    node = node.parent as Element | null;
+  if (!node || !isTag(node as never) || node.name === "body" || node.name === "html") return false;
+  return (
+    textOf(node) === textOf(element) && !/\.(?:pdf|docx?|xlsx?|pptx?|zip)(?:$|[?#])/i.test(element.attribs.href ?? "")
+  );
+}
+
+function followingText(element: Element): string {
+  for (let node = element.next; node; node = node.next) {
+    const text = textOf(node);
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,139 @@
+/** What a page says about itself for programs, as markdown; empty where it says nothing that people ask about. */
+export function markdownOfStructuredData(scripts: readonly string[], isSaid: (text: string) => boolean): string {
+  const blocks: string[] = [];
+  let visits = 0;
+  const walk = (value: unknown, depth: number): void => {
+    if (depth > maxDepth || visits++ > maxVisits || typeof value !== "object" || value === null) return;
+    if (Array.isArray(value)) {
+      for (const item of value) walk(item, depth + 1);
+      return;
+    }
+    const thing = value as Thing;
+    const types = [thing["@type"]].flat();
+    if (types.includes("Question")) addQuestion(thing, blocks, isSaid);
+    else if (types.some((type) => type === "Product" || type === "Service" || type === "Event"))
+      addFacts(thing, blocks, isSaid);
+    else if (
+      thing.address !== undefined ||
+      thing.openingHoursSpecification !== undefined ||
+      thing.openingHours !== undefined
+    )
+      addFacts(thing, blocks, isSaid);
+    for (const key of ["@graph", "mainEntity", "itemListElement", "item", "hasPart"]) walk(thing[key], depth + 1);
+  };
+  for (const script of scripts) walk(readJson(script), 0);
+  return blocks.join("\n\n");
+}
+
+type Thing = Readonly<Record<string, unknown>>;
+
+const maxDepth = 8;
+const maxVisits = 5_000;
+const maxText = 5_000;
+
+/** The names of properties as people say them. */
+const labels: Readonly<Record<string, string>> = {
+  sku: "SKU",
+  mpn: "Part number",
+  gtin13: "GTIN",
+  gtin: "GTIN",
+  model: "Model",
+  brand: "Brand",
+  description: "Description",
+  price: "Price",
+  lowPrice: "Lowest price",
+  highPrice: "Highest price",
+  availability: "Availability",
+  telephone: "Telephone",
+  email: "E-mail",
+  address: "Address",
+  openingHours: "Opening hours",
+  startDate: "Begins",
+  endDate: "Ends",
+  location: "Place",
+  priceRange: "Prices",
+};
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(
+      text.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)|(?:-->|\/\*\]\]>\*\/|\]\]>)\s*$/g, ""),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function addQuestion(thing: Thing, blocks: string[], isSaid: (text: string) => boolean): void {
+  const question = plain(thing.name ?? thing.text);
+  const answers = [thing.acceptedAnswer, thing.suggestedAnswer]
+    .flat()
+    .map((answer) => plain((answer as Thing | undefined)?.text));
+  const [answer = ""] = answers.filter((text) => text !== "");
+  if (question !== "" && answer !== "" && !isSaid(answer)) blocks.push(`#### ${question}\n\n${answer}`);
+}
+
+function addFacts(thing: Thing, blocks: string[], isSaid: (text: string) => boolean): void {
+  const facts: string[] = [];
+  const add = (key: string, value: string) => {
+    if (value !== "" && !isSaid(value)) facts.push(`- ${labels[key] ?? key}: ${value}`);
+  };
+  const flat: Thing = {
+    ...thing,
+    ...([thing.offers].flat()[0] as Thing | undefined),
+    name: thing.name,
+    description: thing.description,
+    sku: thing.sku,
+  };
+  for (const key of Object.keys(labels)) {
+    if (key === "price" || key === "lowPrice" || key === "highPrice") add(key, priceOf(flat, key));
+    else add(key, wordsOf(flat[key]));
+  }
+  for (const hours of [thing.openingHoursSpecification].flat()) {
+    const { dayOfWeek, opens, closes } = (hours ?? {}) as Thing;
+    const days = [dayOfWeek]
+      .flat()
+      .map((day) => plain(day).replace(/^https?:\/\/schema\.org\//, ""))
+      .filter(Boolean);
+    if (plain(opens) !== "") add("openingHours", `${days.join(", ")} ${plain(opens)}–${plain(closes)}`.trim());
+  }
+  const name = plain(thing.name);
+  if (facts.length > 0) blocks.push(`${name === "" ? "" : `## ${name}\n\n`}${facts.join("\n")}`);
+}
+
+function priceOf(thing: Thing, key: string): string {
+  const price = plain(thing[key]);
+  return price === "" ? "" : `${price} ${plain(thing.priceCurrency)}`.trim();
+}
+
+/** A value in words: a thing by its name, an address by its lines. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).slice(0, 20).join(", ");
+  if (typeof value !== "object" || value === null) return plain(value).replace(/^https?:\/\/schema\.org\//, "");
+  const thing = value as Thing;
+  if (thing["@type"] === "PostalAddress" || thing.streetAddress !== undefined)
+    return [
+      plain(thing.streetAddress),
+      [thing.postalCode, thing.addressLocality].map(plain).filter(Boolean).join(" "),
+      plain(thing.addressCountry),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  return [plain(thing.name), thing.address === undefined ? "" : wordsOf(thing.address)].filter(Boolean).join(", ");
+}
+
+function plain(value: unknown): string {
+  if (typeof value !== "string" && typeof value !== "number") return "";
+  return String(value)
+    .slice(0, maxText)
+    .replace(/<[^>]{0,500}>/g, " ")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&quot;/g, '"')
+    .replace(/&#0?39;/g, "'")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[.,;:!?])/g, "")
+    .trim();
+}

@@ -1,0 +1,35 @@
+import { zipSync } from "fflate";
+import mammoth from "mammoth";
+import { countCharacters, type LeftOut } from "../../../left-out.ts";
+import type { Source } from "../../source.ts";
+import { markdownOfHtml } from "../html/read-html.ts";
+import { prepareDocument } from "./docx-prepare.ts";
+import { readParts } from "./parts.ts";
+
+/**
+ * Reads a Word document: headings with their numbers, paragraphs, lists, tables, notes, text boxes, and what its headers and
+ * footers say. Hidden text is left out; pictures stay packed.
+ */
+export async function readDocx(bytes: Uint8Array): Promise<Source> {
+  const parts = readParts(bytes);
+  const { main, document, edges, hidden } = prepareDocument(parts);
+  const packed = zipSync({ ...parts, [main]: new TextEncoder().encode(document) }, { level: 0 });
+  const noImage = mammoth.images.imgElement(async () => ({ src: "" }));
+  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(packed) }, { convertImage: noImage, styleMap });
+  const { markdown, given = markdown, leftOut: left = [] } = markdownOfHtml(value);
+  const around = edges.join("\n\n");
+  const leftOut: LeftOut[] = [...left];
+  if (hidden > 0)
+    leftOut.push({ what: "Hidden text", why: "The document hides it from its readers.", characters: hidden });
+  const all = [around, markdown].filter((part) => part !== "").join("\n\n");
+  const read = `${around} ${given}`;
+  return {
+    markdown: all,
+    given: read,
+    leftOut,
+    characters: countCharacters(read) + leftOut.reduce((sum, { characters }) => sum + characters, 0),
+  };
+}
+
+/** Beside what mammoth maps by itself. */
+const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];

@@ -1,0 +1,10 @@
+import { encodings } from "./encodings.ts";
+import { pdfs } from "./pdf.ts";
+import { tables } from "./tables.ts";
+import { webInline } from "./web-inline.ts";
+import { webNoise } from "./web-noise.ts";
+import { webQuestions } from "./web-questions.ts";
+import { words } from "./word.ts";
+
+/** All documents of the set. */
+export const documentCases = [...webQuestions, ...webNoise, ...webInline, ...encodings, ...pdfs, ...words, ...tables];
