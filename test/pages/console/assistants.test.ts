@@ -235,6 +235,36 @@ it("gives back the words that could not be sent, and leaves the switch as it is"
   await page.getByText("Not saved.").waitFor({ state: "detached" });
 });
 
+it("says that older conversations were not searched yet where the newest have no match, and searches on", async () => {
+  await using owner = await openConsole(running);
+  const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
+  await owner.call("POST", "/conversations", { assistant_id: assistants[0]?.uuid });
+  const { body: all } = await owner.call<{ data: object[] }>("GET", "/user/conversations");
+  const { page } = owner;
+  // Thousands of conversations, a part of which is searched at a time: in the first two parts there is no match.
+  const parts: Record<string, object> = {
+    "": { data: [], next_cursor: "second", prev_cursor: null },
+    second: { data: [], next_cursor: "third", prev_cursor: null },
+    third: { data: all.data.slice(0, 1), next_cursor: null, prev_cursor: null },
+  };
+  await page.route(/\/user\/conversations\?.*q=boiler/, (route) =>
+    route.fulfill({ json: parts[new URL(route.request().url()).searchParams.get("cursor") ?? ""] }),
+  );
+  await page.goto(`${running.demo.url}/console/conversations/`);
+  const rows = page.getByRole("main").getByRole("listitem");
+  await rows.first().waitFor();
+  await page.getByRole("searchbox", { name: "Search conversations" }).fill("boiler");
+  await page.getByText("No results so far. Older conversations have not been searched yet.").waitFor();
+  const more = page.getByRole("button", { name: "Search older conversations" });
+  await more.click();
+  await expect.poll(() => more.isEnabled()).toBe(true);
+  expect(await rows.count()).toBe(0);
+  await more.click();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await page.getByText(/No results|Load more|Search older/).count()).toBe(0);
+  expect(owner.complaints).toEqual([]);
+});
+
 it("lists conversations part by part, by kind and by assistant", async () => {
   await using owner = await openConsole(running);
   const { body: assistants } = await owner.call<{ uuid: string; name: string }[]>("GET", "/user/assistants");

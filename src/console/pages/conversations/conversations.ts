@@ -32,6 +32,8 @@ const shows = [
 const searchPauseMs = 250;
 
 const noneLikeThat = "No results. Search or filter for something else.";
+/** A search for words goes through so many conversations at a time, and may find nothing in the newest ones. */
+const noneSoFar = "No results so far. Older conversations have not been searched yet.";
 const noneYet = "No conversations yet. They appear here as soon as they start.";
 
 interface Listed {
@@ -125,6 +127,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   private renderList(assistants: readonly Assistant[], newest: ConversationPage): TemplateResult {
     const all = this.#older.after(newest).toSorted(byUrgency);
     const filtered = [this.type, this.assistant, this.shown, this.words.trim()].some((value) => value !== "");
+    const isSearchedPartly = all.length === 0 && this.#older.hasMore(newest);
     const title = this.uuid ? html`<h2>Conversations</h2>` : html`<h1>Conversations</h1>`;
     return html`<div class="spread">
         ${title}
@@ -150,7 +153,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
           onChange: (assistant) => this.filter({ assistant }),
         })}
       </div>
-      ${all.length === 0 ? html`<p class="empty">${filtered ? noneLikeThat : noneYet}</p>` : nothing}
+      ${all.length === 0 ? html`<p class="empty">${!filtered ? noneYet : isSearchedPartly ? noneSoFar : noneLikeThat}</p>` : nothing}
       <ul class="threads" @keydown=${this.handleKeyDown}>
         ${repeat(
           all,
@@ -158,7 +161,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
           (conversation) => renderRow(conversation, conversation.id === this.uuid),
         )}
       </ul>
-      ${moreButton(this.#older, newest)}`;
+      ${moreButton(this.#older, newest, isSearchedPartly ? "Search older conversations" : undefined)}`;
   }
 }
 

@@ -5,9 +5,10 @@ import type { ListPart, Older } from "./older.ts";
 export function moreButton<Item extends { readonly id: string | number }>(
   older: Older<Item>,
   newest: ListPart<Item>,
+  label = "Load more",
 ): TemplateResult | typeof nothing {
   if (!older.hasMore(newest)) return nothing;
   return html`<p class="buttons">
-    <button class="button" type="button" ?disabled=${older.busy} @click=${() => older.load(newest)}>Load more</button>
+    <button class="button" type="button" ?disabled=${older.busy} @click=${() => older.load(newest)}>${label}</button>
   </p>`;
 }

@@ -77,7 +77,7 @@ export class Older<Item extends { readonly id: string | number }> implements Rea
       const { data, next_cursor } = await this.read(cursor);
       this.#items = [...(this.#cursor === undefined ? newest.data : this.#items), ...data];
       this.#cursor = next_cursor;
-      announce(`${data.length} more loaded.`);
+      announce(data.length > 0 ? `${data.length} more loaded.` : "Nothing more found so far.");
     } catch (error) {
       announce(failureOf(error).text);
     } finally {

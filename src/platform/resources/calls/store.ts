@@ -5,7 +5,7 @@ import type { listCalls } from "../../../contract/operations/phone/calls.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
 import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import { type Newest, readNewest } from "../../storage/newest.ts";
+import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";
 import type { CallsTable, CallTranscriptTable } from "../../storage/schema/calls.ts";
 import { runningStatuses } from "./states.ts";
 
@@ -152,5 +152,5 @@ export function list(
   if (otherNumber !== undefined) query = query.where("other_number", "in", numberForms(otherNumber));
   if (from !== undefined) query = query.where("created_at", ">=", startOfDay(from));
   if (to !== undefined) query = query.where("created_at", "<", endOfDay(to));
-  return readNewest(query, page);
+  return from === undefined && to === undefined ? readNewest(query, page) : findNewest(db, query, page);
 }

@@ -4,7 +4,7 @@ import type { listLeads } from "../../../contract/operations/phone/leads.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
 import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import { type Newest, readNewest } from "../../storage/newest.ts";
+import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";
 import type { LeadContactsTable, LeadStatus, LeadsTable } from "../../storage/schema/outbound/campaigns.ts";
 import * as campaigns from "../campaigns/store.ts";
 
@@ -246,5 +246,6 @@ export async function list(
   if (digits !== undefined) query = query.where(sql<boolean>`position(${digits} in phone_number) > 0`);
   if (from !== undefined) query = query.where("created_at", ">=", startOfDay(from));
   if (to !== undefined) query = query.where("created_at", "<", endOfDay(to));
-  return readNewest(query, page);
+  const isByRow = digits !== undefined || from !== undefined || to !== undefined;
+  return isByRow ? findNewest(db, query, page) : readNewest(query, page);
 }

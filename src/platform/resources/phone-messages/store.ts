@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { numberForms } from "../../carriers/number-forms.ts";
 import type { KeyUse } from "../../http/repeats/stored-answers.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-import { type Newest, readNewest } from "../../storage/newest.ts";
+import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";
 import type { PhoneMessagesTable } from "../../storage/schema/phone-messages.ts";
 import type { CarrierName } from "../../storage/schema/phone-numbers.ts";
 import { findStop } from "../campaigns/calling/suppression.ts";
@@ -291,8 +291,8 @@ export function list(
   if (direction !== undefined) query = query.where("direction", "=", direction);
   if (phoneNumberId !== undefined) query = query.where("phone_number_id", "=", phoneNumberId);
   if (senderId !== undefined) query = query.where("sender_id", "=", senderId);
-  if (otherNumber !== undefined) query = query.where("other_number", "like", `%${escapeLike(otherNumber)}%`);
-  return readNewest(query, page);
+  if (otherNumber === undefined) return readNewest(query, page);
+  return findNewest(db, query.where("other_number", "like", `%${escapeLike(otherNumber)}%`), page);
 }
 
 function escapeLike(text: string): string {

@@ -378,6 +378,9 @@ describe("an owner's calls", () => {
     expect(await ids("?assistant_id=1000000")).toEqual([]);
     expect(await ids("?campaign_id=1")).toEqual([]);
     expect(await ids("?date_from=2026-11-21")).toEqual([second]);
+    expect(await ids("?date_from=2026-11-20&per_page=1&page=2")).toEqual([first]);
+    const beyond = await listCalls(platform, "?date_from=2026-11-20&per_page=1&page=3");
+    expect(beyond).toMatchObject({ data: [], total: 2 });
     expect(await ids("?date_to=2026-11-20")).toEqual([first]);
     expect((await platform.request("GET", "/user/calls?status=lost", { token })).status).toBe(422);
     const remove = (id: number, by = token) => platform.request("DELETE", `/user/calls/${id}`, { token: by });
