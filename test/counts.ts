@@ -12,6 +12,7 @@ export const counts = {
   jobs: pick(120, 5_000),
   jobKills: 12,
   waitingWebhooks: pick(40, 400),
+  keywordsOfOnePhone: pick(12, 60),
   fullDisks: pick(1, 10),
   databaseRestarts: pick(2, 30),
   databaseAbsences: pick(1, 10),

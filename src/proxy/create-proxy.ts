@@ -4,6 +4,7 @@ import { createBudget } from "./limits/budget.ts";
 import { guardedStores } from "./limits/guarded-store.ts";
 import { createHolds } from "./limits/holds.ts";
 import { createLimits } from "./limits/limits.ts";
+import { createNumberKey } from "./limits/number-key.ts";
 import { createStoreQueue } from "./limits/store-queue.ts";
 import { codeSender, offeredActions } from "./offered-actions.ts";
 import { type ProxyOptions, readOptions } from "./options.ts";
@@ -59,6 +60,7 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
   const redact = createRedactor(settings.redact, (name) => emit({ type: "redact_failed", name: secrets.hide(name) }));
   const prefixes = createPrefixes(paidStore, { now, onStop: (prefix) => emit({ type: "prefix_stopped", prefix }) });
   const signer = (use: string) => createSigner(settings.secret, use);
+  const numberKey = createNumberKey(signer("phone number"));
   const upstream = createUpstream(settings, emit);
   const unsettled = createStoreQueue(paidStore, { name: "unsettled", delayMs: settleDelayMs, now });
   const handle = createRequestHandler({
@@ -71,13 +73,21 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
     resumes: createResumes(store),
     slots: new StreamSlots(),
     budget: createBudget(store, { dailySpendMicros: policy.dailySpendMicros, now }),
-    admission: createAdmission({ store: paidStore, holds, policy, now, emit }),
+    admission: createAdmission({ store: paidStore, holds, policy, numberKey, now, emit }),
     paidStore,
     orders: createOrders(paidStore, unsettled),
     settleOrders: createSettleOrders(unsettled, now),
     prices: createPrices(upstream, now),
     longestCall: createLongestCall(upstream, now),
-    verifications: createVerifications({ store: paidStore, holds, prefixes, signer: signer("code"), now, emit }),
+    verifications: createVerifications({
+      store: paidStore,
+      holds,
+      prefixes,
+      signer: signer("code"),
+      numberKey,
+      now,
+      emit,
+    }),
     proofOfWork: createProofOfWork({
       store: paidStore,
       signer: signer("proof of work"),

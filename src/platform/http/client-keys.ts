@@ -1,4 +1,5 @@
 import { networkOf } from "../../http/network.ts";
+import { numberForms } from "../carriers/number-forms.ts";
 import type { Vault } from "../vault.ts";
 
 /** What a client is counted under: hashes under the server's secret, so that nobody reads an address off a counter. */
@@ -10,8 +11,15 @@ export interface ClientKeys {
 }
 
 const purpose = "client address";
+const phonePurpose = "phone number";
 /** Chosen: 96 bits, so that no two addresses have the same. */
 const keyChars = 16;
+
+/** What a phone is counted under; callers that withhold their number have the same. */
+export function phoneKeyOf(number: string | null, vault: Pick<Vault, "sign">): string {
+  const known = number === null ? "unknown" : numberForms(number)[0];
+  return vault.sign(known, phonePurpose).slice(0, keyChars);
+}
 
 /** The keys of a client by the bucket of its address. */
 export function clientKeysOf(bucket: string, vault: Pick<Vault, "sign">): ClientKeys {

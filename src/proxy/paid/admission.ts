@@ -3,6 +3,7 @@ import { unknownAddress } from "../../http/address.ts";
 import { refusal } from "../errors.ts";
 import type { Emit } from "../events.ts";
 import type { Hold, Holds } from "../limits/holds.ts";
+import type { NumberKey } from "../limits/number-key.ts";
 import { type FullLimit, freePlaces, type Place, type PlaceLimit, takePlaces } from "../limits/places.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { Session } from "../session/tokens.ts";
@@ -55,6 +56,7 @@ export interface AdmissionOptions {
   readonly policy: ResolvedPaidPolicy & {
     readonly limits: { readonly callsPerDay: number; readonly textsPerDay: number };
   };
+  readonly numberKey: NumberKey;
   readonly now: () => Date;
   readonly emit: Emit;
 }
@@ -69,14 +71,14 @@ const dayMs = 24 * 3_600_000;
 /** Chosen: a call ends long before. */
 const receiptMs = 2 * dayMs;
 
-export function createAdmission({ store, holds, policy, now, emit }: AdmissionOptions): Admission {
+export function createAdmission({ store, holds, policy, numberKey, now, emit }: AdmissionOptions): Admission {
   const admission: Admission = {
     async admit(action) {
       const { session, client, costMicros, address, purpose } = action;
       refuseUnknownAddress(address, emit);
       if (policy.countries.size === 0) throw refusal("COUNTRY_NOT_ALLOWED");
       if (purpose !== "web-call") await checkNumber(action, purpose);
-      const taken = await takePlaces(store, limitsOf(action), now);
+      const taken = await takePlaces(store, await limitsOf(action), now);
       if ("full" in taken) throw limitReached(taken);
       const { places } = taken;
       const hold = await holds.hold({ micros: costMicros, client, conversation: session.conversation });
@@ -103,12 +105,12 @@ export function createAdmission({ store, holds, policy, now, emit }: AdmissionOp
    * A visitor is a session, and who the site says: one who becomes known in a session does not begin anew. What another
    * conversation begins anew, the number does not, nor the client of a web call.
    */
-  function limitsOf({ session, client, purpose, number }: PaidAction): readonly PlaceLimit[] {
+  async function limitsOf({ session, client, purpose, number }: PaidAction): Promise<readonly PlaceLimit[]> {
     const { callsPerDay, textsPerDay } = policy.limits;
     const isCall = purpose === "call" || purpose === "web-call";
     const { kind, most } = isCall ? { kind: "calls", most: callsPerDay } : { kind: "texts", most: textsPerDay };
     const subject = session.subject === undefined ? [] : [`subject:${session.subject}`];
-    const other = purpose === "web-call" ? client : `number:${number}`;
+    const other = purpose === "web-call" ? client : `number:${await numberKey(number ?? "")}`;
     // A server's client is the subject: a set, so that one call does not count twice.
     const who = new Set([`session:${session.id}`, ...subject, other]);
     return [...who].map((one) => ({ key: `${kind}:${one}`, most, forMs: dayMs }));

@@ -2,6 +2,7 @@ import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import type { Emit } from "../events.ts";
 import type { Holds } from "../limits/holds.ts";
+import type { NumberKey } from "../limits/number-key.ts";
 import { freePlaces, type Place, type PlaceLimit, takePlaces } from "../limits/places.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import { limitReached } from "../paid/admission.ts";
@@ -58,6 +59,7 @@ export interface VerificationsOptions {
   readonly holds: Holds;
   readonly prefixes: Prefixes;
   readonly signer: Signer;
+  readonly numberKey: NumberKey;
   readonly now: () => Date;
   readonly emit: Emit;
 }
@@ -83,7 +85,7 @@ const most = { again: 1, number: 2, session: 5, network: 20, block: 20 };
 const blockDigits = 4;
 
 export function createVerifications(options: VerificationsOptions): Verifications {
-  const { store, holds, prefixes, signer, now, emit } = options;
+  const { store, holds, prefixes, signer, numberKey, now, emit } = options;
   return {
     async start(request, prepare) {
       const { session, client, number, purpose, consent } = request;
@@ -91,7 +93,7 @@ export function createVerifications(options: VerificationsOptions): Verification
       const text = await prepare(code); // first: what fails here must take none of the visitor's few codes
       const id = randomText(16);
       const at = now();
-      const numberLimits = numberLimitsOf(request);
+      const numberLimits = numberLimitsOf(request, await numberKey(number.number));
       const places = await take([...numberLimits, ...spreadLimitsOf(request)]);
       const hold = await holds.hold({ micros: text.costMicros, client, conversation: session.conversation });
       if (!hold) {
@@ -175,11 +177,11 @@ export function createVerifications(options: VerificationsOptions): Verification
 }
 
 /** The limits of one number. */
-function numberLimitsOf({ session, purpose, number: { number } }: CodeRequest): readonly PlaceLimit[] {
+function numberLimitsOf({ session, purpose }: CodeRequest, numberKey: string): readonly PlaceLimit[] {
   return [
     // Of one purpose: who was just called and wants a text proves the number for that at once.
-    { key: `code:again:${purpose}:${number}`, most: most.again, forMs: resendMs, session: session.id },
-    { key: `code:number:${number}`, most: most.number, forMs: hourMs, session: session.id },
+    { key: `code:again:${purpose}:${numberKey}`, most: most.again, forMs: resendMs, session: session.id },
+    { key: `code:number:${numberKey}`, most: most.number, forMs: hourMs, session: session.id },
   ];
 }
 

@@ -2,10 +2,14 @@ import { describe, expect, it } from "vitest";
 import { isApiError } from "../../../src/contract/problem.ts";
 import { createHolds } from "../../../src/proxy/limits/holds.ts";
 import { memoryStore } from "../../../src/proxy/limits/memory-store.ts";
+import { createNumberKey } from "../../../src/proxy/limits/number-key.ts";
+import type { ProxyStore } from "../../../src/proxy/limits/store.ts";
 import { createAdmission, type PaidAction } from "../../../src/proxy/paid/admission.ts";
 import { readPaidPolicy } from "../../../src/proxy/paid/paid-policy.ts";
 import { keepVerifiedNumber, type VerifiedPurpose } from "../../../src/proxy/paid/verified-number.ts";
+import { createSigner } from "../../../src/proxy/session/signer.ts";
 import type { Session } from "../../../src/proxy/session/tokens.ts";
+import { secret } from "../../support/proxy.ts";
 
 const dayMs = 24 * 3_600_000;
 const limits = { callsPerDay: 3, textsPerDay: 5 };
@@ -14,13 +18,22 @@ const limits = { callsPerDay: 3, textsPerDay: 5 };
 function startRules({ dailySpend = 100, policy = {} }: { dailySpend?: number; policy?: object } = {}) {
   const clock = { at: Date.parse("2026-11-20T10:00:00Z") };
   const now = () => new Date(clock.at);
-  const store = memoryStore({ singleProcess: true, now });
+  const kept = memoryStore({ singleProcess: true, now });
+  const keys: string[] = [];
+  const store: ProxyStore = {
+    ...kept,
+    add: (key, ...more) => {
+      keys.push(key);
+      return kept.add(key, ...more);
+    },
+  };
   const resolved = { ...readPaidPolicy({ countries: ["GB", "US"], ...policy }), limits };
   const open = () =>
     createAdmission({
       store,
       holds: createHolds(store, { dailySpendMicros: dailySpend * 1_000_000, now }),
       policy: resolved,
+      numberKey: createNumberKey(createSigner(secret, "phone number")),
       now,
       emit: () => undefined,
     });
@@ -28,6 +41,7 @@ function startRules({ dailySpend = 100, policy = {} }: { dailySpend?: number; po
   return {
     admission,
     open,
+    keys,
     pass: (ms: number) => {
       clock.at += ms;
     },
@@ -62,7 +76,7 @@ function action(visitor: Visitor, change: Partial<PaidAction> = {}): PaidAction 
 
 describe("a paid action", () => {
   it("reaches the number that the session proved for it, and no other", async () => {
-    const { admission, visitor } = startRules();
+    const { admission, visitor, keys } = startRules();
     const ada = await visitor("+447400123456", ["call"]);
     const ben = await visitor("+447400123457");
     const codes: [Partial<PaidAction>, string | undefined][] = [
@@ -74,6 +88,9 @@ describe("a paid action", () => {
       [{ address: "unknown" }, "ACTION_NOT_ALLOWED"],
     ];
     for (const [change, code] of codes) expect(await codeOf(admission.admit(action(ada, change)))).toBe(code);
+    // Nobody reads a number off a counter.
+    expect(keys.some((key) => key.includes("calls:number:"))).toBe(true);
+    expect(keys.join()).not.toContain("7400123456");
   });
 
   it("is checked again when it comes: the hour, and what the policy has become", async () => {

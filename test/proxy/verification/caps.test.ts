@@ -30,6 +30,24 @@ describe("codes that are sent", () => {
     expect(site.texts()).toHaveLength(3);
   });
 
+  it("are counted so that nobody reads a number off a counter", async () => {
+    const kept = memoryStore({ singleProcess: true });
+    const keys: string[] = [];
+    const noted =
+      <Rest extends unknown[], Answer>(work: (key: string, ...rest: Rest) => Answer) =>
+      (key: string, ...rest: Rest) => {
+        keys.push(key);
+        return work(key, ...rest);
+      };
+    const store = { ...kept, add: noted(kept.add), increment: noted(kept.increment), set: noted(kept.set) };
+    await using site = await startVerifying({ policy: open, store });
+    const visitor = await site.visit();
+    const { json } = await site.verify(visitor);
+    expect((await site.check(visitor, json.verification_id, site.code())).status).toBe(200);
+    expect(keys.some((key) => key.includes("code:number:"))).toBe(true);
+    expect(keys.join()).not.toContain("7400123456");
+  });
+
   it("let the session that asked know when it may ask again, and nobody else when that was", async () => {
     await using site = await startVerifying({ policy: open });
     const [visitor, stranger] = [await site.visit("192.0.2.1"), await site.visit("198.51.100.1")];

@@ -34,6 +34,7 @@ export function createTwilioCarrier({
   log = silentLog,
 }: TwilioCarrierOptions): Carrier {
   let listener: CarrierListener | undefined;
+  const { authToken } = settings;
   const api = new TwilioApi(settings);
   const orders = new TwilioOrders(db, now);
   const numbers = new TwilioNumbers(api, {
@@ -46,10 +47,10 @@ export function createTwilioCarrier({
     api,
     orders,
     senders,
+    authToken,
     statusUrlOf: (reference) => webhookUrl(apiUrl, "message-status", reference),
   });
   const calls = new TwilioCalls({ api, orders, apiUrl, callerNumber: settings.callerNumber });
-  const { authToken } = settings;
   const webhooks = new TwilioWebhooks({ apiUrl, authToken, calls, orders, listener: () => listener, log });
   return {
     name: "twilio",

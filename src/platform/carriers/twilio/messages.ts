@@ -1,6 +1,6 @@
 import { orderTimes } from "../order-times.ts";
 import type { MessageOrder, OrderOutcome } from "../port.ts";
-import { hashOf, type TwilioOrder, type TwilioOrders } from "./orders.ts";
+import { hashOf, isHashOf, type TwilioOrder, type TwilioOrders } from "./orders.ts";
 import type { TwilioSenders } from "./senders.ts";
 import type { TwilioApi } from "./wire/api.ts";
 import { addressOf } from "./wire/phone-addresses.ts";
@@ -20,6 +20,7 @@ export interface TwilioMessagesOptions {
   readonly api: TwilioApi;
   readonly orders: TwilioOrders;
   readonly senders: TwilioSenders;
+  readonly authToken: string;
   /** Where Twilio sends what becomes of a message. */
   readonly statusUrlOf: (reference: string) => string;
 }
@@ -33,7 +34,7 @@ export class TwilioMessages {
   }
 
   async send(order: MessageOrder, signal: AbortSignal): Promise<OrderOutcome> {
-    const { api, orders, senders, statusUrlOf } = this.#options;
+    const { api, orders, senders, authToken, statusUrlOf } = this.#options;
     const { reference, channel, from, to, body, template } = order;
     const addresses = { From: addressOf(channel, from), To: addressOf(channel, to) };
     const sid = template && (await senders.contentSidOf(template));
@@ -48,7 +49,7 @@ export class TwilioMessages {
         kind: "message",
         from_number: addresses.From,
         to_number: addresses.To,
-        body_hash: hashOf(body),
+        body_hash: hashOf(body, authToken),
       },
       {
         ask: () =>
@@ -70,7 +71,7 @@ export class TwilioMessages {
   }
 
   async #search(order: TwilioOrder): Promise<string | undefined> {
-    const { api, orders } = this.#options;
+    const { api, orders, authToken } = this.#options;
     const at = order.created_at.getTime();
     const { messages } = await api.get<{ messages: readonly TwilioMessage[] }>(api.account("Messages"), {
       query: {
@@ -82,7 +83,9 @@ export class TwilioMessages {
     });
     const candidates = messages.filter(
       ({ body, direction, date_created }) =>
-        direction.startsWith("outbound") && hashOf(body) === order.body_hash && isAbout(Date.parse(date_created), at),
+        direction.startsWith("outbound") &&
+        isHashOf(order.body_hash, body, authToken) &&
+        isAbout(Date.parse(date_created), at),
     );
     const free = await orders.unnamed(candidates.map(({ sid }) => sid));
     // Of several alike, the oldest: the later ones belong to later orders.

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import type { TwilioOrdersTable } from "../../storage/schema/twilio-orders.ts";
@@ -133,7 +133,15 @@ export class TwilioOrders {
   }
 }
 
-/** By which a text is recognized again: the text itself is kept where it belongs. */
-export function hashOf(body: string): string {
-  return createHash("sha256").update(body).digest("hex");
+/**
+ * By which a text is recognized again: the text itself is kept where it belongs. Under a secret, since few digits of a text may be
+ * unknown, as of one with a code.
+ */
+export function hashOf(body: string, authToken: string): string {
+  return createHmac("sha256", authToken).update(body).digest("hex");
+}
+
+/** Whether a hash is one of a text; also as versions until 0.1.0 made them, whose orders may be open during an upgrade. */
+export function isHashOf(hash: string | null, body: string, authToken: string): boolean {
+  return hash === hashOf(body, authToken) || hash === createHash("sha256").update(body).digest("hex");
 }

@@ -65,9 +65,9 @@ export function spendWindowEnd(window: Date): Date {
   return new Date(window.getTime() + 2 * dayMs);
 }
 
-/** What a client's address is known by in a day's counters and in its turns: nobody reads the address off it. */
-export function spendClient(address: string, window: Date): string {
-  return createHash("sha256").update(`${address} ${window.toISOString()}`).digest("base64url").slice(0, 16);
+/** What a client is known by in a day's counters and in its turns, by its key (`client-keys.ts`): another one each day. */
+export function spendClient(key: string, window: Date): string {
+  return createHash("sha256").update(`${key} ${window.toISOString()}`).digest("base64url").slice(0, 16);
 }
 
 /** Whether the assistant's daily cap, and the client's share of it, leave room for one more charge. */

@@ -63,7 +63,7 @@ function questionOf({ phone_message_id: messageId }: InvitationRow) {
 export async function answerInvitation(
   message: store.PhoneMessageRow,
   body: string,
-  services: Parameters<typeof sendUnasked>[2],
+  services: Parameters<typeof sendUnasked>[2] & Pick<Services, "vault">,
 ): Promise<void> {
   const { conversation_id: conversationId } = message;
   const number = await phoneNumbers.find(services.db, message.user_id, message.phone_number_id);

@@ -4,6 +4,7 @@ import { isApiError } from "../../../contract/problem.ts";
 import { wordsOf } from "../../../languages/server.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
 import type { Services } from "../../context.ts";
+import { phoneKeyOf } from "../../http/client-keys.ts";
 import { job } from "../../jobs/job.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
@@ -183,7 +184,7 @@ async function takeTurnOf(
   await leaveInactiveAssistant(services.db, conversation.id);
   try {
     const turn = await takeTurn(
-      { ...services, address: message.other_number },
+      { ...services, address: phoneKeyOf(message.other_number, services.vault) },
       {
         row: generateReply,
         conversation,

@@ -18,7 +18,7 @@ export function priceOf(
 export async function answerTo(
   message: PhoneMessageRow,
   number: Pick<PhoneNumberRow, "id" | "phone_number">,
-  services: Pick<Services, "db" | "carrier" | "now">,
+  services: Pick<Services, "db" | "carrier" | "now" | "vault">,
 ) {
   return {
     userId: message.user_id,

@@ -1,7 +1,7 @@
 import { assistantDefaults } from "../../../contract/assistant-fields.ts";
-import { numberForms } from "../../carriers/number-forms.ts";
 import { isDear, parseNumber } from "../../carriers/parse-number.ts";
 import type { Services } from "../../context.ts";
+import { phoneKeyOf } from "../../http/client-keys.ts";
 import { usd } from "../../ledger/money.ts";
 import { isSuppressed } from "../campaigns/calling/suppression.ts";
 import { type Spending, spendClient, spendWindow } from "../conversations/visitor-limits.ts";
@@ -13,11 +13,11 @@ type Received = Pick<PhoneMessageRow, "channel" | "phone_number_id" | "own_numbe
 /** What an answer to a message counts against: the day of the assistant at the number, and this phone's share of it. */
 export async function spendingOf(
   { phone_number_id: numberId, other_number: phone }: Received,
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, vault }: Pick<Services, "db" | "now" | "vault">,
 ): Promise<Spending> {
   const assistant = await phoneNumbers.findAssistantAt(db, numberId);
   const window = spendWindow(now());
-  const client = spendClient(numberForms(phone)[0], window);
+  const client = spendClient(phoneKeyOf(phone, vault), window);
   return assistant
     ? { assistantId: assistant.id, capMicros: assistant.daily_spend_cap_micros, client, window }
     : { assistantId: `number-${numberId}`, capMicros: usd(assistantDefaults.daily_spend_cap ?? 0), client, window };

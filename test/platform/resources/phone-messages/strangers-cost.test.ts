@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { receiveMessage } from "../../../../src/platform/resources/phone-messages/receive-message.ts";
+import { counts } from "../../../counts.ts";
 import { send } from "../../../support/assistants.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { giveSender } from "../../../support/whatsapp.ts";
 
 const own = "+447700900700";
 const handset = "+447700900123";
-const attack = 40;
+const attack = counts.keywordsOfOnePhone;
 
 /** A platform at whose number an assistant answers, and who pays for it. */
 async function startAnswering(options: Parameters<typeof startPlatform>[0] & { readonly capUsd?: number } = {}) {
@@ -179,6 +181,21 @@ describe("what strangers cost by phone", () => {
     const text = "+447700900125";
     await write(platform, ["Are you open?"], text);
     expect(await answers(platform, text)).toEqual([]);
+  });
+
+  it("counts a phone's texts and calls together, under a key that its number alone does not give", async () => {
+    await using platform = await startAnswering();
+    await write(platform, ["Are you open?"]);
+    await platform.carrier.calls.dial(handset, own);
+    const keys = await platform.db
+      .selectFrom("rate_counters")
+      .select(["key", "window_start"])
+      .where("key", "like", "spend:%:client:%")
+      .execute();
+    expect(keys).toHaveLength(1);
+    for (const { key, window_start } of keys)
+      for (const text of [handset, `${handset} ${window_start.toISOString()}`])
+        expect(key).not.toContain(createHash("sha256").update(text).digest("base64url").slice(0, 16));
   });
 
   it("counts in a day of its own at a number without an assistant", async () => {

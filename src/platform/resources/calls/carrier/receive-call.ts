@@ -1,6 +1,7 @@
 import { parseNumber } from "../../../carriers/parse-number.ts";
 import type { CallRelay, CarrierCall, ReceivedCall } from "../../../carriers/port.ts";
 import type { Services } from "../../../context.ts";
+import { phoneKeyOf } from "../../../http/client-keys.ts";
 import { usd } from "../../../ledger/money.ts";
 import { callMinutePrice } from "../../../ledger/prices.ts";
 import { inTransaction, type Tx } from "../../../storage/db.ts";
@@ -61,7 +62,7 @@ export async function receiveCall(
       spending: {
         assistantId: assistant.id,
         capMicros: assistant.daily_spend_cap === null ? null : usd(assistant.daily_spend_cap),
-        client: spendClient(from ?? "unknown", window),
+        client: spendClient(phoneKeyOf(from, vault), window),
         window,
       },
       now: at,

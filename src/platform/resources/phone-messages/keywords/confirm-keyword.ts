@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { wordsOf } from "../../../../languages/server.ts";
 import { numberForms } from "../../../carriers/number-forms.ts";
+import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { answerTo } from "../answer-to.ts";
@@ -10,7 +11,7 @@ import * as store from "../store.ts";
 import { languageOfNumber } from "../text-answers.ts";
 import { chatKeywordOf, keywordOf } from "./keywords.ts";
 
-type ConfirmingServices = Parameters<typeof sendUnasked>[2];
+type ConfirmingServices = Parameters<typeof sendUnasked>[2] & Pick<Services, "vault">;
 
 /**
  * Confirms a STOP, START or HELP, each once a UTC day, in the language of the number's assistant. Networks expect it of whoever sends texts, whether
