@@ -82,11 +82,14 @@ export async function serveNode(
 export function listen(answer: Answer, options: ServeOptions): Promise<NodeServer> {
   return serveNode(answer, options).catch((error: NodeJS.ErrnoException) => {
     const { port, host = "127.0.0.1" } = options;
+    const unknownHost = `HOST=${host} is not known. Set HOST to an address of this machine, such as 127.0.0.1.`;
     const words: Readonly<Record<string, string>> = {
       EADDRINUSE: `Port ${port} is taken. Set PORT to another.`,
       EACCES: `Port ${port} may not be used by this user. Set PORT to another, such as 8080.`,
       EADDRNOTAVAIL: `HOST=${host} is no address of this machine. Set HOST to one, such as 127.0.0.1.`,
-      ENOTFOUND: `HOST=${host} is not known. Set HOST to an address of this machine, such as 127.0.0.1.`,
+      EAFNOSUPPORT: `HOST=${host} is of a kind that this machine has not. Set HOST to another address, such as 127.0.0.1.`,
+      ENOTFOUND: unknownHost,
+      EAI_AGAIN: unknownHost,
     };
     const text = words[error.code ?? ""];
     throw text === undefined ? error : new Error(text, { cause: error });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { type Answer, serveNode } from "../../../src/platform/node/index.ts";
+import { type Answer, listen, serveNode } from "../../../src/platform/node/index.ts";
 
 /** Opens a connection as a browser or an attacker would, and collects what comes back. */
 async function open(port: number, text = "") {
@@ -124,4 +124,21 @@ it("outlives connections that ask for a WebSocket and are reset, whatever become
   await pause(50);
   expect(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).toBe("here");
   await server.close();
+});
+
+it("says in words which setting keeps it from listening", async () => {
+  const taken = await serve(() => new Response("here"));
+  const complaintOf = (port: number, host: string) =>
+    listen(() => new Response("here"), { port, host }).then(
+      () => "none",
+      ({ message }: Error) => message,
+    );
+  expect(await complaintOf(taken.port, "127.0.0.1")).toBe(`Port ${taken.port} is taken. Set PORT to another.`);
+  expect(await complaintOf(0, "203.0.113.9")).toBe(
+    "HOST=203.0.113.9 is no address of this machine. Set HOST to one, such as 127.0.0.1.",
+  );
+  expect(await complaintOf(0, "no-such-name.invalid")).toBe(
+    "HOST=no-such-name.invalid is not known. Set HOST to an address of this machine, such as 127.0.0.1.",
+  );
+  await taken.close();
 });

@@ -1,7 +1,8 @@
+import dns from "node:dns";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { createHealth, serveNode } from "../../../../src/platform/node/index.ts";
@@ -15,6 +16,8 @@ import { createDatabase, type PostgresServer, startPostgres } from "../../../sup
 import { startSilentNetwork } from "../../../support/postgres/silent-network.ts";
 
 const conversations = 12;
+
+type Callback = (error: Error | null, ...found: unknown[]) => void;
 
 /** A server on a database, with conversations that use all of its connections. */
 async function startServer(url: string, options: PostgresOptions = {}) {
@@ -46,6 +49,36 @@ async function startServer(url: string, options: PostgresOptions = {}) {
     async [Symbol.asyncDispose]() {
       await http.close();
       await platform.close();
+    },
+  };
+}
+
+/** A name of a server that the system finds, or fails to find in another way at each attempt. */
+function failingNames(hostname: string) {
+  const host = "database.test";
+  const failures = ["none", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"];
+  const known = { address: hostname === "localhost" ? "127.0.0.1" : hostname, family: 4 };
+  const met = new Set<string>();
+  let at: number | undefined;
+  const look = dns.lookup;
+  const lookup = vi.spyOn(dns, "lookup").mockImplementation(((name: string, options: object, callback: Callback) => {
+    if (name !== host) return Reflect.apply(look, dns, [name, options, callback]);
+    const code = at === undefined ? "none" : String(failures[at++ % failures.length]);
+    if (at !== undefined) met.add(code);
+    if (code !== "none") return callback(Object.assign(new Error(`${code} ${host}`), { code }));
+    callback(null, ...("all" in options && options.all ? [[known]] : [known.address, known.family]));
+  }) as never);
+  return {
+    host,
+    met,
+    fail: () => {
+      at = 0;
+    },
+    succeed: () => {
+      at = undefined;
+    },
+    async [Symbol.asyncDispose]() {
+      lookup.mockRestore();
     },
   };
 }
@@ -118,9 +151,10 @@ describe("a PostgreSQL that takes no connections or no writes", () => {
     response.headers.get("ringback-code"),
   ];
 
-  it("is waited for by reads and writes alike, and after five seconds they are answered 503 with Retry-After", async () => {
+  it("is waited for by reads and writes alike, also where its name or its network is not found, and after five seconds they are answered 503 with Retry-After", async () => {
     await using database = await createDatabase(postgres.url);
-    await using server = await startServer(database.url);
+    await using names = failingNames(new URL(database.url).hostname);
+    await using server = await startServer(database.url.replace(new URL(database.url).hostname, names.host));
     const [uuid = ""] = server.uuids;
     const attempts = () => [server.request(`/conversations/${uuid}`), server.say(uuid, "Hi")];
     await postgres.down();
@@ -128,10 +162,13 @@ describe("a PostgreSQL that takes no connections or no writes", () => {
     await sleep(500);
     await postgres.up();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+    names.fail();
     await postgres.down();
     const refused = await Promise.all(attempts());
     await postgres.up();
     for (const response of refused) expect(await unavailable(response)).toEqual([503, "2", "UNAVAILABLE"]);
+    expect(names.met).toEqual(new Set(["none", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]));
+    names.succeed();
     await expect.poll(server.ready).toEqual({ status: "ready" });
   });
 
