@@ -33,6 +33,7 @@ const widgetRuntime = [
   "text/markdown/bounds.ts",
   "text/markdown/divide.ts",
   "text/markdown/outline.ts",
+  "text/markdown/plain.ts",
   "text/markdown/read.ts",
   "text/markdown/split.ts",
   "text/markdown/weight.ts",

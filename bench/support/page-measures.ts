@@ -70,6 +70,7 @@ export function installMeasures(): void {
       .at(-1) ?? 0;
   const send = (text: string) => {
     const box = field()!;
+    box.focus(); // who writes has the focus there
     box.value = text;
     box.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
     box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true, cancelable: true }));

@@ -6,5 +6,5 @@ const longestChars = 4_000;
 
 /** Markdown as a phone shows it: no marks, links with their addresses, lists and tables line by line. (default: of 4,000 characters) */
 export function plainText(markdown: string, most = longestChars): string {
-  return writePlain(markdown.slice(0, most), { links: "address", decode: decodeHTMLStrict });
+  return writePlain(markdown.slice(0, most), { for: "reader", decode: decodeHTMLStrict });
 }

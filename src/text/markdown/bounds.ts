@@ -4,7 +4,7 @@
  */
 export const bounds = {
   /** Small blocks are parsed together up to about this many characters: less than a frame's work. */
-  pieceChars: 1_500,
+  pieceChars: 2_500,
   /** A longer list, table or code block is cut between its items, rows or lines. */
   dividedChars: 2_500,
   /** What a line costs beyond its characters, in characters: a list or table of very short lines has many elements. */

@@ -5,8 +5,8 @@ import { splitAnswer } from "./split.ts";
 
 /** How a text is written without marks. */
 export interface PlainOptions {
-  /** `address`: behind the text of a link stands where it leads, as who reads it cannot follow it. */
-  readonly links: "address" | "text";
+  /** A reader cannot follow links and sees where they lead, and a dash before each item; a listener is spared both. */
+  readonly for: "reader" | "listener";
   /** The characters that a reference (`&euro;`) stands for; the reference itself where there are none. */
   readonly decode: (reference: string) => string;
 }
@@ -62,7 +62,8 @@ function list(token: Tokens.List, options: PlainOptions): string {
       // The box of a task stands before its text, without a line between.
       const task = tokens[0]?.type === "checkbox" ? inline(tokens[0], options) : "";
       const text = blocks(task ? tokens.slice(1) : tokens, options).replaceAll("\n\n", "\n");
-      return `${token.ordered ? `${numbers[at]}.` : "-"} ${task}${text}`;
+      const mark = token.ordered ? `${numbers[at]}. ` : options.for === "reader" ? "- " : "";
+      return mark + task + text;
     })
     .join("\n");
 }
@@ -101,7 +102,7 @@ function inline(token: Token, options: PlainOptions): string {
       const { href } = token as Tokens.Link;
       const isSaid = href === text || [`mailto:${text}`, `tel:${text}`, `http://${text}`].includes(href);
       const isAddress = /^(?:https?:\/\/|mailto:|tel:)/i.test(href);
-      return options.links === "text" || isSaid || !isAddress ? text : `${text} (${href})`.trim();
+      return options.for === "listener" || isSaid || !isAddress ? text : `${text} (${href})`.trim();
     }
     case "text":
       if ("tokens" in token && token.tokens) return children();

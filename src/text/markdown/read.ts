@@ -6,9 +6,18 @@ import { AnswerTokenizer } from "./tokenizer.ts";
 /** The one configuration for everything that reads a text of an assistant. */
 export const readerOptions: MarkedOptions = { gfm: true, breaks: true };
 
+/** What was read last: an answer is shown and read out. */
+let last: { readonly whole: string; readonly labels: string; readonly tokens: Token[] | undefined } | undefined;
+
 /** Reads one piece of a text. Undefined where it is too deep or too costly to parse: it is plain text then. */
-export function readTokens(source: string, outline: Outline): Token[] | undefined {
+export function readTokens(source: string, outline: Outline): readonly Token[] | undefined {
   const whole = withReferences(source, outline);
+  const labels = [...outline.labels].join("\n");
+  if (last?.whole !== whole || last.labels !== labels) last = { whole, labels, tokens: read(whole, outline) };
+  return last.tokens;
+}
+
+function read(whole: string, outline: Outline): Token[] | undefined {
   if (whole.length > bounds.parseChars + bounds.referenceChars || isCostly(whole)) return undefined;
   try {
     const tokens = new Lexer({ ...readerOptions, tokenizer: new AnswerTokenizer(outline.labels) }).lex(whole);

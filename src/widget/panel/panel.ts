@@ -4,7 +4,6 @@ import type { Conversation, ConversationView } from "../chat/model.ts";
 import { property, query, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import { whenReadable } from "../markdown/load.ts";
-import { nextFrame } from "../next-frame.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
@@ -124,12 +123,6 @@ export class PanelElement extends ShadowElement {
     else announce();
   }
 
-  /** A message that was written a moment ago is on its way before the next frame, nearly always: it is rendered once. */
-  protected override async scheduleUpdate(): Promise<void> {
-    if (this.hasUpdated && this.view.items.at(-1)?.state === "queued") await nextFrame();
-    super.scheduleUpdate();
-  }
-
   protected override updated(): void {
     const menu = this.menuOpen ? this.renderRoot.querySelector<HTMLElement>(".menu") : null;
     this.#menuPlace.update(menu?.previousElementSibling, menu, {
@@ -193,7 +186,7 @@ export class PanelElement extends ShadowElement {
         <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
-          ?quiet=${view.notice?.kind === "balance"} .draft=${this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.onSend} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
+          ?quiet=${view.notice?.kind === "balance"} .draft=${this.composer?.draft ?? this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.onSend} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
         <p class="fine" ?hidden=${!finePrint && !privacyUrl}>${finePrint} ${
           privacyUrl
             ? html`<a class="link" href=${privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`

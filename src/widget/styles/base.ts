@@ -40,7 +40,6 @@ export const baseStyles = css`
     block-size: 36px;
     border-radius: 999px;
     color: var(--ringback-text-soft);
-    transition: background-color 120ms;
   }
   @media (hover: hover) {
     .round:hover {

@@ -47,6 +47,38 @@ describe("a reply of another kind", () => {
     expect(textIn(root(chat))).not.to.contain("No answer came");
   });
 
+  it("shows the visitor's own message before the task of its key is over, and does not say meanwhile that it waits", async () => {
+    const chat = await place();
+    const field = await open(chat);
+    const answers = () => findAll(root(chat), ".items > .assistant.done").length;
+    await send(chat, "One");
+    await until(() => answers() === 1);
+    const shown: string[] = [];
+    const opacities: string[] = [];
+    for (const text of ["Two", "Three"]) {
+      field.value = text;
+      let isOver = false;
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (isOver = true);
+      field.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true, cancelable: true }),
+      );
+      port2.postMessage(undefined);
+      for (let turn = 0; turn < 50 && shown.at(-1) !== text; turn++) {
+        await Promise.resolve();
+        const row = findAll(root(chat), ".items > .user").at(-1)!;
+        if (isOver || !row.textContent?.includes(text)) continue;
+        shown.push(text);
+        const line = row.querySelector(".meta");
+        if (line?.textContent?.includes("Waiting")) opacities.push(getComputedStyle(line).opacity);
+      }
+      port1.close();
+      await until(() => answers() === shown.length + 1);
+    }
+    expect(shown).to.deep.equal(["Two", "Three"]);
+    expect(opacities.filter((opacity) => opacity !== "0")).to.deep.equal([]);
+  });
+
   /** The days that stand between messages. */
   const days = (chat: Element) => findAll(root(chat as never), ".day").map(({ textContent }) => textContent?.trim());
 

@@ -1,13 +1,14 @@
 import { expect } from "chai";
 import { plainText, savedText } from "../../../src/widget/markdown/render.ts";
+import { plainVectors } from "../../text/plain-vectors.ts";
 
 describe("a reply without its marks", () => {
   for (const [source, text] of [
     ["**Yes**, _of course_, ~~no~~ `npm`", "Yes, of course, no npm"],
     ["89 &euro;, 1~2, &#8364; &amp; AT&T", "89 €, 1~2, € & AT&T"],
-    ["## Hours\n\n- Monday: 9\n- Friday: *10*", "Hours\nMonday: 9\nFriday: 10"],
+    ["## Hours\n\n- Monday: 9\n- Friday: *10*", "Hours\n\nMonday: 9\nFriday: 10"],
     ["2. two\n5. five", "2. two\n5. five"],
-    ["| Day | From |\n|---|---|\n| Mon | **9** |", "Day, From\nMon, 9"],
+    ["| Day | From |\n|---|---|\n| Mon | **9** |", "Day: Mon, From: 9"],
     ["See [the page](https://help.example/a).", "See the page."],
     ["![A gauge](https://help.example/a.png)", "A gauge"],
     ["**注意：**先关闭", "注意：先关闭"],
@@ -20,6 +21,12 @@ describe("a reply without its marks", () => {
   ] as const) {
     it(`is read out, searched and told of as text: ${JSON.stringify(source.slice(0, 40))}`, () => {
       expect(plainText(source)).to.equal(text);
+    });
+  }
+
+  for (const [kind, texts] of Object.entries(plainVectors)) {
+    it(`reads in a saved transcript as in a text message: ${kind}`, () => {
+      for (const [source, text] of texts) expect(savedText(source), source).to.equal(text);
     });
   }
 

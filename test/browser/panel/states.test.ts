@@ -237,7 +237,7 @@ describe("the panel", () => {
       "# Done\n\n> **Booked** [here](https://x.example)\n\n- Phone: \\+497614\n- Id: KB\\_1 \\*\\*\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```js\nx\n```";
     await become({ items: [mine("Hi"), theirs(text)] });
     const said = find(panel.shadowRoot!, "[aria-live]")!.lastElementChild!.textContent!.replace(/\s+/g, " ");
-    expect(said).to.match(/Done Booked here Phone: \+497614 Id: KB_1 \*\* A, B 1, 2 x$/);
+    expect(said).to.match(/Done Booked here Phone: \+497614 Id: KB_1 \*\* A: 1, B: 2 x$/);
   });
 
   it("shows function calls, or hides them where the page says so", async () => {

@@ -30,8 +30,10 @@ export class AgentPoller {
   }
 
   stop(): void {
+    if (this.#timer === undefined) return;
     this.#run.abort();
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #schedule(waitMs: number, signal: AbortSignal): void {

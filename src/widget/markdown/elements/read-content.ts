@@ -19,7 +19,7 @@ export function readContent(source: string, outline: Outline): DocumentFragment 
 function toHtml(source: string, outline: Outline): string | undefined {
   const tokens = readTokens(source, outline);
   if (!tokens) return undefined;
-  const html = new Parser({ ...readerOptions, renderer: new AnswerRenderer(outline.topHeading) }).parse(tokens);
+  const html = new Parser({ ...readerOptions, renderer: new AnswerRenderer(outline.topHeading) }).parse([...tokens]);
   // Line ends between tags would only become empty text nodes; in text, `<` and `>` are escaped.
   return html.replace(/>\n(?=<|$)/g, ">");
 }

@@ -31,6 +31,7 @@ export function sanitize(html: string): DocumentFragment {
 /** An instance of our own: hooks or settings that the page gives the shared one do not reach it, nor ours that one. */
 function createPurifier(): DOMPurify {
   const own = createDOMPurify(window);
+  own.setConfig(config); // read once: given with a text it is read again for each
   own.addHook("uponSanitizeAttribute", (element, attribute) => {
     if (attribute.attrName === "class")
       attribute.keepAttr = element.localName === "code" && attribute.attrValue.startsWith("language-");

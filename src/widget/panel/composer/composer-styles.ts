@@ -119,7 +119,6 @@ export const composerStyles = css`
     border-end-end-radius: 5px;
     background: var(--ringback-accent);
     color: var(--ringback-on-accent);
-    transition: background-color 120ms;
   }
   .send:disabled {
     background: color-mix(in srgb, var(--ringback-text-faint) 22%, var(--ringback-surface));

@@ -57,6 +57,10 @@ export const noteStyles = css`
     .menu {
       animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
     }
+    /* Its end lays out and paints nothing. */
+    .added {
+      will-change: opacity, transform;
+    }
   }
   @keyframes rise {
     from {

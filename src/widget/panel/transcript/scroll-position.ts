@@ -146,6 +146,7 @@ export class ScrollPosition implements ReactiveController {
     const key = this.#firstUnseen;
     this.#follow();
     if (key) this.showRow(key);
+    else this.rows.arrange();
     this.host.requestUpdate();
   };
 

@@ -137,6 +137,9 @@ export const transcriptStyles = css`
     .late {
       animation: late 600ms step-end;
     }
+    .queued .meta {
+      animation: late 100ms step-end;
+    }
     .arcs path {
       animation: light 960ms linear infinite;
     }
@@ -147,7 +150,7 @@ export const transcriptStyles = css`
       animation-delay: 320ms;
     }
   }
-  /* One that connects at once says nothing. */
+  /* A chat that connects at once says nothing, and a message that is sent at once does not say that it waits. */
   @keyframes late {
     from {
       opacity: 0;

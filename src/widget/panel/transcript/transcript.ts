@@ -199,11 +199,14 @@ export class TranscriptElement extends ShadowElement {
     this.#arrangeSoon();
   };
 
-  /** Arranges once what is rendered with the rows is there too: each reading of a size lays out what changed before. */
+  /**
+   * Arranges once for all that this task renders: each reading of a size lays out what changed before. Where a frame comes
+   * first the observer of sizes has kept the position by then.
+   */
   readonly #arrangeSoon = (): void => {
     if (this.#isArranging) return;
     this.#isArranging = true;
-    queueMicrotask(() => {
+    setTimeout(() => {
       this.#isArranging = false;
       this.#arrange();
     });
