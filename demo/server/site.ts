@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Platform } from "../../src/platform/index.ts";
 import { rethrow } from "../../src/platform/node/index.ts";
 import type { RingbackProxy } from "../../src/proxy/index.ts";
-import { onOwnNames, type Site, type SiteNames } from "../../src/site/index.ts";
+import { createDocs, onOwnNames, type Site, type SiteNames } from "../../src/site/index.ts";
 import type { DemoConsole } from "./console/console.ts";
 import { createPages, type PagesOptions } from "./pages.ts";
 
@@ -37,6 +37,9 @@ export function createSite({
   app.route("/desk", desk);
   app.route("/console", console.app);
   if (handset) app.route("/handset/api", handset);
+  const answerDocs = createDocs();
+  app.get("/docs", (context) => context.redirect("/docs/", 308));
+  app.get("/docs/*", ({ req }) => answerDocs(req.raw));
   app.route("/", createPages(pages));
   return onOwnNames(names, {
     answer: (request, { address }) => app.fetch(request, { address }),

@@ -4,6 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { checkBudgets } from "../lib/budgets.ts";
 import { checkPackages } from "../lib/check-packages.ts";
+import { buildDocs } from "../lib/docs-site.ts";
 import { elementManifest } from "../lib/element-docs.ts";
 import { writeIntegrity } from "../lib/integrity.ts";
 import { copyTypes, writeServerEntries } from "../lib/packages.ts";
@@ -24,6 +25,7 @@ cpSync(dist, join(serverDist, "widget"), { recursive: true });
 await runOrExit("scripts/lib/build.ts", ["dist", "library"]);
 await runOrExit("scripts/lib/build.ts", ["server/dist", "console:console", "pages:demo", "server"]);
 await runOrExit("scripts/lib/run-module.ts", ["scripts/lib/new-database.ts", "server/dist"]);
+await buildDocs("server/dist/docs");
 copyFileSync(join(root, "LICENSE"), join(root, "server/LICENSE"));
 
 await runOrExit(programs.tsc, ["-p", "tsconfig.build.json"]);

@@ -43,7 +43,7 @@ const withConnections = (name: string) =>
     `$1${connectionsOfProcess}$2`,
   );
 const files = {
-  "README.md": withConnections("README.md"),
+  "docs/server.md": withConnections("docs/server.md"),
   "docs/decisions/010-two-databases.md": withConnections("docs/decisions/010-two-databases.md"),
   "docs/api/reference.md": referenceOf(described),
   "docs/assistant-fields.md": fieldDocs(await load<typeof fieldUses>("src/platform/relay/fields.ts")),

@@ -1,19 +1,21 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildDocs } from "./docs-site.ts";
+import { hashOf } from "./hash-of.ts";
 import { writeIntegrity } from "./integrity.ts";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { root, runOrExit } from "./processes.ts";
 
-/** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback serve`. */
+/** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback serve`; the docs beside them. */
 const modes = ["widget:widget", "loader:widget", "pages:demo", "console:console", "server:server"];
 
 /** Builds the demo into `out` unless what is there was made from the same sources. */
-export function buildDemo(out: string): Promise<void> {
-  return buildOnce(out, modes, async () => {
+export async function buildDemo(out: string): Promise<void> {
+  await buildOnce(out, modes, async () => {
     writeIntegrity(join(root, out, "widget"));
     await runOrExit("scripts/lib/run-module.ts", ["scripts/lib/new-database.ts", join(out, "server")]);
   });
+  await buildDocs(join(out, "docs"));
 }
 
 /**
@@ -36,25 +38,4 @@ export async function buildOnce(
     await complete();
     writeFileSync(stamp, sources);
   });
-}
-
-function hashOf(places: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const place of places) {
-    for (const file of filesOf(join(root, place))) hash.update(file).update(readFileSync(file));
-  }
-  return hash.digest("hex");
-}
-
-function filesOf(place: string): string[] {
-  const entries = readdirSyncOrFile(place);
-  return entries ? entries.sort().flatMap((name) => filesOf(join(place, name))) : [place];
-}
-
-function readdirSyncOrFile(place: string): string[] | undefined {
-  try {
-    return readdirSync(place);
-  } catch {
-    return undefined;
-  }
 }

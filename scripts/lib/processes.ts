@@ -53,6 +53,7 @@ export const programs = {
   changeset: "@changesets/cli/bin.js",
   publint: "publint/src/cli.js",
   tsc: "typescript/bin/tsc",
+  vitepress: "vitepress/bin/vitepress.js",
   vitest: "vitest/vitest.mjs",
   wtr: "@web/test-runner/dist/bin.js",
 } as const;

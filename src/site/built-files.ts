@@ -20,6 +20,11 @@ export function readBuiltWidget(): BrowserFiles {
   return readFiles(fileURLToPath(new URL(".", list)), [...scripts, listOfWidget]);
 }
 
+/** Reads the pages of docs/*.md. */
+export function readBuiltDocs(): BrowserFiles {
+  return readFolder(fileURLToPath(new URL(".", find("docs/index.html"))));
+}
+
 /** Finds files where this build has them: in the package beside the server's files, in a clone's build beside their folder. */
 function find(name: string): URL {
   const places = ["./", "../", "../../"].map((place) => new URL(place, import.meta.url));

@@ -1,13 +1,22 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { parse as parseYaml } from "yaml";
 import { programs } from "../../scripts/lib/processes.ts";
+import { usage } from "../../src/cli/usage.ts";
+import { operations } from "../../src/contract/index.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Below the root, where the compiler finds the installed types. */
 const folder = join(root, "build/doc-examples");
-const pages = ["README.md", "docs/function-calls.md", "docs/visitor-actions.md"];
+const pages = [
+  "README.md",
+  ...readdirSync(join(root, "docs"))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`),
+];
 /** What each entry of the package is built from, and a stand-in for Preact, which is no dependency. */
 const entries = {
   ringback: "src/widget/index.ts",
@@ -21,35 +30,99 @@ const entries = {
   "ringback-server/node": "src/platform/node/index.ts",
   preact: "test/types/preact.ts",
 };
+/** What other tests run: the pages of a site, the servers of a proxy, the check of a signature, a policy. */
+const runElsewhere = ["html", "csp"];
+/** What no test can run: files of other programs. */
+const foreign = ["ini", "nginx"];
 
-it("compiles every TypeScript example of the docs under the strictest options", async () => {
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const examples = new Map(pages.flatMap(examplesOf));
-  expect(examples.size).toBeGreaterThanOrEqual(4);
-  examples.set("wrong.ts", 'import { createProxy } from "ringback/proxy";\ncreateProxy({});');
-  const complaints = await complaintsOf(examples);
-  expect(complaints).toHaveLength(1);
-  expect(complaints[0]).toMatch(/^wrong\.ts\(2,/);
-});
-
-/** The examples of a page, by the names of their files. */
-function examplesOf(page: string): [name: string, code: string][] {
-  const text = readFileSync(join(root, page), "utf8");
-  return [...text.matchAll(/^```(tsx?)\n(.*?)^```$/gms)].map(([, extension, code], index) => {
-    return [`${page.replace(/\W/g, "-")}-${index}.${extension}`, `${code}\nexport {};`];
-  });
+interface Example {
+  readonly page: string;
+  readonly language: string;
+  readonly code: string;
 }
 
+const examples: Example[] = pages.flatMap((page) =>
+  [...readFileSync(join(root, page), "utf8").matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
+    ([, language = "", code = ""]) => ({
+      page,
+      language,
+      code,
+    }),
+  ),
+);
+const examplesIn = (...languages: string[]) => examples.filter(({ language }) => languages.includes(language));
+
+describe("the examples of the docs", () => {
+  beforeAll(() => {
+    mkdirSync(folder, { recursive: true });
+    return () => rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("are in languages that a test knows", () => {
+    const known = ["ts", "tsx", "js", "sh", "yaml", "jsonc", ...runElsewhere, ...foreign];
+    expect(examples.filter(({ language }) => !known.includes(language))).toEqual([]);
+    expect(examples.length).toBeGreaterThan(50);
+  });
+
+  it("compile under the strictest options where they are TypeScript", async () => {
+    const sources = new Map(
+      examplesIn("ts", "tsx").map(({ page, language, code }, index) => [
+        `${page.replace(/\W/g, "-")}-${index}.${language}`,
+        `${code}\nexport {};`,
+      ]),
+    );
+    expect(sources.size).toBeGreaterThanOrEqual(7);
+    sources.set("wrong.ts", 'import { createProxy } from "ringback/proxy";\ncreateProxy({});');
+    const complaints = await complaintsOf(sources);
+    expect(complaints).toEqual([expect.stringMatching(/^wrong\.ts\(2,/)]);
+  });
+
+  it.each(examplesIn("js"))("are JavaScript that Node reads: $page", async ({ code }) => {
+    const file = join(folder, `${crypto.randomUUID()}.mjs`);
+    writeFileSync(file, code);
+    onTestFinished(() => rmSync(file));
+    await promisify(execFile)(process.execPath, ["--check", file]);
+  });
+
+  it.each(examplesIn("yaml", "jsonc"))("are data that is read: $page", ({ code }) => {
+    expect(parseYaml(code.replace(/^\s*\/\/.*$/gm, ""))).toBeTypeOf("object");
+  });
+
+  it.each(examplesIn("sh"))(
+    "are commands that a shell reads, with our own as they are called: $page",
+    async ({ code }) => {
+      const file = join(folder, `${crypto.randomUUID()}.sh`);
+      writeFileSync(file, code);
+      onTestFinished(() => rmSync(file));
+      await promisify(execFile)("sh", ["-n", file]);
+      const commands = [...code.matchAll(/\bringback-server ([a-z]+)/g)].map(([, command]) => command);
+      expect(commands.filter((command) => !new RegExp(`^ {2}${command}\\b`, "m").test(usage))).toEqual([]);
+      const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts);
+      const called = [...code.matchAll(/\bnpm run ([a-z:]+)/g)].map(([, name]) => name);
+      expect(called.filter((name) => !scripts.includes(name ?? ""))).toEqual([]);
+      expect(pathsOf(code).filter((path) => !knownPaths.some((known) => known.test(path)))).toEqual([]);
+    },
+  );
+});
+
+/** The paths of the API that an example asks for. */
+function pathsOf(code: string): string[] {
+  return [...code.matchAll(/https?:\/\/[\w.:]+\/api(\/[\w/{}$-]+)/g)].map(([, path = ""]) => path);
+}
+
+const knownPaths = Object.values(operations)
+  .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`))
+  .concat(/^\/(?:docs|openapi\.json)$/);
+
 /** What the compiler says of the examples, a line for each complaint. */
-async function complaintsOf(examples: ReadonlyMap<string, string>): Promise<string[]> {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, code] of examples) writeFileSync(join(folder, name), code);
+async function complaintsOf(sources: ReadonlyMap<string, string>): Promise<string[]> {
+  for (const [name, code] of sources) writeFileSync(join(folder, name), code);
   const paths = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [join(root, file)]]));
   const config = {
     extends: join(root, "tsconfig.json"),
     compilerOptions: { paths, noUnusedLocals: false },
     include: [],
-    files: [...examples.keys(), join(root, entries.preact)],
+    files: [...sources.keys(), join(root, entries.preact)],
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
   const output = await new Promise<string>((resolve) => {

@@ -30,3 +30,35 @@ describe("the API reference", () => {
     await context.close();
   });
 });
+
+describe("the docs", () => {
+  it("are found by search and opened by the keyboard, and break no rule of their own policy", async () => {
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page, complaints } = await openPage(context);
+    await page.goto(`${running.demo.url}/docs`);
+    expect(new URL(page.url()).pathname).toBe("/docs/");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("searchbox").fill("verify a signature of a webhook");
+    await page.getByRole("option", { name: /Webhooks/ }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/docs/webhooks.html");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("fit a phone in dark, with their widest table, and say what is not there", async () => {
+    const context = await running.browser.newContext({ viewport: { width: 375, height: 667 }, colorScheme: "dark" });
+    const { page } = await openPage(context);
+    for (const path of ["settings.html", "assistant-fields.html", "api/reference.html"]) {
+      await page.goto(`${running.demo.url}/docs/${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 375]);
+    }
+    const missing = await page.goto(`${running.demo.url}/docs/no-such-page.html`);
+    expect(missing?.status()).toBe(404);
+    await page.getByText("404").waitFor();
+    await context.close();
+  });
+});

@@ -5,6 +5,7 @@ import { rethrow } from "../../platform/node/index.ts";
 import type { RingbackProxy } from "../../proxy/index.ts";
 import {
   answerFile,
+  createDocs,
   type FoundFiles,
   onOwnNames,
   pageHeaders,
@@ -24,10 +25,11 @@ export interface OwnSiteOptions {
 /** Chosen: after an upgrade, pages load the new files soon. */
 const entryCaching = "public, max-age=60";
 
-/** A server of one's own: the API at `/api`, the widget at `/widget/`, the proxy at `/ringback`, the console at `/console/`. */
+/** A server of one's own: the API at `/api`, the widget at `/widget/`, the proxy at `/ringback`, the console at `/console/`, the docs at `/docs/`. */
 export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "upgrade"> {
   const { platform, proxy, console, files, names } = options;
   const app = new Hono<{ Bindings: ConsoleBindings }>();
+  const answerDocs = createDocs();
   app.all("/api/*", ({ req, env }) => platform.handle(req.raw, env));
   if (proxy) app.all("/ringback/*", ({ req, env }) => proxy.handle(req.raw, env));
   app.get("/widget/*", ({ req }) => {
@@ -44,6 +46,8 @@ export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "u
     return answerPage(path.startsWith("assets/") ? path : "index.html", req.raw);
   });
   app.get("/", ({ req }) => answerPage("start.html", req.raw));
+  app.get("/docs", (context) => context.redirect("/docs/", 308));
+  app.get("/docs/*", ({ req }) => answerDocs(req.raw));
   app.notFound(notFound);
   app.onError(rethrow);
   return onOwnNames(names, {

@@ -5,15 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeContexts, sharedBrowser } from "./support/browser.ts";
 
 const root = join(import.meta.dirname, "../..");
+/** The pages that show how the chat comes onto a page. The README begins like the first of them. */
+const docs = ["docs/page.md", "docs/own-key.md"].map((page) => readFileSync(join(root, page), "utf8")).join("\n");
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const examples = [...readme.matchAll(/^```html\n(.*?)^```$/gms)].map(([, html = ""]) =>
+const examplesIn = (text: string) => [...text.matchAll(/^```html\n(.*?)^```$/gms)].map(([, html = ""]) => html);
+const examples = examplesIn(docs).map((html) =>
   html.replaceAll("YOUR-ASSISTANT-UUID", "0b8d2a52-64f3-4a0c-a4d2-0a4b6a6b6c11"),
 );
-const policy = (/^```csp\n(.*?)^```$/ms.exec(readme)?.[1] ?? "").replaceAll("\n", " ").trim();
+const policy = (/^```csp\n(.*?)^```$/ms.exec(docs)?.[1] ?? "").replaceAll("\n", " ").trim();
 const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
 
-/** The README's examples on a page of another origin, under the policy that it gives, against a bare platform. */
-describe("the README's examples", () => {
+/** The docs' examples on a page of another origin, under the policy that they give, against a bare platform. */
+describe("the examples of the docs", () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -27,9 +30,13 @@ describe("the README's examples", () => {
     expect(policy).toContain("script-src 'self' https://chat.example; connect-src 'self' https://chat.example;");
   });
 
+  it("are the README's too", () => {
+    expect(examplesIn(readme)).toEqual(examplesIn(docs).slice(0, 2));
+  });
+
   it("let pages set through the proxy what the React example sets", () => {
-    const [, set] = /variables=\{\{ (\w+) \}\}/.exec(readme) ?? [];
-    const [, listed] = /policy: \{ variables: \["(\w+)"\] \}/.exec(readme) ?? [];
+    const [, set] = /variables=\{\{ (\w+) \}\}/.exec(docs) ?? [];
+    const [, listed] = /policy: \{ variables: \["(\w+)"\] \}/.exec(docs) ?? [];
     expect(set).toBeDefined();
     expect(listed).toBe(set);
   });

@@ -1,0 +1,94 @@
+import { defineConfig } from "vitepress";
+
+/** Where the files of the repository are that pages link to and the site does not hold. */
+const repository = "https://github.com/ringback/ringback/blob/main/";
+
+export default defineConfig({
+  title: "Ringback",
+  titleTemplate: ":title – Ringback",
+  description: "How to put an assistant on your pages, and run the server behind it.",
+  lang: "en",
+  base: "/docs/",
+  outDir: process.env.RINGBACK_DOCS_OUT ?? "../build/docs",
+  cacheDir: "../node_modules/.vitepress",
+  // Reasons for choices are read beside the code.
+  srcExclude: ["decisions/**", "examples/**"],
+  markdown: {
+    languageAlias: { csp: "http" },
+    config(md) {
+      md.core.ruler.push("repository-links", ({ tokens }) => {
+        for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+          const target = token.attrGet("href");
+          if (target?.startsWith("decisions/") || target?.startsWith("examples/"))
+            token.attrSet("href", `${repository}docs/${target}`);
+        }
+      });
+    },
+  },
+  themeConfig: {
+    search: { provider: "local" },
+    outline: [2, 3],
+    nav: [
+      { text: "Console", link: "/console/", target: "_self" },
+      { text: "API", link: "/api/reference" },
+    ],
+    sidebar: [
+      {
+        text: "Begin",
+        items: [
+          { text: "The demo", link: "/demo" },
+          { text: "Run a server", link: "/server" },
+          { text: "Put it on a page", link: "/page" },
+          { text: "Keep the key on your server", link: "/own-key" },
+        ],
+      },
+      {
+        text: "Answer and act",
+        items: [
+          { text: "Knowledge", link: "/knowledge" },
+          { text: "Connect a model", link: "/models" },
+          { text: "Tools", link: "/tools" },
+          { text: "Calendars", link: "/calendars" },
+          { text: "Hand-over", link: "/transfers" },
+          { text: "What each field does", link: "/assistant-fields" },
+        ],
+      },
+      {
+        text: "The chat",
+        items: [
+          { text: "The element", link: "/element" },
+          { text: "Function-call cards", link: "/function-calls" },
+          { text: "On pages with other scripts", link: "/host-pages" },
+          { text: "Languages", link: "/languages" },
+        ],
+      },
+      {
+        text: "Calls, texts, WhatsApp",
+        items: [
+          { text: "Twilio", link: "/twilio" },
+          { text: "What is simulated", link: "/simulated" },
+          { text: "Campaigns", link: "/campaigns" },
+          { text: "What visitors may do", link: "/visitor-actions" },
+        ],
+      },
+      {
+        text: "Operate",
+        items: [
+          { text: "Settings", link: "/settings" },
+          { text: "Deployment", link: "/deployment" },
+          { text: "The proxy", link: "/proxy" },
+          { text: "Proxies for each server", link: "/proxy-servers" },
+          { text: "Webhooks", link: "/webhooks" },
+        ],
+      },
+      {
+        text: "The API",
+        items: [
+          { text: "Use the API", link: "/api/" },
+          { text: "Reference", link: "/api/reference" },
+          { text: "Where the facts stand", link: "/api/sources" },
+        ],
+      },
+    ],
+  },
+});
