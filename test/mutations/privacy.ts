@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-const access = ["platform/resources/conversations.test.ts", "platform/resources/history.test.ts"];
+const access = ["platform/resources/conversation-bounds.test.ts"];
 const tokens = ["proxy/tokens.test.ts"];
 const sessions = ["proxy/sessions.test.ts"];
 

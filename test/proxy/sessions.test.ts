@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore, type ProxyStore } from "../../src/proxy/index.ts";
 import { startFakePlatform } from "../support/fake-platform.ts";
-import { secret, startProxy, type TestProxy } from "../support/proxy.ts";
+import { secret, shop, startProxy, type TestProxy } from "../support/proxy.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -62,6 +62,18 @@ describe("POST /sessions", () => {
       expect([answer.status, answer.code], JSON.stringify(body)).toEqual([401, "TOKEN_MISSING"]);
       expect(answer.headers.get("ringback-token")).toBeNull();
     }
+  });
+
+  it("gives nothing to a page of another origin that is listed too", async () => {
+    await using platform = await startFakePlatform();
+    const other = "https://other.example";
+    await using proxy = await startProxy({ baseUrl: platform.url, origins: [shop, other] });
+    const { uuid, resume: secret } = await proxy.open();
+    const ask = (origin: string) =>
+      proxy.ask("POST", "/sessions", { body: { conversation_id: uuid, resume: secret }, origin });
+    const answer = await ask(other);
+    expect([answer.status, answer.code, answer.headers.get("ringback-token")]).toEqual([401, "TOKEN_MISSING", null]);
+    expect((await ask(shop)).status).toBe(200);
   });
 
   it("takes exactly two fields", async () => {
