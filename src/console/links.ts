@@ -2,5 +2,6 @@
 export const consoleLinks = [
   { text: "Home", href: "/" },
   { text: "Console", href: "/console/" },
+  { text: "Docs", href: "/docs/" },
   { text: "API", href: "/api/docs" },
 ] as const;

@@ -41,12 +41,10 @@ describe("the docs", () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("searchbox").fill("verify a signature of a webhook");
     await page
-      .getByRole("option", { name: /Webhooks/ })
+      .getByRole("option", { name: /Check the signature/ })
       .first()
-      .waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/docs/webhooks.html");
+      .click();
+    await page.waitForURL(/\/docs\/webhooks\.html#check-the-signature$/);
     expect(complaints).toEqual([]);
     await context.close();
   });
