@@ -23,6 +23,73 @@ const allowed: Record<string, readonly string[]> = {
   cli: ["platform", "proxy", "site", "console"],
 };
 
+/**
+ * The layers inside `platform`, lowest first: a folder or a file imports its own layer and those below. Handlers are written
+ * with what is in `http`, and know of nobody who serves them.
+ */
+const platformLayers: readonly (readonly string[])[] = [
+  ["log.ts", "version.ts", "program.ts", "bounded-pool.ts", "background.ts", "vault.ts", "safe-fetch"],
+  ["storage"],
+  ["ledger", "jobs", "events", "files", "mail"],
+  ["engine"],
+  ["carriers", "relay", "reading"],
+  ["http"],
+  ["resources", "webhooks", "retention"],
+  // What puts a platform together, and what is run beside one.
+  ["platform.ts", "all-handlers.ts", "all-jobs.ts", "api-description.ts", "public-pages.ts", "reference"],
+  ["administration", "backup", "doctor.ts", "evaluation", "node", "index.ts"],
+];
+/** The two engines: what is not theirs imports neither. What they share is `engine/understanding`. */
+const engines = ["offline", "llm"];
+/** Imports that break these rules. The list may only get shorter. */
+const breaches: readonly string[] = [
+  "carriers/simulated/calls.ts → relay/connection.ts",
+  "carriers/simulated/calls.ts → relay/frames.ts",
+  "carriers/simulated/calls.ts → storage/db.ts",
+  "carriers/simulated/calls.ts → storage/schema/calls.ts",
+  "carriers/simulated/calls.ts → storage/schema/simulated-network.ts",
+  "carriers/simulated/calls.ts → storage/schema/tables.ts",
+  "carriers/simulated/carrier.ts → storage/db.ts",
+  "carriers/simulated/carrier.ts → storage/schema/phone-messages.ts",
+  "carriers/simulated/carrier.ts → storage/schema/simulated-network.ts",
+  "carriers/simulated/far-end.ts → relay/connection.ts",
+  "carriers/simulated/far-end.ts → relay/frames.ts",
+  "carriers/simulated/handset-calls.ts → resources/conversations/turns/async-queue.ts",
+  "carriers/simulated/personas.ts → storage/schema/calls.ts",
+  "carriers/twilio/calls.ts → relay/frames.ts",
+  "carriers/twilio/calls.ts → storage/schema/calls.ts",
+  "carriers/twilio/carrier.ts → storage/db.ts",
+  "carriers/twilio/inspect-twilio.ts → doctor.ts",
+  "carriers/twilio/orders.ts → storage/db.ts",
+  "carriers/twilio/orders.ts → storage/schema/twilio-orders.ts",
+  "carriers/twilio/webhooks.ts → relay/frames.ts",
+  "carriers/twilio/wire/phone-addresses.ts → storage/schema/phone-messages.ts",
+  "engine/agreements/agrees.ts → engine/offline/forms/consent.ts",
+  "engine/agreements/agrees.ts → engine/offline/forms/words/actions.ts",
+  "engine/agreements/agrees.ts → engine/offline/forms/words/words.ts",
+  "engine/agreements/named-action.ts → engine/offline/forms/words/actions.ts",
+  "engine/agreements/read-agreement.ts → engine/offline/forms/consent.ts",
+  "engine/knowledge/source-card.ts → engine/offline/answer.ts",
+  "engine/llm/calls/agreement.ts → engine/offline/forms/replies/wording.ts",
+  "engine/llm/calls/agreement.ts → engine/offline/markdown.ts",
+  "engine/llm/calls/knowledge.ts → engine/offline/follow-up.ts",
+  "engine/llm/engine.ts → engine/offline/small-talk.ts",
+  "events/channels.ts → http/event-stream.ts",
+  "events/store.ts → http/time.ts",
+  "events/store.ts → resources/conversations/present.ts",
+  "events/store.ts → resources/conversations/store.ts",
+  "files/folder-files.ts → node/large-file.ts",
+  "files/s3/inspect-s3.ts → doctor.ts",
+  "mail/smtp/inspect-smtp.ts → doctor.ts",
+  "relay/connection.ts → resources/conversations/turns/async-queue.ts",
+  "relay/session/turns/transfer-cues.ts → engine/offline/small-talk.ts",
+  "relay/session/turns/transfer-cues.ts → engine/offline/transfer.ts",
+  "relay/session/turns/turns.ts → engine/llm/memory.ts",
+  "relay/waiting-places.ts → http/client-keys.ts",
+  "relay/websocket.ts → http/client-keys.ts",
+  "relay/websocket.ts → resources/conversations/turns/async-queue.ts",
+];
+
 /** The only modules outside its own folder that the widget may load at run time; all else is types. */
 const widgetRuntime = [
   "contract/limits.ts",
@@ -79,6 +146,13 @@ describe("the folders of src", () => {
 
   it("has no import cycle, types included", () => {
     expect(cyclesOf(imports)).toEqual([]);
+  });
+
+  it("lets each layer of the platform import only those below it, an adapter no database and no relay, and no engine another", () => {
+    const found = imports.filter(isBreach).map(({ from, to }) => `${inPlatform(from)} → ${inPlatform(to)}`);
+    expect([...new Set(found)].sort()).toEqual([...breaches].sort());
+    const known = platformLayers.flat();
+    expect(files.filter((file) => folderOf(file) === "platform" && !known.includes(partOf(file)))).toEqual([]);
   });
 
   it("keeps the contract free of I/O: data and types, over a schema library alone", () => {
@@ -280,6 +354,28 @@ function importsOf(file: string): Import[] {
     found.push({ from: file, to: resolve(file, specifier), typeOnly: false, isDynamic: true });
   }
   return found;
+}
+
+/** Whether an import inside the platform goes up, or across where nothing may. */
+function isBreach({ from, to }: Import): boolean {
+  if (folderOf(from) !== "platform" || folderOf(to) !== "platform") return false;
+  const [here = 0, there = 0] = [from, to].map((file) =>
+    platformLayers.findIndex((layer) => layer.includes(partOf(file))),
+  );
+  if (there > here) return true;
+  if (/^platform\/carriers\/\w+\//.test(from)) return ["storage", "relay"].includes(partOf(to));
+  const engine = /^platform\/engine\/(\w+)\//.exec(to)?.[1] ?? "";
+  const isBelow = ["engine", "relay", "carriers", "reading"].includes(partOf(from));
+  return engines.includes(engine) && isBelow && !from.startsWith(`platform/engine/${engine}/`);
+}
+
+/** The folder of the platform that a file is in, or the file. */
+function partOf(file: string): string {
+  return inPlatform(file).split("/")[0] ?? "";
+}
+
+function inPlatform(file: string): string {
+  return file.replace(/^platform\//, "");
 }
 
 function resolve(file: string, specifier: string): string {

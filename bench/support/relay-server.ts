@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
-import { Background } from "../../src/platform/context.ts";
+import { Background } from "../../src/platform/background.ts";
 import { modelsById } from "../../src/platform/engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../src/platform/engine/turn.ts";

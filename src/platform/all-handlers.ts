@@ -1,5 +1,5 @@
 import { type Operations, operations } from "../contract/all-operations.ts";
-import type { Route } from "./http/handler.ts";
+import type { Route } from "./http/route.ts";
 import { apiKeys } from "./resources/api-keys/handlers.ts";
 import { assistants } from "./resources/assistants/handlers.ts";
 import { webhookToggles } from "./resources/assistants/webhook-toggles.ts";

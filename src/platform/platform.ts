@@ -3,9 +3,10 @@ import { clientAddress } from "../http/address.ts";
 import { pathBelow, withoutBase } from "../http/base-path.ts";
 import { StreamSlots } from "../http/event-stream/slots.ts";
 import { routes } from "./all-handlers.ts";
+import { allJobs, allSchedules } from "./all-jobs.ts";
+import { Background } from "./background.ts";
 import type { Carrier } from "./carriers/port.ts";
 import { createSimulatedCarrier } from "./carriers/simulated/carrier.ts";
-import { Background, type Services } from "./context.ts";
 import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
 import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom.ts";
@@ -15,7 +16,6 @@ import type { FileStorage } from "./files/port.ts";
 import { clientKeysOf } from "./http/client-keys.ts";
 import { failure, unavailable } from "./http/respond.ts";
 import { createRouter } from "./http/router.ts";
-import { allJobs, allSchedules } from "./jobs/all-jobs.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { JobWorker, type Worker } from "./jobs/worker.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
@@ -140,7 +140,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const { retentionDays } = options;
   if (retentionDays !== undefined && !(Number.isSafeInteger(retentionDays) && retentionDays >= 1))
     throw new TypeError("retentionDays is a whole number of days, 1 or more");
-  const services: Services = {
+  const services = {
     storage,
     db,
     models,
@@ -163,17 +163,17 @@ export function createPlatform(options: PlatformOptions): Platform {
     background,
     channels,
     liveCalls: new LiveCalls(storage, { now }),
-    relaySessions: new RelaySessions({
-      findCall: (token) => openCall(token, services),
-      ended: (call, result) => endTalk(call, result, services),
-      background,
-      now,
-      log,
-    }),
     relayUrl: relayUrlOf(options.publicUrl ?? basePath),
     jobs: queue,
   };
-  const relay = new RelayEndpoint({ sessions: services.relaySessions, log });
+  const relaySessions = new RelaySessions({
+    findCall: (token) => openCall(token, services),
+    ended: (call, result) => endTalk(call, result, services),
+    background,
+    now,
+    log,
+  });
+  const relay = new RelayEndpoint({ sessions: relaySessions, log });
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(routes, { services, publicUrlOf });
   const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
@@ -189,7 +189,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       recordingSettled: (call) => noteRecordingSettled(call, services),
       transferMissed: (transfer) => noteMissedTransfer(transfer, services),
       callReceived: (call) => receiveCall(call, services),
-      connectCall: (token, connection) => services.relaySessions.start(token, connection),
+      connectCall: (token, connection) => relaySessions.start(token, connection),
     }),
   );
   const worker = new JobWorker({ queue, storage, jobs: allJobs, schedules: allSchedules, services, log });
@@ -231,7 +231,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     worker,
     stopStreams() {
       channels.stop();
-      services.relaySessions.stop();
+      relaySessions.stop();
     },
     async close() {
       platform.stopStreams();

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { Services } from "../../src/platform/context.ts";
+import type { JobServices } from "../../src/platform/all-jobs.ts";
 import type { Job, Schedule } from "../../src/platform/jobs/job.ts";
 import { JobQueue, type TakenJob } from "../../src/platform/jobs/queue.ts";
 import { JobWorker, type WorkerOptions } from "../../src/platform/jobs/worker.ts";
 import { type Log, silentLog } from "../../src/platform/log.ts";
 import type { Db, Storage } from "../../src/platform/storage/db.ts";
 
-export interface TestWorkerOptions extends Pick<WorkerOptions, "stopMs" | "maintenanceMs"> {
-  readonly jobs?: readonly Job<unknown, Services>[];
-  readonly schedules?: readonly Schedule<Services>[];
+export interface TestWorkerOptions extends Pick<WorkerOptions<JobServices>, "stopMs" | "maintenanceMs"> {
+  readonly jobs?: readonly Job<unknown, JobServices>[];
+  readonly schedules?: readonly Schedule<JobServices>[];
   readonly log?: Log;
 }
 
@@ -19,7 +19,7 @@ export function createTestWorker(
 ) {
   const now = () => new Date();
   const queue = new JobQueue({ storage, now, log });
-  const services = { storage, db: storage.db, now, log, jobs: queue } as unknown as Services;
+  const services = { storage, db: storage.db, now, log, jobs: queue } as unknown as JobServices;
   const worker = new JobWorker({ queue, storage, services, log, ...more, jobs, schedules });
   return { queue, worker, [Symbol.asyncDispose]: () => worker.stop() };
 }

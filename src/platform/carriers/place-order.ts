@@ -1,4 +1,4 @@
-import type { Services } from "../context.ts";
+import type { Log } from "../log.ts";
 import { orderTimes } from "./order-times.ts";
 import type { OrderOutcome } from "./port.ts";
 
@@ -50,7 +50,7 @@ export function reasonOf(failure: string | null): "refused" | "busy" | "opted_ou
  */
 export async function placeOrder(
   { storedAt, logFields, send }: StoredOrder,
-  { now, log }: Pick<Services, "now" | "log">,
+  { now, log }: { readonly now: () => Date; readonly log: Log },
 ): Promise<OrderOutcome | undefined> {
   // This process was suspended meanwhile: a look-up at the carrier has already found that there is no such order.
   const isLate = now().getTime() - storedAt.getTime() > orderTimes.arrivalMs - orderTimes.answerMs;

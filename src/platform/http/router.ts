@@ -16,20 +16,29 @@ import {
 import { readQuery } from "../../http/input/query.ts";
 import { commonFailure } from "../../http/respond.ts";
 import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
-import type { Services } from "../context.ts";
-import { retryLostConnections } from "../storage/db.ts";
+import type { Log } from "../log.ts";
+import { type Db, retryLostConnections, type Storage } from "../storage/db.ts";
 import { isStorageFull } from "../storage/violations.ts";
 import type { ClientKeys } from "./client-keys.ts";
-import type { Input, Route } from "./handler.ts";
 import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { countInAnyWindow } from "./limits/sliding-rate.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { createRepeat } from "./repeats/repeat.ts";
 import { failure, success } from "./respond.ts";
+import type { Input, Route } from "./route.ts";
+
+/** What the router itself uses. */
+interface RouterServices {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly now: () => Date;
+  readonly log: Log;
+}
 
 export interface RouterOptions {
-  readonly services: Services;
+  /** With what the routes' handlers use, by name. */
+  readonly services: RouterServices;
   /** The API root as clients see it, without a slash at the end. */
   readonly publicUrlOf: (request: Request) => string;
 }
@@ -109,7 +118,7 @@ async function answerOperation(
   const payload = createHash("sha256").update(text).digest("hex");
   const ids = input.params as Readonly<Record<string, string | number>>;
   const result = await run(input, {
-    ...Object.fromEntries(uses.map((name) => [name, services[name]])),
+    ...Object.fromEntries(uses.map((name) => [name, services[name as keyof RouterServices]])),
     principal,
     ...(principal ? { userId: principal.userId } : {}),
     address,
@@ -135,7 +144,12 @@ function whileDatabaseReturns<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /** Where nothing can be stored, requests that only read are not counted: they go on. */
-async function countRequest(row: Operation, rate: RateRow, principal: Principal, { db, now }: Services): Promise<void> {
+async function countRequest(
+  row: Operation,
+  rate: RateRow,
+  principal: Principal,
+  { db, now }: RouterServices,
+): Promise<void> {
   try {
     await countInAnyWindow(db, rateOf(row.id, rate, principal), now());
   } catch (error) {
@@ -143,7 +157,11 @@ async function countRequest(row: Operation, rate: RateRow, principal: Principal,
   }
 }
 
-async function principalOf(row: Operation, request: Request, { db, now }: Services): Promise<Principal | undefined> {
+async function principalOf(
+  row: Operation,
+  request: Request,
+  { db, now }: RouterServices,
+): Promise<Principal | undefined> {
   if (row.auth === "none") return undefined;
   const found = await authenticate(db, request.headers.get("authorization"), now());
   // Where none is needed, an unknown token is refused too: its sender expects to be known.
@@ -156,14 +174,14 @@ function rateOf(id: string, { limit, windowS, per }: RateRow, { userId, tokenHas
 }
 
 /** Pages look for what a server may not have, such as `/capabilities`: they can read that it is not there. */
-function notFound(log: Services["log"]): Response {
+function notFound(log: Log): Response {
   const response = failure(commonFailure("NOT_FOUND"), undefined, log);
   allowOrigin("*", response.headers);
   return response;
 }
 
 /** A known path with another method: the preflight where any origin may call, else 405 with the methods there are. */
-function otherMethod(request: Request, { routes }: FoundRoute<Place>, log: Services["log"]): Response {
+function otherMethod(request: Request, { routes }: FoundRoute<Place>, log: Log): Response {
   if (request.method === "OPTIONS" && routes[0]?.route.row.anyOrigin) return preflight(corsOptions);
   const response = failure(commonFailure("METHOD_NOT_ALLOWED"), undefined, log);
   response.headers.set("allow", routes.map(({ method }) => method).join(", "));

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Services } from "../context.ts";
 import type { Log } from "../log.ts";
 import type { Storage } from "../storage/db.ts";
 import { codeOf } from "../storage/violations.ts";
@@ -17,12 +16,12 @@ export interface Worker {
 }
 
 /** What a worker runs, and where. */
-export interface WorkerOptions {
+export interface WorkerOptions<Needs> {
   readonly queue: JobQueue;
   readonly storage: Storage;
-  readonly jobs: readonly Job<unknown, Services>[];
-  readonly schedules: readonly Schedule<Services>[];
-  readonly services: Services;
+  readonly jobs: readonly Job<unknown, Needs>[];
+  readonly schedules: readonly Schedule<Needs>[];
+  readonly services: Needs;
   readonly log: Log;
   /** How long jobs may go on while the worker stops. (default: 4 s) */
   readonly stopMs?: number;
@@ -60,10 +59,10 @@ class WorkerStopped extends Error {
 }
 
 /** Takes jobs that are due, runs them, and lets the embedded database clean up. */
-export class JobWorker implements Worker {
-  readonly #options: WorkerOptions;
-  readonly #jobs: ReadonlyMap<string, Job<unknown, Services>>;
-  readonly #schedules: ReadonlyMap<string, Schedule<Services>>;
+export class JobWorker<Needs> implements Worker {
+  readonly #options: WorkerOptions<Needs>;
+  readonly #jobs: ReadonlyMap<string, Job<unknown, Needs>>;
+  readonly #schedules: ReadonlyMap<string, Schedule<Needs>>;
   readonly #running = new Map<string, Running>();
   #loop: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
@@ -71,7 +70,7 @@ export class JobWorker implements Worker {
   #wake: () => void = () => {};
   #isAwake = false;
 
-  constructor(options: WorkerOptions) {
+  constructor(options: WorkerOptions<Needs>) {
     this.#options = options;
     this.#jobs = new Map(options.jobs.map((job) => [job.name, job]));
     this.#schedules = new Map(options.schedules.map((schedule) => [schedule.name, schedule]));
@@ -201,7 +200,7 @@ export class JobWorker implements Worker {
     await this.#settle(running, () => (isGivenUp ? queue.fail(taken, taken.failure) : queue.complete(taken)));
   }
 
-  async #retry(taken: TakenJob, job: Job<unknown, Services>, error: unknown): Promise<void> {
+  async #retry(taken: TakenJob, job: Job<unknown, Needs>, error: unknown): Promise<void> {
     const { attempt, attempts } = taken;
     const failure = failureOf(error);
     const pauseMs = Math.max(job.backoffMs(attempt), retryAfterMsOf(error));

@@ -1,12 +1,16 @@
-import type { Services } from "../context.ts";
-import { inTransaction, type Tx } from "../storage/db.ts";
+import type { SafeFetch } from "../safe-fetch/safe-fetch.ts";
+import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import { readingLimits } from "./limits.ts";
 import { ParsingProcess } from "./parsing/parsing-process.ts";
 import { DocumentProblem } from "./problem.ts";
 import { beginReading, type Reading, ReadingOver } from "./readings.ts";
 import { readWebsite } from "./website/read-website.ts";
 
-export type ReadingServices = Pick<Services, "db" | "now" | "safeFetch">;
+export interface ReadingServices {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly safeFetch: SafeFetch;
+}
 
 export interface ReadDocumentOptions {
   readonly signal: AbortSignal;
@@ -53,7 +57,10 @@ export async function readDocument(
 }
 
 /** Ends the reading of a document that could not be read however often it was tried. */
-export async function failDocument(documentId: number, { db, now }: Pick<Services, "db" | "now">): Promise<void> {
+export async function failDocument(
+  documentId: number,
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+): Promise<void> {
   const reading = await beginReading(db, documentId);
   const failure = reading?.document.failure ?? "It could not be read.";
   if (reading) await inTransaction(db, (tx) => reading.fail(tx, { failure, now: now() }));

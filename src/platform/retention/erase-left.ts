@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Services } from "../context.ts";
 import { schedule } from "../jobs/job.ts";
-import { inTransaction } from "../storage/db.ts";
+import { type Db, inTransaction } from "../storage/db.ts";
 import { eraseLeft, isLeftAndOver, partTables } from "./erase.ts";
 import { findIn, lockAssistantsFirst } from "./removal.ts";
 
@@ -11,10 +10,10 @@ const atOnce = 25;
 export const eraseLeftRows = schedule({
   name: "retention.erase-left",
   everyMs: 60_000,
-  run: (services: Pick<Services, "db">, { signal }) => eraseLeftNow(services, signal),
+  run: (services: { readonly db: Db }, { signal }) => eraseLeftNow(services, signal),
 });
 
-export async function eraseLeftNow({ db }: Pick<Services, "db">, signal?: AbortSignal): Promise<void> {
+export async function eraseLeftNow({ db }: { readonly db: Db }, signal?: AbortSignal): Promise<void> {
   for (const table of partTables) {
     const find = findIn(table, "r", () => isLeftAndOver(table));
     for (let after = 0; !signal?.aborted; ) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Services } from "../context.ts";
 import { schedule } from "../jobs/job.ts";
+import type { Log } from "../log.ts";
 import type { Db } from "../storage/db.ts";
 import { oldCalls } from "./calls.ts";
 import { oldConversations } from "./conversations.ts";
@@ -9,7 +9,12 @@ import { oldPhoneMessages } from "./messages.ts";
 import { places } from "./registry/registry.ts";
 import { plainRows, removeAll } from "./removal.ts";
 
-type RemovingServices = Pick<Services, "db" | "now" | "log" | "retentionDays">;
+interface RemovingServices {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly retentionDays: number | undefined;
+}
 
 const dayMs = 24 * 60 * 60_000;
 

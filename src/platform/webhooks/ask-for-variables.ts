@@ -2,7 +2,7 @@ import { s } from "../../contract/kit/schema.ts";
 import { isRecord } from "../../contract/record.ts";
 import { objectOf, type Variables, variableValues } from "../../contract/variable-values.ts";
 import { findUnstorable } from "../../http/input/storable.ts";
-import type { Services } from "../context.ts";
+import type { Log } from "../log.ts";
 import type { AssistantRecord } from "../resources/assistants/store.ts";
 import type { SendingServices } from "./send.ts";
 import { sendOnce } from "./send-once.ts";
@@ -17,7 +17,7 @@ import type { NewDeliveryRow } from "./store.ts";
 export async function askForVariables(
   assistant: AssistantRecord,
   phones: { readonly customer_phone: string | null; readonly assistant_phone: string },
-  services: SendingServices & Pick<Services, "log">,
+  services: SendingServices & { readonly log: Log },
 ): Promise<{ variables: Variables; delivery: NewDeliveryRow | undefined }> {
   const { inbound_webhook_url: url, id: assistantId, userId } = assistant;
   if (url === null) return { variables: {}, delivery: undefined };

@@ -1,4 +1,4 @@
-import type { Services } from "../context.ts";
+import type { Jobs } from "../jobs/queue.ts";
 import * as assistants from "../resources/assistants/store.ts";
 import { recordingUrl } from "../resources/calls/recordings/links.ts";
 import * as recordings from "../resources/calls/recordings/store.ts";
@@ -6,6 +6,7 @@ import { wasTalked } from "../resources/calls/states.ts";
 import * as calls from "../resources/calls/store.ts";
 import * as leads from "../resources/leads/store.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
+import type { Vault } from "../vault.ts";
 import { deliver } from "./deliver.ts";
 import { postCall } from "./payloads/post-call.ts";
 
@@ -16,7 +17,19 @@ import { postCall } from "./payloads/post-call.ts";
  */
 export async function reportCall(
   call: calls.CallRow,
-  { db, jobs, now, vault, apiUrl = "" }: Pick<Services, "db" | "jobs" | "now" | "vault" | "apiUrl">,
+  {
+    db,
+    jobs,
+    now,
+    vault,
+    apiUrl = "",
+  }: {
+    readonly db: Db;
+    readonly jobs: Jobs;
+    readonly now: () => Date;
+    readonly vault: Vault;
+    readonly apiUrl: string | undefined;
+  },
 ): Promise<void> {
   const assistant = await findReporting(db, call, vault);
   if (!assistant) return;
@@ -39,7 +52,7 @@ export async function reportCall(
 export async function findReporting(
   db: Db | Tx,
   { user_id: userId, assistant_id: id, status }: calls.CallRow,
-  vault: Services["vault"],
+  vault: Vault,
 ) {
   const assistant = id === null ? undefined : await assistants.find(db, userId, id, vault);
   if (!assistant?.is_webhook_active || assistant.webhook_url === null) return undefined;

@@ -1,13 +1,19 @@
 import { sql } from "kysely";
 import { assistantDefaults } from "../../contract/assistant-fields.ts";
-import type { Services } from "../context.ts";
 import { schedule } from "../jobs/job.ts";
+import type { Jobs } from "../jobs/queue.ts";
+import type { Log } from "../log.ts";
 import { listMessages } from "../resources/conversations/store.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import { deliver } from "./deliver.ts";
 import { conversationEnded } from "./payloads/conversation-ended.ts";
 
-type ReportingServices = Pick<Services, "db" | "jobs" | "now" | "log">;
+interface ReportingServices {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+}
 
 /** Chosen: what one query reads. */
 const atOnce = 20;
@@ -111,7 +117,7 @@ async function lookAtEnd(tx: Tx, id: number, { jobs, now }: ReportingServices): 
 async function report(
   tx: Tx,
   found: DueConversation,
-  { jobs, now }: { readonly jobs: Services["jobs"]; readonly now: Date },
+  { jobs, now }: { readonly jobs: Jobs; readonly now: Date },
 ): Promise<void> {
   const { id, url } = found;
   const { rows: messages } = await listMessages(tx, id, { after: undefined, before: undefined, limit: mostMessages });

@@ -1,4 +1,3 @@
-import type { Services } from "../context.ts";
 import type { Db, Tx } from "../storage/db.ts";
 import type { Vault } from "../vault.ts";
 import { newSecret } from "./sign.ts";
@@ -14,7 +13,10 @@ export interface WebhookSecrets {
 /** For how long the secret before a rotation signs as well. */
 const previousMs = 24 * 3_600_000;
 
-type SecretServices = Pick<Services, "vault" | "now">;
+interface SecretServices {
+  readonly vault: Vault;
+  readonly now: () => Date;
+}
 
 /**
  * The secrets of an assistant that exists; its first one is made when it is needed.

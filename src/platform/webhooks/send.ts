@@ -1,10 +1,17 @@
-import type { Services } from "../context.ts";
 import { SafeFetchError } from "../safe-fetch/error.ts";
+import type { SafeFetch } from "../safe-fetch/safe-fetch.ts";
+import type { Db } from "../storage/db.ts";
+import type { Vault } from "../vault.ts";
 import { readSecrets } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
 import type { DeliveryRow } from "./store.ts";
 
-export type SendingServices = Pick<Services, "db" | "safeFetch" | "vault" | "now">;
+export interface SendingServices {
+  readonly db: Db;
+  readonly safeFetch: SafeFetch;
+  readonly vault: Vault;
+  readonly now: () => Date;
+}
 
 /** One try, and what came of it. */
 export interface Try {

@@ -4,8 +4,7 @@ import type { Operation } from "../../../src/contract/kit/operation.ts";
 import { createDocument } from "../../../src/contract/operations/knowledge/documents.ts";
 import { rowLimits } from "../../../src/contract/operations/limits.ts";
 import { sendWhatsappFreeform } from "../../../src/contract/operations/phone/whatsapp.ts";
-import type { Services } from "../../../src/platform/context.ts";
-import type { Route } from "../../../src/platform/http/handler.ts";
+import type { Route } from "../../../src/platform/http/route.ts";
 import { createRouter } from "../../../src/platform/http/router.ts";
 import { silentLog } from "../../../src/platform/log.ts";
 import { serveNode } from "../../../src/platform/node/serve.ts";
@@ -15,7 +14,7 @@ const now = () => new Date("2026-11-20T10:00:00.000Z");
 
 /** One row on a server of its own, answered by what a test gives. */
 async function serveRow(row: Operation, platform: TestPlatform, run: NonNullable<Route["run"]>, clock = now) {
-  const services = { db: platform.db, now: clock, log: silentLog } as Partial<Services> as Services;
+  const services = { db: platform.db, storage: platform.storage, now: clock, log: silentLog };
   const router = createRouter([{ row, uses: [], run }], { services, publicUrlOf: () => "http://api.example" });
   const server = await serveNode((request) => router(request, { address: "one", network: "one" }), { port: 0 });
   return { url: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import type { Services } from "../../../src/platform/context.ts";
-import { allJobs } from "../../../src/platform/jobs/all-jobs.ts";
+import { allJobs, type JobServices } from "../../../src/platform/all-jobs.ts";
 import { type Job, job } from "../../../src/platform/jobs/job.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { deliver } from "../../../src/platform/webhooks/deliver.ts";
@@ -80,9 +79,9 @@ it("reads an owner's document while another owner's websites let the reader wait
 it("begins an owner's job of every kind while another owner's are under way in all that they may take", async () => {
   await using storage = await openTestStorage();
   const { begun, gate, run } = gated();
-  const jobs = allJobs.map((kind): Job<unknown, Services> => ({ ...kind, payload, run: run(kind.name) }));
+  const jobs = allJobs.map((kind): Job<unknown, JobServices> => ({ ...kind, payload, run: run(kind.name) }));
   await using process = createTestWorker(storage, { jobs });
-  const enqueue = (kind: Job<unknown, Services>, id: number, owner: number) =>
+  const enqueue = (kind: Job<unknown, JobServices>, id: number, owner: number) =>
     inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind as Job<{ id: number }>, { id }, { owner }));
   for (const kind of jobs) for (let id = 0; id <= kind.concurrency; id++) await enqueue(kind, id, 1);
   process.worker.start();

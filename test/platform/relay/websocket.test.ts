@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { Background } from "../../../src/platform/context.ts";
+import { Background } from "../../../src/platform/background.ts";
 import { silentLog } from "../../../src/platform/log.ts";
 import { type NodeServer, serveNode } from "../../../src/platform/node/serve.ts";
 import type { RelayCall, RelayResult } from "../../../src/platform/relay/call.ts";

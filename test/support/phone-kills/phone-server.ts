@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { allSchedules } from "../../../src/platform/all-jobs.ts";
 import { offlineModel } from "../../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../../src/platform/engine/turn.ts";
-import { allSchedules } from "../../../src/platform/jobs/all-jobs.ts";
 import { JobQueue } from "../../../src/platform/jobs/queue.ts";
 import { silentLog } from "../../../src/platform/log.ts";
 import { serveNode } from "../../../src/platform/node/serve.ts";

@@ -1,6 +1,5 @@
 import { fail, type Operation, pathOf } from "../../../contract/kit/operation.ts";
-import type { Services } from "../../context.ts";
-import type { Db, Tx } from "../../storage/db.ts";
+import type { Db, Storage, Tx } from "../../storage/db.ts";
 import type { Principal } from "../principal.ts";
 import {
   type AnswerAbout,
@@ -58,7 +57,7 @@ export interface RepeatedRequest {
 export function createRepeat(
   row: Operation,
   request: RepeatedRequest,
-  services: Pick<Services, "now" | "storage">,
+  services: { readonly now: () => Date; readonly storage: Storage },
 ): Repeat {
   const { key, payload } = request;
   const scope = scopeOf(row, request);

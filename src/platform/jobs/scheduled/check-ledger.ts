@@ -1,5 +1,6 @@
-import type { Services } from "../../context.ts";
 import { findDiscrepancies } from "../../ledger/audit.ts";
+import type { Log } from "../../log.ts";
+import type { Db } from "../../storage/db.ts";
 import { schedule } from "../job.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -8,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 export const checkLedger = schedule({
   name: "check-ledger",
   everyMs: dayMs,
-  async run({ db, log }: Pick<Services, "db" | "log">) {
+  async run({ db, log }: { readonly db: Db; readonly log: Log }) {
     const wrong = await findDiscrepancies(db);
     if (wrong.length > 0)
       log.error(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "../../context.ts";
+import type { Db } from "../../storage/db.ts";
 import { schedule } from "../job.ts";
 
 /** Chosen: long enough to look at why a job failed. */
@@ -18,7 +18,7 @@ const deliveryDays = 30;
 export const deleteExpired = schedule({
   name: "delete-expired",
   everyMs: 60_000,
-  async run({ db, now }: Pick<Services, "db" | "now">) {
+  async run({ db, now }: { readonly db: Db; readonly now: () => Date }) {
     const at = now();
     await db.deleteFrom("idempotency_keys").where("expires_at", "<=", at).execute();
     await db.deleteFrom("rate_counters").where("expires_at", "<=", at).execute();

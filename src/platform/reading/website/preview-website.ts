@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
 import { readingLimits } from "../limits.ts";
 import { ParsingProcess } from "../parsing/parsing-process.ts";
 import { DocumentProblem } from "../problem.ts";
@@ -28,7 +28,7 @@ const maxProblems = 50;
 export async function previewWebsite(
   address: string,
   mostFollowed: number,
-  { safeFetch }: Pick<Services, "safeFetch">,
+  { safeFetch }: { readonly safeFetch: SafeFetch },
 ): Promise<WebsitePreview> {
   const signal = AbortSignal.timeout(readingLimits.previewMs);
   const parser = new ParsingProcess();

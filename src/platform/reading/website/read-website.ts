@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Services } from "../../context.ts";
 import type { Chunk } from "../../engine/knowledge/chunk.ts";
+import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
 import { readingLimits } from "../limits.ts";
 import type { ParsedText } from "../parsing/messages.ts";
 import { ParsingProcess } from "../parsing/parsing-process.ts";
@@ -24,7 +24,7 @@ const leastRepeated = 60;
  */
 export async function readWebsite(
   reading: Reading,
-  { safeFetch }: Pick<Services, "safeFetch">,
+  { safeFetch }: { readonly safeFetch: SafeFetch },
   signal: AbortSignal,
 ): Promise<string | null> {
   const crawl = new Crawl(reading, new PageFetcher(safeFetch, signal), signal);

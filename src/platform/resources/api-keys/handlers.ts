@@ -1,7 +1,7 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/api-keys.ts";
-import { implement } from "../../http/handler.ts";
 import { newToken } from "../../http/principal.ts";
+import { implement } from "../handler.ts";
 import { present, presentNew } from "./present.ts";
 import * as store from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { BuiltInTool } from "../../../contract/assistant-fields.ts";
-import type { Services } from "../../context.ts";
+import type { CalcomConnection } from "../../engine/tools/calendar/calcom.ts";
 import type { CalendarOptions } from "../../engine/tools/calendar/calendar-tools.ts";
 import { createTransferTool } from "../../engine/tools/transfer-tool.ts";
 import type { Tool } from "../../engine/turn.ts";
@@ -7,7 +7,9 @@ import type { Db } from "../../storage/db.ts";
 import { transferTargets } from "./transfers.ts";
 
 /** An assistant's built-in tools, with what they use. */
-export interface BuiltIn extends Pick<Services, "calcom" | "now"> {
+export interface BuiltIn {
+  readonly calcom: CalcomConnection;
+  readonly now: () => Date;
   readonly tools: readonly BuiltInTool[];
   /** Where the conversation may be handed over to another assistant of the owner. (default: it may not) */
   readonly transfers?: Transfers | undefined;

@@ -2,8 +2,8 @@ import type { AssistantOptions } from "../../../contract/assistant-fields.ts";
 import { fail, type Operation } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/webhooks/webhook-toggles.ts";
 import { refuseFields } from "../../../http/input/check.ts";
-import { implement, type OwnerContext } from "../../http/handler.ts";
 import { inTransaction } from "../../storage/db.ts";
+import { implement, type OwnerContext } from "../handler.ts";
 import * as store from "./store.ts";
 
 const uses = ["db", "vault", "safeFetch", "now"] as const;

@@ -1,6 +1,7 @@
-import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
-import { inTransaction } from "../../storage/db.ts";
+import type { Jobs } from "../../jobs/queue.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import type { Vault } from "../../vault.ts";
 import { findReporting, reportCall } from "../../webhooks/report-call.ts";
 import { refusesCalls } from "../campaigns/calling/outcome.ts";
 import { settleLead } from "../campaigns/calling/settle-lead.ts";
@@ -12,7 +13,13 @@ import * as store from "./store.ts";
 /** Chosen: how long a report waits for a recording, which carriers have within moments as a rule. */
 export const longestReportWaitMs = 10 * 60_000;
 
-type AfterCallServices = Pick<Services, "db" | "jobs" | "now" | "vault" | "apiUrl">;
+interface AfterCallServices {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly vault: Vault;
+  readonly apiUrl: string | undefined;
+}
 
 /** What follows a call whose status is its last: its lead moves on, and the owner's server is told, of the lead as it is then. */
 export const afterCall = job({

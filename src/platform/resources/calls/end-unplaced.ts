@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Jobs } from "../../jobs/queue.ts";
 import type { Tx } from "../../storage/db.ts";
 import { endForOwner } from "./hang-up.ts";
 import * as store from "./store.ts";
@@ -7,7 +7,7 @@ import * as store from "./store.ts";
 export async function endUnplaced(
   tx: Tx,
   id: number | null,
-  details: { readonly now: Date } & Pick<Services, "jobs">,
+  details: { readonly now: Date } & { readonly jobs: Jobs },
 ): Promise<void> {
   const call = id === null ? undefined : await store.lock(tx, { id });
   if (call?.status === "initiated" && call.asked_at === null) await endForOwner(tx, call, details);

@@ -1,4 +1,4 @@
-import type { Services } from "../../context.ts";
+import type { Jobs } from "../../jobs/queue.ts";
 import type { Tx } from "../../storage/db.ts";
 import { hangUpCall } from "./carrier/hang-up-call.ts";
 import { moveCall } from "./move-call.ts";
@@ -13,7 +13,7 @@ import type * as store from "./store.ts";
 export async function endForOwner(
   tx: Tx,
   call: store.CallRow,
-  { jobs, now }: { readonly now: Date } & Pick<Services, "jobs">,
+  { jobs, now }: { readonly now: Date } & { readonly jobs: Jobs },
 ): Promise<store.CallRow> {
   if (!isRunning(call.status)) return call;
   const event = call.status === "in-progress" ? "ends" : "is not answered";

@@ -1,6 +1,6 @@
 import type { Variables } from "../../../contract/variable-values.ts";
-import type { NetworkNumber } from "../../carriers/port.ts";
-import type { Services } from "../../context.ts";
+import type { Carrier, NetworkNumber } from "../../carriers/port.ts";
+import type { Jobs } from "../../jobs/queue.ts";
 import { callMinutePrice } from "../../ledger/prices.ts";
 import type { Tx } from "../../storage/db.ts";
 import type { AssistantRecord } from "../assistants/store.ts";
@@ -24,7 +24,7 @@ export interface CallRequest {
 export async function startCall(
   tx: Tx,
   { assistant, to, ownNumber, variables, campaign }: CallRequest,
-  { carrier, jobs, now }: Pick<Services, "carrier" | "jobs" | "now">,
+  { carrier, jobs, now }: { readonly carrier: Carrier; readonly jobs: Jobs; readonly now: () => Date },
 ): Promise<CallRow | undefined> {
   const call = await beginCall(tx, {
     type: "outbound",

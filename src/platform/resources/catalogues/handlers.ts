@@ -1,5 +1,5 @@
 import * as rows from "../../../contract/operations/catalogues.ts";
-import { implement } from "../../http/handler.ts";
+import { implement } from "../handler.ts";
 import { presentAssignable } from "../phone-numbers/present.ts";
 import { listAssignable } from "../phone-numbers/store.ts";
 import type { CatalogueProvider } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
-import type { RequestDetails } from "../../http/handler.ts";
 import { countOrRefuse, type RateLimit, refuseIfReached } from "../../http/limits/rate-limit.ts";
+import type { RequestDetails } from "../../http/route.ts";
 import type { Db } from "../../storage/db.ts";
 import { type ConversationRow, findConversation } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import { giveFeedback } from "../../../contract/operations/conversations.ts";
-import { handler } from "../../http/handler.ts";
 import { countOrRefuse } from "../../http/limits/rate-limit.ts";
+import { handler } from "../handler.ts";
 import { readableConversation } from "./access.ts";
 import { setFeedback } from "./owner-store.ts";
 import type { ConversationService } from "./services.ts";

@@ -1,9 +1,9 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
-import { handler } from "../../http/handler.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
+import { handler } from "../handler.ts";
 import { findByIdentifier, openByIdentifier } from "./owner-store.ts";
 import type { ConversationOwnerContext, ConversationService } from "./services.ts";
 import { findConversation, findOwnedAssistant } from "./store.ts";

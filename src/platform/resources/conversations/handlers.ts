@@ -4,11 +4,11 @@ import type { MessageReply } from "../../../contract/operations/conversations.ts
 import * as rows from "../../../contract/operations/conversations.ts";
 import { renderVariables, withGiven } from "../../engine/variables.ts";
 import { EventStream } from "../../http/event-stream.ts";
-import { handler, implement } from "../../http/handler.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
+import { handler, implement } from "../handler.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation } from "./access.ts";
 import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";

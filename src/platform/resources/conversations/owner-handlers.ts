@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/owner-conversations.ts";
-import { implement } from "../../http/handler.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { erase } from "../../retention/erase.ts";
 import { lockAssistantsFirst } from "../../retention/removal.ts";
 import { inTransaction } from "../../storage/db.ts";
+import { implement } from "../handler.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { mailAnswer } from "./answer-mails/answer-mails.ts";
 import { generateReplyHandler } from "./generate-reply.ts";

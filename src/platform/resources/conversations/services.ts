@@ -1,4 +1,4 @@
-import type { OwnerContext, RequestContext } from "../../http/handler.ts";
+import type { HandlerServices, OwnerContext, RequestContext } from "../handler.ts";
 
 /** The services that conversations use. */
 export const conversationServices = [
@@ -20,5 +20,7 @@ export const conversationServices = [
   "consoleUrl",
 ] as const;
 export type ConversationService = (typeof conversationServices)[number];
+/** Those services. */
+export type ConversationServices = Pick<HandlerServices, ConversationService>;
 export type ConversationContext = RequestContext<ConversationService>;
 export type ConversationOwnerContext = OwnerContext<ConversationService>;

@@ -1,7 +1,7 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/unanswered-questions.ts";
-import { implement } from "../../http/handler.ts";
 import type { Db } from "../../storage/db.ts";
+import { implement } from "../handler.ts";
 import { presentUnanswered } from "./present.ts";
 import { dismissUnanswered, listUnanswered } from "./unanswered.ts";
 

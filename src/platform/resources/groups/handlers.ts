@@ -1,7 +1,7 @@
 import { type BodyOf, fail, type QueryOf } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/groups.ts";
-import { implement, type OwnerContext } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
+import { implement, type OwnerContext } from "../handler.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
 

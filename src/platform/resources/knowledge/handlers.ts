@@ -5,13 +5,13 @@ import { isApiError } from "../../../contract/problem.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { BoundedPool, PoolFullError } from "../../bounded-pool.ts";
-import { implement, type OwnerContext } from "../../http/handler.ts";
 import { hostOf } from "../../jobs/slots.ts";
 import { readingLimits } from "../../reading/limits.ts";
 import { readDocumentJob } from "../../reading/read-document-job.ts";
 import { previewWebsite } from "../../reading/website/preview-website.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { isStorageFull } from "../../storage/violations.ts";
+import { implement, type OwnerContext } from "../handler.ts";
 import * as documentStore from "./documents.ts";
 import * as knowledgebaseStore from "./knowledgebases.ts";
 import {

@@ -6,7 +6,6 @@ import { refuseFields } from "../../../http/input/check.ts";
 import { apiErrorMap, fieldErrors } from "../../../http/input/error-map.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Carrier } from "../../carriers/port.ts";
-import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { erase } from "../../retention/erase.ts";
 import { assistantsOfCallsOf, lockAssistantsFirst } from "../../retention/removal.ts";
@@ -15,6 +14,7 @@ import { endUnplaced } from "../calls/end-unplaced.ts";
 import * as calls from "../calls/store.ts";
 import { requestDialing } from "../campaigns/calling/dial-request.ts";
 import * as campaigns from "../campaigns/store.ts";
+import { handler, implement } from "../handler.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
 

@@ -1,9 +1,9 @@
 import * as rows from "../../../contract/operations/ledger.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Carrier } from "../../carriers/port.ts";
-import { implement } from "../../http/handler.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { type Price, priceList, pricesOfCountry } from "../../ledger/prices.ts";
+import { implement } from "../handler.ts";
 import { present, presentPrice } from "./present.ts";
 import { listOwned } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import { hasWords, wordsOf } from "../../../languages/server.ts";
 import type { InvitationWords } from "../../../languages/shapes/server/messages.ts";
 import { plainText } from "../../../text/plain-text.ts";
-import type { Services } from "../../context.ts";
-import { inTransaction, type Tx } from "../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import type { Catalogue } from "../catalogues/catalogue.ts";
 import { insertMessage, listMessages } from "../conversations/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { findAsked, type InvitationRow, noteAnswer, noteQuestion, useCode } from "../whatsapp/invitations.ts";
@@ -23,7 +23,7 @@ const passedOn = { messages: 12, chars: 2_000 };
  */
 export async function readInvitation(
   message: store.PhoneMessageRow,
-  { db, now, catalogue }: Pick<Services, "db" | "now" | "catalogue">,
+  { db, now, catalogue }: { readonly db: Db; readonly now: () => Date; readonly catalogue: Catalogue },
 ): Promise<string | undefined> {
   const { id, channel, sender_id: senderId, other_number: customerPhone, body, conversation_id: here } = message;
   if (channel !== "whatsapp" || senderId === null || here === null) return undefined;
@@ -80,7 +80,7 @@ export async function answerInvitation(
 async function languageOf(
   tx: Tx,
   { language, conversation_id: chat }: InvitationRow,
-  { languages }: Services["catalogue"],
+  { languages }: Catalogue,
 ): Promise<{ readonly language: string; readonly texts: InvitationWords }> {
   const assistant = await tx
     .selectFrom("conversations as c")

@@ -3,14 +3,13 @@ import { generateReply } from "../../../contract/operations/owner-conversations.
 import { isApiError } from "../../../contract/problem.ts";
 import { wordsOf } from "../../../languages/server.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
-import type { Services } from "../../context.ts";
 import { phoneKeyOf } from "../../http/client-keys.ts";
 import { job } from "../../jobs/job.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { findByIdentifier, openByIdentifier } from "../conversations/owner-store.ts";
-import type { ConversationService } from "../conversations/services.ts";
+import type { ConversationServices } from "../conversations/services.ts";
 import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
 import { takeTurn } from "../conversations/turns/take-turn.ts";
 import { leaveInactiveAssistant } from "../conversations/turns/transfers.ts";
@@ -25,8 +24,6 @@ import { mayBeAnswered, spendingOf } from "./spending.ts";
 import * as store from "./store.ts";
 import { answerParts, answerSegments, findNextPart, languageOfNumber } from "./text-answers.ts";
 
-type AnsweringServices = Pick<Services, ConversationService | "carrier">;
-
 /**
  * Lets the number's assistant answer a message, and sends what it says. Without an active assistant at the number, or the money
  * for an answer, nobody answers. A WhatsApp message stands in its conversation all the same, and so does a text to an assistant.
@@ -36,7 +33,7 @@ export const answerMessage = job({
   payload: z.strictObject({ phone_message_id: z.int() }),
   attempts: 8,
   timeoutMs: 120_000,
-  async run({ phone_message_id: id }, services: AnsweringServices) {
+  async run({ phone_message_id: id }, services: ConversationServices) {
     const message = await store.find(services.db, id);
     if (!message) return;
     if (!(await mayBeAnswered(message, services))) {
@@ -55,7 +52,7 @@ export const answerMessage = job({
 });
 
 /** Sends the next part of an answer to whoever asks for it, without a turn. @returns Whether there is one */
-async function readOn(message: store.PhoneMessageRow, services: AnsweringServices): Promise<boolean> {
+async function readOn(message: store.PhoneMessageRow, services: ConversationServices): Promise<boolean> {
   const { db, now } = services;
   const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
   if (!number || !phoneNumbers.isSubscribed(number, now())) return false;
@@ -75,7 +72,7 @@ async function readOn(message: store.PhoneMessageRow, services: AnsweringService
 }
 
 /** @returns Whether an assistant answered, or a person will */
-async function answer(message: store.PhoneMessageRow, services: AnsweringServices): Promise<boolean> {
+async function answer(message: store.PhoneMessageRow, services: ConversationServices): Promise<boolean> {
   const { db, now } = services;
   const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
   if (!number || !phoneNumbers.isSubscribed(number, now())) return false;
@@ -104,7 +101,7 @@ async function askForWords(
   message: store.PhoneMessageRow,
   { id, ai_enabled, person_state }: ConversationRow,
   number: phoneNumbers.PhoneNumberRow,
-  services: AnsweringServices,
+  services: ConversationServices,
 ): Promise<boolean> {
   await standInConversation(message, services);
   if (!ai_enabled || person_state !== null || (await store.followsWordless(services.db, message))) return true;
@@ -115,7 +112,7 @@ async function askForWords(
 }
 
 /** An answer that cannot be sent is not thought of either. The day must have room for the longest, since nobody knows it yet. */
-async function canPay(message: store.PhoneMessageRow, services: AnsweringServices): Promise<boolean> {
+async function canPay(message: store.PhoneMessageRow, services: ConversationServices): Promise<boolean> {
   const { availableMicros } = await readBalance(services.db, message.user_id);
   const isText = message.channel === "sms";
   const turn = isText ? prices.chatTurn : 0n;
@@ -126,7 +123,7 @@ async function canPay(message: store.PhoneMessageRow, services: AnsweringService
 }
 
 /** A text that is not answered stands in the conversation with its writer, where an assistant would have answered it. */
-async function openUnanswered(message: store.PhoneMessageRow, services: AnsweringServices): Promise<void> {
+async function openUnanswered(message: store.PhoneMessageRow, services: ConversationServices): Promise<void> {
   const assistantId = await phoneNumbers.findAnswering(services.db, message.phone_number_id);
   if (assistantId !== undefined) await openConversation(message, assistantId, services);
 }
@@ -134,7 +131,7 @@ async function openUnanswered(message: store.PhoneMessageRow, services: Answerin
 /** What nobody answers is read by whoever looks into the conversation. */
 async function standInConversation(
   { id, body: content }: store.PhoneMessageRow,
-  { db, now }: AnsweringServices,
+  { db, now }: ConversationServices,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Read anew: a text gets its conversation on the way to its answer.
@@ -160,7 +157,7 @@ async function standInConversation(
 async function openConversation(
   message: store.PhoneMessageRow,
   assistantId: number,
-  { db, now }: AnsweringServices,
+  { db, now }: ConversationServices,
 ): Promise<ConversationRow | undefined> {
   if (message.channel === "whatsapp")
     return message.conversation_id ? findConversationById(db, message.conversation_id) : undefined;
@@ -179,7 +176,7 @@ async function openConversation(
 async function takeTurnOf(
   message: store.PhoneMessageRow,
   conversation: ConversationRow,
-  services: AnsweringServices,
+  services: ConversationServices,
 ): Promise<{ readonly message: string; readonly id: number } | undefined> {
   await leaveInactiveAssistant(services.db, conversation.id);
   try {
@@ -204,7 +201,7 @@ async function takeTurnOf(
 }
 
 /** As much of an answer as one message takes. */
-async function bodyOf(answer: string, message: store.PhoneMessageRow, services: AnsweringServices): Promise<string> {
+async function bodyOf(answer: string, message: store.PhoneMessageRow, services: ConversationServices): Promise<string> {
   const language = await languageOfNumber(services, message.phone_number_id);
   const isHelp = message.channel === "sms" && keywordOf(message.body) === "help";
   const [first = ""] = answerParts(answer, { channel: message.channel, language, isHelp });

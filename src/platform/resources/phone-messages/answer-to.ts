@@ -1,7 +1,9 @@
 import { parseNumber } from "../../carriers/parse-number.ts";
-import type { Services } from "../../context.ts";
+import type { Carrier } from "../../carriers/port.ts";
 import type { Micros } from "../../ledger/money.ts";
 import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Vault } from "../../vault.ts";
 import type { PhoneNumberRow } from "../phone-numbers/store.ts";
 import { spendingOf } from "./spending.ts";
 import type { PhoneMessageRow } from "./store.ts";
@@ -9,7 +11,7 @@ import type { PhoneMessageRow } from "./store.ts";
 /** What a segment of an answer to a message costs; WhatsApp has one. */
 export function priceOf(
   { channel, other_number }: Pick<PhoneMessageRow, "channel" | "other_number">,
-  { carrier }: Pick<Services, "carrier">,
+  { carrier }: { readonly carrier: Carrier },
 ): Micros {
   return channel === "sms" ? smsSegmentPrice(parseNumber(other_number, carrier)?.country) : prices.whatsappFreeform;
 }
@@ -18,7 +20,7 @@ export function priceOf(
 export async function answerTo(
   message: PhoneMessageRow,
   number: Pick<PhoneNumberRow, "id" | "phone_number">,
-  services: Pick<Services, "db" | "carrier" | "now" | "vault">,
+  services: { readonly db: Db; readonly carrier: Carrier; readonly now: () => Date; readonly vault: Vault },
 ) {
   return {
     userId: message.user_id,

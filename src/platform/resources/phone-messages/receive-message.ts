@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { countWritten } from "../../../text/segments.ts";
 import type { Keyword } from "../../carriers/opt-out-words.ts";
-import type { ReceivedMessage } from "../../carriers/port.ts";
-import type { Services } from "../../context.ts";
-import { inTransaction, type Tx } from "../../storage/db.ts";
+import type { Carrier, ReceivedMessage } from "../../carriers/port.ts";
+import type { Jobs } from "../../jobs/queue.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { setStopped } from "../campaigns/calling/suppression.ts";
+import type { Catalogue } from "../catalogues/catalogue.ts";
 import { insertMessage } from "../conversations/store.ts";
 import { spendWindow } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
@@ -17,7 +18,13 @@ import { describeMedium } from "./media/describe-medium.ts";
 import * as store from "./store.ts";
 import { languageOfNumber } from "./text-answers.ts";
 
-type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier" | "catalogue">;
+interface ReceivingServices {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly carrier: Carrier;
+  readonly catalogue: Catalogue;
+}
 
 /**
  * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's

@@ -3,14 +3,15 @@ import { countSegments, smsBody } from "../../../text/segments.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
 import { placeOrder, throwIfBusy, unsentFailures } from "../../carriers/place-order.ts";
 import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
-import type { Services } from "../../context.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Repeat } from "../../http/repeats/repeat.ts";
 import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
-import { inTransaction, type Tx } from "../../storage/db.ts";
+import type { Log } from "../../log.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { isSuppressed, suppress } from "../campaigns/calling/suppression.ts";
+import type { Catalogue } from "../catalogues/catalogue.ts";
 import { joinConversation } from "../conversations/people/people.ts";
 import { findConversation, insertMessage, lockConversation, lockConversations } from "../conversations/store.ts";
 import { correctSpending, countSpending, type Spending } from "../conversations/visitor-limits.ts";
@@ -63,7 +64,7 @@ export async function followedConversationId({
   db,
   userId,
   followedConversation: uuid,
-}: Pick<Services, "db"> & { readonly userId: number; readonly followedConversation: string | undefined }): Promise<
+}: { readonly db: Db } & { readonly userId: number; readonly followedConversation: string | undefined }): Promise<
   number | undefined
 > {
   const conversation = uuid === undefined ? undefined : await findConversation(db, uuid);
@@ -144,8 +145,17 @@ async function begin(
   });
 }
 
-type SendingServices = Pick<Services, "db" | "carrier" | "now" | "log" | "catalogue">;
-type EndingServices = Pick<Services, "now" | "catalogue">;
+interface SendingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly catalogue: Catalogue;
+}
+interface EndingServices {
+  readonly now: () => Date;
+  readonly catalogue: Catalogue;
+}
 
 /** Sends a stored message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
 function sendToCarrier(
@@ -196,7 +206,7 @@ async function noteStop(tx: Tx, { user_id: userId, other_number: phone }: store.
 async function addToConversation(
   tx: Tx,
   sent: store.PhoneMessageRow,
-  { now, catalogue }: { readonly now: Date } & Pick<Services, "catalogue">,
+  { now, catalogue }: { readonly now: Date } & { readonly catalogue: Catalogue },
 ): Promise<store.PhoneMessageRow> {
   const { id, conversation_id: conversationId, body: content, author_name, segments, segment_micros } = sent;
   if (conversationId === null) return sent;
@@ -225,7 +235,7 @@ async function addToConversation(
  */
 export async function readMessageAtCarrier(
   message: store.PhoneMessageRow,
-  { db, carrier, ...services }: Pick<Services, "db" | "carrier"> & EndingServices,
+  { db, carrier, ...services }: { readonly db: Db; readonly carrier: Carrier } & EndingServices,
 ): Promise<store.PhoneMessageRow> {
   const found = await carrier.findMessage(message.reference);
   const outcome: OrderOutcome = found ?? { state: "refused", reason: unsentFailures.unknownMessage };

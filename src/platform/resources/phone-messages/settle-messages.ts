@@ -1,13 +1,22 @@
 import { orderTimes } from "../../carriers/order-times.ts";
-import type { Services } from "../../context.ts";
+import type { Carrier } from "../../carriers/port.ts";
 import { schedule } from "../../jobs/job.ts";
+import type { Log } from "../../log.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Catalogue } from "../catalogues/catalogue.ts";
 import { readMessageAtCarrier } from "./send-message.ts";
 import * as store from "./store.ts";
 
 /** Chosen: what one query reads. */
 const atOnce = 100;
 
-type SettlingServices = Pick<Services, "db" | "carrier" | "now" | "log" | "catalogue">;
+interface SettlingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly catalogue: Catalogue;
+}
 
 /** Asks the carrier what became of messages whose answer was lost, and pays for them or gives their price back. */
 export const settlePhoneMessages = schedule({

@@ -1,6 +1,7 @@
 import { withPlainCharacters } from "../../../text/segments.ts";
-import type { Services } from "../../context.ts";
 import type { WasShown } from "../../engine/turn.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Catalogue } from "../catalogues/catalogue.ts";
 import * as store from "./store.ts";
 import { isSentWhole, languageOfNumber, plainAnswer, withoutEnding } from "./text-answers.ts";
 
@@ -10,7 +11,7 @@ import { isSentWhole, languageOfNumber, plainAnswer, withoutEnding } from "./tex
  */
 export async function readShown(
   message: Pick<store.PhoneMessageRow, "id" | "conversation_id" | "phone_number_id">,
-  services: Pick<Services, "db" | "catalogue">,
+  services: { readonly db: Db; readonly catalogue: Catalogue },
 ): Promise<WasShown> {
   const { db } = services;
   const answered = await db

@@ -1,8 +1,10 @@
 import { assistantDefaults } from "../../../contract/assistant-fields.ts";
 import { isDear, parseNumber } from "../../carriers/parse-number.ts";
-import type { Services } from "../../context.ts";
+import type { Carrier } from "../../carriers/port.ts";
 import { phoneKeyOf } from "../../http/client-keys.ts";
 import { usd } from "../../ledger/money.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Vault } from "../../vault.ts";
 import { isSuppressed } from "../campaigns/calling/suppression.ts";
 import { type Spending, spendClient, spendWindow } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
@@ -13,7 +15,7 @@ type Received = Pick<PhoneMessageRow, "channel" | "phone_number_id" | "own_numbe
 /** What an answer to a message counts against: the day of the assistant at the number, and this phone's share of it. */
 export async function spendingOf(
   { phone_number_id: numberId, other_number: phone }: Received,
-  { db, now, vault }: Pick<Services, "db" | "now" | "vault">,
+  { db, now, vault }: { readonly db: Db; readonly now: () => Date; readonly vault: Vault },
 ): Promise<Spending> {
   const assistant = await phoneNumbers.findAssistantAt(db, numberId);
   const window = spendWindow(now());
@@ -26,7 +28,7 @@ export async function spendingOf(
 /** Whether a message may be answered: its writer can be reached, and has not said STOP without a START since. */
 export async function mayBeAnswered(
   message: Received & Pick<PhoneMessageRow, "user_id">,
-  services: Pick<Services, "db" | "carrier">,
+  services: { readonly db: Db; readonly carrier: Carrier },
 ): Promise<boolean> {
   if (await isSuppressed(services.db, message.user_id, message.other_number)) return false;
   return isReachable(message, services);
@@ -38,7 +40,7 @@ export async function mayBeAnswered(
  */
 export async function isReachable(
   { channel, phone_number_id: numberId, own_number: own, other_number: other }: Received,
-  { db, carrier }: Pick<Services, "db" | "carrier">,
+  { db, carrier }: { readonly db: Db; readonly carrier: Carrier },
 ): Promise<boolean> {
   if (channel === "whatsapp") return true;
   const country = parseNumber(other, carrier)?.country;

@@ -3,10 +3,9 @@ import { plainText } from "../../../text/plain-text.ts";
 import { countSegments, smsBody } from "../../../text/segments.ts";
 import { splitText } from "../../../text/split-text.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
-import type { Services } from "../../context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
-import { languageCode } from "../catalogues/catalogue.ts";
+import { type Catalogue, languageCode } from "../catalogues/catalogue.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { asksForMore } from "./keywords/asks-for-more.ts";
 import type * as store from "./store.ts";
@@ -66,7 +65,7 @@ export function isSentWhole(answer: string): boolean {
 
 /** The language that texts from a number are in: its assistant's. */
 export async function languageOfNumber(
-  { db, catalogue }: Pick<Services, "db" | "catalogue">,
+  { db, catalogue }: { readonly db: Db; readonly catalogue: Catalogue },
   numberId: number,
 ): Promise<string> {
   return languageCode(catalogue, (await phoneNumbers.findAssistantAt(db, numberId))?.language_id);
@@ -83,7 +82,7 @@ export interface NextPart {
 /** The next part of the answer that was sent last to whoever writes MORE; nothing where they write something else, or have it all. */
 export async function findNextPart(
   message: store.PhoneMessageRow,
-  services: Pick<Services, "db" | "catalogue">,
+  services: { readonly db: Db; readonly catalogue: Catalogue },
 ): Promise<NextPart | undefined> {
   const language = await languageOfNumber(services, message.phone_number_id);
   if (!asksForMore(message.body, language)) return undefined;

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { orderTimes } from "../../carriers/order-times.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
-import type { AvailableNumber, OrderOutcome } from "../../carriers/port.ts";
-import type { Services } from "../../context.ts";
+import type { AvailableNumber, Carrier, OrderOutcome } from "../../carriers/port.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import { type KeyUse, storeAnswer } from "../../http/repeats/stored-answers.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
+import type { Log } from "../../log.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import type { NumberOrdersTable } from "../../storage/schema/phone-numbers.ts";
 import { syncWhatsappSender } from "../whatsapp/sync-senders.ts";
@@ -22,7 +22,7 @@ export type NumberOrder = Selectable<NumberOrdersTable>;
 /** A number as the carrier offers it now; nothing where it does not. */
 export async function findAvailable(
   number: string,
-  { carrier }: Pick<Services, "carrier">,
+  { carrier }: { readonly carrier: Carrier },
 ): Promise<AvailableNumber | undefined> {
   const parsed = parseNumber(number, carrier);
   if (!parsed) return undefined;
@@ -37,7 +37,7 @@ export async function findAvailable(
 export async function beginOrder(
   tx: Tx,
   { number, country, region, smsCapable }: AvailableNumber,
-  { userId, use, carrier, now }: { userId: number; use: KeyUse | undefined; now: Date } & Pick<Services, "carrier">,
+  { userId, use, carrier, now }: { userId: number; use: KeyUse | undefined; now: Date } & { readonly carrier: Carrier },
 ): Promise<NumberOrder | "taken" | "unaffordable"> {
   const reference = randomUUID();
   const transferId = await hold(tx, {
@@ -77,7 +77,7 @@ export async function beginOrder(
 /** Asks the carrier for an ordered number. @returns Nothing where it did not answer: whether it is ours is not known */
 export async function placeOrder(
   { reference, phone_number: number }: NumberOrder,
-  { carrier, log }: Pick<Services, "carrier" | "log">,
+  { carrier, log }: { readonly carrier: Carrier; readonly log: Log },
 ): Promise<OrderOutcome | undefined> {
   try {
     return await within(carrier.orderNumber({ reference, number }), orderTimes.answerMs);
@@ -150,7 +150,12 @@ function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
 /** Asks the carrier what became of an order whose answer was lost, and ends it by that. */
 export async function settleOrder(
   order: NumberOrder,
-  { db, carrier, jobs, now }: Pick<Services, "db" | "carrier" | "jobs" | "now">,
+  {
+    db,
+    carrier,
+    jobs,
+    now,
+  }: { readonly db: Db; readonly carrier: Carrier; readonly jobs: Jobs; readonly now: () => Date },
 ): Promise<store.PhoneNumberRow | undefined> {
   const found = await carrier.findNumberOrder(order.reference);
   const outcome: OrderOutcome = found ?? { state: "refused", reason: "The carrier does not know this order." };

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import type { Services } from "../../context.ts";
+import type { Carrier } from "../../carriers/port.ts";
 import { job } from "../../jobs/job.ts";
+import type { Log } from "../../log.ts";
+import type { Db } from "../../storage/db.ts";
 import { findByNumber } from "./store.ts";
 
 /** Gives a number back to the carrier, once its owner has let it go. */
@@ -8,7 +10,7 @@ export const releaseNumber = job({
   name: "phone-numbers.release",
   payload: z.strictObject({ phone_number: z.string() }),
   attempts: 20,
-  async run({ phone_number }, { db, carrier }: Pick<Services, "db" | "carrier" | "log">) {
+  async run({ phone_number }, { db, carrier }: { readonly db: Db; readonly carrier: Carrier; readonly log: Log }) {
     // A run after one that succeeded: somebody may have bought it since.
     if (await isWanted(db, phone_number)) return;
     await carrier.releaseNumber(phone_number);
@@ -18,7 +20,7 @@ export const releaseNumber = job({
   },
 });
 
-async function isWanted(db: Services["db"], number: string): Promise<boolean> {
+async function isWanted(db: Db, number: string): Promise<boolean> {
   const order = await db
     .selectFrom("number_orders")
     .select("reference")

@@ -1,7 +1,6 @@
-import type { Services } from "../../context.ts";
 import { schedule } from "../../jobs/job.ts";
 import { hold, post } from "../../ledger/ledger.ts";
-import { inTransaction } from "../../storage/db.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
 import { monthAfter } from "./months.ts";
 import type { PhoneNumberRow } from "./store.ts";
 
@@ -10,7 +9,10 @@ const atOnce = 200;
 /** Chosen: a month begins before the one before it has ended, so that no number is without one between. */
 const aheadMs = 60 * 60_000;
 
-type RenewalServices = Pick<Services, "db" | "now">;
+interface RenewalServices {
+  readonly db: Db;
+  readonly now: () => Date;
+}
 
 /** Charges the months of numbers. */
 export const renewPhoneNumbers = schedule({

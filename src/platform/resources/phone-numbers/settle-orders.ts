@@ -1,9 +1,18 @@
 import { orderTimes } from "../../carriers/order-times.ts";
-import type { Services } from "../../context.ts";
+import type { Carrier } from "../../carriers/port.ts";
 import { schedule } from "../../jobs/job.ts";
+import type { Jobs } from "../../jobs/queue.ts";
+import type { Log } from "../../log.ts";
+import type { Db } from "../../storage/db.ts";
 import { listOpenOrders, settleOrder } from "./purchase.ts";
 
-type SettlingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log">;
+interface SettlingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+}
 
 /** Asks the carrier what became of orders whose answer was lost, and ends them by that. */
 export const settleNumberOrders = schedule({

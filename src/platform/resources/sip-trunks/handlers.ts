@@ -1,9 +1,9 @@
 import { type BodyOf, fail, type Operation } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/sip-trunks.ts";
 import { refuseFields } from "../../../http/input/check.ts";
-import { implement } from "../../http/handler.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
+import { implement } from "../handler.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
 

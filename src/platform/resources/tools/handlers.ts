@@ -1,10 +1,10 @@
 import { type BodyOf, fail, type Operation } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/tools.ts";
 import { refuseFields } from "../../../http/input/check.ts";
-import { implement, type OwnerContext } from "../../http/handler.ts";
 import { headerRefusal } from "../../safe-fetch/headers.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
+import { implement, type OwnerContext } from "../handler.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
 import { runOnce } from "./try.ts";

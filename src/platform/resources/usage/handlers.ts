@@ -1,5 +1,5 @@
 import * as rows from "../../../contract/operations/usage.ts";
-import { implement } from "../../http/handler.ts";
+import { implement } from "../handler.ts";
 import { presentAssistant, presentDay } from "./present.ts";
 import { readAssistants, readDays } from "./store.ts";
 

@@ -2,11 +2,12 @@ import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/user.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { PoolFullError } from "../../bounded-pool.ts";
-import type { Services } from "../../context.ts";
-import { implement } from "../../http/handler.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { timestamp } from "../../http/time.ts";
 import { readBalance } from "../../ledger/ledger.ts";
+import type { MailSender } from "../../mail/port.ts";
+import type { Db } from "../../storage/db.ts";
+import { implement } from "../handler.ts";
 import { beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { presentMe } from "./present.ts";
@@ -38,7 +39,11 @@ export const user = implement(rows, ["db", "now", "mail", "vault"], {
   },
 });
 
-async function readMe({ db, mail, userId }: Pick<Services, "db" | "mail"> & { readonly userId: number }) {
+async function readMe({
+  db,
+  mail,
+  userId,
+}: { readonly db: Db; readonly mail: MailSender | undefined } & { readonly userId: number }) {
   const user = await store.get(db, userId);
   return presentMe({ ...user, ...(await readBalance(db, userId)) }, { sendsMail: mail !== undefined });
 }

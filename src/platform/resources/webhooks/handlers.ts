@@ -1,6 +1,5 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/webhooks/webhooks.ts";
-import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { inTransaction } from "../../storage/db.ts";
 import type { WebhookKind } from "../../storage/schema/outbound/webhooks.ts";
@@ -10,6 +9,7 @@ import { readSecrets, rotateSecret } from "../../webhooks/secrets.ts";
 import { sendOnce } from "../../webhooks/send-once.ts";
 import * as store from "../../webhooks/store.ts";
 import * as assistants from "../assistants/store.ts";
+import { handler, implement } from "../handler.ts";
 import { present, presentSecret } from "./present.ts";
 
 const services = ["db", "vault", "safeFetch", "jobs", "now"] as const;

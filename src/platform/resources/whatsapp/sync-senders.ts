@@ -1,10 +1,14 @@
 import * as z from "zod";
-import type { Services } from "../../context.ts";
+import type { Carrier } from "../../carriers/port.ts";
 import { job, schedule } from "../../jobs/job.ts";
-import { inTransaction } from "../../storage/db.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
 import { markOffline, saveSender } from "./senders.ts";
 
-type SyncServices = Pick<Services, "db" | "carrier" | "now">;
+interface SyncServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly now: () => Date;
+}
 
 /** Chosen: numbers that the carrier is asked for at once. */
 const atOnce = 200;

@@ -1,5 +1,4 @@
 import type { CallSpeech, CarrierVoice } from "../../../carriers/speech.ts";
-import type { Services } from "../../../context.ts";
 import type { Db, Tx } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
 import { transferTargets } from "../../assistants/transfers.ts";
@@ -23,7 +22,7 @@ export type SpeechSettings = Pick<
 /** How the carrier speaks and listens in a call of an assistant, who may hand it over to others that speak their own language. */
 export async function speechOf(
   assistant: SpeechSettings,
-  { db, catalogue }: { readonly db: Db | Tx; readonly catalogue: Services["catalogue"] },
+  { db, catalogue }: { readonly db: Db | Tx; readonly catalogue: Catalogue },
 ): Promise<CallSpeech> {
   const { language_id: first, secondary_language_ids: secondary, transcriber_provider_id: transcriberId } = assistant;
   const ofTargets = await assistants.listLanguages(db, transferTargets(assistant.tools));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Services } from "../../../context.ts";
+import type { Carrier } from "../../../carriers/port.ts";
 import { job } from "../../../jobs/job.ts";
 
 /** Hangs up a call that was ended here. */
@@ -7,7 +7,7 @@ export const hangUpCall = job({
   name: "calls.hang-up",
   payload: z.strictObject({ sid: z.string() }),
   attempts: 10,
-  async run({ sid }, { carrier }: Pick<Services, "carrier">) {
+  async run({ sid }, { carrier }: { readonly carrier: Carrier }) {
     await carrier.endCall(sid);
   },
 });

@@ -1,14 +1,13 @@
 import type { MissedTransfer } from "../../../carriers/port.ts";
-import type { Services } from "../../../context.ts";
 import { lockOwnerEvents } from "../../../events/owner-events.ts";
 import { outcomeNotes } from "../../../relay/session/warm-transfer.ts";
-import { inTransaction } from "../../../storage/db.ts";
+import { type Db, inTransaction } from "../../../storage/db.ts";
 import * as store from "../store.ts";
 
 /** Writes down that nobody took a call that was handed over, which had ended for us. News that comes twice changes nothing. */
 export async function noteMissedTransfer(
   { sid, outcome }: MissedTransfer,
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now }: { readonly db: Db; readonly now: () => Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const call = await store.lock(tx, { sid });

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { placeOrder, throwIfBusy } from "../../../carriers/place-order.ts";
-import type { OrderOutcome } from "../../../carriers/port.ts";
-import type { Services } from "../../../context.ts";
+import type { Carrier, OrderOutcome } from "../../../carriers/port.ts";
 import { job } from "../../../jobs/job.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
 import { syncCommit } from "../../../ledger/ledger.ts";
-import { inTransaction } from "../../../storage/db.ts";
+import type { Log } from "../../../log.ts";
+import { type Db, inTransaction } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
 import * as assistants from "../../assistants/store.ts";
+import type { Catalogue } from "../../catalogues/catalogue.ts";
 import * as leads from "../../leads/store.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
 import * as recordings from "../recordings/store.ts";
@@ -13,7 +16,16 @@ import { isRunning, lateReason, unknownReason } from "../states.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
 
-type PlacingServices = Pick<Services, "db" | "carrier" | "catalogue" | "vault" | "jobs" | "now" | "log" | "relayUrl">;
+interface PlacingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly catalogue: Catalogue;
+  readonly vault: Vault;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly relayUrl: string;
+}
 
 /** Chosen: how long a carrier may take to open the line of an answered call. */
 export const lineMs = 60_000;
@@ -117,7 +129,12 @@ async function note(id: number, outcome: OrderOutcome, { db, carrier, jobs, now 
  */
 export async function readCallAtCarrier(
   { id, reference, type, sid }: store.CallRow,
-  { db, carrier, jobs, now }: Pick<Services, "db" | "carrier" | "jobs" | "now">,
+  {
+    db,
+    carrier,
+    jobs,
+    now,
+  }: { readonly db: Db; readonly carrier: Carrier; readonly jobs: Jobs; readonly now: () => Date },
 ): Promise<void> {
   const found = await carrier.findCall(type === "inbound" ? { sid: String(sid) } : { reference });
   const details = { now: now(), jobs };

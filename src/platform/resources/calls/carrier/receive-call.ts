@@ -1,13 +1,17 @@
 import { parseNumber } from "../../../carriers/parse-number.ts";
-import type { CallRelay, CarrierCall, ReceivedCall } from "../../../carriers/port.ts";
-import type { Services } from "../../../context.ts";
+import type { CallRelay, Carrier, CarrierCall, ReceivedCall } from "../../../carriers/port.ts";
 import { phoneKeyOf } from "../../../http/client-keys.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
 import { usd } from "../../../ledger/money.ts";
 import { callMinutePrice } from "../../../ledger/prices.ts";
-import { inTransaction, type Tx } from "../../../storage/db.ts";
+import type { Log } from "../../../log.ts";
+import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
 import { askForVariables } from "../../../webhooks/ask-for-variables.ts";
 import * as deliveries from "../../../webhooks/store.ts";
 import * as assistants from "../../assistants/store.ts";
+import type { Catalogue } from "../../catalogues/catalogue.ts";
 import { spendClient, spendWindow } from "../../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall, type NewCall, noteUnpaidCall, OverDailyCap } from "../begin-call.ts";
@@ -18,10 +22,17 @@ import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
 import { lineMs } from "./place-call.ts";
 
-type ReceivingServices = Pick<
-  Services,
-  "db" | "carrier" | "catalogue" | "vault" | "safeFetch" | "jobs" | "now" | "log" | "relayUrl"
->;
+interface ReceivingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly catalogue: Catalogue;
+  readonly vault: Vault;
+  readonly safeFetch: SafeFetch;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly relayUrl: string;
+}
 
 /**
  * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the
@@ -90,7 +101,7 @@ export async function receiveCall(
 /** Takes what a carrier reports of a call: a report that comes late or twice changes nothing. */
 export async function noteCallStatus(
   report: CarrierCall,
-  { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
+  { db, jobs, now }: { readonly db: Db; readonly jobs: Jobs; readonly now: () => Date },
 ): Promise<void> {
   const { reference, sid } = report;
   const name = reference === undefined ? { sid } : { reference };

@@ -1,7 +1,9 @@
 import { orderTimes } from "../../../carriers/order-times.ts";
-import type { Services } from "../../../context.ts";
+import type { Carrier } from "../../../carriers/port.ts";
 import { schedule } from "../../../jobs/job.ts";
-import { inTransaction, type Tx } from "../../../storage/db.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
+import type { Log } from "../../../log.ts";
+import { type Db, inTransaction, type Storage, type Tx } from "../../../storage/db.ts";
 import { endForOwner } from "../hang-up.ts";
 import { readLegAtCarrier } from "../legs/note-leg.ts";
 import * as legs from "../legs/store.ts";
@@ -9,6 +11,7 @@ import { moveCall } from "../move-call.ts";
 import * as store from "../store.ts";
 import { finishCall } from "../talk/finish-call.ts";
 import * as lines from "../talk/lines.ts";
+import type { LiveCalls } from "../talk/live-calls.ts";
 import { hangUpCall } from "./hang-up-call.ts";
 import { lineMs, readCallAtCarrier } from "./place-call.ts";
 
@@ -19,7 +22,15 @@ const overtimeMs = 60_000;
 /** Chosen: how long the work after a talk may take before it is begun again. */
 const finishMs = 5 * 60_000;
 
-type SettlingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log" | "storage" | "liveCalls">;
+interface SettlingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly liveCalls: LiveCalls;
+}
 
 /** Finds calls whose news was lost, with the process that held their line or on the way from the carrier, and ends them. */
 export const settleCalls = schedule({

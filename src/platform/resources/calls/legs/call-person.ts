@@ -3,19 +3,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { orderTimes } from "../../../carriers/order-times.ts";
 import { parseNumber } from "../../../carriers/parse-number.ts";
 import { placeOrder } from "../../../carriers/place-order.ts";
-import type { Services } from "../../../context.ts";
+import type { Carrier } from "../../../carriers/port.ts";
 import { lockOwnerEvents } from "../../../events/owner-events.ts";
 import { hold, syncCommit } from "../../../ledger/ledger.ts";
 import { costOfSeconds, legMinutePrice } from "../../../ledger/prices.ts";
+import type { Log } from "../../../log.ts";
 import type { CalledPerson, PersonOutcome } from "../../../relay/call.ts";
-import { inTransaction, retryLostConnections } from "../../../storage/db.ts";
+import { type Db, inTransaction, retryLostConnections } from "../../../storage/db.ts";
 import type { CallLegStatus } from "../../../storage/schema/calls.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import * as calls from "../store.ts";
 import { endUntaken, noteLeg, readLegAtCarrier } from "./note-leg.ts";
 import * as legs from "./store.ts";
 
-type LegServices = Pick<Services, "db" | "carrier" | "now" | "log">;
+interface LegServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly now: () => Date;
+  readonly log: Log;
+}
 
 /** Chosen: how soon it is seen here what a carrier has reported, in whichever process. */
 const pollMs = 200;

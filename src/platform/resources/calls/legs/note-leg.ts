@@ -1,7 +1,6 @@
-import type { CarrierCall } from "../../../carriers/port.ts";
-import type { Services } from "../../../context.ts";
+import type { Carrier, CarrierCall } from "../../../carriers/port.ts";
 import { lockOwnerEvents } from "../../../events/owner-events.ts";
-import { inTransaction, type Tx } from "../../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import type { CallLegStatus } from "../../../storage/schema/calls.ts";
 import * as calls from "../store.ts";
 import { endLeg } from "./end-leg.ts";
@@ -47,7 +46,7 @@ export async function noteLeg(
 /** Reads a leg's status at the carrier, and moves it there: one that the carrier does not know was not placed. */
 export async function readLegAtCarrier(
   { reference }: legs.LegRow,
-  { db, carrier, now }: Pick<Services, "db" | "carrier" | "now">,
+  { db, carrier, now }: { readonly db: Db; readonly carrier: Carrier; readonly now: () => Date },
 ): Promise<void> {
   const found = (await carrier.findCall({ reference })) ?? { status: "failed" as const };
   await inTransaction(db, (tx) => noteLeg(tx, reference, found, now()));
@@ -56,7 +55,7 @@ export async function readLegAtCarrier(
 /** Ends a leg whose person has not taken the call in time, here and at the carrier. */
 export async function endUntaken(
   { reference, sid }: legs.LegRow,
-  { db, carrier, now }: Pick<Services, "db" | "carrier" | "now">,
+  { db, carrier, now }: { readonly db: Db; readonly carrier: Carrier; readonly now: () => Date },
 ): Promise<void> {
   const status: CallLegStatus & CarrierCall["status"] = "no-answer";
   await inTransaction(db, (tx) => noteLeg(tx, reference, { status }, now()));

@@ -1,14 +1,24 @@
 import * as z from "zod";
-import type { Services } from "../../../context.ts";
+import type { Carrier } from "../../../carriers/port.ts";
+import type { FileStorage } from "../../../files/port.ts";
 import { job } from "../../../jobs/job.ts";
-import { inTransaction, type Tx } from "../../../storage/db.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
+import type { Log } from "../../../log.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import { reportCallRequest } from "../after-call-request.ts";
 import { isRunning } from "../states.ts";
 import * as calls from "../store.ts";
 import { keepRecordingRequest, requestRecording } from "./keep-request.ts";
 import * as store from "./store.ts";
 
-type KeepingServices = Pick<Services, "db" | "carrier" | "files" | "jobs" | "now" | "log">;
+interface KeepingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly files: FileStorage | undefined;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+}
 
 /** Chosen: an hour of telephone sound in two channels is 58 MB at most. */
 const mostBytes = 64 * 1024 * 1024;
@@ -28,7 +38,7 @@ export const deleteAtCarrier = job({
   name: "calls.delete-recording-at-carrier",
   payload: z.strictObject({ sid: z.string() }),
   attempts: 20,
-  async run({ sid }, { carrier }: Pick<Services, "carrier">) {
+  async run({ sid }, { carrier }: { readonly carrier: Carrier }) {
     await carrier.recordings?.delete(sid);
   },
 });
@@ -83,7 +93,7 @@ export const keepRecording = job({
 /** Notes that a carrier has settled the recording of a call; one that we do not wait for changes nothing. */
 export async function noteRecordingSettled(
   { sid }: { readonly sid: string },
-  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { db, jobs }: { readonly db: Db; readonly jobs: Jobs },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const call = await calls.lock(tx, { sid });
@@ -110,7 +120,7 @@ async function settle(
 async function reportIfWaiting(
   tx: Tx,
   { call_id, report_waits }: store.RecordingRow,
-  { owner, jobs }: { readonly owner: number | null } & Pick<Services, "jobs">,
+  { owner, jobs }: { readonly owner: number | null } & { readonly jobs: Jobs },
 ) {
   if (report_waits) await jobs.enqueue(tx, reportCallRequest, { call_id }, { owner });
 }

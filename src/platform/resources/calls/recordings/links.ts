@@ -1,4 +1,4 @@
-import type { Services } from "../../../context.ts";
+import type { Vault } from "../../../vault.ts";
 import type { RecordingRow } from "./store.ts";
 
 /** Where recordings are heard, below the API's root. */
@@ -13,7 +13,9 @@ const dayMs = 24 * 60 * 60_000;
 const goodDays = 7;
 
 /** What a link is made with: the API's root as clients see it. */
-export interface LinkOptions extends Pick<Services, "vault" | "now"> {
+export interface LinkOptions {
+  readonly vault: Vault;
+  readonly now: () => Date;
   readonly apiUrl: string;
 }
 
@@ -30,7 +32,7 @@ export function recordingUrl(recording: RecordingRow | undefined, { vault, now, 
 export function isGoodLink(
   file: string,
   query: URLSearchParams,
-  { vault, now }: Pick<Services, "vault" | "now">,
+  { vault, now }: { readonly vault: Vault; readonly now: () => Date },
 ): boolean {
   const [expires, signature] = [query.get("expires") ?? "", query.get("signature") ?? ""];
   const isOurs = vault.isSigned(`${file} ${expires}`, purpose, signature);

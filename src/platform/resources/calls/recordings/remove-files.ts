@@ -1,8 +1,16 @@
 import { sql } from "kysely";
-import type { Services } from "../../../context.ts";
+import type { Carrier } from "../../../carriers/port.ts";
+import type { FileStorage } from "../../../files/port.ts";
 import { schedule } from "../../../jobs/job.ts";
+import type { Log } from "../../../log.ts";
+import type { Db } from "../../../storage/db.ts";
 
-type RemovingServices = Pick<Services, "db" | "carrier" | "files" | "log">;
+interface RemovingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly files: FileStorage | undefined;
+  readonly log: Log;
+}
 
 const atOnce = 100;
 

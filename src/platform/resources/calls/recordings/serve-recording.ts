@@ -1,5 +1,7 @@
-import type { Services } from "../../../context.ts";
-import type { BytesPart } from "../../../files/port.ts";
+import type { BytesPart, FileStorage } from "../../../files/port.ts";
+import type { Log } from "../../../log.ts";
+import type { Db } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
 import { recordingType } from "./keep-recording.ts";
 import { isGoodLink } from "./links.ts";
 import * as store from "./store.ts";
@@ -12,7 +14,19 @@ import * as store from "./store.ts";
 export async function serveRecording(
   request: Request,
   file: string,
-  { db, files, vault, now, log }: Pick<Services, "db" | "files" | "vault" | "now" | "log">,
+  {
+    db,
+    files,
+    vault,
+    now,
+    log,
+  }: {
+    readonly db: Db;
+    readonly files: FileStorage | undefined;
+    readonly vault: Vault;
+    readonly now: () => Date;
+    readonly log: Log;
+  },
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return plain(405, "Recordings are read with GET.", { allow: "GET, HEAD" });

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import type { AssistantOptions } from "../../../../contract/assistant-fields.ts";
-import type { Services } from "../../../context.ts";
-import { type Model, runTurnByModel } from "../../../engine/models.ts";
+import { type Model, type Models, runTurnByModel } from "../../../engine/models.ts";
 import { offlineModel } from "../../../engine/offline/engine.ts";
 import type { Tool } from "../../../engine/turn.ts";
+import type { Log } from "../../../log.ts";
+import type { Db } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
 import type { AssistantRecord } from "../../assistants/store.ts";
 import * as assistants from "../../assistants/store.ts";
 import * as store from "../store.ts";
@@ -32,7 +34,13 @@ const mostChars = 20_000;
  */
 export async function evaluateCall(
   call: store.CallRow,
-  { db, models, vault, now, log }: Pick<Services, "db" | "models" | "vault" | "now" | "log">,
+  {
+    db,
+    models,
+    vault,
+    now,
+    log,
+  }: { readonly db: Db; readonly models: Models; readonly vault: Vault; readonly now: () => Date; readonly log: Log },
   signal: AbortSignal,
 ): Promise<CallEvaluation | undefined> {
   if (call.assistant_id === null) return undefined;
@@ -52,7 +60,7 @@ export async function evaluateCall(
   return byForms(assistant, transcript, now());
 }
 
-function modelOf(assistant: AssistantRecord, models: Services["models"]): Model | undefined {
+function modelOf(assistant: AssistantRecord, models: Models): Model | undefined {
   const id = assistant.mode === "pipeline" ? assistant.llm_model_id : assistant.multimodal_model_id;
   return id === null ? undefined : models.get(id);
 }
@@ -75,7 +83,7 @@ interface ModelReading {
   readonly assistant: AssistantRecord;
   readonly transcript: readonly store.TranscriptRow[];
   readonly model: Model;
-  readonly models: Services["models"];
+  readonly models: Models;
   readonly now: Date;
 }
 

@@ -1,15 +1,25 @@
 import * as z from "zod";
 import { endedAfter } from "../../../../text/ended-after.ts";
-import type { Services } from "../../../context.ts";
+import type { Models } from "../../../engine/models.ts";
 import { job } from "../../../jobs/job.ts";
-import { inTransaction, type Tx } from "../../../storage/db.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
+import type { Log } from "../../../log.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
 import { insertMessage, lockConversations } from "../../conversations/store.ts";
 import { afterCallRequest } from "../after-call-request.ts";
 import { type CallEvent, statusAfter } from "../states.ts";
 import * as store from "../store.ts";
 import { evaluateCall } from "./evaluate-call.ts";
 
-type FinishingServices = Pick<Services, "db" | "models" | "vault" | "now" | "log" | "jobs">;
+interface FinishingServices {
+  readonly db: Db;
+  readonly models: Models;
+  readonly vault: Vault;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly jobs: Jobs;
+}
 
 /** What comes after a talk: its evaluation, and then the status that it keeps. */
 export const finishCall = job({

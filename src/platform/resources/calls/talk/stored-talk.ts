@@ -1,32 +1,39 @@
-import type { Services } from "../../../context.ts";
+import type { Carrier } from "../../../carriers/port.ts";
+import type { Models } from "../../../engine/models.ts";
+import type { CalcomConnection } from "../../../engine/tools/calendar/calcom.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import { withGiven } from "../../../engine/variables.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
+import type { Log } from "../../../log.ts";
 import type { CallAssistant, RelayCall, RelayResult, TranscriptEntry } from "../../../relay/call.ts";
-import { inTransaction, retryLostConnections } from "../../../storage/db.ts";
+import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
+import { type Db, inTransaction, retryLostConnections, type Storage } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
 import * as assistants from "../../assistants/store.ts";
+import type { Catalogue } from "../../catalogues/catalogue.ts";
 import { assistantTurn } from "../../conversations/turns/assistant-turn.ts";
 import { callPerson } from "../legs/call-person.ts";
 import { moveCall } from "../move-call.ts";
 import { isRunning } from "../states.ts";
 import * as store from "../store.ts";
 import * as lines from "./lines.ts";
+import type { LiveCalls } from "./live-calls.ts";
 
 /** The services that the talks of calls use. */
-export type LineServices = Pick<
-  Services,
-  | "db"
-  | "storage"
-  | "models"
-  | "catalogue"
-  | "vault"
-  | "safeFetch"
-  | "calcom"
-  | "carrier"
-  | "now"
-  | "log"
-  | "jobs"
-  | "liveCalls"
->;
+export interface LineServices {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly models: Models;
+  readonly catalogue: Catalogue;
+  readonly vault: Vault;
+  readonly safeFetch: SafeFetch;
+  readonly calcom: CalcomConnection;
+  readonly carrier: Carrier;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly liveCalls: LiveCalls;
+}
 
 /** Chosen: a database that restarts is back by then. */
 const patienceMs = 10_000;
@@ -149,7 +156,7 @@ async function remember(id: number, memory: unknown, { db }: LineServices): Prom
 
 /** Moves talks that a process still holds to its new number, after a lost connection gave it another one. */
 export async function adoptTalks(
-  db: Services["db"],
+  db: Db,
   ids: readonly number[],
   { from, to }: { readonly from: number; readonly to: number | null },
 ): Promise<void> {

@@ -1,12 +1,18 @@
-import type { Services } from "../../../context.ts";
 import { schedule } from "../../../jobs/job.ts";
-import { inTransaction } from "../../../storage/db.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
+import type { Log } from "../../../log.ts";
+import { type Db, inTransaction } from "../../../storage/db.ts";
 import * as leads from "../../leads/store.ts";
 import * as campaigns from "../store.ts";
 import { requestDialing } from "./dial-request.ts";
 import { settleLead } from "./settle-lead.ts";
 
-type DueServices = Pick<Services, "db" | "jobs" | "now" | "log">;
+interface DueServices {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+}
 
 /** Chosen: what one query reads. */
 const atOnce = 200;

@@ -1,7 +1,9 @@
 import { parseNumber } from "../../../carriers/parse-number.ts";
-import type { Services } from "../../../context.ts";
+import type { Carrier } from "../../../carriers/port.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
 import { readBalance } from "../../../ledger/ledger.ts";
-import type { Tx } from "../../../storage/db.ts";
+import type { Db, Tx } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
 import * as assistants from "../../assistants/store.ts";
 import { numberToCallFrom } from "../../calls/number-to-call-from.ts";
 import { startCall } from "../../calls/start-call.ts";
@@ -13,7 +15,13 @@ import { longestCallMicros } from "./longest-call.ts";
 import { afterMiss } from "./outcome.ts";
 import { isSuppressed } from "./suppression.ts";
 
-export type CallingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "vault">;
+export interface CallingServices {
+  readonly db: Db;
+  readonly carrier: Carrier;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly vault: Vault;
+}
 
 /** Chosen: leads that are looked at in one transaction, since outside their hours none of them is called. */
 const atOnce = 50;

@@ -1,5 +1,5 @@
-import type { Services } from "../../../context.ts";
-import { inTransaction, type Tx } from "../../../storage/db.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import * as calls from "../../calls/store.ts";
 import * as leads from "../../leads/store.ts";
 import * as campaigns from "../store.ts";
@@ -7,7 +7,11 @@ import { requestDialing } from "./dial-request.ts";
 import { afterMiss, type Outcome, outcomeOf } from "./outcome.ts";
 import { suppress } from "./suppression.ts";
 
-type SettlingServices = Pick<Services, "db" | "jobs" | "now">;
+interface SettlingServices {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+}
 
 /** Chosen: so many calls that fail one after the other are no bad luck with numbers. */
 export const mostFailedInRow = 10;

@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
-import type { EnqueueOptions } from "../../../jobs/queue.ts";
-import { MailFailure } from "../../../mail/port.ts";
-import { inTransaction, type Tx } from "../../../storage/db.ts";
-import { languageCode } from "../../catalogues/catalogue.ts";
+import type { EnqueueOptions, Jobs } from "../../../jobs/queue.ts";
+import type { Log } from "../../../log.ts";
+import { MailFailure, type MailSender } from "../../../mail/port.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
+import { type Catalogue, languageCode } from "../../catalogues/catalogue.ts";
 import { composeAnswers } from "./compose.ts";
 import * as store from "./store.ts";
 
-type MailingServices = Pick<Services, "db" | "jobs" | "now" | "log" | "mail" | "catalogue">;
+interface MailingServices {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly mail: MailSender | undefined;
+  readonly catalogue: Catalogue;
+}
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -234,7 +241,7 @@ async function enqueueCollecting(
   tx: Tx,
   payload: { readonly conversation: number; readonly first: number },
   options: Pick<EnqueueOptions, "owner" | "after">,
-  jobs: Services["jobs"],
+  jobs: Jobs,
 ): Promise<void> {
   await jobs.enqueue(tx, collectAnswers, payload, { ...options, key: String(payload.conversation) });
 }

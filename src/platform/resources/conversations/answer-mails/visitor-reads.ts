@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Services } from "../../../context.ts";
 import { longestAgeMs, type StreamEnd } from "../../../events/channels.ts";
-import type { RequestDetails } from "../../../http/handler.ts";
+import type { RequestDetails } from "../../../http/route.ts";
 import type { Db, Tx } from "../../../storage/db.ts";
 import type { ConversationRow } from "../store.ts";
 
@@ -68,7 +67,7 @@ export async function noteOpened(
 
 /** Notes what a stream has brought that has ended; the address may have been left meanwhile. */
 export async function noteEnded(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now }: { readonly db: Db; readonly now: () => Date },
   conversationId: number,
   { arrived, isLast }: StreamEnd,
 ): Promise<void> {

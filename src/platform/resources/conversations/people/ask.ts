@@ -1,8 +1,8 @@
 import { fail } from "../../../../contract/kit/operation.ts";
 import { askForPerson } from "../../../../contract/operations/conversations.ts";
-import { handler } from "../../../http/handler.ts";
 import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
 import { inTransaction } from "../../../storage/db.ts";
+import { handler } from "../../handler.ts";
 import { readableConversation } from "../access.ts";
 import { presentPerson } from "../present.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";

@@ -1,7 +1,6 @@
 import { wordsOf } from "../../../../languages/server.ts";
-import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
-import { languageCode } from "../../catalogues/catalogue.ts";
+import { type Catalogue, languageCode } from "../../catalogues/catalogue.ts";
 import { insertMessage } from "../store.ts";
 
 /**
@@ -19,7 +18,7 @@ export async function noteComingOrGoing(
     name,
     now,
     catalogue,
-  }: { readonly conversationId: number; readonly name: string; readonly now: Date } & Pick<Services, "catalogue">,
+  }: { readonly conversationId: number; readonly name: string; readonly now: Date } & { readonly catalogue: Catalogue },
 ): Promise<void> {
   const content = comingOrGoingText(await languageOf(tx, conversationId, catalogue), what, name);
   const event = { kind: `person_${what}`, ...(name === namelessPerson ? {} : { name }) } as const;
@@ -31,7 +30,7 @@ export function comingOrGoingText(language: string, what: "joined" | "left", nam
   return wordsOf(language).messages.person[what].replace("{name}", () => name);
 }
 
-async function languageOf(tx: Tx, conversationId: number, catalogue: Services["catalogue"]) {
+async function languageOf(tx: Tx, conversationId: number, catalogue: Catalogue) {
   const assistant = await tx
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")

@@ -1,13 +1,21 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
-import { MailFailure } from "../../../mail/port.ts";
+import type { Jobs } from "../../../jobs/queue.ts";
+import type { Log } from "../../../log.ts";
+import { MailFailure, type MailSender } from "../../../mail/port.ts";
 import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import * as users from "../../user/store.ts";
 import { composeWaiting } from "./compose-waiting.ts";
 
-type Needs = Pick<Services, "db" | "jobs" | "now" | "log" | "mail" | "consoleUrl">;
+interface Needs {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly mail: MailSender | undefined;
+  readonly consoleUrl: string | undefined;
+}
 
 const minutes = 60_000;
 /** Chosen: who has the console open has seen it by then. */

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
 import { wordsOf } from "../../../../languages/server.ts";
-import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
-import { inTransaction, type Tx } from "../../../storage/db.ts";
-import { languageCode } from "../../catalogues/catalogue.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
+import { type Catalogue, languageCode } from "../../catalogues/catalogue.ts";
 import { insertMessage } from "../store.ts";
 
 /** How long an assistant's visitors wait before it offers to go on, in milliseconds. */
@@ -29,7 +28,7 @@ export const offerToGoOn = job({
   payload: z.object({ conversation: z.int(), since: z.int() }),
   async run(
     { conversation: id, since },
-    { db, now, catalogue }: Pick<Services, "db" | "now" | "catalogue">,
+    { db, now, catalogue }: { readonly db: Db; readonly now: () => Date; readonly catalogue: Catalogue },
     { complete },
   ) {
     await inTransaction(db, async (tx) => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { BodyOf, SuccessOf } from "../../../../contract/kit/operation.ts";
 import type { updateConversation } from "../../../../contract/operations/owner-conversations.ts";
-import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
+import type { Catalogue } from "../../catalogues/catalogue.ts";
 import { noteLeftAddress } from "../answer-mails/visitor-reads.ts";
 import { noPerson, type OwnedConversation } from "../owner-store.ts";
 import { noTransfer } from "../turns/transfers.ts";
@@ -49,7 +49,7 @@ export async function joinConversation(
     now,
     writtenAt = now,
     catalogue,
-  }: { readonly name: string; readonly now: Date; readonly writtenAt?: Date } & Pick<Services, "catalogue">,
+  }: { readonly name: string; readonly now: Date; readonly writtenAt?: Date } & { readonly catalogue: Catalogue },
 ): Promise<void> {
   await tx
     .updateTable("conversations")
@@ -76,7 +76,7 @@ export async function joinConversation(
 export async function leaveConversation(
   tx: Tx,
   { id, assistant_id: assistantId, person_state: before, person_name: name }: OwnedConversation,
-  { now, catalogue }: { readonly now: Date } & Pick<Services, "catalogue">,
+  { now, catalogue }: { readonly now: Date } & { readonly catalogue: Catalogue },
 ): Promise<boolean> {
   const isAnswered = assistantId !== null;
   await tx
@@ -97,7 +97,7 @@ export async function sortConversation(
   tx: Tx,
   conversation: OwnedConversation,
   change: BodyOf<typeof updateConversation>,
-  { now, catalogue }: { readonly now: Date } & Pick<Services, "catalogue">,
+  { now, catalogue }: { readonly now: Date } & { readonly catalogue: Catalogue },
 ): Promise<SuccessOf<typeof updateConversation>> {
   const { status = conversation.status, tags = conversation.tags, read_id: readId } = change;
   const unique = [...new Set(tags)];

@@ -1,12 +1,15 @@
 import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
-import type { Services } from "../../../context.ts";
 import type { OpenTurn } from "../../../engine/models.ts";
 import { visitorTimezoneOf } from "../../../engine/tools/calendar/visitor-timezone.ts";
 import { createHttpTool, notSetUp } from "../../../engine/tools/http-tool.ts";
 import type { TurnInput } from "../../../engine/turn.ts";
 import { renderVariables } from "../../../engine/variables.ts";
+import type { Log } from "../../../log.ts";
+import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
+import type { Db } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
 import { type BuiltIn, builtInTools, withDifferentNames } from "../../assistants/built-in-tools.ts";
-import { languageCode } from "../../catalogues/catalogue.ts";
+import { type Catalogue, languageCode } from "../../catalogues/catalogue.ts";
 import { listOfAssistant } from "../../tools/store.ts";
 import type { TurnAssistant } from "./stored-turn.ts";
 
@@ -20,7 +23,19 @@ export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVa
 
 /** All of a turn that is the same for every message of a talk: the assistant with its values filled in, and its tools. */
 export async function assistantTurn(
-  { db, vault, safeFetch, catalogue, log }: Pick<Services, "db" | "vault" | "safeFetch" | "catalogue" | "log">,
+  {
+    db,
+    vault,
+    safeFetch,
+    catalogue,
+    log,
+  }: {
+    readonly db: Db;
+    readonly vault: Vault;
+    readonly safeFetch: SafeFetch;
+    readonly catalogue: Catalogue;
+    readonly log: Log;
+  },
   assistant: Omit<TurnAssistant, "sealedTools">,
   { channel, conversation, variables, givenVariables, builtIn }: Talk,
 ): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {

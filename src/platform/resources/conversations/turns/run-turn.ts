@@ -3,7 +3,6 @@ import { fail, problemOf } from "../../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
-import type { Services } from "../../../context.ts";
 import {
   type AnsweredTurn,
   type AssistantTurn,
@@ -11,8 +10,8 @@ import {
   type TransferTo,
 } from "../../../engine/transfers.ts";
 import { EngineFailure, type TurnDone, type TurnEvent } from "../../../engine/turn.ts";
-import { retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
-import type { ConversationService } from "../services.ts";
+import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
+import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
 import { AsyncQueue } from "./async-queue.ts";
@@ -29,8 +28,6 @@ export interface RunningTurn {
   readonly reply: Promise<MessageReply>;
 }
 
-type TurnServices = Pick<Services, ConversationService>;
-
 /** Who answers a begun turn, and to whom they may hand it over. */
 export interface Answering {
   readonly first: () => Promise<AssistantTurn>;
@@ -38,7 +35,7 @@ export interface Answering {
 }
 
 /** Lets a model answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
-export function runTurn(turn: Turn, answering: Answering, services: TurnServices): RunningTurn {
+export function runTurn(turn: Turn, answering: Answering, services: ConversationServices): RunningTurn {
   const queue = new AsyncQueue<ServerEvent>();
   services.liveTurns.add(turn);
   const reply = answer(turn, answering, services, queue).finally(() => {
@@ -60,7 +57,7 @@ export async function* replay(answer: MessageReply): AsyncGenerator<ServerEvent>
 async function answer(
   turn: Turn,
   { first, transferTo }: Answering,
-  services: TurnServices,
+  services: ConversationServices,
   queue: AsyncQueue<ServerEvent>,
 ): Promise<MessageReply> {
   const { db, models, liveTurns, now, log } = services;
@@ -98,7 +95,7 @@ async function answer(
  * Never rejects: a reader learns of the failure also while the database is away or its disk full, and the turn ends once
  * that is over. A stopping server does not wait for it: the turn of a process that is gone is ended by the next one.
  */
-async function endUnanswered(turn: Turn, { db, now, background, liveTurns }: TurnServices): Promise<void> {
+async function endUnanswered(turn: Turn, { db, now, background, liveTurns }: ConversationServices): Promise<void> {
   const fail = () => liveTurns.store(() => failTurn(db, turn, now()));
   const untilEnded = { patienceMs: leaseMs, signal: background.stopping };
   await fail().catch(() => background.add("end of a chat turn", retryUntilStored(fail, untilEnded)));
@@ -125,7 +122,7 @@ async function passOn(
 }
 
 /** Fails with the reason why a turn was cancelled: its conversation was deleted, or its time was over. */
-async function failAsCancelled(db: Services["db"], { row, conversationId }: Turn): Promise<never> {
+async function failAsCancelled(db: Db, { row, conversationId }: Turn): Promise<never> {
   if (!(await hasConversation(db, conversationId))) fail(row, "CONVERSATION_NOT_FOUND");
   throw new EngineFailure("model timed out");
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { wordsOf } from "../../../../languages/server.ts";
 import { numberForms } from "../../../carriers/number-forms.ts";
-import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
+import type { Vault } from "../../../vault.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { answerTo } from "../answer-to.ts";
 import { sendUnasked } from "../send-message.ts";
@@ -11,7 +11,7 @@ import * as store from "../store.ts";
 import { languageOfNumber } from "../text-answers.ts";
 import { chatKeywordOf, keywordOf } from "./keywords.ts";
 
-type ConfirmingServices = Parameters<typeof sendUnasked>[2] & Pick<Services, "vault">;
+type ConfirmingServices = Parameters<typeof sendUnasked>[2] & { readonly vault: Vault };
 
 /**
  * Confirms a STOP, START or HELP, each once a UTC day, in the language of the number's assistant. Networks expect it of whoever sends texts, whether

@@ -1,7 +1,5 @@
-import { type RowsOf, rowsOf } from "../../contract/kit/group.ts";
-import type { BodyOf, Operation, ParamsOf, QueryOf, SuccessOf } from "../../contract/kit/operation.ts";
+import type { BodyOf, Operation, ParamsOf, QueryOf } from "../../contract/kit/operation.ts";
 import type { VisitorAction } from "../../contract/operations/conversations.ts";
-import type { Services } from "../context.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { Principal } from "./principal.ts";
 import type { Repeat } from "./repeats/repeat.ts";
@@ -47,55 +45,10 @@ export interface RequestDetails {
   readonly url: string;
 }
 
-/** A request's details with the services that its handler uses. */
-export type RequestContext<Used extends keyof Services = never> = RequestDetails & Pick<Services, Used>;
-
-/** As {@link RequestContext}, where the row asks for a bearer token. */
-export type OwnerContext<Used extends keyof Services = never> = RequestContext<Used> & {
-  readonly principal: Principal;
-  readonly userId: number;
-};
-
-/**
- * Answers one operation. Refusals are thrown as `ApiError`, in the order that the row documents; what is returned is the
- * success body, or an event stream where the row streams.
- */
-export type Handler<Row extends Operation, Used extends keyof Services = never> = (
-  input: Input<Row>,
-  context: Row["auth"] extends "bearer" ? OwnerContext<Used> : RequestContext<Used>,
-) => Promise<SuccessOf<Row> | EventStream>;
-
-/** Types a handler that is too long for its group's record by its row. */
-export function handler<Row extends Operation, Used extends keyof Services>(
-  run: Handler<Row, Used>,
-): Handler<Row, Used> {
-  return run;
-}
-
 /** A row as the router takes it. Without `run` nothing answers it yet: 401 first, then 501 in the row's own shape. */
 export interface Route {
   readonly row: Operation;
   /** The services that its handler gets. */
-  readonly uses: readonly (keyof Services)[];
+  readonly uses: readonly string[];
   readonly run?: (input: Input<Operation>, context: RequestDetails) => Promise<object | EventStream>;
-}
-
-/** Stands for the handler of an operation that nothing answers yet. */
-export const unimplemented = undefined;
-
-/**
- * Answers a group of operations: a handler for each row that the group's file exports, or {@link unimplemented}. Handlers
- * get the services that `uses` names and no others.
- */
-export function implement<Module extends object, const Used extends keyof Services>(
-  group: Module,
-  uses: readonly Used[],
-  handlers: {
-    readonly [Id in keyof RowsOf<Module>]: Handler<RowsOf<Module>[Id], Used> | typeof unimplemented;
-  },
-): readonly Route[] {
-  return Object.entries<Operation>(rowsOf(group)).map(([id, row]) => {
-    const run = handlers[id as keyof typeof handlers] as Route["run"];
-    return { row, uses, ...(run ? { run } : {}) };
-  });
 }

@@ -1,0 +1,81 @@
+import type { Job, Schedule } from "./jobs/job.ts";
+import { checkLedger } from "./jobs/scheduled/check-ledger.ts";
+import { deleteExpired } from "./jobs/scheduled/delete-expired.ts";
+import { readDocumentJob } from "./reading/read-document-job.ts";
+import { afterCall, reportRecordedCall } from "./resources/calls/after-call.ts";
+import { hangUpCall } from "./resources/calls/carrier/hang-up-call.ts";
+import { placeCall } from "./resources/calls/carrier/place-call.ts";
+import { settleCalls } from "./resources/calls/carrier/settle-calls.ts";
+import { deleteAtCarrier, keepRecording } from "./resources/calls/recordings/keep-recording.ts";
+import { removeFiles } from "./resources/calls/recordings/remove-files.ts";
+import { finishCall } from "./resources/calls/talk/finish-call.ts";
+import { callDueLeads } from "./resources/campaigns/calling/call-due-leads.ts";
+import { dialCampaign } from "./resources/campaigns/calling/dial-campaign.ts";
+import { collectAnswers, sendAnswers } from "./resources/conversations/answer-mails/answer-mails.ts";
+import { mailOwner } from "./resources/conversations/people/mail-owner.ts";
+import { offerToGoOn } from "./resources/conversations/people/offer-to-go-on.ts";
+import { endAbandonedTurns } from "./resources/conversations/turns/end-abandoned-turns.ts";
+import { answerMessage } from "./resources/phone-messages/answer-message.ts";
+import { confirmKeyword } from "./resources/phone-messages/keywords/confirm-keyword.ts";
+import { settlePhoneMessages } from "./resources/phone-messages/settle-messages.ts";
+import { releaseNumber } from "./resources/phone-numbers/release.ts";
+import { renewPhoneNumbers } from "./resources/phone-numbers/renew.ts";
+import { settleNumberOrders } from "./resources/phone-numbers/settle-orders.ts";
+import { syncWhatsappSender, syncWhatsappSenders } from "./resources/whatsapp/sync-senders.ts";
+import { eraseLeftRows } from "./retention/erase-left.ts";
+import { removeOldDataDaily } from "./retention/remove-old-data.ts";
+import { deliverWebhook } from "./webhooks/deliver.ts";
+import { reportEndedConversations } from "./webhooks/report-ends.ts";
+
+const jobs = [
+  readDocumentJob,
+  releaseNumber,
+  syncWhatsappSender,
+  answerMessage,
+  confirmKeyword,
+  offerToGoOn,
+  mailOwner,
+  collectAnswers,
+  sendAnswers,
+  placeCall,
+  hangUpCall,
+  finishCall,
+  afterCall,
+  reportRecordedCall,
+  keepRecording,
+  deleteAtCarrier,
+  dialCampaign,
+  deliverWebhook,
+];
+
+const schedules = [
+  endAbandonedTurns,
+  deleteExpired,
+  checkLedger,
+  removeOldDataDaily,
+  eraseLeftRows,
+  renewPhoneNumbers,
+  settleNumberOrders,
+  syncWhatsappSenders,
+  settlePhoneMessages,
+  settleCalls,
+  removeFiles,
+  callDueLeads,
+  reportEndedConversations,
+];
+
+/** What all of these use together: each names what it takes. */
+export type JobServices = All<NeedsOfJob<(typeof jobs)[number]> | NeedsOfSchedule<(typeof schedules)[number]>>;
+// biome-ignore lint/suspicious/noExplicitAny: whatever the payload is
+type NeedsOfJob<Kind> = Kind extends Job<any, infer Needs> ? Needs : never;
+type NeedsOfSchedule<Kind> = Kind extends Schedule<infer Needs> ? Needs : never;
+/** What has all members of a union. */
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never;
+
+/** Every kind of job that a worker runs. */
+export const allJobs: readonly Job<unknown, JobServices>[] = jobs;
+
+/** Everything that recurs. */
+export const allSchedules: readonly Schedule<JobServices>[] = schedules;
