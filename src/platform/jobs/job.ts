@@ -65,7 +65,7 @@ export const mostAtOnce = 10;
 const longestBackoffMs = 60 * 60_000;
 
 /**
- * Defines a kind of job. `Needs` are the services that it uses: `run({ id }, { db }: Pick<Services, "db">)`.
+ * Defines a kind of job. `Needs` are the services that it uses: `run({ id }, { db }: { readonly db: Db })`.
  * Add it to `all-jobs.ts`, and enqueue it with `services.jobs.enqueue` in the transaction of the row that it serves,
  * with the owner whose work it is: no owner's jobs take all places of a kind.
  */

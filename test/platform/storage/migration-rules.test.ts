@@ -61,6 +61,13 @@ describe("a migration", () => {
     expect(faults).toEqual([]);
   });
 
+  it("makes no function: what comes after it, on a new database too, is the text of the function's file", () => {
+    const making = files.filter((name) =>
+      /^\s*create (?:or replace )?function/im.test(readFileSync(join(folder, name), "utf8")),
+    );
+    expect(making).toEqual([]);
+  });
+
   it.each([
     "alter table calls drop column line",
     "alter table calls rename column line to path",
