@@ -2,6 +2,7 @@ import { hasWords, wordsOf } from "../../../languages/server.ts";
 import type { InvitationWords } from "../../../languages/shapes/server/messages.ts";
 import { plainText } from "../../../text/plain-text.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import type { Vault } from "../../vault.ts";
 import type { Catalogue } from "../catalogues/catalogue.ts";
 import { insertMessage, listMessages } from "../conversations/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
@@ -63,7 +64,7 @@ function questionOf({ phone_message_id: messageId }: InvitationRow) {
 export async function answerInvitation(
   message: store.PhoneMessageRow,
   body: string,
-  services: Parameters<typeof sendUnasked>[2] & Pick<Services, "vault">,
+  services: Parameters<typeof sendUnasked>[2] & { readonly vault: Vault },
 ): Promise<void> {
   const { conversation_id: conversationId } = message;
   const number = await phoneNumbers.find(services.db, message.user_id, message.phone_number_id);
