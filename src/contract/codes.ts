@@ -5,7 +5,7 @@ export const codeHeader = "Ringback-Code";
 /** The header that names what an endpoint offers beyond the document. */
 export const featuresHeader = "Ringback-Features";
 /** All that {@link featuresHeader} can name, as this platform says it in conversation answers. */
-export const conversationFeatures = "idempotency, sse, events";
+export const conversationFeatures = "idempotency, sse, events, pending_call, form";
 
 /** The header in which the proxy hands a page its session token. */
 export const tokenHeader = "Ringback-Token";

@@ -51,6 +51,8 @@ export interface Capabilities {
   readonly assistants: readonly string[];
   /** Words as in the element's attribute `actions`. */
   readonly actions: readonly VisitorAction[];
+  /** What its conversations offer beyond the document, as the header `Ringback-Features` names it. */
+  readonly features?: readonly string[];
   /** ISO codes of the countries that actions reach. */
   readonly countries: readonly string[];
   /** Their calling codes, as digits: a page holds no list of its own. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { conversationFeatures } from "../../src/contract/codes.ts";
 import { memoryStore, type Policy } from "../../src/proxy/index.ts";
 import { scriptedEngine } from "../support/engine.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
@@ -57,7 +58,7 @@ describe("a visitor of a proxied site", () => {
       conversation_id: expect.any(String),
       history: [{ role: "assistant", content: "Hello Ada." }],
     });
-    expect(answer.headers.get("ringback-features")).toBe("idempotency, sse, events");
+    expect(answer.headers.get("ringback-features")).toBe(conversationFeatures);
     expect(answer.headers.get("ringback-token")?.split(".")).toHaveLength(3);
     expect(answer.headers.get("ringback-resume")).toMatch(/^[\w-]{43}$/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -68,7 +69,7 @@ describe("a visitor of a proxied site", () => {
     const visitor = await site.open();
     const reply = await site.say(visitor, "Is it warm?", { headers: { "idempotency-key": "k1" } });
     expect([reply.status, reply.json.message]).toEqual([200, "You said: Is it warm?"]);
-    expect(reply.headers.get("ringback-features")).toBe("idempotency, sse, events");
+    expect(reply.headers.get("ringback-features")).toBe(conversationFeatures);
     expect((await site.platform.balance()).postedMicros).toBe(990_000n);
     const all = await site.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
     expect(all.json).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { conversationFeatures } from "../../src/contract/codes.ts";
 import { answerEvents, ownerKey, startFakePlatform } from "../support/fake-platform.ts";
 import { startPlatform } from "../support/platform.ts";
 import { shop, startProxy, type TestProxy } from "../support/proxy.ts";
@@ -58,7 +59,7 @@ describe("GET /conversations/{uuid}/events through the proxy", () => {
     const visitor = await site.proxy.open();
     using stream = await follow(site.proxy, visitor);
     expect(stream.response.headers.get("access-control-allow-origin")).toBe(shop);
-    expect(stream.response.headers.get("ringback-features")).toBe("idempotency, sse, events");
+    expect(stream.response.headers.get("ringback-features")).toBe(conversationFeatures);
     await site.proxy.say(visitor, "Hi");
     await site.switchAi(visitor.uuid, "disable");
     await site.answer(visitor.uuid, "A person now.");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { conversationFeatures } from "../../src/contract/codes.ts";
 import { startFakePlatform, conversation as uuid } from "../support/fake-platform.ts";
 import { everyAction, paidPaths } from "../support/paid-paths.ts";
 import { startProxy } from "../support/proxy.ts";
@@ -187,6 +188,7 @@ describe("what costs more than a message", () => {
     expect((await proxy.ask("GET", "/capabilities")).json).toEqual({
       assistants: ["mara"],
       actions: ["person"],
+      features: conversationFeatures.split(", "),
       countries: [],
       dial_codes: {},
       consent: null,

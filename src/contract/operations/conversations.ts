@@ -3,6 +3,7 @@ import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
+import { Agreement, agreementStale, FormAnswer, FormCard, PendingCallCard } from "./cards.ts";
 import { rowLimits } from "./limits.ts";
 
 /** A function that the assistant ran, with what it was given and what came of it. @source Resources › Conversation message reply */
@@ -55,6 +56,10 @@ export const HistoryItem = s.object({
   choices: s.optional(s.array(s.string())),
   /** What the answer offers beside chatting, for buttons; only of what `Ringback-Actions` named in its request. */
   actions: s.optional(s.array(VisitorAction)),
+  /** A call that waits for the visitor's agreement; only what stands last can be agreed to. */
+  pending_call: s.optional(PendingCallCard),
+  /** What the assistant needs to know, to be filled in at once. */
+  form: s.optional(FormCard),
   /** What a `system` line reports; its `content` says the same in the assistant's language. */
   event: s.optional(HistoryEvent),
   /** What an answer took, for the assistant's owner alone. */
@@ -97,6 +102,10 @@ export const MessageReply = s.object({
   choices: s.optional(s.array(s.string())),
   /** What the answer offers beside chatting, for buttons; only of what `Ringback-Actions` named in the request. */
   actions: s.optional(s.array(VisitorAction)),
+  /** A call that waits for the visitor's agreement; only what stands last can be agreed to. */
+  pending_call: s.optional(PendingCallCard),
+  /** What the assistant needs to know, to be filled in at once. */
+  form: s.optional(FormCard),
 });
 export type MessageReply = s.Infer<typeof MessageReply>;
 
@@ -194,11 +203,18 @@ export const sendMessage = operation({
   streams: true,
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
-  body: s.object({ message: s.string({ max: limits.chatMessageChars }) }),
+  body: s.object({
+    message: s.string({ max: limits.chatMessageChars }),
+    /** Answers the pending_call of the last reply: "yes" runs exactly what it shows, with what is changed here. Words do the same. */
+    agreement: s.optional(Agreement),
+    /** Answers the form of the last reply. Words do the same. */
+    form_answer: s.optional(FormAnswer),
+  }),
   success: { status: 200, chosen: true, body: MessageReply },
   failures: {
     ...conversationNotFound,
     ...insufficientBalance,
+    ...agreementStale,
     /** The details come from a fixed list: see the engine's failures. @source Errors › chat message */
     PROCESSING_FAILED: { status: 400, message: "Failed to process message: the assistant could not answer" },
     /** Another message of this conversation is being answered and did not finish in time. */

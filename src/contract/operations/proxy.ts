@@ -33,6 +33,7 @@ export const getCapabilities = operation({
     body: s.object({
       assistants: s.array(s.string()),
       actions: s.array(s.enum(["person", "call", "sms", "whatsapp", "web-call"])),
+      features: s.optional(s.array(s.string())),
       countries: s.array(s.countryCode()),
       dial_codes: s.record(),
       consent: s.nullable(s.string()),

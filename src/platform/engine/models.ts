@@ -1,3 +1,4 @@
+import { StaleCard } from "./cards/card.ts";
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "./turn.ts";
 
 /** A model that assistants can be set to, and the engine that answers for it. One engine may answer for several. */
@@ -44,7 +45,9 @@ export async function* runTurnByModel(
   { modelIds, ...input }: OpenTurn,
   { signal, firstEventMs = usualFirstEventMs }: RunOptions,
 ): AsyncGenerator<TurnEvent> {
-  let failure = new EngineFailure("model unavailable", { cause: `no model of ${modelIds.join(", ") || "none"}` });
+  let failure: Error = new EngineFailure("model unavailable", {
+    cause: `no model of ${modelIds.join(", ") || "none"}`,
+  });
   let hasActed = false;
   const tools = input.tools.map((tool) => ({
     ...tool,
@@ -69,7 +72,9 @@ export async function* runTurnByModel(
       return;
     } catch (cause) {
       const reason = silence.signal.aborted ? silence.signal.reason : cause;
-      if (hasActed || signal.aborted || !(reason instanceof EngineFailure)) throw cause;
+      // The card may be of the model that answered before.
+      const givesWay = reason instanceof EngineFailure || reason instanceof StaleCard;
+      if (hasActed || signal.aborted || !givesWay) throw cause;
       failure = reason;
     } finally {
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
 import type { ToolWording } from "../../languages/shapes/server/tool-wording.ts";
+import type { AskedForm, CardAnswer, PendingCard } from "./cards/card.ts";
 
 /** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. `silent`: nobody reads it, as when a call is evaluated. */
 export type TurnChannel = "chat" | "whatsapp" | "sms" | "call" | "silent";
@@ -54,6 +55,10 @@ export interface TurnInput {
    * none. (default: all of it did)
    */
   readonly wasShown?: WasShown;
+  /** Whether what is asked may be shown as a card too, where the visitor writes. (default: words alone) */
+  readonly takesCards?: boolean;
+  /** What the visitor answered on the card that was shown last; their message says the same in words. */
+  readonly cardAnswer?: CardAnswer;
   /** What the assistant can do beyond speaking. */
   readonly tools: readonly Tool[];
   /**
@@ -140,6 +145,10 @@ export interface TurnDone {
   readonly choices?: readonly string[];
   /** What the answer offers: some of {@link TurnInput.pageActions}. (default: nothing) */
   readonly actions?: readonly VisitorAction[];
+  /** The call that waits for an agreement, where {@link TurnInput.takesCards}. */
+  readonly pendingCall?: PendingCard;
+  /** What could be filled in at once, where {@link TurnInput.takesCards}. */
+  readonly form?: AskedForm;
   /** What the model counted, where it does. */
   readonly usage?: TokenUsage;
 }
@@ -150,7 +159,10 @@ export interface TokenUsage {
   readonly outputTokens: number;
 }
 
-/** Answers messages. A turn ends by `done` or by throwing {@link EngineFailure}; aborting `signal` ends it early. */
+/**
+ * Answers messages. A turn ends by `done` or by throwing {@link EngineFailure}, or what a card's answer is refused with; aborting
+ * `signal` ends it early.
+ */
 export interface Engine {
   runTurn(input: TurnInput, options: { readonly signal: AbortSignal }): AsyncIterable<TurnEvent>;
 }

@@ -1,4 +1,5 @@
 import { type CountryCode, getCountryCallingCode } from "libphonenumber-js/max";
+import { conversationFeatures } from "../../contract/codes.ts";
 import { getCapabilities } from "../../contract/operations/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
 import { offeredActions } from "../offered-actions.ts";
@@ -18,6 +19,7 @@ export const capabilitiesRule = rule({
     const body: Capabilities = {
       assistants: [...assistants.keys()],
       actions,
+      features: conversationFeatures.split(", "),
       countries,
       dial_codes: Object.fromEntries(countries.map((code) => [code, dialCode(code)])),
       consent: actions.length > 1 ? policy.consent.usual : null,

@@ -14,6 +14,7 @@ import type {
 } from "../../contract/proxy.ts";
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
+import { createVisitorCards } from "./cards.ts";
 import type { Redactor } from "./redact.ts";
 import type { SecretGuard } from "./secret-guard.ts";
 
@@ -56,6 +57,8 @@ interface ToVisitorOptions {
 }
 
 export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions): ToVisitor {
+  const cards = createVisitorCards({ redact, secrets });
+
   function call(value: unknown): FunctionCall | undefined {
     if (!isRecord(value) || typeof value.name !== "string") return undefined;
     const members = (part: unknown) => (isRecord(part) ? part : {});
@@ -88,6 +91,8 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
       ...answeredBy(value.assistant),
       ...choices(value.choices),
       ...actions(value.actions),
+      ...cards.pendingCall(value.pending_call),
+      ...cards.form(value.form),
       ...event(value.event),
       ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };
@@ -179,6 +184,8 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
         ...answeredBy(body.assistant),
         ...choices(body.choices),
         ...actions(body.actions),
+        ...cards.pendingCall(body.pending_call),
+        ...cards.form(body.form),
         ...(typeof body.ai_enabled === "boolean" ? { ai_enabled: body.ai_enabled } : {}),
       };
     },

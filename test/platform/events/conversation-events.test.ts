@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { conversationFeatures } from "../../../src/contract/codes.ts";
 import { history, say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { countStatements, untilQuiet } from "../../support/statements.ts";
@@ -55,7 +56,7 @@ describe("GET /conversations/{uuid}/events", () => {
     const [greeting] = await history(platform, uuid);
     using stream = await follow(platform, uuid);
     expect(stream.response.headers.get("content-type")).toContain("text/event-stream");
-    expect(stream.response.headers.get("ringback-features")).toBe("idempotency, sse, events");
+    expect(stream.response.headers.get("ringback-features")).toBe(conversationFeatures);
     await answer(platform, uuid, "now");
     expect((await stream.until(1)).map(({ data }) => data.content)).toEqual(["now"]);
     using again = await follow(platform, uuid);

@@ -5,6 +5,7 @@ import type { ChatWords } from "../../../languages/shapes/server/chat.ts";
 import { fence } from "../../../text/fence.ts";
 import type { Db } from "../../storage/db.ts";
 import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
+import { type CardMark, isCurrent, newCard, type PendingCard, StaleCard } from "../cards/card.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import { readSmallTalk } from "../offline/small-talk.ts";
@@ -21,6 +22,7 @@ import {
 import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { schemaOf } from "./calls/arguments.ts";
+import { agreedCall, pendingCard } from "./calls/card.ts";
 import { handOverName, withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowledge.ts";
 import { withNoAnswer } from "./calls/no-answer.ts";
@@ -115,7 +117,11 @@ class LlmTurn {
       tools: this.#input.tools,
       search: searches ? (query) => lookUp(parts.knowledge, knowledgebaseId, query) : undefined,
       before: this.#memory.done,
-      remember: (running, done) => input.remember({ ...emptyMemory, running, done } satisfies Memory),
+      remember: (running, done) => {
+        // The card that was agreed to is known still, should the same answer come again.
+        const card = input.cardAnswer?.agreement?.answer === "yes" ? this.#memory.card : null;
+        return input.remember({ ...emptyMemory, running, done, card } satisfies Memory);
+      },
       signal: parts.signal,
     });
   }
@@ -125,7 +131,10 @@ class LlmTurn {
     if (this.#memory.running) return yield* this.#say(this.#texts.unknown);
     const { pending } = this.#memory;
     const tool = pending && stillValid(pending, tools, this.#input);
-    if (pending && tool && this.#wasShown(pending, tool) && agrees(message, tool, this.#input.language)) {
+    if (this.#input.cardAnswer) {
+      const agreed = this.#readCardAnswer(pending, tool);
+      if (agreed) return yield* this.#runAgreed(agreed);
+    } else if (pending && tool && this.#wasShown(pending, tool) && agrees(message, tool, this.#input.language)) {
       return yield* this.#runAgreed({ tool, arguments: pending.arguments });
     }
     const found = this.#isPromptMode ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;
@@ -136,6 +145,19 @@ class LlmTurn {
     this.#messages.push(visitorMessage(message, [...this.#notes(), ...(found ? [found.text] : [])]));
     yield* this.#converse();
     yield* this.#end();
+  }
+
+  /**
+   * What the visitor agreed to on the card; nothing where they declined, or where it has run in an attempt before this one: the
+   * model is told of either. @throws {StaleCard}
+   */
+  #readCardAnswer(pending: PendingCall | null, tool: Tool | undefined | null): ProposedCall | undefined {
+    const { cardAnswer, at } = this.#input;
+    const { agreement } = cardAnswer ?? {};
+    if (!agreement || !isCurrent(this.#memory.card, agreement.id, at)) throw new StaleCard();
+    if (!pending && this.#memory.done.length > 0) return undefined;
+    if (!pending || !tool) throw new StaleCard();
+    return agreement.answer === "no" ? undefined : agreedCall(tool, pending.arguments, agreement, this.#input);
   }
 
   /** Whether the visitor has seen or heard what an agreement would be to. */
@@ -246,7 +268,7 @@ class LlmTurn {
   /** What the model has to know of what was proposed or done before, none of which is in the history. */
   #notes(): string[] {
     const { pending, done } = this.#memory;
-    const { message, handedOverBy } = this.#input;
+    const { message, handedOverBy, cardAnswer } = this.#input;
     const when =
       handedOverBy === undefined
         ? "in an attempt to answer that did not reach the visitor"
@@ -256,9 +278,10 @@ class LlmTurn {
         `${name} was run already with ${JSON.stringify(given)} ${when}. Its result: ${JSON.stringify(result)}`,
     );
     if (pending) {
-      const why = declinesInAnyLanguage(message)
-        ? "The visitor declined."
-        : "The visitor did not agree to exactly this.";
+      const why =
+        cardAnswer || declinesInAnyLanguage(message)
+          ? "The visitor declined."
+          : "The visitor did not agree to exactly this.";
       notes.push(
         `${pending.tool.name} was proposed with ${JSON.stringify(pending.arguments)} and has not been run. ${why} ` +
           "If the visitor still wants it, call the function again; the visitor is asked again.",
@@ -286,8 +309,9 @@ class LlmTurn {
   async *#end(): AsyncGenerator<TurnEvent> {
     const { proposed, shown } = this.#runner;
     this.#text = closeFence(this.#text.trim());
+    const question = proposed ? readBack(proposed.tool, proposed.arguments, this.#texts) : "";
+    const card = proposed && this.#input.takesCards ? newCard(this.#input) : null;
     if (proposed) {
-      const question = readBack(proposed.tool, proposed.arguments, this.#texts);
       if (deliveredInParts.has(this.#input.channel)) this.#text = [question, this.#text].filter(Boolean).join("\n\n");
       else yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
     }
@@ -299,13 +323,19 @@ class LlmTurn {
       functionCalls: shown,
       model: this.#input.model.code,
       memory: proposed
-        ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input) }
+        ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input), card }
         : null,
+      ...(proposed && card ? { pendingCall: this.#cardOf(proposed, card, question) } : {}),
       ...(proposed ? { choices: yesOrNo(this.#texts) } : {}),
       usage: this.#usage,
       ...(isUnanswered ? { isUnanswered: true } : {}),
       ...(actions.length > 0 ? { actions } : {}),
     };
+  }
+
+  #cardOf({ tool, arguments: given }: ProposedCall, card: CardMark, question: string): PendingCard {
+    const { language } = this.#input;
+    return pendingCard(card, { tool, arguments: given, question, language });
   }
 
   /**

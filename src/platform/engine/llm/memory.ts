@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cardMark } from "../cards/card.ts";
 import { findMarked, markTool } from "../tools/tool-mark.ts";
 import type { Tool } from "../turn.ts";
 
@@ -27,6 +28,8 @@ const Memory = z.object({
   done: z
     .array(z.object({ name: z.string(), arguments: args, result: z.record(z.string(), z.unknown()) }))
     .max(mostDone),
+  /** The card that was shown last, or the one that was agreed to in a turn that did not end. */
+  card: cardMark,
 });
 
 /** What this engine keeps from one message to the next, or to the next attempt at the same one. */

@@ -1,10 +1,12 @@
 import type { SmallTalk } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
+import { StaleCard, WrongCardValues } from "../cards/card.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { helpOf } from "../page-actions.ts";
 import { deliveredInParts, type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
 import { type ActionWish, readActionWish } from "./action-wish.ts";
 import { readContext } from "./follow-up.ts";
+import type { ShownCard } from "./forms/cards.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
 import { languageOf } from "./language.ts";
@@ -35,6 +37,7 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
       signal.throwIfAborted();
       const reply = await takeTurn(input, sources, signal).catch((cause: unknown) => {
         signal.throwIfAborted();
+        if (cause instanceof StaleCard || cause instanceof WrongCardValues) throw cause;
         throw new EngineFailure("model unavailable", { cause });
       });
       signal.throwIfAborted();
@@ -43,7 +46,7 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
         signal.throwIfAborted();
         yield { type: "delta", text };
       }
-      const { message, calls, memory, isUnanswered, choices } = reply;
+      const { message, calls, memory, isUnanswered, choices, card } = reply;
       const actions = reply.actions ?? (isUnanswered ? helpOf(input.pageActions) : []);
       yield {
         type: "done",
@@ -54,24 +57,23 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
         ...(isUnanswered ? { isUnanswered } : {}),
         ...(choices ? { choices } : {}),
         ...(actions.length > 0 ? { actions } : {}),
+        ...(card?.pendingCall ? { pendingCall: card.pendingCall } : {}),
+        ...(card?.form ? { form: card.form } : {}),
       };
     },
   };
 }
 
 /** Forms first: what they do not take is small talk or a question. Without tools only a form of before is of concern. */
-async function takeTurn(
-  given: TurnInput,
-  sources: Sources,
-  signal: AbortSignal,
-): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null; readonly choices?: readonly string[] }> {
+async function takeTurn(given: TurnInput, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
   const message = cleanText(given.message).trim();
   const language = languageOf(message, given);
+  if (given.cardAnswer)
+    return takeForms({ ...given, language, tools: withoutTransfers(given) }, message, sources, signal);
   const isBusy = await isFormOpen(given.memory);
   const transfer = readTransfer(message, given.tools, { isBusy });
   if (transfer) return { message: "", calls: [await takeTransfer(transfer, signal)], memory: null };
-  // A transfer has nothing to fill in.
-  const input = { ...given, language, tools: given.tools.filter(({ transfersTo }) => transfersTo === undefined) };
+  const input = { ...given, language, tools: withoutTransfers(given) };
   if (input.handedOverBy !== undefined && isTransferWish(message)) {
     const { texts } = localeOf(input.language);
     return { message: texts.handedOver(escapeMarkdown(input.assistant.name)), calls: [] };
@@ -79,25 +81,47 @@ async function takeTurn(
   const wish = isBusy ? undefined : readActionWish(message, input);
   if (wish) return offer(wish, message, input, sources);
   if (input.tools.length === 0 && input.memory === null) return answer(message, input, sources);
-  const { takeFormTurn, readMemory, writeMemory, choicesOf } = await loadForms();
+  const { readMemory } = await loadForms();
   if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, sources);
-  const reply = await takeFormTurn(
-    {
-      message: message.slice(0, maxFormChars),
-      assistantName: input.assistant.name,
-      tools: input.tools,
-      moment: { at: input.at, timezone: input.timezone },
-      signal,
-      wasShown: input.wasShown ?? (() => true),
-      isDeliveredInParts: deliveredInParts.has(input.channel),
-      remember: (memory) => input.remember(writeMemory(memory)),
-      answer: (question, about) => answer(question, input, sources, about),
-      smallTalk: (text) => answerSmallTalk(text, input, sources),
-    },
-    input.memory,
-  );
-  const choices = choicesOf(reply, input.tools, input.timezone);
-  return { ...reply, memory: writeMemory(reply.memory), choices };
+  return takeForms(input, message, sources, signal);
+}
+
+/** An answer with what is kept of it, and what it asks. */
+type TurnReply = Omit<Answer, "isFound"> & {
+  readonly memory?: Memory | null;
+  readonly choices?: readonly string[];
+  readonly card?: ShownCard | undefined;
+};
+
+/** By the open form, or one that the message opens; a card is answered by the form that showed it. */
+async function takeForms(input: TurnInput, message: string, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
+  const { takeFormTurn, takeCardTurn, cardOf, withCard, readMemory, writeMemory, choicesOf } = await loadForms();
+  const { tools, timezone, cardAnswer, takesCards } = input;
+  // Should the same answer come again, its card is known still.
+  const answered = cardAnswer ? { card: readMemory(input.memory).card } : {};
+  const turn = {
+    message: message.slice(0, maxFormChars),
+    assistantName: input.assistant.name,
+    tools,
+    moment: { at: input.at, timezone },
+    signal,
+    wasShown: input.wasShown ?? (() => true),
+    isDeliveredInParts: deliveredInParts.has(input.channel),
+    remember: (memory: Memory) => input.remember(writeMemory({ ...memory, ...answered })),
+    answer: (question: string, about?: string) => answer(question, input, sources, about),
+    smallTalk: (text: string) => answerSmallTalk(text, input, sources),
+  };
+  const reply = cardAnswer
+    ? await takeCardTurn(turn, input.memory, cardAnswer)
+    : await takeFormTurn(turn, input.memory);
+  const card = takesCards ? cardOf(reply, tools, turn.moment) : undefined;
+  const choices = choicesOf(reply, tools, timezone);
+  return { ...reply, memory: writeMemory(withCard(reply.memory, card)), choices, card };
+}
+
+/** A transfer has nothing to fill in. */
+function withoutTransfers({ tools }: TurnInput): TurnInput["tools"] {
+  return tools.filter(({ transfersTo }) => transfersTo === undefined);
 }
 
 /** Offers the call or text that a message asks for, behind the answer to whatever else it asks. */
@@ -125,13 +149,14 @@ async function isFormOpen(memory: unknown): Promise<boolean> {
 
 /** Most assistants have no tools: the forms, with their reader of dates, are loaded with the first one that has. */
 async function loadForms() {
-  const [forms, choices, memory, wording] = await Promise.all([
+  const [forms, cards, choices, memory, wording] = await Promise.all([
     import("./forms/forms.ts"),
+    import("./forms/cards.ts"),
     import("./forms/replies/choices-of.ts"),
     import("./forms/memory.ts"),
     import("./forms/replies/wording.ts"),
   ]);
-  return { ...forms, ...choices, ...memory, ...wording };
+  return { ...forms, ...cards, ...choices, ...memory, ...wording };
 }
 
 async function answer(query: string, input: TurnInput, sources: Sources, about = readContext(input)): Promise<Answer> {

@@ -107,8 +107,12 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
   const stored = await repeat.find<MessageReply>(db);
   if (stored) return reply(stored, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
+  const { agreement, form_answer: formAnswer } = body;
+  const cardAnswer = agreement || formAnswer ? { agreement, formAnswer } : undefined;
+  // A person answers: what the assistant asked is overtaken.
+  if (cardAnswer && !conversation.ai_enabled) fail(rows.sendMessage, "AGREEMENT_STALE");
   // The message is then stored for the person, and the assistant does not answer it.
-  const asked = await askInWords(conversation, body.message, context);
+  const asked = cardAnswer ? undefined : await askInWords(conversation, body.message, context);
   const turn = await takeTurn(context, {
     row: rows.sendMessage,
     conversation: asked ? { ...conversation, ai_enabled: false } : conversation,
@@ -116,6 +120,8 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
     use: repeat.use,
     owned,
     pageActions: context.pageActions,
+    takesCards: true,
+    ...(cardAnswer ? { cardAnswer } : {}),
   });
   if ("answer" in turn) return reply(turn.answer, wantsEvents);
   if (wantsEvents) {

@@ -34,6 +34,7 @@ export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails 
     ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),
     ...(row.choices === null ? {} : { choices: row.choices }),
     ...(row.actions === null ? {} : { actions: row.actions }),
+    ...presentCards(row),
     ...(row.event === null ? {} : { event: row.event }),
     ...(turn?.model && turn.latency_ms !== null ? { turn: presentTurn(turn.model, turn.latency_ms, turn) } : {}),
   };
@@ -71,7 +72,18 @@ export function presentPerson(row: {
 
 /** A stored answer as the reply to its message. */
 export function messageReply(
-  row: Pick<MessageRow, "id" | "content" | "function_calls" | "created_at" | "assistant_name" | "choices" | "actions">,
+  row: Pick<
+    MessageRow,
+    | "id"
+    | "content"
+    | "function_calls"
+    | "created_at"
+    | "assistant_name"
+    | "choices"
+    | "actions"
+    | "pending_call"
+    | "form"
+  >,
 ): MessageReply & { readonly id: number } {
   return {
     status: true,
@@ -82,7 +94,12 @@ export function messageReply(
     ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),
     ...(row.choices === null ? {} : { choices: row.choices }),
     ...(row.actions === null ? {} : { actions: row.actions }),
+    ...presentCards(row),
   };
+}
+
+function presentCards({ pending_call: call, form }: Pick<MessageRow, "pending_call" | "form">) {
+  return { ...(call === null ? {} : { pending_call: call }), ...(form === null ? {} : { form }) };
 }
 
 /** The answer where a person will answer instead: empty and free. */

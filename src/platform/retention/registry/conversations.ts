@@ -18,7 +18,17 @@ export const conversationPlaces = {
     goesWith: { conversation: "itself" },
   },
   messages: {
-    personal: ["content", "function_calls", "client_id", "author_name", "choices", "actions", "event"],
+    personal: [
+      "content",
+      "function_calls",
+      "client_id",
+      "author_name",
+      "choices",
+      "actions",
+      "pending_call",
+      "form",
+      "event",
+    ],
     other: ["role", "state", "model", "feedback", "assistant_name"],
     goesWith: { conversation: "cascade" },
   },

@@ -1,5 +1,6 @@
 // The tables of conversations, their messages, and the turns that answer them.
 import type { ColumnType, Generated } from "kysely";
+import type { FormCard, PendingCallCard } from "../../../contract/operations/cards.ts";
 import type { FunctionCall, HistoryEvent, VisitorAction } from "../../../contract/operations/conversations.ts";
 import type { Json, NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 
@@ -76,6 +77,9 @@ export interface MessagesTable {
   choices: ColumnType<string[] | null, never, never>;
   /** What it offers beside chatting. */
   actions: ColumnType<VisitorAction[] | null, never, never>;
+  /** The call that it asks an agreement to, and the form that it asks to fill in, as pages show them. */
+  pending_call: ColumnType<PendingCallCard | null, never, string | null>;
+  form: ColumnType<FormCard | null, never, string | null>;
   /** What a `system` line reports. */
   event: ColumnType<HistoryEvent | null, string | null | undefined, never>;
   created_at: Timestamp;

@@ -23,13 +23,22 @@ export function readBack(tool: Tool, given: Arguments, texts: ChatWords): string
 
 /** A tool as people call it, as markdown. */
 export function titleOf(tool: Tool): string {
-  return label(tool.wording?.title ?? wordsOfTool(tool).title);
+  return escapeMarkdown(plainTitleOf(tool));
+}
+
+/** The same as plain text. */
+export function plainTitleOf(tool: Tool): string {
+  return capitalWords(tool.wording?.title ?? wordsOfTool(tool).title);
+}
+
+function label(name: string): string {
+  return escapeMarkdown(capitalWords(name));
 }
 
 /** "leave_with_neighbour" as people write it. */
-function label(name: string): string {
+function capitalWords(name: string): string {
   const words = name.replaceAll("_", " ").trim();
-  return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1));
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** In full, since the visitor agrees to all of it; only days and moments are put into words. */

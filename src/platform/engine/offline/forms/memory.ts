@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cardMark } from "../../cards/card.ts";
 import type { Value } from "./values/value.ts";
 
 /** What a conversation's memory may weigh. */
@@ -31,6 +32,8 @@ const Memory = z.object({
   offer: z.object({ tools: z.array(toolMark).min(1).max(maxTools), message: z.string().max(600) }).nullable(),
   /** What was done last, for "move it to Friday". */
   last: z.object({ tool: z.string().max(64), values }).nullable(),
+  /** The card that was shown last. */
+  card: cardMark,
 });
 
 /** What the forms remember from one message to the next. */

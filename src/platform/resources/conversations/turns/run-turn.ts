@@ -1,8 +1,9 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { fail, problemOf } from "../../../../contract/kit/operation.ts";
-import type { MessageReply } from "../../../../contract/operations/conversations.ts";
+import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
+import { StaleCard, WrongCardValues } from "../../../engine/cards/card.ts";
 import {
   type AnsweredTurn,
   type AssistantTurn,
@@ -11,6 +12,7 @@ import {
 } from "../../../engine/transfers.ts";
 import { EngineFailure, type TurnDone, type TurnEvent } from "../../../engine/turn.ts";
 import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
+import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
@@ -82,9 +84,10 @@ async function answer(
     return reply;
   } catch (cause) {
     await endUnanswered(turn, services);
+    const isRefused = cause instanceof StaleCard || cause instanceof WrongCardValues;
     const reason = cause instanceof EngineFailure ? cause.reason : "model unavailable";
-    log.warn({ turn: turn.id, reason, error: cause }, "chat turn failed");
-    const error = isApiError(cause) ? cause : processingFailed(turn, reason, cause);
+    if (!isRefused) log.warn({ turn: turn.id, reason, error: cause }, "chat turn failed");
+    const error = isApiError(cause) ? cause : isRefused ? cardRefused(cause) : processingFailed(turn, reason, cause);
     const { problem } = error;
     queue.push({ event: "error", data: { ...errorBody(problem, turn.row.errorShape), code: problem.code } });
     throw error;
@@ -125,6 +128,17 @@ async function passOn(
 async function failAsCancelled(db: Db, { row, conversationId }: Turn): Promise<never> {
   if (!(await hasConversation(db, conversationId))) fail(row, "CONVERSATION_NOT_FOUND");
   throw new EngineFailure("model timed out");
+}
+
+/** A card that was overtaken while its answer waited, or whose tool has changed: nothing ran. */
+function cardRefused(cause: StaleCard | WrongCardValues): ApiError {
+  try {
+    if (cause instanceof StaleCard) fail(sendMessage, "AGREEMENT_STALE", { cause });
+    return refuseCardValues(sendMessage, {}, cause);
+  } catch (error) {
+    if (isApiError(error)) return error;
+    throw error;
+  }
 }
 
 function processingFailed({ row }: Turn, reason: EngineFailure["reason"], cause: unknown): ApiError {

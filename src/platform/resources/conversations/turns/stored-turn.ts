@@ -7,9 +7,10 @@ import type { AnsweredTurn } from "../../../engine/transfers.ts";
 import { EngineFailure, type TurnInput } from "../../../engine/turn.ts";
 import { type KeyUse, keptMs } from "../../../http/repeats/stored-answers.ts";
 import { prices } from "../../../ledger/prices.ts";
-import { type Db, retryConflicts, retryLostConnections, type Tx } from "../../../storage/db.ts";
+import { type Db, inTransaction, retryConflicts, retryLostConnections, type Tx } from "../../../storage/db.ts";
 import { isGone } from "../../../storage/presence.ts";
 import { codeOf } from "../../../storage/violations.ts";
+import { cardsOf, storeCard } from "../cards.ts";
 import { handedToPerson, messageReply } from "../present.ts";
 import { type ConversationRow, lockConversationsOf } from "../store.ts";
 import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../visitor-limits.ts";
@@ -175,17 +176,27 @@ export async function completeTurn(
     assistant_name: assistantId === turn.assistantId ? null : name,
     choices: done.choices?.length ? [...done.choices] : null,
     actions: done.actions?.length ? [...done.actions] : null,
+    ...cardsOf(done),
   };
   const { id: _, ...answer } = messageReply({ ...content, id: 0 });
-  const { rows } = await retryConflicts(() =>
-    sql<{ reply_id: number | null }>`
+  const complete = async (on: Db | Tx) => {
+    const { rows } = await sql<{ reply_id: number | null }>`
       select turn_complete(${turn.id}, ${turn.attempt}::uuid, ${done.message}, ${JSON.stringify(done.functionCalls)}, ${done.model},
         ${JSON.stringify(done.memory ?? null)}, ${JSON.stringify(answer)}, ${now}, ${latencyMs},
         ${done.usage?.inputTokens ?? null}::int, ${done.usage?.outputTokens ?? null}::int,
         ${assistantId}::bigint, ${done.transfers}::int) as reply_id
-    `.execute(db),
-  );
-  const id = rows[0]?.reply_id;
+    `.execute(on);
+    return rows[0]?.reply_id;
+  };
+  const { pending_call, form } = content;
+  const id = await retryConflicts(() => {
+    if (!pending_call && !form) return complete(db);
+    return inTransaction(db, async (tx) => {
+      const reply = await complete(tx);
+      if (typeof reply === "number") await storeCard(tx, reply, { pending_call, form });
+      return reply;
+    });
+  });
   return typeof id === "number" ? messageReply({ ...content, id }) : undefined;
 }
 

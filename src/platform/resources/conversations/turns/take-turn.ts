@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "../../../../contract/kit/operation.ts";
-import type { MessageReply } from "../../../../contract/operations/conversations.ts";
+import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
+import type { CardAnswer } from "../../../engine/cards/card.ts";
 import { memoryOfDone } from "../../../engine/llm/memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
@@ -8,6 +9,7 @@ import type { TurnChannel, TurnInput, WasShown } from "../../../engine/turn.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, unreadableTools } from "../../assistants/store.ts";
+import { checkCardAnswer } from "../cards.ts";
 import { ask, takesPerson } from "../people/ask.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
@@ -44,6 +46,10 @@ interface Message extends Pick<Opening, "text" | "conversation"> {
   readonly onPhone?: boolean;
   /** What the page that it came from offers beside chatting. (default: nothing) */
   readonly pageActions?: TurnInput["pageActions"];
+  /** Whether what is asked may be shown as cards. (default: words alone) */
+  readonly takesCards?: boolean;
+  /** What the visitor answered on a card. */
+  readonly cardAnswer?: CardAnswer;
   /** Reads what of the last answer reached its writer, where not all may have. (default: all of it did) */
   readonly readShown?: () => Promise<WasShown>;
 }
@@ -59,7 +65,7 @@ const nothingShown: WasShown = () => false;
 export async function takeTurn(
   context: TurnContext,
   message: Omit<Opening, "process" | "address" | "attempt" | "now"> &
-    Pick<Message, "onPhone" | "pageActions" | "readShown">,
+    Pick<Message, "onPhone" | "pageActions" | "takesCards" | "cardAnswer" | "readShown">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const { begun, hasWaited } = await waitToBegin(context, {
     ...message,
@@ -74,12 +80,14 @@ export async function takeTurn(
 /** @returns The turn, and whether the message had to wait for the answer to another one */
 async function waitToBegin(
   { db, now, storage, liveTurns }: TurnContext,
-  opening: Omit<Opening, "process" | "now">,
+  { cardAnswer: answer, ...opening }: Omit<Opening, "process" | "now"> & Pick<Message, "cardAnswer">,
 ): Promise<{ readonly begun: Exclude<Begun, { kind: "busy" }>; readonly hasWaited: boolean }> {
   const refuseAt = performance.now() + waitForTurnMs;
   // A message that is only stored has nothing by which a second attempt would find it.
   const patienceMs = opening.conversation.ai_enabled ? beginPatienceMs : 0;
+  const conversationId = opening.conversation.id;
   const attempt = async () => {
+    if (answer) await checkCardAnswer(db, sendMessage, { conversationId, answer, now: now() });
     const process = await storage.presence.present();
     return liveTurns.store(() => beginTurn(db, { ...opening, process, now: now() }));
   };
@@ -122,7 +130,8 @@ function answeringOf(
       const { assistant } = found;
       // Should the turn fail, the first assistant answers the next attempt: it must not repeat what it has done.
       const memory = memoryOfDone(stored);
-      return turnOf(context, { ...start, ...message, remember, assistant, variables, memory, handedOverBy });
+      const { cardAnswer: _, ...said } = message; // it was the first assistant's card
+      return turnOf(context, { ...start, ...said, remember, assistant, variables, memory, handedOverBy });
     },
   };
 }
@@ -143,6 +152,8 @@ async function turnOf(
     handedOverBy,
     onPhone = false,
     pageActions = [],
+    takesCards = false,
+    cardAnswer,
     wasShown,
   } = given;
   const { uuid, type, variables: givenVariables, owner_id: userId, transfers_since: since } = conversation;
@@ -166,6 +177,8 @@ async function turnOf(
       history,
       message: given.text,
       pageActions,
+      takesCards,
+      ...(cardAnswer ? { cardAnswer } : {}),
       ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
       ...(handedOverBy === undefined ? {} : { handedOverBy }),
       ...(wasShown ? { wasShown } : {}),

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
+import { type CardHouse, startCardHouse } from "../../../support/cards.ts";
+import { history } from "../../../support/conversations.ts";
+
+describe("what a tool needs, asked for by a form of the offline engine", () => {
+  let house: CardHouse;
+
+  beforeAll(async () => {
+    house = await startCardHouse();
+  });
+  beforeEach(() => house.clear());
+  afterAll(() => house[Symbol.asyncDispose]());
+
+  async function ask(wish = "Please book a visit on 24 November") {
+    const uuid = await house.open("offline");
+    const { body } = await house.say(uuid, wish);
+    expect(sendMessage.success.body.safeParse(body).success).toBe(true);
+    return { uuid, form: body.form!, body };
+  }
+
+  it("comes with two or more missing values, and with what was said filled in", async () => {
+    const { uuid, form, body } = await ask();
+    expect(form.title).toBe("Book visit");
+    expect(form.fields).toMatchObject([
+      { name: "date", type: "date", value: "2026-11-24", required: true },
+      { name: "time", type: "time", required: true },
+      { name: "name", type: "text", required: true },
+      { name: "people", type: "number", min: 1, max: 8 },
+    ]);
+    expect(body.message).toBe("What time suits you?");
+    expect((await history(house.platform, uuid)).at(-1)?.form).toEqual(form);
+    const { body: next } = await house.say(uuid, "at 11");
+    expect(next.form).toBeUndefined();
+    expect(next.message).toBe("What name should I put it under?");
+  });
+
+  it("is filled in at once, read back as a card, and runs once on the agreement to that", async () => {
+    const { uuid, form } = await ask();
+    const values = { date: "2026-11-25", time: "11:00", name: "Ada Byron", people: 2 };
+    const { body } = await house.say(uuid, "25 November at 11:00", { form_answer: { id: form.id, values } });
+    expect(house.bookings()).toEqual([]);
+    expect(body.form).toBeUndefined();
+    expect(body.pending_call?.fields.map(({ value }) => value)).toEqual(Object.values(values));
+    await house.say(uuid, "Book it", { agreement: { id: body.pending_call!.id, answer: "yes" } });
+    expect(house.bookings()).toEqual([values]);
+  });
+
+  it("asks again for what was left empty, and keeps the rest", async () => {
+    const { uuid, form } = await ask();
+    const { body } = await house.say(uuid, "at 11", { form_answer: { id: form.id, values: { time: "11:00" } } });
+    expect(body.message).toBe("What name should I put it under?");
+    const { body: read } = await house.say(uuid, "Ada Byron");
+    expect(read.pending_call?.fields.map(({ value }) => value)).toEqual([
+      "2026-11-24",
+      "11:00",
+      "Ada Byron",
+      undefined,
+    ]);
+  });
+
+  it("takes no values that do not fit, none of a day that is over, and none for a form that was overtaken", async () => {
+    const { uuid, form } = await ask();
+    const answer = async (values: object, id = form.id) => {
+      const { status, body } = await house.say(uuid, "x", { form_answer: { id, values: values as never } });
+      return [status, Object.keys(body.errors ?? {})];
+    };
+    const place = "form_answer.values";
+    expect(await answer({ time: "noon" })).toEqual([422, [`${place}.time`]]);
+    expect(await answer({ price: 1 })).toEqual([422, [`${place}.price`]]);
+    expect(await answer({ people: 9, date: "" })).toEqual([422, [`${place}.people`, `${place}.date`]]);
+    expect(await answer({ time: "11:00" }, "another")).toEqual([409, []]);
+    expect((await history(house.platform, uuid)).filter(({ role }) => role === "user")).toHaveLength(1);
+    expect((await answer({ date: "2026-11-19", time: "11:00" }))[0]).toBe(422);
+    await house.say(uuid, "at 11");
+    expect(await answer({ time: "11:00" })).toEqual([409, []]);
+    expect(house.bookings()).toEqual([]);
+  });
+
+  it("is left out where words alone are read: in texts, calls and an owner's program", async () => {
+    const reply = await house.platform.request("POST", "/user/ai/generate-reply", {
+      body: {
+        assistant_id: await house.platform.db
+          .selectFrom("assistants")
+          .select("id")
+          .where("uuid", "=", house.assistants.offline)
+          .executeTakeFirstOrThrow()
+          .then(({ id }) => id),
+        customer_identifier: "program",
+        message: "Please book a visit",
+      },
+      token: house.platform.owner.key,
+    });
+    const body = await reply.text();
+    expect(body).toContain("Which day suits you?");
+    expect(body).not.toContain('"form"');
+  });
+});
