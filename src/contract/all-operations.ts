@@ -4,6 +4,7 @@ import * as page from "./kit/page.ts";
 import * as apiKeys from "./operations/api-keys.ts";
 import * as assistants from "./operations/assistants.ts";
 import * as catalogues from "./operations/catalogues.ts";
+import * as checklist from "./operations/checklist.ts";
 import * as conversations from "./operations/conversations.ts";
 import * as groups from "./operations/groups.ts";
 import * as documents from "./operations/knowledge/documents.ts";
@@ -30,6 +31,7 @@ nameSchemasOf(page);
 /** All operations by id, group by group: router, client, OpenAPI, docs and the conformance suite are made from them. */
 export const operations = {
   ...rowsOf(user),
+  ...rowsOf(checklist),
   ...rowsOf(ledger),
   ...rowsOf(usage),
   ...rowsOf(apiKeys),

@@ -19,6 +19,7 @@ import { sipTrunks } from "./resources/sip-trunks/handlers.ts";
 import { sms } from "./resources/sms/handlers.ts";
 import { tools } from "./resources/tools/handlers.ts";
 import { usage } from "./resources/usage/handlers.ts";
+import { checklist } from "./resources/user/checklist.ts";
 import { user } from "./resources/user/handlers.ts";
 import { webhooks } from "./resources/webhooks/handlers.ts";
 import { whatsapp } from "./resources/whatsapp/handlers.ts";
@@ -26,6 +27,7 @@ import { whatsapp } from "./resources/whatsapp/handlers.ts";
 /** The groups that are answered, whole or in part. A new one is added here. */
 const groupRoutes: readonly (readonly Route[])[] = [
   user,
+  checklist,
   ledger,
   usage,
   apiKeys,

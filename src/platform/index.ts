@@ -4,6 +4,7 @@ export {
   type AdministrationOptions,
   createAdministration,
 } from "./administration/administration.ts";
+export { createFirstAccount, type FirstAccount, type FirstAccountOptions } from "./administration/first-account.ts";
 export type {
   AssistantSettings,
   KnownAssistant,
@@ -30,6 +31,7 @@ export { offlineModel } from "./engine/offline/engine.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export { type CaseResult, type EvaluateOptions, evaluate } from "./evaluation/evaluate.ts";
 export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./evaluation/file.ts";
+export { applyBilling } from "./ledger/billing.ts";
 export type { Log } from "./log.ts";
 export { type Mail, type MailAddress, MailFailure, type MailSender } from "./mail/port.ts";
 export { openSmtp } from "./mail/smtp/smtp-sender.ts";

@@ -1,5 +1,6 @@
 import {
   administrationCommands,
+  applyBilling,
   backupCommands,
   createPlatform,
   createVault,
@@ -99,7 +100,7 @@ export async function startServer({
   const storage = await openStorage(environment, {
     log,
     commandsOf: (storage) => ({
-      ...administrationCommands({ db: storage.db, now: storage.now }),
+      ...administrationCommands({ db: storage.db, now: storage.now, isBilled: environment.isBilled }),
       ...backupCommands({ storage, vault, now: storage.now }),
       ...doctorCommands({
         storage,
@@ -132,6 +133,7 @@ export async function startServer({
     );
     closing.unshift(() => server.close());
     const { db } = storage;
+    await applyBilling(db, { isOn: environment.isBilled, now });
     const { carrier, phones } = carrierOf(environment, { db, log, now, apiPath });
     const itself = toolsMayCallIt ? [localUrl(environment, server.port)] : [];
     const platform = createPlatform({

@@ -92,8 +92,8 @@ describe("ringback serve", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Who it is" }).waitFor();
     await page.getByRole("link", { name: "Overview" }).click();
-    await page.getByText("You have no assistant yet.").waitFor();
-    await page.getByRole("link", { name: "Create one" }).click();
+    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await page.getByRole("link", { name: "Create an assistant" }).click();
 
     await page.getByLabel("Name", { exact: true }).fill("Robin");
     await page.getByLabel("Language", { exact: true }).selectOption("Polish");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { consoleLinks, createConsole, createSessions, enginesOf } from "../../console/index.ts";
-import { createAdministration, type Finding } from "../../platform/index.ts";
+import { createAdministration, createFirstAccount, type Finding } from "../../platform/index.ts";
 import type { Environment } from "../../platform/node/index.ts";
 import {
   apiPath,
@@ -50,8 +50,12 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
   const administration = createAdministration({ storage, secret, clock: now });
   const proxy = await openOwnProxy(parts, names);
   const site = { origin, proxy: origin + proxyPath };
+  const { startBalance, isBilled } = environment;
+  const firstAccount = createFirstAccount({ storage, vault, now, startBalance, isBilled });
   const ownerConsole = createConsole({
     administration,
+    firstAccount,
+    isBilled,
     ...engines,
     sessions: createSessions({ administration, vault, origins }),
     platform: { fetch: (request) => platform.fetch(request), basePath: apiPath },
@@ -68,6 +72,7 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
   return {
     ...createOwnSite({ platform, proxy: proxy?.proxy, console: ownerConsole, files, names }),
     lines: [
+      ...((await firstAccount.isOpen()) ? [`Set up    ${origin}/console/set-up?code=${firstAccount.code}`] : []),
       `Console   ${origin}/console/`,
       `API       ${origin}${apiPath}  (description: ${origin}${apiPath}/openapi.json)`,
       `Widget    ${origin}/widget/ringback.js`,

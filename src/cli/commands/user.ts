@@ -21,7 +21,7 @@ export async function userCommand(words: readonly string[], environment: Environ
     });
   if (action === "add") {
     const password = options.password ? { password: await readStandardInput() } : {};
-    await send("user.add", { email, name: options.name ?? email.split("@")[0], ...password });
+    await send("user.add", { email, ...(options.name === undefined ? {} : { name: options.name }), ...password });
     console.log(`Added ${email} with a balance of 0 USD. Next: ringback user key ${email}`);
   } else if (action === "list") {
     printAccounts((await send("user.list")).users as AccountLine[]);

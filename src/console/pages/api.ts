@@ -1,5 +1,7 @@
 import { sendingForm } from "../../client/form.ts";
 import { request } from "../../client/request.ts";
+import type { BodyInputOf } from "../../contract/kit/operation.ts";
+import type { setUp as setUpRow } from "../../contract/operations/set-up.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 
 /** A failed request, as pages show it. */
@@ -65,6 +67,16 @@ export async function signIn(email: string, password: string): Promise<void> {
   await request("/console/sign-in", {
     method: "POST",
     body: { email, password },
+    timeoutMs: longestAnswerMs,
+    fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+  });
+}
+
+/** Makes a server's first account, and signs this browser in. @throws {ApiError} */
+export async function setUp(account: BodyInputOf<typeof setUpRow>): Promise<void> {
+  await request("/console/set-up", {
+    method: "POST",
+    body: account,
     timeoutMs: longestAnswerMs,
     fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
   });

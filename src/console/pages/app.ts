@@ -17,6 +17,7 @@ import "./knowledge/knowledgebases.ts";
 import "./messages/messages.ts";
 import "./numbers/numbers.ts";
 import "./overview/overview.ts";
+import { setUpPath } from "./set-up.ts";
 import "./sign-in.ts";
 import { countWaiting, isSoundOn, ring } from "./conversations/waiting-signal.ts";
 import { isDemo } from "./parts/demo.ts";
@@ -60,6 +61,7 @@ export class ConsoleApp extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.isSetUp) return;
     new Live(this, (event) => void this.handleEvent(event));
     void this.readWaiting();
     followLinks();
@@ -68,6 +70,10 @@ export class ConsoleApp extends LitElement {
       this.signedOut = true;
     });
     addEventListener("console-announcement", (event) => this.handleAnnouncement((event as CustomEvent<string>).detail));
+  }
+
+  private get isSetUp(): boolean {
+    return location.pathname === setUpPath;
   }
 
   private handleRoute(): void {
@@ -89,7 +95,7 @@ export class ConsoleApp extends LitElement {
 
   private showTitle(): void {
     const mark = this.waiting > 0 ? `(${this.waiting}) ` : "";
-    document.title = `${mark}${this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
+    document.title = `${mark}${this.isSetUp ? "Set up" : this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
   }
 
   private handleAnnouncement(text: string): void {
@@ -123,6 +129,8 @@ export class ConsoleApp extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    if (this.isSetUp)
+      return html`<main id="main" class="closed" tabindex="-1"><console-set-up></console-set-up></main>`;
     if (this.signedOut) return this.renderSignedOut();
     return html`<div class="shell">
       <nav class="parts" aria-label="Console">

@@ -15,6 +15,7 @@ export interface Allowed {
 export const allowed: readonly Allowed[] = [
   { row: operations.getMe },
   { row: operations.updateMe },
+  { row: operations.getChecklist },
   { row: operations.getUsage },
   { row: operations.listLedger },
   { row: operations.listPrices },

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import type { CallDetails } from "../../contract/operations/phone/calls.ts";
-import type { Administration } from "../../platform/index.ts";
+import type { Administration, FirstAccount } from "../../platform/index.ts";
 import { createForward, type ForwardOptions } from "./forward.ts";
 import type { ConsoleBindings, OwnerEnv, Sessions } from "./sessions.ts";
+import { createSetUp } from "./set-up.ts";
 import { createSignIn, type SignInOptions } from "./sign-in.ts";
 
 export interface ConsoleOptions {
@@ -23,6 +24,10 @@ export interface ConsoleOptions {
   readonly platform: ForwardOptions;
   /** Sends a login to the platform from the client's address. (default: nobody signs in by password) */
   readonly signIn?: SignInOptions["handle"];
+  /** How a server without accounts gets its first one. (default: by the command line alone) */
+  readonly firstAccount?: FirstAccount;
+  /** Whether prices are charged. (default: true) */
+  readonly isBilled?: boolean;
   /** Where the site is, as this user may know it. */
   readonly siteOf: (userId: number) => SiteAddresses;
   /** More for those who are signed in, below `/api`. (default: nothing) */
@@ -43,6 +48,8 @@ export interface ConsoleAccount {
   readonly held: number;
   readonly engines: readonly { readonly name: string; readonly detail: string; readonly state: string }[];
   readonly sendsMail: boolean;
+  /** Whether prices are charged; where they are not, balances say nothing. */
+  readonly isBilled: boolean;
 }
 
 /**
@@ -50,7 +57,7 @@ export interface ConsoleAccount {
  * `signIn` is given.
  */
 export function createConsole(options: ConsoleOptions): Hono<{ Bindings: ConsoleBindings }> {
-  const { sessions, platform, signIn, siteOf, network, more } = options;
+  const { sessions, platform, signIn, firstAccount, siteOf, network, more } = options;
   const api = new Hono<OwnerEnv>();
   api.use(sessions.guard);
   api.get("/account", async (context) => context.json(await readAccount(options, context.var.userId)));
@@ -62,13 +69,21 @@ export function createConsole(options: ConsoleOptions): Hono<{ Bindings: Console
 
   const app = new Hono<{ Bindings: ConsoleBindings }>();
   if (signIn) app.post("/sign-in", createSignIn({ sessions, handle: signIn, basePath: platform.basePath }));
+  if (firstAccount) app.post("/set-up", createSetUp({ sessions, firstAccount }));
   app.route("/api", api);
   return app;
 }
 
 /** Reads what the overview shows of an account. */
 export async function readAccount(
-  { administration, database, assistant, network, sendsMail }: Pick<ConsoleOptions, "administration" | keyof Engines>,
+  {
+    administration,
+    database,
+    assistant,
+    network,
+    sendsMail,
+    isBilled = true,
+  }: Pick<ConsoleOptions, "administration" | "isBilled" | keyof Engines>,
   userId: number,
 ): Promise<ConsoleAccount> {
   const { name } = await administration.readUser(userId);
@@ -78,7 +93,7 @@ export async function readAccount(
     { name: "Assistant", ...assistant },
     { name: "Calls and texts", detail: network.detail, state: network.state },
   ];
-  return { name, balance, held, engines, sendsMail };
+  return { name, balance, held, engines, sendsMail, isBilled };
 }
 
 /** What a server runs on. */

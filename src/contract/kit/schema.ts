@@ -55,6 +55,8 @@ export const s = {
   clockTime: () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "09:00"),
   /** ISO 3166-1 alpha-2: `GB`. */
   countryCode: () => pattern(/^[A-Z]{2}$/, "GB"),
+  /** ISO 639-1: `de`. */
+  languageCode: () => pattern(/^[a-z]{2}$/, "de"),
   /** A part of a multipart body. */
   file: ({ maxBytes }: { maxBytes: number }) => z.file().max(maxBytes),
   uuid: () => z.uuid(),

@@ -44,6 +44,12 @@ const me = s.object({
   total_balance: s.number(),
   /** Whether e-mails about visitors who wait for a person go to this address; absent where the server sends none. Ours. */
   waiting_emails: s.optional(s.boolean()),
+  /** Ours, as what follows. */
+  company: s.nullable(s.string()),
+  /** What new assistants speak, as ISO 639-1. */
+  language: s.nullable(s.string()),
+  /** Where numbers without a country's code are dialled, as ISO 3166-1 alpha-2. */
+  country: s.nullable(s.string()),
 });
 
 /** Who the token belongs to and what is left to spend, in USD. Settled beyond the document. */
@@ -60,17 +66,24 @@ export const getMe = operation({
   failures: {},
 });
 
-/** Turns the e-mails about visitors who wait for a person off or on again. Ours. */
+/** Changes what an account is called and does by default, and turns the e-mails about waiting visitors off or on. Ours. */
 export const updateMe = operation({
   id: "updateMe",
   summary: "Change the account",
-  notes: "E-mails are sent where the server has SMTP_URL. They are on unless they are turned off.",
+  notes:
+    "Changes what is given; null clears it. E-mails about visitors who wait are sent where the server has SMTP_URL. They are on unless they are turned off.",
   tag: "User",
   method: "PUT",
   path: "/user/me",
   auth: "bearer",
   errorShape: "message",
-  body: s.object({ waiting_emails: s.boolean() }),
+  body: s.object({
+    waiting_emails: s.absent(s.boolean()),
+    name: s.absent(s.string({ max: limits.nameChars })),
+    company: s.clearable(s.string({ max: limits.nameChars })),
+    language: s.clearable(s.languageCode()),
+    country: s.clearable(s.countryCode()),
+  }),
   success: { status: 200, chosen: true, body: me },
   failures: {},
 });

@@ -43,13 +43,14 @@ export function createAdministration({
     ...on(),
     exclusively: (name, work) =>
       inTransaction(db, async (tx) => {
-        await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(tx);
+        await lockByName(tx, name);
         return work(on(tx));
       }),
   };
 }
 
-/** PostgreSQL knows its locks by number. */
-function lockOf(name: string): number {
-  return createHash("sha256").update(name).digest().readInt32BE();
+/** Waits until no other transaction of any process has the lock of this name, and has it until the transaction ends. */
+export async function lockByName(tx: Tx, name: string): Promise<void> {
+  const number = createHash("sha256").update(name).digest().readInt32BE(); // PostgreSQL knows its locks by number
+  await sql`select pg_advisory_xact_lock(${number})`.execute(tx);
 }

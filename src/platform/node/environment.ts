@@ -47,6 +47,10 @@ export interface Environment {
   readonly proxyFile: string | undefined;
   /** For how many days personal data is kept; undefined: until somebody deletes it. */
   readonly retentionDays: number | undefined;
+  /** What the first account of a new server starts with, in USD. */
+  readonly startBalance: number;
+  /** Whether prices are charged; where they are not, they are counted for the reports and stop nobody. */
+  readonly isBilled: boolean;
   /** How long the server goes on after a signal, not ready any more, so that a load balancer stops sending to it. */
   readonly stopDelayMs: number;
 }
@@ -147,6 +151,12 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,4}$/, "RINGBACK_RETENTION_DAYS is a whole number of days, 1 to 99999")
     .transform(Number)
     .optional(),
+  RINGBACK_START_BALANCE: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, "RINGBACK_START_BALANCE is an amount in USD: 10 or 12.50")
+    .default("10")
+    .transform(Number),
+  RINGBACK_BILLING: z.enum(["on", "off"], "RINGBACK_BILLING is on or off").default("on"),
   RINGBACK_LLM_URL: z
     .string()
     .refine(isEndpoint, "RINGBACK_LLM_URL is the address before /chat/completions: https://api.openai.com/v1")
@@ -212,6 +222,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     origins: more.RINGBACK_ORIGINS,
     proxyFile: more.RINGBACK_PROXY,
     retentionDays: more.RINGBACK_RETENTION_DAYS,
+    startBalance: more.RINGBACK_START_BALANCE,
+    isBilled: more.RINGBACK_BILLING === "on",
     stopDelayMs: more.RINGBACK_STOP_DELAY,
     trustProxyHops: more.RINGBACK_TRUST_PROXY_HOPS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),

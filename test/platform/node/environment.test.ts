@@ -44,6 +44,20 @@ describe("RINGBACK_TRUST_PROXY_HOPS", () => {
   });
 });
 
+describe("RINGBACK_START_BALANCE and RINGBACK_BILLING", () => {
+  it("are 10 USD and on, or what is named, and nothing else", () => {
+    expect(readEnvironment({})).toMatchObject({ startBalance: 10, isBilled: true });
+    const named = readEnvironment({ RINGBACK_START_BALANCE: "12.50", RINGBACK_BILLING: "off" });
+    expect(named).toMatchObject({ startBalance: 12.5, isBilled: false });
+    for (const wrong of ["-1", "1e3", "1.234", "ten"]) {
+      expect(() => readEnvironment({ RINGBACK_START_BALANCE: wrong })).toThrow(
+        "RINGBACK_START_BALANCE is an amount in USD: 10 or 12.50",
+      );
+    }
+    expect(() => readEnvironment({ RINGBACK_BILLING: "no" })).toThrow("RINGBACK_BILLING is on or off");
+  });
+});
+
 describe("RINGBACK_STOP_DELAY", () => {
   it("is a number of seconds, and none unless it is set", () => {
     expect(readEnvironment({}).stopDelayMs).toBe(0);

@@ -144,6 +144,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   getMe: nothing,
+  getChecklist: nothing,
   updateMe: { valid: async () => ({ body: { waiting_emails: true } }) },
   listLedger: { ...nothing, fill: async (to) => to.make(api.generateReply, await reply(to)) },
   listPrices: nothing,

@@ -76,6 +76,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   logout: {},
   getMe: {},
   updateMe: {},
+  getChecklist: {},
   listLedger: { "query cursor": placeOf("ledgerCursor") },
   listPrices: {},
   getUsage: {},

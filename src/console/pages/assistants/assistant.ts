@@ -45,6 +45,8 @@ interface Read {
   readonly carrier: StepView["carrier"];
   readonly site: SiteAddresses;
   readonly questions: readonly UnansweredQuestion[];
+  /** What a new one speaks, as ISO 639-1. */
+  readonly language: string | null;
 }
 
 /** Where there is less room, the test chat is behind a button. */
@@ -99,13 +101,22 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const all = await call<Assistant[]>("GET", "/user/assistants");
     const assistant = all.find(({ id }) => String(id) === this.which);
-    const [catalogue, { carrier }, site, questions] = await Promise.all([
+    const [catalogue, { carrier }, site, questions, { language }] = await Promise.all([
       readCatalogue((this.changes.mode as AssistantMode | undefined) ?? assistant?.mode ?? "pipeline"),
       readNetwork(),
       call<SiteAddresses>("GET", "/site"),
       assistant ? this.readQuestions(assistant.id) : [],
+      call<{ language: string | null }>("GET", "/user/me"),
     ]);
-    return { assistant, others: all.filter(({ id }) => id !== assistant?.id), catalogue, carrier, site, questions };
+    return {
+      assistant,
+      others: all.filter(({ id }) => id !== assistant?.id),
+      catalogue,
+      carrier,
+      site,
+      questions,
+      language,
+    };
   }
 
   private async readQuestions(id: number): Promise<readonly UnansweredQuestion[]> {
@@ -194,7 +205,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   /** A new assistant is inactive; a second request activates it. */
   private async create(): Promise<void> {
     if (!this.data) return;
-    const { body } = new Draft({}, { ...newAssistant(this.data.catalogue), ...this.changes });
+    const { body } = new Draft({}, { ...newAssistant(this.data.catalogue, this.data.language), ...this.changes });
     const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
     keepUnsaved("new", {});
     await call("PUT", `/user/assistant/${data.id}`, { status: "active" });
@@ -235,11 +246,11 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   protected renderData(read: Read): TemplateResult {
-    const { assistant, catalogue, carrier, questions } = read;
+    const { assistant, catalogue, carrier, questions, language } = read;
     if (!assistant && !this.isNew) {
       return html`<h1>Assistant not found</h1><p class="soft">It may have been deleted. <a href=${addressOf("assistants")}>All assistants</a></p>`;
     }
-    const draft = new Draft(assistant ?? newAssistant(catalogue), this.changes);
+    const draft = new Draft(assistant ?? newAssistant(catalogue, language), this.changes);
     const view = this.isNew ? "identity" : this.view;
     const step: StepView = {
       draft,

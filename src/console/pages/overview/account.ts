@@ -11,6 +11,8 @@ export interface Account {
   readonly engines: readonly { readonly name: string; readonly detail: string; readonly state: string }[];
   /** Whether this server sends e-mails. */
   readonly sendsMail: boolean;
+  /** Whether prices are charged; where they are not, balances say nothing. */
+  readonly isBilled: boolean;
 }
 
 /** The account as the API shows it. */
@@ -55,6 +57,8 @@ const kinds: Record<string, string> = {
   credit: "Funds added",
   correction: "Funds taken back",
   withdrawal: "Balance emptied",
+  unbilled: "Prices are not charged from here on",
+  unbilled_end: "Prices are charged from here on",
 };
 
 /** The label of a kind of ledger entry. */

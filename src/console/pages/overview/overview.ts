@@ -10,14 +10,12 @@ import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import { addressOf } from "../routes.ts";
 import { type Account, type Entry, isOfOneMoment, type Ledger, type Me, type Prices, withBalances } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
+import "./checklist.ts";
 import { ledgerTable } from "./ledger.ts";
 import { priceRows } from "./prices.ts";
 
-const answering = "Your assistants are online.";
-const noAssistant = "You have no assistant yet.";
 const notAnswering = "Your balance does not cover a message: paid conversations are not answered.";
 const addMoney = "Money is added on the server: ringback user credit EMAIL 25.00";
 const moved = {
@@ -30,7 +28,6 @@ interface Read {
   readonly me: Me;
   readonly newest: Ledger;
   readonly prices: Prices;
-  readonly hasAssistant: boolean;
 }
 
 /** The balance, the latest ledger entries and the services in use. */
@@ -48,15 +45,14 @@ export class ConsoleOverview extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const [{ account, newest }, me, prices, hasAssistant] = await Promise.all([
+    const [{ account, newest }, me, prices] = await Promise.all([
       readMoney(),
       call<Me>("GET", "/user/me"),
       this.data?.prices ?? call<{ data: Prices }>("GET", "/user/prices").then(({ data }) => data),
-      this.data?.hasAssistant || call<unknown[]>("GET", "/user/assistants").then(({ length }) => length > 0),
     ]);
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
     await this.#older.update(newest, ({ state }) => state === "held");
-    return { account, me, newest, prices, hasAssistant };
+    return { account, me, newest, prices };
   }
 
   private async move(action: keyof typeof moved): Promise<void> {
@@ -106,30 +102,38 @@ export class ConsoleOverview extends ConsolePage<Read> {
     </p>`;
   }
 
-  protected renderData({ account, me, newest, prices, hasAssistant }: Read): TemplateResult {
-    const { name, balance, held, engines } = account;
+  protected renderData({ account, me, newest, prices }: Read): TemplateResult {
+    const { name, balance, held, engines, isBilled } = account;
     const entries = withBalances(this.#older.after(newest), balance + held);
     const messagePrice = prices.find(({ kind }) => kind === "chat_turn")?.price ?? 0;
-    const isPaid = balance > 0 && balance >= messagePrice;
+    const isPaid = !isBilled || (balance > 0 && balance >= messagePrice);
     return html`<header class="head">
         <div>
           <h1 dir="auto">${dayTime()}, ${name}</h1>
-          ${isPaid ? html`<p class="soft">${hasAssistant ? answering : renderFirstStep()}</p>` : nothing}
         </div>
       </header>
       ${isPaid ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
       <div class="grid">
-        <section class="box" aria-labelledby="balance-title">
-          <h2 id="balance-title">Balance</h2>
-          <p class="amount">${money(balance)}</p>
-          <p class="soft">${held > 0 ? `${money(held)} is held for calls and messages in progress` : "Nothing on hold"}</p>
-          ${balanceLine(entries)}
-          ${isDemo ? this.renderDemoMoney() : html`<p class="hint">${addMoney}</p>`}
-          <p class="hint">
-            A visitor’s message holds ${money(messagePrice)} while it is answered. With less, visitors see that the assistant can’t
-            answer right now. Their text is kept.
-          </p>
-        </section>
+        <console-checklist class="all"></console-checklist>
+        ${
+          isBilled
+            ? html`<section class="box" aria-labelledby="balance-title">
+              <h2 id="balance-title">Balance</h2>
+              <p class="amount">${money(balance)}</p>
+              <p class="soft">${held > 0 ? `${money(held)} is held for calls and messages in progress` : "Nothing on hold"}</p>
+              ${balanceLine(entries)}
+              ${isDemo ? this.renderDemoMoney() : html`<p class="hint">${addMoney}</p>`}
+              <p class="hint">
+                A visitor’s message holds ${money(messagePrice)} while it is answered. With less, visitors see that the assistant
+                can’t answer right now. Their text is kept.
+              </p>
+            </section>`
+            : html`<section class="box" aria-labelledby="balance-title">
+              <h2 id="balance-title">Balance</h2>
+              <p>We don’t charge ourselves.</p>
+              <p class="hint">Prices are counted for the reports, and never stop anybody.</p>
+            </section>`
+        }
         <section class="box" aria-labelledby="real-title">
           <h2 id="real-title">Services</h2>
           <ul class="rows">
@@ -141,11 +145,15 @@ export class ConsoleOverview extends ConsolePage<Read> {
             )}
           </ul>
         </section>
-        <section class="box all" aria-labelledby="ledger-title">
-          <h2 id="ledger-title">Ledger</h2>
-          ${ledgerTable(entries)}
-          ${moreButton(this.#older, newest)}
-        </section>
+        ${
+          isBilled
+            ? html`<section class="box all" aria-labelledby="ledger-title">
+              <h2 id="ledger-title">Ledger</h2>
+              ${ledgerTable(entries)}
+              ${moreButton(this.#older, newest)}
+            </section>`
+            : nothing
+        }
         ${account.sendsMail ? this.renderEmails(me) : nothing}
         <section class="box all" aria-labelledby="prices-title">
           <h2 id="prices-title">Prices</h2>
@@ -180,8 +188,4 @@ async function readMoney(): Promise<Pick<Read, "account" | "newest">> {
 function dayTime(): string {
   const hour = new Date().getHours();
   return hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
-}
-
-function renderFirstStep(): TemplateResult {
-  return html`${noAssistant} <a href=${addressOf("assistants", "new")}>Create one</a>`;
 }

@@ -1,11 +1,14 @@
 import * as z from "zod";
+import { passwordChars } from "../../../contract/operations/set-up.ts";
 import { newToken } from "../../http/principal.ts";
 import { timestamp } from "../../http/time.ts";
+import { grant } from "../../ledger/billing.ts";
 import { credit, readBalance, withdraw } from "../../ledger/ledger.ts";
 import { toUsd, usd } from "../../ledger/money.ts";
 import type { ControlCommands } from "../../storage/control-socket.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import * as apiKeys from "../api-keys/store.ts";
+import { nameFromEmail } from "./name-from-email.ts";
 import { hashPassword } from "./passwords.ts";
 import * as store from "./store.ts";
 
@@ -13,7 +16,10 @@ import * as store from "./store.ts";
 const largestCreditUsd = 1_000_000;
 
 const email = z.email("That is no e-mail address.").max(255);
-const password = z.string().min(12, "A password needs at least 12 characters.").max(1_024);
+const password = z
+  .string()
+  .min(passwordChars.min, `A password needs at least ${passwordChars.min} characters.`)
+  .max(passwordChars.max);
 const name = z.string().trim().min(1, "The name is empty.").max(255);
 const amount = z
   .string()
@@ -39,14 +45,26 @@ export interface AccountLine {
  * What the operator of a platform does with its accounts, asked by the command line: in this process, or over the control
  * socket of the one that has the data. Each command checks its request. @throws {Error} in words for the operator
  */
-export function administrationCommands({ db, now }: { readonly db: Db; readonly now: () => Date }): ControlCommands {
+export function administrationCommands({
+  db,
+  now,
+  isBilled = true,
+}: {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Whether prices are charged. (default: true) */
+  readonly isBilled?: boolean;
+}): ControlCommands {
   return {
-    "user.add": command({ email, name, password: password.optional() }, async (request) => {
+    "user.add": command({ email, name: name.optional(), password: password.optional() }, async (request) => {
       const passwordHash = request.password === undefined ? null : await hashPassword(request.password);
       const id = await inTransaction(db, async (tx) => {
         if (await store.findByEmail(tx, request.email))
           throw new Error(`There is an account ${request.email} already.`);
-        return store.insert(tx, { ...request, passwordHash, now: now() });
+        const { name = nameFromEmail(request.email) } = request;
+        const userId = await store.insert(tx, { email: request.email, name, passwordHash, now: now() });
+        if (!isBilled) await grant(tx, userId, now());
+        return userId;
       });
       return { id };
     }),

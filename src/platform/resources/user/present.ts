@@ -8,6 +8,9 @@ export function presentMe(
     readonly name: string;
     readonly email: string;
     readonly waiting_emails: boolean;
+    readonly company: string | null;
+    readonly language: string | null;
+    readonly country: string | null;
     readonly availableMicros: Micros;
   },
   { sendsMail }: { readonly sendsMail: boolean },
@@ -16,6 +19,9 @@ export function presentMe(
     name: user.name,
     email: user.email,
     total_balance: toUsd(user.availableMicros),
+    company: user.company,
+    language: user.language,
+    country: user.country,
     ...(sendsMail ? { waiting_emails: user.waiting_emails } : {}),
   };
 }

@@ -5,7 +5,15 @@ import type { Db, Tx } from "../../storage/db.ts";
 /** Makes a user with an empty ledger account. E-mail addresses are kept in lower case. */
 export async function insert(
   tx: Tx,
-  user: { email: string; name: string; passwordHash: string | null; now: Date },
+  user: {
+    email: string;
+    name: string;
+    passwordHash: string | null;
+    now: Date;
+    company?: string;
+    language?: string;
+    country?: string;
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("users")
@@ -14,11 +22,23 @@ export async function insert(
       name: user.name,
       password_hash: user.passwordHash,
       created_at: user.now,
+      company: user.company ?? null,
+      language: user.language ?? null,
+      country: user.country ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await openAccount(tx, id);
   return id;
+}
+
+/** What an owner changes about the account. */
+export interface AccountChange {
+  readonly waiting_emails?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly company?: string | null | undefined;
+  readonly language?: string | null | undefined;
+  readonly country?: string | null | undefined;
 }
 
 export function findByEmail(db: Db | Tx, email: string) {
@@ -32,12 +52,13 @@ export function findByEmail(db: Db | Tx, email: string) {
 export function get(db: Db | Tx, id: number) {
   return db
     .selectFrom("users")
-    .select(["id", "name", "email", "waiting_emails"])
+    .select(["id", "name", "email", "waiting_emails", "company", "language", "country"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
 
-export async function update(db: Db | Tx, id: number, change: { readonly waiting_emails: boolean }): Promise<void> {
+export async function update(db: Db | Tx, id: number, change: AccountChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
   await db.updateTable("users").set(change).where("id", "=", id).execute();
 }
 

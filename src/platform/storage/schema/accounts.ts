@@ -9,6 +9,11 @@ export interface UsersTable {
   password_hash: string | null;
   /** Whether they get e-mails about visitors who wait for a person. */
   waiting_emails: Generated<boolean>;
+  company: Generated<string | null>;
+  /** ISO 639-1: what new assistants speak. */
+  language: Generated<string | null>;
+  /** ISO 3166-1 alpha-2: where numbers without a country's code are dialled. */
+  country: Generated<string | null>;
   created_at: Timestamp;
 }
 

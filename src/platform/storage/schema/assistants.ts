@@ -48,6 +48,13 @@ export interface GroupsTable {
   updated_at: Timestamp;
 }
 
+/** The origins whose pages have loaded an assistant. */
+export interface AssistantPagesTable {
+  assistant_id: number;
+  origin: string;
+  first_seen_at: Timestamp;
+}
+
 export interface AssistantLabelsTable {
   assistant_id: number;
   label_id: number;

@@ -10,6 +10,7 @@ import type {
 import type {
   AssistantCountsTable,
   AssistantLabelsTable,
+  AssistantPagesTable,
   AssistantsTable,
   AssistantToolsTable,
   GroupsTable,
@@ -120,6 +121,7 @@ export interface Tables {
   folders: GroupsTable;
   labels: GroupsTable;
   assistant_labels: AssistantLabelsTable;
+  assistant_pages: AssistantPagesTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_counters: RateCountersTable;
   request_times: RequestTimesTable;

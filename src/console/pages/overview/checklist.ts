@@ -1,0 +1,138 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { SuccessOf } from "../../../contract/kit/operation.ts";
+import type { getChecklist } from "../../../contract/operations/checklist.ts";
+import { call } from "../api.ts";
+import { coalesce } from "../parts/coalesce.ts";
+import { icon } from "../parts/icons.ts";
+import { Live } from "../parts/live.ts";
+import { Poll } from "../parts/poll.ts";
+import { addressOf } from "../routes.ts";
+
+type Checklist = SuccessOf<typeof getChecklist>;
+type StepName = Checklist["steps"][number]["name"];
+
+interface Words {
+  readonly title: string;
+  /** What the open step says. */
+  readonly text: string;
+  /** Where its button leads, and what it says. */
+  readonly button?: { readonly label: string; readonly href: (assistantId: number | null) => string };
+}
+
+const ofAssistant = (step: string) => (id: number | null) => `${addressOf("assistants", id ?? "new")}${step}`;
+const words: Readonly<Record<StepName, Words>> = {
+  assistant: {
+    title: "Make an assistant",
+    text: "Give it a name, a language and a first message.",
+    button: { label: "Create an assistant", href: () => addressOf("assistants", "new") },
+  },
+  knowledge: {
+    title: "Let it read your website",
+    text: "It answers from what it has read, and names the page.",
+    button: { label: "Add a website", href: ofAssistant("#knowledge") },
+  },
+  tried: {
+    title: "Try it",
+    text: "Ask it what your visitors ask. Tests cost nothing.",
+    button: { label: "Try it", href: ofAssistant("") },
+  },
+  tag: {
+    title: "Put it on a page",
+    text: "Copy one line into your website. This step is done when a page has loaded it.",
+    button: { label: "Copy the tag", href: ofAssistant("#publish") },
+  },
+  conversation: {
+    title: "First conversation",
+    text: "Open that page and write to your assistant, or wait for a visitor.",
+  },
+  model: {
+    title: "Connect a language model",
+    text: "Set RINGBACK_LLM_URL and RINGBACK_LLM_MODELS where the server starts. Without one it answers from its documents alone.",
+  },
+  phone: {
+    title: "Connect a phone number",
+    text: "Your assistant takes calls and texts on it.",
+    button: { label: "Find a number", href: () => addressOf("numbers") },
+  },
+};
+/** Without these an assistant has no visitors; the others can come any time. */
+const needed: readonly StepName[] = ["assistant", "knowledge", "tried", "tag", "conversation"];
+
+/** What a new account does first. Each step ticks itself; the list is gone with the first conversation. */
+@customElement("console-checklist")
+export class ConsoleChecklist extends LitElement {
+  @state() private list: Checklist | undefined;
+  /** Whether the list was seen unfinished: its end is shown then. */
+  #wasOpen = false;
+
+  constructor() {
+    super();
+    const refresh = coalesce(() => this.refresh());
+    new Live(this, refresh);
+    new Poll(this, refresh);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.refresh();
+  }
+
+  private async refresh(): Promise<void> {
+    this.list = await call<Checklist>("GET", "/user/checklist").catch(() => this.list);
+  }
+
+  /** Whether there is nothing to show: the place in the page's grid is given up then. */
+  private get isGone(): boolean {
+    return this.isDone && !this.#wasOpen;
+  }
+
+  private get isDone(): boolean {
+    return !this.list || this.list.steps.every(({ name, done }) => done || !needed.includes(name));
+  }
+
+  protected override willUpdate(): void {
+    if (!this.isDone) this.#wasOpen = true;
+    this.hidden = this.isGone;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.list || this.isGone) return nothing;
+    const { steps, assistant_id: assistantId } = this.list;
+    if (this.isDone) return this.renderLive();
+    const next = steps.find(({ done }) => !done)?.name;
+    return html`<section class="box checklist" aria-labelledby="checklist-title">
+      <h2 id="checklist-title">First steps</h2>
+      <ol>${steps.map(({ name, done }) => renderStep(name, { done, isNext: name === next, assistantId }))}</ol>
+    </section>`;
+  }
+
+  private renderLive(): TemplateResult {
+    return html`<section class="box checklist" aria-labelledby="checklist-title">
+      <h2 id="checklist-title">You’re live</h2>
+      <p class="soft">A visitor has written to your assistant.</p>
+      <p class="buttons"><a class="button primary" href=${addressOf("conversations")}>Read the conversation</a></p>
+    </section>`;
+  }
+}
+
+function renderStep(
+  name: StepName,
+  {
+    done,
+    isNext,
+    assistantId,
+  }: { readonly done: boolean; readonly isNext: boolean; readonly assistantId: number | null },
+): TemplateResult {
+  const { title, text, button } = words[name];
+  return html`<li class=${done ? "done" : isNext ? "next" : ""} aria-current=${isNext ? "step" : nothing}>
+    <span class="mark">${done ? icon("check", 16) : nothing}</span>
+    <span class="two"><strong>${title}${done ? html`<span class="unseen">, done</span>` : nothing}</strong>
+      ${isNext ? html`<span class="soft">${text}</span>` : nothing}</span>
+    ${isNext && button ? html`<a class="button primary" href=${button.href(assistantId)}>${button.label}</a>` : nothing}
+  </li>`;
+}

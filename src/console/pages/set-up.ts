@@ -1,0 +1,115 @@
+import { html, LitElement, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { setUp } from "./api.ts";
+import { countryChoices } from "./numbers/countries.ts";
+import { choiceField, labelled, refusal, textField } from "./parts/fields.ts";
+import { FormErrors } from "./parts/form-errors.ts";
+
+/** The address that `ringback-server serve` prints on a fresh folder. */
+export const setUpPath = "/console/set-up";
+
+const labels = {
+  email: "E-mail address",
+  password: "Password",
+  company: "Company",
+  language: "Language",
+  country: "Country",
+};
+/** What assistants can speak, as ISO 639-1; a server may offer fewer. */
+const languages = "ar bn cs da de el en es fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk vi zh".split(
+  " ",
+);
+
+/** The first account of a new server: five fields, and the owner is in. */
+@customElement("console-set-up")
+export class ConsoleSetUp extends LitElement {
+  @state() private language = browserLanguage();
+  @state() private country = browserCountry();
+  readonly #errors = new FormErrors(this, { labels });
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const given = new FormData(form);
+    const text = (name: string) => String(given.get(name) ?? "").trim();
+    const code = new URLSearchParams(location.search).get("code") ?? "";
+    const isDone = await this.#errors.run(form, () =>
+      setUp({
+        code,
+        email: text("email"),
+        password: String(given.get("password") ?? ""),
+        company: text("company"),
+        language: this.language,
+        ...(this.country === "" ? {} : { country: this.country }),
+      }),
+    );
+    if (isDone) location.replace("/console/");
+  }
+
+  protected override render(): TemplateResult {
+    const errors = (name: string) => this.#errors.of(name);
+    return html`<h1>Set up your server</h1>
+      <p class="soft">One account, and you are in. It owns what you make here; colleagues come later.</p>
+      <form class="sign-in" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+        ${refusal(this.#errors.unplaced.join(" "))}
+        ${this.renderInput("email", "email", "username")}
+        ${this.renderInput("password", "password", "new-password", "At least 12 characters.")}
+        ${textField({ name: "company", label: labels.company, required: true, hint: "As visitors know it.", errors: errors("company") })}
+        ${choiceField({
+          name: "language",
+          label: labels.language,
+          hint: "What a new assistant speaks first.",
+          value: this.language,
+          choices: languageChoices(),
+          errors: errors("language"),
+          onChange: (value) => {
+            this.language = value;
+          },
+        })}
+        ${choiceField({
+          name: "country",
+          label: labels.country,
+          hint: "Where numbers without a country’s code are dialled.",
+          value: this.country,
+          choices: [{ value: "", label: "Not given" }, ...countryChoices()],
+          errors: errors("country"),
+          onChange: (value) => {
+            this.country = value;
+          },
+        })}
+        <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Create account</button></p>
+      </form>`;
+  }
+
+  private renderInput(name: "email" | "password", type: string, autocomplete: "username" | "new-password", hint = "") {
+    const errors = this.#errors.of(name);
+    const describedBy = [hint && `${name}-hint`, errors.length > 0 && `${name}-wrong`].filter(Boolean).join(" ");
+    return labelled(
+      { name, label: labels[name], errors, ...(hint === "" ? {} : { hint }) },
+      html`<input id=${name} name=${name} type=${type} dir="ltr" required autocomplete=${autocomplete}
+        aria-invalid=${errors.length > 0} aria-describedby=${describedBy}>`,
+    );
+  }
+}
+
+function languageChoices() {
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  return languages
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+}
+
+function browserLanguage(): string {
+  const { language } = new Intl.Locale(navigator.language);
+  return languages.includes(language) ? language : "en";
+}
+
+/** Nobody is asked where they are: the browser's own region is only the choice to begin with. */
+function browserCountry(): string {
+  const { region = "" } = new Intl.Locale(navigator.language);
+  return countryChoices().some(({ value }) => value === region) ? region : "";
+}

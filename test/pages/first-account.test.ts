@@ -1,0 +1,123 @@
+import { afterAll, expect, it } from "vitest";
+import { violations } from "./support/axe.ts";
+import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
+import { dataFolder } from "./support/demo.ts";
+import { startProgram } from "./support/program.ts";
+
+const password = "correct horse battery";
+
+afterAll(() => closeContexts());
+
+it("makes the first account by the link that a new server prints, once, with money to begin and a list of first steps", async () => {
+  using data = dataFolder();
+  await using server = await startProgram("serve", data.path, { PORT: "0", RINGBACK_START_BALANCE: "12.50" });
+  const link = /^Set up +(\S+)$/m.exec(server.text)?.[1] ?? "";
+  const context = await (await sharedBrowser()).newContext({ reducedMotion: "reduce", locale: "de-CH" });
+  const { page, complaints } = await openPage(context);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Set up your server" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.getByLabel("Language").inputValue()).toBe("de");
+  expect(await page.getByLabel("Country").inputValue()).toBe("CH");
+  await page.getByLabel("E-mail address").fill("ada.lovelace@example.com");
+  await page.getByLabel("Password").fill("short");
+  await page.getByLabel("Company").fill("Halden Heating");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Password needs at least 12 characters.").waitFor();
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: /, Ada Lovelace$/ }).waitFor();
+  await page.getByText("$12.50", { exact: true }).waitFor();
+  const steps = page.getByRole("region", { name: "First steps" });
+  expect(await steps.getByRole("listitem").allInnerTexts()).toHaveLength(7);
+  expect(await steps.getByRole("link").allInnerTexts()).toEqual(["Create an assistant"]);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+
+  const cookie = (await context.cookies(`${server.url}/console/`))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${server.url}/console/api${path}`, {
+      method,
+      headers: { cookie, origin: server.url, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return (await response.json()) as Record<string, never>;
+  };
+  expect(await call("GET", "/user/me")).toMatchObject({ company: "Halden Heating", language: "de", country: "CH" });
+
+  // Each step ticks itself while the page is open.
+  await page.getByRole("link", { name: "Create an assistant" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Robin");
+  await page.getByLabel("First message").fill("Robin hier. Was kann ich tun?");
+  await page.getByLabel("Instructions").fill("You are Robin.");
+  await page.getByRole("button", { name: "Create assistant" }).click();
+  await page.getByRole("heading", { name: "What it knows" }).waitFor();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await steps.getByRole("link", { name: "Add a website" }).waitFor();
+  const [assistant] = (await call("GET", "/user/assistants")) as unknown as { uuid: string }[];
+  const { data: knowledge } = (await call("POST", "/user/knowledgebases", { name: "Help" })) as {
+    data: { id: number };
+  };
+  await call("POST", `/user/knowledgebases/${knowledge.id}/documents`, {
+    name: "Hours",
+    type: "txt",
+    text: "We open at 8.",
+  });
+  await steps.getByRole("link", { name: "Try it" }).waitFor();
+  const { conversation_id: test } = await call("POST", "/conversations", { assistant_id: assistant?.uuid });
+  await call("POST", `/conversations/${test}/messages`, { message: "When do you open?" });
+  await steps.getByRole("link", { name: "Copy the tag" }).waitFor();
+  const headers = { "content-type": "application/json", origin: "https://shop.example" };
+  const say = async (path: string, body: object) =>
+    (await fetch(`${server.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  const { conversation_id } = await say("/conversations", { assistant_id: assistant?.uuid, type: "widget" });
+  await say(`/conversations/${conversation_id}/messages`, { message: "When do you open?" });
+  await page.getByRole("heading", { name: "You’re live" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Balance" }).waitFor();
+  expect(await page.getByRole("region", { name: "First steps" }).count()).toBe(0);
+
+  // The link made its one account; another one, and one with a made-up code, make none.
+  await page.goto(link);
+  const form = page.locator("form");
+  await form.getByLabel("E-mail address").fill("eve@example.com");
+  await form.getByLabel("Password").fill(password);
+  await form.getByLabel("Company").fill("Eve");
+  await form.getByRole("button").click();
+  await page.getByText("This link does not work any more").waitFor();
+});
+
+it("refuses a made-up code and another site, prints no link once there is an account, and charges nothing where it is told so", async () => {
+  using data = dataFolder();
+  const account = { email: "ada@example.com", password, company: "Halden" };
+  {
+    await using server = await startProgram("serve", data.path, { PORT: "0", RINGBACK_BILLING: "off" });
+    const link = new URL(/^Set up +(\S+)$/m.exec(server.text)?.[1] ?? "");
+    const setUp = async (body: object, origin = server.url) =>
+      fetch(`${server.url}/console/set-up`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin },
+        body: JSON.stringify(body),
+      });
+    const code = link.searchParams.get("code") ?? "";
+    expect((await setUp({ ...account, code: `${code.slice(0, -1)}_` })).status).toBe(403);
+    expect((await setUp({ ...account, code }, "https://evil.example")).status).toBe(403);
+    const answers = await Promise.all([
+      setUp({ ...account, code }),
+      setUp({ ...account, email: "bo@example.com", code }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+    const cookie = answers.map(({ headers }) => headers.get("set-cookie")?.split(";")[0]).find(Boolean) ?? "";
+    const context = await (await sharedBrowser()).newContext({ reducedMotion: "reduce" });
+    const [name = "", value = ""] = cookie.split("=");
+    await context.addCookies([{ name, value, url: `${server.url}/console/` }]);
+    const { page } = await openPage(context);
+    await page.goto(`${server.url}/console/`);
+    await page.getByText("We don’t charge ourselves.").waitFor();
+    expect(await page.getByText("Your balance does not cover a message").count()).toBe(0);
+  }
+  await using again = await startProgram("serve", data.path, { PORT: "0" });
+  expect(again.text).not.toContain("Set up");
+});

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
+import { applyBilling } from "../../../src/platform/ledger/billing.ts";
+import { credit, hold, post, readBalance } from "../../../src/platform/ledger/ledger.ts";
+import { usd } from "../../../src/platform/ledger/money.ts";
+import { inTransaction } from "../../../src/platform/storage/db.ts";
+import { makeOwner } from "../../support/owner.ts";
+import { openTestStorage } from "../../support/storage.ts";
+
+const now = () => new Date("2026-11-20T10:00:00.000Z");
+
+it("stops nobody while prices are not charged, and leaves each account what it had once they are again", async () => {
+  await using storage = await openTestStorage();
+  const { db } = storage;
+  const { userId } = await makeOwner(storage, now(), 1);
+  const spend = async (key: string, amount: number) => {
+    const expiresAt = new Date(now().getTime() + 60_000);
+    const id = await hold(db, { userId, key, amountMicros: usd(amount), kind: "call", now: now(), expiresAt });
+    if (id !== undefined) await post(db, id, { now: now() });
+    return id !== undefined;
+  };
+  expect(await spend("too-much", 5)).toBe(false);
+  for (let round = 0; round < 2; round++) {
+    await applyBilling(db, { isOn: false, now });
+    await applyBilling(db, { isOn: false, now }); // a second start
+    expect(await spend(`much-${round}`, 5)).toBe(true);
+    await applyBilling(db, { isOn: true, now });
+    await applyBilling(db, { isOn: true, now });
+    expect((await readBalance(db, userId)).availableMicros).toBe(usd(1));
+    expect(await spend(`again-${round}`, 5)).toBe(false);
+  }
+  await applyBilling(db, { isOn: false, now });
+  await inTransaction(db, (tx) =>
+    credit(tx, { userId, key: "paid", amountMicros: usd(2), kind: "credit", now: now() }),
+  );
+  await applyBilling(db, { isOn: true, now });
+  expect((await readBalance(db, userId)).availableMicros).toBe(usd(3));
+  expect(await findDiscrepancies(db)).toEqual([]);
+});
