@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Platform } from "../../src/platform/index.ts";
 import { rethrow } from "../../src/platform/node/index.ts";
 import type { RingbackProxy } from "../../src/proxy/index.ts";
-import { createDocs, onOwnNames, type Site, type SiteNames } from "../../src/site/index.ts";
+import { createDocs, type createEmbedAnswer, onOwnNames, type Site, type SiteNames } from "../../src/site/index.ts";
 import type { DemoConsole } from "./console/console.ts";
 import { createPages, type PagesOptions } from "./pages.ts";
 
@@ -16,6 +16,8 @@ export interface SiteOptions {
   /** The simulated phones; undefined where they are hidden. */
   readonly handset: Hono | undefined;
   readonly pages: PagesOptions;
+  /** Answers requests for the scripts of assistants. */
+  readonly embed: ReturnType<typeof createEmbedAnswer>;
   /** The names that this site answers to. */
   readonly names: SiteNames;
 }
@@ -28,6 +30,7 @@ export function createSite({
   console,
   handset,
   pages,
+  embed,
   names,
 }: SiteOptions): Pick<Site, "answer" | "upgrade"> {
   const app = new Hono<{ Bindings: { address: string | undefined } }>();
@@ -40,6 +43,10 @@ export function createSite({
   const answerDocs = createDocs();
   app.get("/docs", (context) => context.redirect("/docs/", 308));
   app.get("/docs/*", ({ req }) => answerDocs(req.raw));
+  app.get(
+    "/embed/:script{[^/]+\\.js}",
+    async ({ req, env, notFound }) => (await embed(req.raw, env.address)) ?? notFound(),
+  );
   app.route("/", createPages(pages));
   return onOwnNames(names, {
     answer: (request, { address }) => app.fetch(request, { address }),

@@ -6,6 +6,8 @@ import { type Environment, isLoopback, placeOf } from "../../src/platform/node/i
 import { createProxy, type RingbackProxy } from "../../src/proxy/index.ts";
 import {
   apiPath,
+  type BrowserFiles,
+  createEmbedAnswer,
   localUrl,
   namesOf,
   type OpenProxyStore,
@@ -17,6 +19,7 @@ import {
   type Site,
   type SiteNames,
   startServer,
+  withWidgetFiles,
 } from "../../src/site/index.ts";
 import { handsetLink, siteLinks } from "../pages/shared/links.ts";
 import { createDemoConsole, type DemoConsole } from "./console/console.ts";
@@ -88,7 +91,7 @@ async function createDemo(parts: ServerParts): Promise<Site> {
   });
   const ownerConsole = createOwnerConsole(parts, { administration, demo, names, isOpen });
   const files = { pages: readBuiltPages("demo"), console: readBuiltPages("console"), widget: readBuiltWidget() };
-  const { proxy, findDegraded, close } = await openProxy(parts, { demo, names, isOpen });
+  const { proxy, findDegraded, close } = await openProxy(parts, { demo, names, isOpen, widget: files.widget });
   const site = createSite({
     platform,
     proxy,
@@ -96,6 +99,11 @@ async function createDemo(parts: ServerParts): Promise<Site> {
     desk: createDesk(books, desk.key),
     handset: isOpen ? undefined : handset.app,
     pages: { files, isOpen },
+    embed: createEmbedAnswer({
+      platform,
+      proxy: { handle: proxy.handle, path: proxyPath, names: Object.keys(demo.assistants) },
+      widget: files.widget,
+    }),
     names,
   });
   const lines = [
@@ -140,7 +148,7 @@ function createOwnerConsole(
 /** Opened last: whatever fails before it leaves no connection to its store. */
 async function openProxy(
   parts: ServerParts,
-  { demo, names, isOpen }: DemoParts,
+  { demo, names, isOpen, widget }: DemoParts & { readonly widget: BrowserFiles },
 ): Promise<{ readonly proxy: RingbackProxy } & Pick<OpenProxyStore, "findDegraded" | "close">> {
   const { environment, secret, platform, port } = parts;
   const store = await openProxyStore(parts);
@@ -156,7 +164,8 @@ async function openProxy(
     policy: visitorPolicy(demo.visitorNumber, { hasHandsets: !isOpen }),
     store: store.store,
     trustProxyHops: environment.trustProxyHops,
-    fetch: (input, init) => platform.fetch(new Request(input, init)),
+    widgetUrl: `${names.origin}/widget/`,
+    fetch: withWidgetFiles((input, init) => platform.fetch(new Request(input, init)), widget),
   });
   return { proxy, findDegraded: () => store.findDegraded(), close: () => store.close() };
 }

@@ -6,6 +6,7 @@ import * as assistants from "./operations/assistants.ts";
 import * as catalogues from "./operations/catalogues.ts";
 import * as checklist from "./operations/checklist.ts";
 import * as conversations from "./operations/conversations.ts";
+import * as embed from "./operations/embed.ts";
 import * as groups from "./operations/groups.ts";
 import * as documents from "./operations/knowledge/documents.ts";
 import * as knowledgebases from "./operations/knowledge/knowledgebases.ts";
@@ -36,6 +37,7 @@ export const operations = {
   ...rowsOf(usage),
   ...rowsOf(apiKeys),
   ...rowsOf(assistants),
+  ...rowsOf(embed),
   ...rowsOf(unansweredQuestions),
   ...rowsOf(webhookToggles),
   ...rowsOf(groups),

@@ -10,9 +10,20 @@ export const assistantMode = s.enum(["pipeline", "multimodal", "dualplex"]);
 export const assistantStatus = s.enum(["active", "inactive"]);
 export type AssistantMode = s.Infer<typeof assistantMode>;
 
+/** An origin of the web, to the letter. */
+export const origin = () => s.pattern(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, "https://shop.example");
+
+/** When the launcher is shown: on these days, between these times in the assistant's time zone. Ours. */
+const hours = s.object({
+  /** 0 is Sunday. */
+  days: s.array(s.integer({ min: 0, max: 6 }), { max: 7 }),
+  begin: s.clockTime(),
+  end: s.clockTime(),
+});
+
 /**
- * How the widget looks on the owner's pages, by the names of its attributes; only the script tag that the console makes
- * reads it. Ours.
+ * How the widget looks and behaves on the owner's pages, by the names of its attributes; the script at `/embed/` has it inside.
+ * Ours.
  */
 const appearance = s.object({
   /** The headline of an empty chat. */
@@ -30,6 +41,22 @@ const appearance = s.object({
   avatar: s.optional(s.url()),
   /** The widget's language; the page's own where it is absent. */
   locale: s.optional(s.pattern(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/, "en-GB")),
+  theme: s.optional(s.enum(["auto", "light", "dark"])),
+  /** Where visitors' browsers keep the conversation. */
+  storage: s.optional(s.enum(["session", "local", "none"])),
+  "function-calls": s.optional(s.enum(["full", "titles", "hidden"])),
+  /** What visitors may do besides writing, separated by spaces. */
+  actions: s.optional(
+    s.pattern(/^(?:person|call|sms|whatsapp|web-call)(?: (?:person|call|sms|whatsapp|web-call))*$/, "person call"),
+  ),
+  /** Asked before the first message. */
+  consent: s.optional(s.string({ max: limits.initialMessageChars })),
+  "privacy-url": s.optional(s.url()),
+  /** Names of what visitors fill in before the chat; each becomes a variable. */
+  "pre-chat": s.optional(s.array(s.string({ max: rowLimits.variableNameChars }), { max: rowLimits.preChatFields })),
+  /** Paths of pages on which the launcher is shown; `*` stands for anything, and `!` before one for where it is not. */
+  pages: s.optional(s.array(s.string({ max: rowLimits.pagePatterns.chars }), { max: rowLimits.pagePatterns.count })),
+  hours: s.optional(s.array(hours, { max: rowLimits.launcherHours })),
 });
 
 const phrases = s.array(s.string({ max: rowLimits.fillerPhrases.chars }), { max: rowLimits.fillerPhrases.count });
@@ -165,6 +192,8 @@ export const optionalFields = {
   person_wait_minutes: s.integer({ min: 1, max: 1_440 }),
   fallback_contact: s.string({ max: limits.promptChars }),
   appearance,
+  /** The origins whose pages may use the assistant; null: any. */
+  allowed_origins: s.array(origin(), { max: rowLimits.allowedOrigins }),
 };
 
 type Optional = { [Name in keyof typeof optionalFields]: z.output<(typeof optionalFields)[Name]> };
@@ -190,7 +219,8 @@ type Unset =
   | "daily_spend_cap"
   | "sms_countries"
   | "reply_hours"
-  | "fallback_contact";
+  | "fallback_contact"
+  | "allowed_origins";
 
 /** Every optional field with a value: its own, its default, or null where it has none. Units: seconds, but for the inactivity time-out in minutes and the cap in USD a UTC day. */
 export type AssistantOptions = {
@@ -256,6 +286,7 @@ export const assistantDefaults: AssistantOptions = {
   fallback_contact: null,
   person_wait_minutes: 10,
   appearance: {},
+  allowed_origins: null,
 };
 
 type Mapped<Shape, Wrapper> = { [Name in keyof Shape]: Wrapper };

@@ -9,6 +9,7 @@ import { catalogues } from "./resources/catalogues/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
 import { unansweredQuestions } from "./resources/conversations/unanswered-handlers.ts";
+import { embed } from "./resources/embed/handlers.ts";
 import { events } from "./resources/events/handlers.ts";
 import { groups } from "./resources/groups/handlers.ts";
 import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
@@ -32,6 +33,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   usage,
   apiKeys,
   assistants,
+  embed,
   webhookToggles,
   groups,
   catalogues,

@@ -1,3 +1,4 @@
+export { type EmbedSettings, embedResponse, embedScript, pageOriginOf } from "../http/embed-script.ts";
 export type { Accounts } from "./administration/accounts.ts";
 export {
   type Administration,

@@ -1,4 +1,5 @@
 import { StreamSlots } from "../http/event-stream/slots.ts";
+import { createEmbed } from "./embed.ts";
 import { createEmit } from "./events.ts";
 import { createBudget } from "./limits/budget.ts";
 import { guardedStores } from "./limits/guarded-store.ts";
@@ -98,6 +99,9 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
     clientKeys: signer("client address"),
     readIdentity: createIdentity(settings.identity, now),
   });
-  const proxy = (request: Request) => handle(request, {});
-  return Object.assign(proxy, { handle });
+  const embed = createEmbed(settings);
+  const answer = async (request: Request, context: RequestContext) =>
+    (await embed(request)) ?? handle(request, context);
+  const proxy = (request: Request) => answer(request, {});
+  return Object.assign(proxy, { handle: answer });
 }

@@ -40,6 +40,8 @@ export interface ProxyOptions {
   readonly store?: ProxyStore;
   /** Removed from the path where it begins with it; otherwise the path counts as stripped already. (default: none) */
   readonly basePath?: string;
+  /** The folder of the widget's files as browsers reach it, for the scripts at `/embed/`. (default: `widget/` beside `baseUrl`) */
+  readonly widgetUrl?: string;
   /** How many proxies in front may be believed when they name the client in `X-Forwarded-For`. (default: 0) */
   readonly trustProxyHops?: number;
   /** The client's address where a header of the host's says it. (default: the connection's, as the adapter knows it) */
@@ -79,6 +81,8 @@ export interface Settings {
   readonly redact: RedactRule;
   readonly store: ProxyStore;
   readonly basePath: string;
+  /** With a slash at its end. */
+  readonly widgetUrl: string;
   readonly trustProxyHops: number;
   readonly clientAddress: (request: Request) => string | undefined;
   readonly authorize: (request: Request, context: AuthorizeContext) => boolean | Promise<boolean>;
@@ -101,6 +105,7 @@ const optionNames = [
   "redact",
   "store",
   "basePath",
+  "widgetUrl",
   "trustProxyHops",
   "clientAddress",
   "authorize",
@@ -123,6 +128,8 @@ export function readOptions(options: ProxyOptions): Settings {
   checkSecret(options.secret, "secret");
   if (!/^(\/[^/?#\s]+)*$/.test(basePath))
     throw wrong("basePath", 'must be "" or begin with a slash and end without one');
+  if (options.widgetUrl !== undefined && !isHttpUrl(options.widgetUrl))
+    throw wrong("widgetUrl", "must be an http or https address, without a user in it");
   if (!Number.isInteger(trustProxyHops) || trustProxyHops < 0) throw wrong("trustProxyHops", "must be 0 or more");
   if (allowNoOrigin && !options.identity) throw wrong("allowNoOrigin", "needs identity: who calls must say for whom");
   if (options.identity) checkIdentity(options.identity);
@@ -140,6 +147,7 @@ export function readOptions(options: ProxyOptions): Settings {
     redact: readRedact(options.redact ?? {}),
     store: options.store ?? memoryStore({ now }),
     basePath,
+    widgetUrl: `${(options.widgetUrl ?? new URL("widget", options.baseUrl.replace(/\/*$/, "")).href).replace(/\/*$/, "")}/`,
     trustProxyHops,
     clientAddress: options.clientAddress ?? (() => undefined),
     authorize: options.authorize ?? (() => true),

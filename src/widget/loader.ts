@@ -12,6 +12,8 @@ declare global {
   interface Window {
     ringback?: RingbackFunction;
     ringbackSettings?: ScriptSettings;
+    /** What the script of an assistant has inside: attributes of the tag and settings of the page win over it. */
+    ringbackStored?: ScriptSettings | undefined;
   }
 }
 
@@ -28,6 +30,9 @@ const script = current && isOurs(current) ? current : (Array.from(document.scrip
 /** An element with the id "ringback" has this name on the window too. */
 const given = typeof window.ringback === "function" ? window.ringback : undefined;
 
+const stored = window.ringbackStored;
+window.ringbackStored = undefined; // another script's is its own
+
 // A second script tag finds the first one's function, which holds no queue, and only adds its settings.
 if (given && !given.q) addSettings(given);
 else start(given?.q ?? []);
@@ -40,7 +45,7 @@ function start(queue: readonly Command[]): void {
   /** Those that put back the elements that were made here. */
   const keepers = new WeakMap<RingbackChat, MutationObserver>();
   let element: RingbackChat | undefined;
-  const settings: ScriptSettings = { ...script?.dataset, ...window.ringbackSettings };
+  const settings: ScriptSettings = { ...stored, ...script?.dataset, ...window.ringbackSettings };
   const base = new URL(String(settings.base ?? script?.src ?? ""), document.baseURI);
   const load = (file: string) => import(/* @vite-ignore */ new URL(file, base).href);
   // As ringback.mjs does, without the wait for it.
@@ -102,7 +107,7 @@ function start(queue: readonly Command[]): void {
 }
 
 function isOurs({ src, dataset }: HTMLScriptElement): boolean {
-  return /\bringback[\w.-]*\.js\b/.test(src) || dataset.endpoint !== undefined;
+  return /\bringback[\w.-]*\.js\b|\/embed\/[^/]+\.js\b/.test(src) || dataset.endpoint !== undefined;
 }
 
 /** Runs `work` whenever the page changes what is directly in `<html>`, or replaces that itself. */
@@ -121,7 +126,9 @@ function whenReplaced(work: () => void): MutationObserver {
 
 /** Objects go in as JSON; false and null take an attribute away, except where "off" is a value of its own. */
 function configure(element: RingbackChat, name: string, value: unknown): void {
-  if (name === "identity") element.identity = value as RingbackChat["identity"];
+  // By the style object, which a strict policy allows.
+  if (name === "color") element.style.setProperty("--ringback-accent", String(value));
+  else if (name === "identity") element.identity = value as RingbackChat["identity"];
   else if (value === false && name === "disclosure") element.setAttribute(name, "off");
   else if (value === false || value === null || value === undefined) element.removeAttribute(name);
   else if (value === true) element.setAttribute(name, "");

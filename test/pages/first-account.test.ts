@@ -37,13 +37,13 @@ it("makes the first account by the link that a new server prints, once, with mon
   const cookie = (await context.cookies(`${server.url}/console/`))
     .map(({ name, value }) => `${name}=${value}`)
     .join("; ");
-  const call = async (method: string, path: string, body?: object) => {
+  const call = async <Answer>(method: string, path: string, body?: object) => {
     const response = await fetch(`${server.url}/console/api${path}`, {
       method,
       headers: { cookie, origin: server.url, "content-type": "application/json" },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    return (await response.json()) as Record<string, never>;
+    return (await response.json()) as Answer;
   };
   expect(await call("GET", "/user/me")).toMatchObject({ company: "Halden Heating", language: "de", country: "CH" });
 
@@ -56,17 +56,21 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.getByRole("heading", { name: "What it knows" }).waitFor();
   await page.getByRole("link", { name: "Overview" }).click();
   await steps.getByRole("link", { name: "Add a website" }).waitFor();
-  const [assistant] = (await call("GET", "/user/assistants")) as unknown as { uuid: string }[];
-  const { data: knowledge } = (await call("POST", "/user/knowledgebases", { name: "Help" })) as {
-    data: { id: number };
-  };
-  await call("POST", `/user/knowledgebases/${knowledge.id}/documents`, {
-    name: "Hours",
-    type: "txt",
-    text: "We open at 8.",
+  const [assistant] = await call<{ uuid: string }[]>("GET", "/user/assistants");
+  const { data: knowledge } = await call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name: "Help" });
+  const form = new FormData();
+  form.set("name", "Hours");
+  form.set("type", "txt");
+  form.set("file", new File(["We open at 8."], "hours.txt", { type: "text/plain" }));
+  await fetch(`${server.url}/console/api/user/knowledgebases/${knowledge.id}/documents`, {
+    method: "POST",
+    headers: { cookie, origin: server.url },
+    body: form,
   });
   await steps.getByRole("link", { name: "Try it" }).waitFor();
-  const { conversation_id: test } = await call("POST", "/conversations", { assistant_id: assistant?.uuid });
+  const { conversation_id: test } = await call<{ conversation_id: string }>("POST", "/conversations", {
+    assistant_id: assistant?.uuid,
+  });
   await call("POST", `/conversations/${test}/messages`, { message: "When do you open?" });
   await steps.getByRole("link", { name: "Copy the tag" }).waitFor();
   const headers = { "content-type": "application/json", origin: "https://shop.example" };
@@ -81,11 +85,11 @@ it("makes the first account by the link that a new server prints, once, with mon
 
   // The link made its one account; another one, and one with a made-up code, make none.
   await page.goto(link);
-  const form = page.locator("form");
-  await form.getByLabel("E-mail address").fill("eve@example.com");
-  await form.getByLabel("Password").fill(password);
-  await form.getByLabel("Company").fill("Eve");
-  await form.getByRole("button").click();
+  const again = page.locator("form");
+  await again.getByLabel("E-mail address").fill("eve@example.com");
+  await again.getByLabel("Password").fill(password);
+  await again.getByLabel("Company").fill("Eve");
+  await again.getByRole("button").click();
   await page.getByText("This link does not work any more").waitFor();
 });
 

@@ -28,9 +28,11 @@ it("puts a copied tag on another origin's page, where the assistant answers", as
       proxied: await tagOf("Mara"),
       direct: await tagOf(`Tim "O'Neil" & Co`),
     };
-    expect(tags.proxied).toMatch(/data-assistant="mara"\n {2}data-heading="Mara"/);
+    expect(tags.proxied).toBe(`<script async src="${demo.url}/embed/mara.js"></script>`);
     for (const [kind, tag] of Object.entries(tags)) {
-      expect(tag.match(/(?:src|endpoint)="http:\/\/127\.0\.0\.1:\d+\/[^"]+"/g), kind).toHaveLength(2);
+      expect(tag.match(/(?:src|endpoint)="http:\/\/127\.0\.0\.1:\d+\/[^"]+"/g), kind).toHaveLength(
+        kind === "home" ? 2 : 1,
+      );
       html = `<!doctype html><title>A shop</title><h1>A shop</h1>${tag}`;
       const { page } = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
       await page.goto(site.origin);

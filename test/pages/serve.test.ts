@@ -111,6 +111,7 @@ describe("ringback serve", () => {
     expect(await further.getByRole("checkbox", { name: "Polish" }).count()).toBe(0);
     await page.getByRole("link", { name: "Where it goes" }).click();
     const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
+    expect(tag).toMatch(/^<script async src="http:\/\/127\.0\.0\.1:\d+\/embed\/[0-9a-f-]{36}\.js"><\/script>$/);
     expect(await page.getByRole("link", { name: "Open a test page" }).count()).toBe(0);
     expect(await page.evaluate(() => document.cookie + JSON.stringify([localStorage, sessionStorage]))).toBe("[{},{}]");
     await page.goto(`${server.url}/console/`);
@@ -137,6 +138,21 @@ describe("ringback serve", () => {
     await log.getByText("Are you there?").waitFor();
     await expect.poll(async () => (await log.innerText()).length, { timeout: 15_000 }).toBeGreaterThan(100);
     expect(visitor.complaints).toEqual([]);
+
+    // What the owner changes is on the page, which nobody touches.
+    await page.goto(`${server.url}/console/assistants/1#appearance`);
+    await page.getByLabel("Message beside the button").fill("Ask Robin anything");
+    await page.getByLabel("Color", { exact: true }).fill("#7a2e22");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").first().waitFor();
+    const next = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
+    await next.page.goto(shop.origin);
+    await next.page.getByText("Ask Robin anything").waitFor();
+    const accent = next.page.locator("ringback-chat");
+    expect(await accent.evaluate((chat) => getComputedStyle(chat).getPropertyValue("--ringback-accent"))).toBe(
+      "#7a2e22",
+    );
+    expect(next.complaints).toEqual([]);
 
     await page.getByRole("link", { name: "Conversations" }).click();
     await page.locator("main a", { hasText: "Robin" }).first().click();

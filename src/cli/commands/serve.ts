@@ -15,9 +15,9 @@ import {
   withEarlierFiles,
 } from "../../site/index.ts";
 import { pagesWith } from "../serve/pages.ts";
-import { missingAssistants, openOwnProxy, proxyPath } from "../serve/proxy.ts";
+import { missingAssistants, openOwnProxy } from "../serve/proxy.ts";
 import { readProxyFile } from "../serve/proxy-file.ts";
-import { createOwnSite } from "../serve/site.ts";
+import { createOwnSite, proxyPath } from "../serve/site.ts";
 import { refuseWords } from "../usage.ts";
 import { refuseOpenWithoutSecret } from "./platform.ts";
 
@@ -48,7 +48,7 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
     log,
   });
   const administration = createAdministration({ storage, secret, clock: now });
-  const proxy = await openOwnProxy(parts, names);
+  const proxy = await openOwnProxy(parts, names, files.widget);
   const site = { origin, proxy: origin + proxyPath };
   const { startBalance, isBilled } = environment;
   const firstAccount = createFirstAccount({ storage, vault, now, startBalance, isBilled });
@@ -70,7 +70,14 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
       })
     : [];
   return {
-    ...createOwnSite({ platform, proxy: proxy?.proxy, console: ownerConsole, files, names }),
+    ...createOwnSite({
+      platform,
+      proxy: proxy?.proxy,
+      proxyNames: proxy?.assistants.map(({ name }) => name) ?? [],
+      console: ownerConsole,
+      files,
+      names,
+    }),
     lines: [
       ...((await firstAccount.isOpen()) ? [`Set up    ${origin}/console/set-up?code=${firstAccount.code}`] : []),
       `Console   ${origin}/console/`,

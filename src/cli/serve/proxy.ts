@@ -3,16 +3,16 @@ import { type Administration, createAdministration } from "../../platform/index.
 import { createProxy, type RingbackProxy } from "../../proxy/index.ts";
 import {
   apiPath,
+  type FoundFiles,
   localUrl,
   type OpenProxyStore,
   openProxyStore,
   type ServerParts,
   type SiteNames,
+  withWidgetFiles,
 } from "../../site/index.ts";
 import { ProxyFileError, readProxyFile } from "./proxy-file.ts";
-
-/** Where `ringback serve` has its proxy. */
-export const proxyPath = "/ringback";
+import { proxyPath } from "./site.ts";
 
 /** The proxy of a server of one's own, on the server's own platform. */
 export interface OwnProxy extends Pick<OpenProxyStore, "findDegraded"> {
@@ -30,7 +30,11 @@ const key = { name: "Proxy of this server", purpose: "serve-proxy" } as const;
  * Creates the proxy that `RINGBACK_PROXY` describes; nothing where it is not set.
  * @throws {ProxyFileError} Where the file cannot be used, or names an account that does not exist
  */
-export async function openOwnProxy(parts: ServerParts, names: SiteNames): Promise<OwnProxy | undefined> {
+export async function openOwnProxy(
+  parts: ServerParts,
+  names: SiteNames,
+  widget: FoundFiles,
+): Promise<OwnProxy | undefined> {
   const { environment, storage, secret, platform, port, now } = parts;
   const path = environment.proxyFile;
   if (path === undefined) return undefined;
@@ -50,7 +54,8 @@ export async function openOwnProxy(parts: ServerParts, names: SiteNames): Promis
       origins: [...new Set([...origins, ...environment.origins, ...names.origins])],
       store: store.store,
       trustProxyHops: environment.trustProxyHops,
-      fetch: (input, init) => platform.fetch(new Request(input, init)),
+      widgetUrl: `${names.origin}/widget/`,
+      fetch: withWidgetFiles((input, init) => platform.fetch(new Request(input, init)), widget),
     });
     const assistants = Object.entries(settings.assistants).map(([name, { uuid }]) => ({ name, uuid }));
     return { proxy, userId, assistants, findDegraded: () => store.findDegraded(), close: () => store.close() };

@@ -6,6 +6,7 @@ import type { RingbackProxy } from "../../proxy/index.ts";
 import {
   answerFile,
   createDocs,
+  createEmbedAnswer,
   type FoundFiles,
   onOwnNames,
   pageHeaders,
@@ -17,27 +18,38 @@ import {
 export interface OwnSiteOptions {
   readonly platform: Platform;
   readonly proxy: RingbackProxy | undefined;
+  /** The names by which the proxy knows assistants. */
+  readonly proxyNames: readonly string[];
   readonly console: Hono<{ Bindings: ConsoleBindings }>;
   readonly files: { readonly console: FoundFiles; readonly widget: FoundFiles };
   readonly names: SiteNames;
 }
+
+/** Where `ringback serve` has its proxy. */
+export const proxyPath = "/ringback";
 
 /** Chosen: after an upgrade, pages load the new files soon. */
 const entryCaching = "public, max-age=60";
 
 /** A server of one's own: the API at `/api`, the widget at `/widget/`, the proxy at `/ringback`, the console at `/console/`, the docs at `/docs/`. */
 export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "upgrade"> {
-  const { platform, proxy, console, files, names } = options;
+  const { platform, proxy, proxyNames, console, files, names } = options;
+  const embed = createEmbedAnswer({
+    platform,
+    proxy: proxy && { handle: proxy.handle, path: proxyPath, names: proxyNames },
+    widget: files.widget,
+  });
   const app = new Hono<{ Bindings: ConsoleBindings }>();
   const answerDocs = createDocs();
   app.all("/api/*", ({ req, env }) => platform.handle(req.raw, env));
-  if (proxy) app.all("/ringback/*", ({ req, env }) => proxy.handle(req.raw, env));
+  if (proxy) app.all(`${proxyPath}/*`, ({ req, env }) => proxy.handle(req.raw, env));
   app.get("/widget/*", ({ req }) => {
     const file = files.widget.get(req.path.slice("/widget/".length));
     return file
       ? answerFile(file, req.raw, { headers: widgetHeaders, caching: entryCaching, compresses: true })
       : notFound();
   });
+  app.get("/embed/:script{[^/]+\\.js}", async ({ req, env }) => (await embed(req.raw, env.address)) ?? notFound());
   app.route("/console", console);
   app.get("/console", (context) => context.redirect("/console/", 308));
   app.get("/console/*", ({ req }) => {

@@ -109,9 +109,15 @@ export const MessageReply = s.object({
 });
 export type MessageReply = s.Infer<typeof MessageReply>;
 
+/** Ours: the assistant's `allowed_origins` name other pages. */
+const originNotAllowed = {
+  ORIGIN_NOT_ALLOWED: { status: 403, chosen: true, message: "This page may not use this assistant." },
+} as const;
+
 const conversationNotFound = {
   /** @source Errors › chat message */
   CONVERSATION_NOT_FOUND: { status: 404, message: "Conversation not found" },
+  ...originNotAllowed,
 } as const;
 
 /** @source Errors › chat message */
@@ -141,6 +147,7 @@ export const startConversation = operation({
   },
   failures: {
     ASSISTANT_NOT_FOUND: { status: 404, chosen: true, message: "Assistant not found" },
+    ...originNotAllowed,
     ...insufficientBalance,
   },
 });

@@ -50,6 +50,14 @@ export const rowLimits = {
   campaignNumbers: 20,
   /** Chosen: more digits name a number, not a wish. */
   numberSearchDigits: 10,
+  /** Chosen: what a visitor fills in before the first word. */
+  preChatFields: 8,
+  /** Chosen: paths of a site's parts. */
+  pagePatterns: { count: 20, chars: 200 },
+  /** Chosen: two times for each day of the week. */
+  launcherHours: 14,
+  /** Chosen: sites of one company. */
+  allowedOrigins: 50,
   /** Chosen: more of them sort nothing. */
   tags: 20,
   /** Chosen: a word or two. */

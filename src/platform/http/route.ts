@@ -20,6 +20,8 @@ export interface RequestDetails {
   readonly network: string;
   /** What a browser was given by an earlier sign-in, where the caller knows. */
   readonly device: string | undefined;
+  /** The origin of the page that asks, as its browser says. */
+  readonly pageOrigin: string | undefined;
   /**
    * Counts the request among those without a token. For a handler that finds that the token is another owner's.
    * @throws RATE_LIMITED

@@ -124,6 +124,7 @@ async function answerOperation(
     address,
     network,
     device,
+    pageOrigin: request.headers.get("origin") ?? undefined,
     countPublicRequest: () => publicRequests.count(address),
     repeat: createRepeat(row, { key, params: ids, principal, payload }, services),
     wantsEvents: wantsEvents(row, request),

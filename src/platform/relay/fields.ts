@@ -120,7 +120,8 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   ),
   reply_hours: applied("Conversations: shown to visitors who ask for a person."),
   fallback_contact: applied("Turns: how to reach the company, where the assistant cannot help."),
-  appearance: applied("The script tag that the console makes: how the widget looks on a page."),
+  appearance: applied("The script at /embed/: how the widget looks and behaves on a page."),
+  allowed_origins: applied("Conversations: the origins whose pages can use it without a token."),
   person_wait_minutes: applied("Conversations: after how long the assistant offers to go on."),
 };
 

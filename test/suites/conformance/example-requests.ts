@@ -144,6 +144,10 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   getMe: nothing,
+  getEmbed: {
+    valid: async (to) => ({ params: { uuid: (await anAssistant(to)).uuid } }),
+    failing: { ASSISTANT_NOT_FOUND: () => ({ params: { uuid: unknownUuid } }) },
+  },
   getChecklist: nothing,
   updateMe: { valid: async () => ({ body: { waiting_emails: true } }) },
   listLedger: { ...nothing, fill: async (to) => to.make(api.generateReply, await reply(to)) },

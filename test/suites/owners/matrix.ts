@@ -77,6 +77,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   getMe: {},
   updateMe: {},
   getChecklist: {},
+  getEmbed: { "params uuid": { forAll: "the script that any page loads has nothing private inside" } },
   listLedger: { "query cursor": placeOf("ledgerCursor") },
   listPrices: {},
   getUsage: {},

@@ -8,6 +8,8 @@ import { usualColor } from "./steps/appearance.ts";
 @customElement("console-appearance-preview")
 export class ConsoleAppearancePreview extends LitElement {
   @property() name = "";
+  /** Said first, where there is one. */
+  @property() initialMessage = "";
   @property({ attribute: false }) appearance: Appearance = {};
   @state() private theme: "light" | "dark" = "light";
   @state() private isPhone = false;

@@ -362,10 +362,13 @@ function isDone(step: StepId, assistant: Assistant): boolean {
 }
 
 /** A field's value once a control of it was edited: one of its parts, an id of a list, a switch, or a text. */
+/** What of the appearance is typed one on each line. */
+const listParts: ReadonlySet<string> = new Set(["suggestions", "pages", "pre-chat"]);
+
 function changedValue(field: Field, part: string | undefined, control: HTMLInputElement, draft: Draft): unknown {
   const { value, checked } = control;
   if (field === "filler_config" && part) return { ...draft.fillers, [part]: value.split("\n") };
-  if (part) return { ...draft.appearance, [part]: part === "suggestions" ? value.split("\n") : value };
+  if (part) return { ...draft.appearance, [part]: listParts.has(part) ? value.split("\n") : value };
   if (control.type !== "checkbox") return value;
   if (fields[field].kind === "switch") return checked;
   const others = draft.ids(field).filter((id) => id !== Number(value));

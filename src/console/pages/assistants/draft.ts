@@ -33,6 +33,7 @@ export class Draft {
   /** A field's value as text; empty where it has none. */
   text(field: Field): string {
     const value = this.#value(field);
+    if (Array.isArray(value) && fields[field].kind === "lines") return value.join("\n");
     return value === null || value === undefined ? "" : String(value);
   }
 
@@ -87,6 +88,7 @@ export class Draft {
     if (typeof value !== "string") return value;
     const text = value.trim();
     const { kind } = fields[field];
+    if (kind === "lines") return text === "" ? null : text.split(/\s+/);
     if (kind === "number" || kind === "reference") return numberOf(text);
     if (kind === "codes")
       return text === ""
@@ -148,7 +150,7 @@ function numberOf(text: string): number | string | null {
 function withoutEmpty(parts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const given = Object.entries(parts).map(([name, value]): [string, unknown] => [
     name,
-    Array.isArray(value) ? value.map(String).filter((line) => line.trim() !== "") : value,
+    Array.isArray(value) ? value.filter((line) => typeof line !== "string" || line.trim() !== "") : value,
   ]);
   return Object.fromEntries(given.filter(([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0)));
 }

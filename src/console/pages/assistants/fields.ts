@@ -33,6 +33,8 @@ export type Control =
   | { readonly kind: "reference"; readonly from: keyof Catalogue; readonly none?: string }
   | { readonly kind: "references"; readonly from: keyof Catalogue; readonly none: string }
   | { readonly kind: "codes" }
+  /** One on each line. */
+  | { readonly kind: "lines" }
   | { readonly kind: "special" };
 
 export type FieldInfo = {
@@ -65,6 +67,7 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
   conversation_access: { label: "Who can start a conversation", place: "publish", kind: "text" },
   daily_spend_cap: { label: "Daily spending limit", place: "publish", kind: "number", min: 0 },
   sms_countries: { label: "Countries whose texts are answered", place: "publish", kind: "codes" },
+  allowed_origins: { label: "Sites that may use it", place: "publish", kind: "lines" },
   type: { label: "Phone calls", place: "publish", kind: "text" },
   phone_number_id: { label: "Phone number", place: "publish", kind: "reference", from: "numbers" },
 
@@ -246,6 +249,16 @@ export const assistantLabels: Readonly<Record<string, string>> = {
   "appearance.teaser": "Message beside the button",
   "appearance.avatar": "Picture",
   "appearance.locale": "Language of the chat",
+  "appearance.theme": "Light or dark",
+  "appearance.storage": "Remember the conversation",
+  "appearance.function-calls": "Steps that ran",
+  "appearance.consent": "Question before the first message",
+  "appearance.privacy-url": "Privacy notice",
+  "appearance.pre-chat": "Fields before the chat",
+  "appearance.pre-chat.*": "Field # before the chat",
+  "appearance.pages": "Pages",
+  "appearance.pages.*": "Page #",
+  "allowed_origins.*": "Site #",
   "post_call_schema.*.name": "Name of value #",
   "post_call_schema.*.type": "Type of value #",
   "post_call_schema.*.description": "Description of value #",

@@ -15,20 +15,20 @@ export function snippet(assistant: Assistant, site: SiteAddresses): TemplateResu
   const { id, uuid, conversation_access } = assistant;
   const needsProxy = conversation_access === "token";
   const known = site.assistants.find((one) => one.uuid === uuid);
-  const reached = !needsProxy
-    ? { endpoint: `${site.origin}/api`, assistant: uuid }
-    : known
+  const name = known?.name ?? (needsProxy ? undefined : uuid);
+  const place =
+    name === undefined ? "https://YOUR-SERVER/ringback/embed/NAME-IN-YOUR-PROXY.js" : `${site.origin}/embed/${name}.js`;
+  const tag = `<script async src="${place}"></script>`;
+  const reached =
+    known && needsProxy
       ? { endpoint: site.proxy, assistant: known.name }
-      : { endpoint: "https://YOUR-SERVER/ringback", assistant: "NAME-IN-YOUR-PROXY" };
+      : { endpoint: `${site.origin}/api`, assistant: uuid };
   const settings = { ...reached, ...looks(assistant) };
-  const tag = tagOf(`${site.origin}/widget/ringback.js`, settings, assistant.appearance?.color ?? undefined);
   const link = `${site.origin}/try/?${new URLSearchParams({ ...settings, color: assistant.appearance?.color ?? "" })}`;
   return html`<section class="box" aria-labelledby="embed-title">
     <div class="spread"><h2 id="embed-title">Add it to your page</h2><console-copy .text=${tag} subject="the script tag"></console-copy></div>
     <pre class="code" tabindex="0" role="region" aria-label="Script tag" dir="ltr">${tag}</pre>
-    <p class="hint">${needsProxy ? (known ? throughThisProxy : throughYourProxy) : anyPage}${
-      assistant.appearance?.color ? ` ${strictPage}` : ""
-    }</p>
+    <p class="hint">${needsProxy ? (known ? throughThisProxy : throughYourProxy) : anyPage} ${staysTheSame}</p>
     ${needsProxy && !known ? proxySetting(id, uuid) : isDemo ? testLink(link) : nothing}
   </section>`;
 }
@@ -50,28 +50,19 @@ const anyPage =
   "Paste it before the closing </body> tag of any page. Everyone who opens that page can chat, up to the daily spending limit.";
 const throughThisProxy =
   "Paste it before the closing </body> tag of a page. This site’s proxy accepts its own pages; list other origins in RINGBACK_ORIGINS.";
-const strictPage =
-  "Where the page’s Content-Security-Policy refuses <style>, put the rule with the colour into a style sheet of yours.";
+const staysTheSame = "It never changes: what you save here is on your pages within five minutes.";
 const throughYourProxy =
   "This assistant answers only through a proxy. Replace the address with your proxy’s, and the name with the one you give the assistant there.";
 
-/** The widget's attributes that say how it looks. */
+const testPageReads = ["greeting", "teaser", "launcher-label", "avatar", "locale", "placement"] as const;
+
+/** The widget's attributes that say how it looks, for the demo's test page. */
 function looks({ name, appearance }: Assistant): Readonly<Record<string, string>> {
-  const { color: _, suggestions = [], ...rest } = appearance ?? {};
+  const { suggestions = [], ...look } = appearance ?? {};
   const given = {
     heading: name,
-    ...rest,
+    ...Object.fromEntries(testPageReads.map((part) => [part, look[part]])),
     ...(suggestions.length > 0 ? { suggestions: JSON.stringify(suggestions) } : {}),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value))) as Record<string, string>;
-}
-
-function tagOf(src: string, settings: Readonly<Record<string, string>>, color: string | undefined): string {
-  const attributes = Object.entries(settings).map(([name, value]) => `  data-${name}="${escapeAttribute(value)}"`);
-  const style = color === undefined ? "" : `<style>ringback-chat { --ringback-accent: ${color}; }</style>\n`;
-  return `${style}<script async src="${src}"\n${attributes.join("\n")}></script>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

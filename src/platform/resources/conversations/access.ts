@@ -10,13 +10,16 @@ const openForMs = 30 * 24 * 3_600_000;
 const guesses = { limit: 30, windowMs: 60_000 };
 
 /** What of a request's context decides over access. */
-export type Caller = Pick<RequestDetails, "principal" | "address" | "countPublicRequest">;
+export type Caller = Pick<RequestDetails, "principal" | "address" | "countPublicRequest" | "pageOrigin" | "baseUrl">;
 
 /**
  * Whether the caller owns the assistant. Another owner's token counts as none: its request is counted by its address.
  * @throws RATE_LIMITED for the request of somebody else whose address has sent too many
  */
-export function isOwner({ principal, countPublicRequest }: Omit<Caller, "address">, ownerId: number): boolean {
+export function isOwner(
+  { principal, countPublicRequest }: Pick<Caller, "principal" | "countPublicRequest">,
+  ownerId: number,
+): boolean {
   const owned = principal?.userId === ownerId;
   if (!owned && principal) countPublicRequest();
   return owned;
@@ -38,6 +41,7 @@ export async function openConversation<Row extends Operation>(
   const owned = conversation !== undefined && isOwner(caller, conversation.owner_id);
   if (conversation && (owned || isOpen(conversation, now))) {
     if (!owned && conversation.conversation_access === "token") fail(row, "UNAUTHENTICATED");
+    if (!owned) refuseOtherOrigins(row, conversation.allowed_origins, caller);
     return { conversation, owned };
   }
   await countOrRefuse(db, guessLimit(caller), now);
@@ -62,6 +66,24 @@ export async function readableConversation<Row extends Operation>(
     for (const limit of [guessLimit(caller), guessLimit({ ...caller, principal: undefined })])
       await refuseIfReached(db, limit, now);
   return opened;
+}
+
+/**
+ * Keeps the pages of other sites out, where an assistant names those that may use it; this server's own always may. Browsers say
+ * truly where a page comes from, and say it with every write.
+ * @throws ORIGIN_NOT_ALLOWED
+ */
+export function refuseOtherOrigins<Row extends Operation>(
+  row: Row,
+  allowed: readonly string[] | null | undefined,
+  { pageOrigin, baseUrl }: Pick<Caller, "pageOrigin" | "baseUrl">,
+): void {
+  if (!allowed) return;
+  const isAllowed =
+    pageOrigin === undefined
+      ? row.method === "GET" // a page reads from its own server without saying where it is
+      : allowed.includes(pageOrigin) || pageOrigin === new URL(baseUrl).origin;
+  if (!isAllowed) fail(row, "ORIGIN_NOT_ALLOWED" as FailureCodeOf<Row>);
 }
 
 /** A token's guesses count for its account: a proxy asks with its owner's for all its visitors, and has one address. */

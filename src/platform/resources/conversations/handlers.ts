@@ -10,7 +10,7 @@ import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { handler, implement } from "../handler.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
-import { isOwner, openConversation, readableConversation } from "./access.ts";
+import { isOwner, openConversation, readableConversation, refuseOtherOrigins } from "./access.ts";
 import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
@@ -33,6 +33,8 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
     if (!assistant) fail(rows.startConversation, "ASSISTANT_NOT_FOUND");
     const owned = isOwner(context, assistant.user_id);
     if (!owned && assistant.conversation_access === "token") fail(rows.startConversation, "UNAUTHENTICATED");
+    const { allowed_origins } = assistant.settings as { readonly allowed_origins?: readonly string[] | null };
+    if (!owned) refuseOtherOrigins(rows.startConversation, allowed_origins, context);
     const repeat = owned ? context.repeat : context.repeat.asStranger();
     const stored = await repeat.find<SuccessOf<typeof rows.startConversation>>(db);
     if (stored) return stored;

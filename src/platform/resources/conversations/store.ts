@@ -43,6 +43,7 @@ function conversationsWithAssistants(db: Db | Tx) {
       fn.coalesce("a.conversation_access", val("token" as const)).as("conversation_access"),
       "a.daily_spend_cap_micros",
       sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
+      sql<readonly string[] | null>`a.settings -> 'allowed_origins'`.as("allowed_origins"),
     ]);
 }
 

@@ -8,6 +8,21 @@ const corners = [
   { value: "top-end", label: "Top right" },
   { value: "top-start", label: "Top left" },
 ];
+const themes = [
+  { value: "", label: "As the visitor’s browser" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+const storages = [
+  { value: "", label: "For this tab" },
+  { value: "local", label: "For a day, in all tabs" },
+  { value: "none", label: "Not at all" },
+];
+const steps = [
+  { value: "", label: "Everything" },
+  { value: "titles", label: "Their names" },
+  { value: "hidden", label: "Nothing" },
+];
 /** The widget's own colour. */
 export const usualColor = "#0e5a57";
 
@@ -84,5 +99,67 @@ export function appearanceStep({ draft, errors, change }: StepView): TemplateRes
         hint: "Its code. Empty: the page’s own language.",
         errors: wrong("locale"),
       })}
-    </div>`;
+    </div>
+    <h3>How it behaves</h3>
+    <div class="pair">
+      ${choiceField({
+        name: "appearance.theme",
+        label: "Light or dark",
+        value: appearance.theme ?? "",
+        choices: themes,
+        errors: wrong("theme"),
+      })}
+      ${choiceField({
+        name: "appearance.storage",
+        label: "Remember the conversation",
+        value: appearance.storage ?? "",
+        choices: storages,
+        hint: "In the visitor’s browser.",
+        errors: wrong("storage"),
+      })}
+      ${choiceField({
+        name: "appearance.function-calls",
+        label: "Steps that ran",
+        value: appearance["function-calls"] ?? "",
+        choices: steps,
+        hint: "How much visitors see of tools.",
+        errors: wrong("function-calls"),
+      })}
+      ${textField({
+        name: "appearance.privacy-url",
+        label: "Privacy notice",
+        type: "url",
+        value: appearance["privacy-url"] ?? "",
+        placeholder: "https://shop.example/privacy",
+        hint: "Linked below the text box.",
+        errors: wrong("privacy-url"),
+      })}
+    </div>
+    ${textField({
+      name: "appearance.consent",
+      label: "Question before the first message",
+      rows: 2,
+      value: appearance.consent ?? "",
+      placeholder: "May we store this conversation to answer you?",
+      hint: "Visitors agree before anything is sent. Empty: not asked.",
+      errors: wrong("consent"),
+    })}
+    ${textField({
+      name: "appearance.pre-chat",
+      label: "Fields before the chat",
+      rows: 2,
+      value: (appearance["pre-chat"] ?? []).join("\n"),
+      placeholder: "name",
+      hint: "What visitors fill in first, one on each line: each is a variable of the assistant.",
+      errors: wrong("pre-chat"),
+    })}
+    ${textField({
+      name: "appearance.pages",
+      label: "Pages",
+      rows: 3,
+      value: (appearance.pages ?? []).join("\n"),
+      placeholder: "/shop/*",
+      hint: "Where the button is shown, one path on each line; * stands for anything, and ! before a path for where it is not. Empty: everywhere.",
+      errors: wrong("pages"),
+    })}`;
 }

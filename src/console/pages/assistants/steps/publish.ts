@@ -18,6 +18,10 @@ export function publishStep(view: StepView): TemplateResult {
         hint: "How much visitors and strangers on the phone can spend per day (UTC). Empty: no limit.",
       })}
       ${control(view, "sms_countries", { hint: "As two letters each, such as GB, IE. Empty: only the country of the phone number." })}
+      ${control(view, "allowed_origins", {
+        rows: 3,
+        hint: "Their addresses, one on each line, such as https://shop.example. Pages of other sites are refused. Empty: any site.",
+      })}
       ${control(view, "status", {
         choices: statuses,
         hint: "An inactive assistant does not answer calls and texts. It still answers chats.",
