@@ -53,6 +53,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: "assistants", where: ofUser, without: ["sealed_tools"] },
   { table: "assistant_labels", where: `assistant_id in (${assistants})` },
+  { table: "assistant_pages", where: `assistant_id in (${assistants})` },
   { table: "assistant_tools", where: `assistant_id in (${assistants})` },
   { table: "conversations", where: ofUser, without: ["engine_memory"] },
   { table: "messages", where: `conversation_id in (${conversations})` },

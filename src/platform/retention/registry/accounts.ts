@@ -4,7 +4,11 @@ const setUp = "Its owner set it up, and deletes it.";
 
 /** Accounts and what their owners set up: nobody else's words, unless an owner wrote them there. */
 export const accountPlaces = {
-  users: { personal: ["email", "name"], other: ["password_hash"], stays: "It is the account." },
+  users: {
+    personal: ["email", "name", "company"],
+    other: ["password_hash", "language", "country"],
+    stays: "It is the account.",
+  },
   login_sessions: { other: ["token_hash"] },
   api_keys: { other: ["name", "token_hash", "purpose"] },
   ledger_accounts: { other: ["code"] },
@@ -29,6 +33,7 @@ export const accountPlaces = {
   },
   assistant_counts: { other: ["type"] },
   assistant_labels: {},
+  assistant_pages: { other: ["origin"] },
   assistant_tools: {},
   tools: { other: ["name", "description", "endpoint", "method", "sealed_headers", "parameters", "confirm"] },
   folders: { other: ["name", "color"] },
