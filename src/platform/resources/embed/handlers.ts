@@ -1,9 +1,9 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/embed.ts";
-import { implement } from "../../http/handler.ts";
 import type { Db } from "../../storage/db.ts";
 import type { AssistantDraft } from "../assistants/draft.ts";
 import { isOwner } from "../conversations/access.ts";
+import { implement } from "../handler.ts";
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Chosen: pages of one assistant that are remembered; anybody can name one. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as rows from "../../../contract/operations/checklist.ts";
-import { implement } from "../../http/handler.ts";
 import type { Db } from "../../storage/db.ts";
+import { implement } from "../handler.ts";
 
 export const checklist = implement(rows, ["db", "catalogue"], {
   async getChecklist(_input, { db, userId, catalogue }) {
