@@ -5,6 +5,7 @@ import { openPglite } from "../src/platform/storage/pglite.ts";
 import { foreignHeldOut, foreignTuned, heldOut, misspell, tuned } from "../test/platform/engine/questions.ts";
 import { addHelpCentre, addOtherPassages } from "../test/support/knowledge.ts";
 import { measureRecall, measureRefusals } from "../test/support/recall.ts";
+import { askTables, type TableAnswer } from "../test/support/table-answers.ts";
 import { turnInput } from "../test/support/turns.ts";
 import { round, time } from "./support/figures.ts";
 
@@ -12,10 +13,14 @@ const sizes = [300, 3_000, 30_000];
 const questions = [...tuned, ...heldOut];
 const foreign = [...foreignTuned, ...foreignHeldOut];
 
+/** Tables that nothing was tuned on; the tests use the seeds below these. */
+const tableSeeds = [101, 102, 103, 104, 105];
+
 /** Recall, refusals and time of a search as a knowledge base grows: the help centre among passages of other trades. */
 export default async function retrieval(): Promise<void> {
   const rows: Record<string, string | number>[] = [];
   for (const size of sizes) rows.push(await measure(size));
+  console.table(await measureTables());
   const least = Number(rows[0]!["ms a query"]);
   console.table(rows.map((row) => ({ ...row, ratio: round(Number(row["ms a query"]) / least) })));
 }
@@ -51,6 +56,23 @@ async function measure(size: number): Promise<Record<string, string | number>> {
       "ms p95": round(each[Math.floor(each.length * 0.95)]!),
       "ms p95 of 20 turns at once": round(await concurrentTurns(createOfflineEngine({ db }), knowledgebaseId)),
     };
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Of questions about rows, part numbers and comparisons, those that are answered from their own rows. */
+async function measureTables(): Promise<Record<string, string | number>[]> {
+  const storage = await openPglite();
+  try {
+    await migrate(storage.db);
+    const answers: TableAnswer[] = [];
+    for (const seed of tableSeeds) answers.push(...(await askTables(storage.db, seed)));
+    return [...Map.groupBy(answers, ({ question }) => question.kind)].map(([kind, all]) => ({
+      kind,
+      questions: all.length,
+      right: round(all.filter(({ isRight }) => isRight).length / all.length),
+    }));
   } finally {
     await storage.close();
   }

@@ -43,6 +43,7 @@ export const counts = {
   disguisedLinks: pick(2_000, 200_000),
   guesses: pick(8, 40),
   compositions: pick(2_000, 100_000),
+  tableSeeds: pick(1, 10),
 } as const;
 
 /**

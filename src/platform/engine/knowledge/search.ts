@@ -4,6 +4,7 @@ import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
 import { comparePassages } from "./evidence.ts";
 import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
+import { asWritten, heldNumbers, joinRows, narrowToRows, type PartNumber, readPartNumbers } from "./part-numbers.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { countMissing, fewPassages, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
@@ -131,10 +132,20 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(knowledgebaseId, described.version);
       const terms = await readAsked(db, asked, statistics, await synonyms);
-      const rows = await rankings.run(() => findCandidates(db, knowledgebaseId, terms.all, statistics));
+      const own = readPartNumbers(question);
+      const numbers = own.length > 0 ? own : readPartNumbers(context);
+      const rows = await rankings.run(() => findCandidates(db, knowledgebaseId, terms.all, numbers, statistics));
       return {
         knowledgebase: { name: described.name, isEmpty: statistics.chunks === 0 },
-        ...judge(rows, terms, statistics, { limit, leastCoverage, kinds: readAnswerKinds(question) }),
+        ...byNumbers(
+          judge(rows, terms, statistics, {
+            limit: Math.max(limit, candidates),
+            leastCoverage,
+            kinds: readAnswerKinds(question),
+          }),
+          numbers,
+          limit,
+        ),
       };
     },
   };
@@ -248,6 +259,43 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   };
 }
 
+/** What other passages count beside those that hold the part number asked for. */
+const shareOfOthers = 0.05;
+
+/**
+ * Part numbers match exactly: passages that hold one come first, whatever the other words, each with its rows alone. Where
+ * the question names one that no passage holds, nothing is sure to answer it.
+ */
+function byNumbers(
+  found: Omit<SearchResult, "knowledgebase">,
+  asked: readonly PartNumber[],
+  limit: number,
+): Omit<SearchResult, "knowledgebase"> {
+  const { passages, nearest } = found;
+  const cut = { ...found, passages: passages.slice(0, limit), nearest: nearest.slice(0, limit) };
+  if (asked.length === 0) return cut;
+  const all = passages.length > 0 ? passages : nearest;
+  const texts = all.map(({ trail, heading, body }) => `${trail} ${heading}\n${body}`);
+  const numbers = asWritten(asked, texts);
+  const held = texts.map((text) => heldNumbers(text, numbers));
+  if (held.every((keys) => keys.length === 0))
+    return passages.length === 0 ? cut : { ...cut, passages: [], nearest: passages.slice(0, limit) };
+  const exact: Passage[] = [];
+  for (const [at, passage] of all.entries()) {
+    if (held[at]!.length === 0) continue;
+    const narrowed = { ...passage, body: narrowToRows(passage.body, numbers) };
+    const [first] = exact;
+    const joined = first && first.document === narrowed.document ? joinRows(first.body, narrowed.body) : undefined;
+    if (first && joined !== undefined) exact[0] = { ...first, body: joined };
+    else exact.push(narrowed);
+  }
+  const others = all.filter((_, at) => held[at]!.length === 0);
+  const weights = [...exact.map(() => 1), ...others.map(({ score }) => score * shareOfOthers)];
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const ranked = [...exact, ...others].map((passage, at) => ({ ...passage, score: weights[at]! / sum }));
+  return { ...found, passages: ranked.slice(0, limit), nearest: [], isRelated: true };
+}
+
 /** How much of a question a passage has to speak of: two words of five say more than one of two. */
 function coverageNeeded(terms: readonly Term[], statistics: Statistics): number {
   const counted = Math.min(terms.length, maxCountedTerms);
@@ -271,9 +319,11 @@ async function findCandidates(
   db: Db,
   knowledgebaseId: number,
   terms: readonly Term[],
+  numbers: readonly PartNumber[],
   statistics: Statistics,
 ): Promise<readonly Row[]> {
-  const said = new Set(terms.flatMap(({ forms }) => [...forms.keys()]));
+  const inNumbers = numbers.flatMap(({ lexemes }) => lexemes.filter((lexeme) => statistics.frequency.has(lexeme)));
+  const said = new Set([...terms.flatMap(({ forms }) => [...forms.keys()]), ...inNumbers]);
   const related = new Set(terms.flatMap((term) => [...term.related.keys()]).filter((lexeme) => !said.has(lexeme)));
   const all = [...said, ...related];
   if (all.length === 0) return [];

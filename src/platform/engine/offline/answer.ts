@@ -101,7 +101,8 @@ export function excerptOf(passage: Passage, topics: readonly Topic[]): string {
   return `${start}${cut.slice(0, Math.max(cut.lastIndexOf(" "), excerptChars / 2)).toWellFormed()}…`;
 }
 
-function extract(passage: Passage, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
+function extract(whole: Passage, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
+  const passage = { ...whole, body: narrowToRowsAsked(whole.body, topics) };
   const score = scoreFor(topics, kinds);
   const inBody = relevance(passage.body, topics);
   const inHeading = relevance(passage.heading, topics);
@@ -166,6 +167,30 @@ function narrow(unit: Unit, score: (text: string) => number, least: number): str
       kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text,
     )
     .join("\n\n");
+}
+
+/** Rows of one table; fewer are shown as they are. */
+const leastRows = 4;
+
+/** A passage with those rows of its tables alone that the question names: by what stands in few of them, and not in the head. */
+function narrowToRowsAsked(body: string, topics: readonly Topic[]): string {
+  const blocks = readBlocks(body);
+  if (!blocks.some(({ kind }) => kind === "table")) return body;
+  return blocks.map(({ kind, text }) => (kind === "table" ? rowsAsked(text, topics) : text)).join("\n\n");
+}
+
+function rowsAsked(text: string, topics: readonly Topic[]): string {
+  const lines = text.split("\n");
+  const head = isTableRule(lines[1] ?? "") ? lines.slice(0, 2) : [];
+  const rows = lines.slice(head.length);
+  if (rows.length < leastRows) return text;
+  const names = topics.filter((topic) => {
+    const count = rows.filter((row) => relevance(row, [topic]) > 0).length;
+    return count > 0 && count <= rows.length / 3 && relevance(head.join(" "), [topic]) === 0;
+  });
+  if (names.length === 0) return text;
+  const wanted = wantedLines(rows, (row) => relevance(row, names));
+  return wanted === undefined ? text : [...head, ...wanted].join("\n");
 }
 
 /** The head with the rows that were asked for, where these are few. */

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
+import { counts } from "../../counts.ts";
+import { addKnowledge, addText } from "../../support/knowledge.ts";
+import { openTestStorage } from "../../support/storage.ts";
+import { askTables } from "../../support/table-answers.ts";
+
+it("answers questions about rows and part numbers from their own row, and not from those beside it", async () => {
+  await using storage = await openTestStorage();
+  const answers = [];
+  for (let seed = 1; seed <= counts.tableSeeds; seed++) answers.push(...(await askTables(storage.db, seed)));
+  const wrong = answers
+    .filter(({ isRight }) => !isRight)
+    .map(({ question, message }) => `${question.text}: ${message}`);
+  expect(wrong.length / answers.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);
+});
+
+it("finds a part number however it is typed, in its own row alone, and none that is only like it", async () => {
+  await using storage = await openTestStorage();
+  const { db } = storage;
+  const rows = ["NX 40-160 | 1,240", "NX 40-1600 | 9,990", "NX 140-160 | 8,880", "TB 40-160 | 7,770"].map(
+    (row) => `| ${row} |`,
+  );
+  const id = await addKnowledge(db, "");
+  await db.transaction().execute(async (tx) => {
+    await addText(tx, id, "Pumps", `# Pumps\n\n| Model | Price |\n| --- | --- |\n${rows.join("\n")}`);
+    await addText(
+      tx,
+      id,
+      "Prices",
+      "# Prices\n\nPrices of pumps are without tax. Ask us about the price of a pump of any model.",
+    );
+  });
+  const search = createKnowledgeSearch(db);
+  const own = "| Model | Price |\n| --- | --- |\n| NX 40-160 | 1,240 |";
+  for (const typed of ["NX 40-160", "NX40-160", "nx 40-160", "NX-40-160", "NX 40/160", "NX40160"]) {
+    const { passages, isRelated } = await search.search(id, `What is the price of the pump ${typed}?`);
+    expect([typed, passages[0]?.body, isRelated]).toEqual([typed, own, true]);
+  }
+  const { passages } = await search.search(id, "What does the NX 40-161 cost?");
+  expect(passages).toEqual([]);
+  const leaning = await search.search(id, "And what does it cost?", { context: "Do you have the NX 40-160?" });
+  expect(leaning.passages[0]?.body).toBe(own);
+});
