@@ -15,7 +15,7 @@ const folders = readdirSync(root, { withFileTypes: true })
 const optional = [
   /^answers\./,
   /^calendar\.wording\.\w+\.(?:cue|parameters)/,
-  /^understanding\.(?:noAnswer|stop)\./,
+  /^understanding\.(?:noAnswer|stop|trouble|person\.wishes)\./,
   /^calls\.fillers\./,
 ];
 

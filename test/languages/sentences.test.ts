@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "../../src/languages/server.ts";
+import { beginsWith } from "../../src/platform/engine/agreements/languages.ts";
 import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../src/platform/engine/agreements/read-agreement.ts";
 import { offerText } from "../../src/platform/engine/llm/offer-text.ts";
 import { announcementOf, isVoicemail } from "../../src/platform/relay/session/announcement.ts";
@@ -33,7 +34,7 @@ const machines: Readonly<Record<string, string>> = {
 
 /** Everything that the platform says by itself in a language, filled in. */
 function sentencesOf(language: string): string[] {
-  const { announcement: _, fillers, yes: _yes, no: _no, signs, voicemail: _machine, ...call } = wordsOf(language).calls;
+  const { announcement: _, fillers, signs, voicemail: _machine, ...call } = wordsOf(language).calls;
   const { locale: _locale, comma: _comma, yes, no, ...chat } = wordsOf(language).chat;
   const answers = [{ id: 1, author: "Our team", content: "12", created_at: new Date(0) }];
   const mail = composeAnswers({ answers, assistant, language, takesReplies: true });
@@ -89,13 +90,7 @@ describe.each(languages)("what the platform says itself, in %s", (language) => {
     const { yes, no } = wordsOf(language).chat;
     expect([agreesInAnyLanguage(yes, language), declinesInAnyLanguage(yes)]).toEqual([true, false]);
     expect([agreesInAnyLanguage(no, language), declinesInAnyLanguage(no)]).toEqual([false, true]);
-    const call = wordsOf(language).calls;
-    expect([call.yes.test(yes), call.no.test(yes), call.yes.test(no), call.no.test(no)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
+    expect([yes, no].map((word) => beginsWith(word, language))).toEqual(["yes", "no"]);
   });
 
   it("is not taken for an answering machine, and an answering machine is", () => {

@@ -2,8 +2,9 @@ import type { ServerWords } from "../shapes/server/words.ts";
 import { calendar } from "./calendar.ts";
 import { calls } from "./calls.ts";
 import { chat } from "./chat.ts";
+import { dates } from "./dates.ts";
 import { messages } from "./messages.ts";
 import { understanding } from "./understanding.ts";
 
 /** What a server needs of the language. */
-export const words: ServerWords = { calendar, calls, chat, messages, understanding };
+export const words: ServerWords = { calendar, calls, chat, dates, messages, understanding };

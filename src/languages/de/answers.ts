@@ -32,8 +32,6 @@ export const answers: AnswerWords = {
       /^(?:(?:ja|nein|ok|okay|gut|super|prima|toll|alles klar|verstanden|genau|passt|in ordnung|bitte|gerne|nichts mehr|das (?:wars|war alles|ist alles|wäre alles)) ?)+$/,
     ],
   ],
-  person:
-    /\b(?:mit|zu|an) (?:eine[mnr]|jemand|jemandem|ihre[mnr]|eure[mnr])? ?(?:echten |richtigen )?(?:menschen|mitarbeiter(?:in)?|person|kolleg(?:en|in)|berater(?:in)?|jemandem|jemand) (?:sprechen|reden|schreiben|verbinden|verbunden|chatten)|\bechte[rn]? mensch(?:en)?\b/i,
   wishes: {
     whatsapp: /\b(?:auf|über|per|via|in|mit|zu) whatsapp\b|\bhab(?:t|en) (?:ihr|sie) whatsapp\b|^whatsapp(?: bitte)?$/,
     sms: /\b(?:per|als|via) sms\b|\bsms (?:an mich|schicken|senden)\b|\b(?:schick|schicke|schicken|send|sende|senden)(?: \S+){0,4} (?:eine )?sms\b|\b(?:aufs|auf mein) handy (?:schicken|senden)\b/,
@@ -47,8 +45,6 @@ export const answers: AnswerWords = {
       " ",
     ),
   ),
-  complaint:
-    /\b(?:beschwer\w*|reklamation|enttäuscht|unverschämt\w*|unzufrieden|frechheit|unmöglich|katastrophe|schlechter service)\b/i,
   pointing:
     /\b(?:dies(?:e[nmrs]?)?|davon|dafür|damit|dazu|dort|stattdessen)\b|\bdas(?=\s*(?:$|[?!.,])| (?:ist|sind|war|kostet|geht|gilt|heißt|dauert|macht|auch|denn|dann|noch|schon|alles|genau|so|nicht|für|bei|mit|in|im|am|an|auf)\b)/iu,
   continuing: /^(?:und|oder|aber|auch|dann|also|was ist mit|wie ist es mit|wie sieht es|warum|wieso|wirklich)\b/i,

@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "Bleiben Sie am Apparat, um ihn anzunehmen, oder legen Sie auf, um ihn abzulehnen.",
   },
   fillers: ["Einen Moment, bitte.", "Ich sehe kurz nach.", "Kleinen Augenblick."],
-  yes: /^(?:ja|jawohl|gerne?|genau|richtig|ok|okay|bitte)(?!\p{L})/iu,
-  no: /^(?:nein|nicht|nie|kein\p{L}*)(?!\p{L})/iu,
   pressed: "Ich habe auf der Tastatur {keys} gedrückt.",
   signs: { dot: "Punkt", slash: "Schrägstrich", dash: "Bindestrich", underscore: "Unterstrich", at: "at" },
   voicemail:

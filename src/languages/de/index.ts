@@ -3,8 +3,9 @@ import { answers } from "./answers.ts";
 import { calendar } from "./calendar.ts";
 import { calls } from "./calls.ts";
 import { chat } from "./chat.ts";
+import { dates } from "./dates.ts";
 import { messages } from "./messages.ts";
 import { understanding } from "./understanding.ts";
 
 /** What a server needs of the language. */
-export const words: ServerWords = { answers, calendar, calls, chat, messages, understanding };
+export const words: ServerWords = { answers, calendar, calls, chat, dates, messages, understanding };

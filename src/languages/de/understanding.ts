@@ -18,6 +18,26 @@ export const understanding: UnderstandingWords = {
     send: "senden?|schicken?|schick|abschicken|absenden|zuschicken",
     pay: "bezahlen?|zahlen?",
   },
+  person: {
+    wishes: [
+      String.raw`^(?=.*(?:sprechen|reden|schreiben|verbinden?|verbunden|chatten|weiterleiten|leiten|telefonieren|durchstellen)(?!\p{L})).*(?:mit|an|zu) (?:(?:einem|einer|einen|eine|nem|ner|dem|der|ihrem|eurem) )?(?:(?:echten|richtigen|menschlichen|realen) )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?|sachbearbeiter(?:in)?|kundendienst|kundenservice|jemand(?:em|en)?|irgendjemand(?:em|en)?)(?!\p{L}).*`,
+      "^(?:bitte )?(?:ein(?:en)? )?(?:echten? |richtigen? )?(?:menschen?|mitarbeiter(?:in)?|ansprechpartner|kundenservice|kundendienst)(?: bitte)?$",
+      "(?:brauche|will|möchte|gibt es|geben sie mir|gib mir|hätte gern)(?: (?:hier|auch|bitte|nur|jetzt|einfach|mir))* (?:ein(?:en|e)? (?:(?:echten?|richtigen?) )?|(?:echten?|richtigen?) )(?:menschen?|mitarbeiter(?:in)?|ansprechpartner(?:in)?)",
+      "^(?:bitte )?(?:(?:kann|könnte|dürfte|darf) ich|ich (?:möchte|will|würde gerne?)|lassen sie mich|lass mich)(?: bitte| gerne?)? mit (?:de[rmn]|eine[rmn]?|ihre[rmn]|jemand(?:em|en)? (?:aus|von|vom) (?:de[rmn] )?) ?<whom> (?:sprechen|reden|telefonieren)(?: bitte)?$",
+      "(?:verbinden sie mich|stellen sie mich|verbinde mich) (?:bitte )?(?:mit|zu|zum|zur) (?:de[rmn]|eine[rmn]|ihre[rmn]|eine) ?<whom>(?: durch| bitte)*$",
+    ],
+    always:
+      "(?:nicht|keine?n?|nie)(?: länger| mehr)?(?: mit)?(?: (?:einem|einer|dem|diesem|der))? (?:bot|chatbot|roboter|maschine|computer|ki)(?: (?:sprechen|reden|schreiben|chatten))?",
+    turned: String.raw`nicht (?:mit|an|\S+ (?:sprechen|reden|schreiben))|keine?n? (?:(?:echten?|richtigen?) )?(?:mensch|person|mitarbeiter|berater|kolleg)\p{L}*|gestern|sprach|gesprochen|^(?:wie|wann|warum|wer|was) .*|^(?:spreche|rede|schreibe) ich .*|^(?:bist|sind) (?:du|sie) .*`,
+  },
+  trouble: [
+    String.raw`beschwer\p{L}*|reklamation|reklamieren|enttäuscht|unverschämt\p{L}*|unzufrieden|frechheit|unmöglich|katastrophe|katastrophal|saftladen|abzocke|betrug|betrogen|sauer|wütend|stinksauer|unfähig|genervt|(?:schlechter?|miserabler?|furchtbarer?) (?:service|kundendienst|behandlung)|niemand (?:meldet|antwortet|ruft|hilft|kommt|kam)`,
+    "(?:zu viel|doppelt|zweimal|falsch) (?:abgebucht|berechnet|bezahlt|belastet)|(?:rechnung|betrag|abbuchung) (?:ist|war|stimmt) (?:falsch|nicht|zu hoch)",
+    "(?:will|möchte|verlange|fordere|brauche)(?: bitte)?(?: (?:mein|das|meine|eine|volle))* (?:geld zurück|rückerstattung|erstattung|gutschrift)|geld zurück (?:haben|bitte)",
+    "(?:rufen sie|ruft|ruf)(?: (?:mich|uns|bitte))* zurück|(?:um|möchte|brauche|bitte|will)(?: (?:einen|um|gerne?))* (?:rückruf)|zurückgerufen werden|zurückrufen",
+    "anwalt|anwältin|rechtsanwalt|verklage|anzeige erstatten|verbraucherzentrale|polizei",
+    "(?:verletzt|blutet|in gefahr|bedroht|belästigt|verbrannt|stromschlag|allergische reaktion|gefährlich|umbringen|suizid)",
+  ],
   stop: {
     words: ["stopp", "abmelden", "abbestellen", "austragen"],
     phrases: [

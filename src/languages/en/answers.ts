@@ -36,8 +36,6 @@ export const answers: AnswerWords = {
       /^(?:(?:yes|no|ok|okay|sure|fine|great|perfect|good|cool|super|alright|all right|understood|i see|got it|right|exactly|nice|wonderful|done|please|it works|that worked|yes please|no thanks|no thank you|never mind|nevermind|nothing else|(?:thats|that is|that was|thatll be) (?:all|everything|it)) ?)+$/,
     ],
   ],
-  person:
-    /\b(?:talk|speak|chat|connect me|put me through|transfer me|get me|write) (?:to|with)? ?(?:an? |some |the )?(?:real |actual |live |human )?(?:someone|somebody|human|person|people|agent|representative|employee|colleague|staff|operator|manager)\b|\b(?:real|live|actual) (?:human|person|agent)\b|\bhuman (?:agent|please|support)\b/i,
   wishes: {
     whatsapp:
       /\b(?:continue|go on|carry on|chat|talk|write|message|text|reach|contact|send|switch|move|do)(?: \S+){0,5} (?:on|in|via|over|by|through|to|with) whatsapp\b|\b(?:use|using|have|on|got) whatsapp\b|^(?:whatsapp )(?:please|me)?$|^whatsapp$/,
@@ -53,8 +51,6 @@ export const answers: AnswerWords = {
       " ",
     ),
   ),
-  complaint:
-    /\b(?:complain(?:t|ing)?|unacceptable|disappointed|disgrace(?:ful)?|outrageous|ridiculous|rip.?off|furious|fed up|terrible (?:service|experience)|worst (?:service|company|experience))\b/i,
   pointing:
     /\b(?:it|its|they|them|those|these|ones?|instead|otherwise)\b|\bth(?:at|is)\b(?! (?:week|weekend|month|year|morning|afternoon|evening|summer|winter|spring|autumn)\b)|(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were|will|be)\b)/i,
   continuing: /^(?:and|but|or|so|then|also|what about|how about|why|how so|really)\b/i,

@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "Stay on the line to talk to them, or hang up to decline.",
   },
   fillers: ["One moment, please.", "Let me check that.", "Just a second."],
-  yes: /^(?:yes|yeah|yep|sure|ok|okay|right|correct|please)\b/i,
-  no: /^(?:no|nope|not|never)\b/i,
   pressed: "I pressed {keys} on the keypad.",
   signs: { dot: "dot", slash: "slash", dash: "dash", underscore: "underscore", at: "at" },
   voicemail:

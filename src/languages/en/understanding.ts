@@ -18,6 +18,29 @@ export const understanding: UnderstandingWords = {
     send: "send",
     pay: "pay",
   },
+  person: {
+    wishes: [
+      "(?:is there|are there) (?:someone|somebody|anyone|anybody|people) (?:here |there )?(?:i|we) (?:can|could|may) (?:talk|speak|chat|write) (?:to|with)",
+      String.raw`(?:talk|speak|chat|write|connect|connected|put|transfer|pass|hand|get)(?: (?!about |of |for |him |her |them )\S+){0,3} (?:to|with) (?:(?:a|an|the|some|your|any) )?(?:(?:real|live|actual|human) )?(?:person|human|human being|agent|somebody|someone|anybody|anyone|colleague|employee|representative|rep|operator|manager|supervisor|people|support team|staff|customer (?:service|support|care))`,
+      "(?:need|want|like|get me|give me|is there|are there|can i have|do you have)(?: to have)? (?:an? |any )?(?:(?:real|live|actual|human|living) )?(?:person|human|human being|agent|representative|operator|someone real|people)(?: (?:please|here|now|i can (?:talk|speak|chat) (?:to|with)|to (?:talk|speak|chat) (?:to|with)|who can help(?: me)?|instead|not a (?:ro)?bot))*$",
+      "(?:need|want|like|get me|give me|is there|can i have)(?: to have)? (?:an? )?(?:(?:real|live|actual) (?:person|human)|human (?:agent|being)|live agent|someone real)",
+      "^(?:a )?(?:(?:real|live) )?(?:person|human|agent|operator|representative|customer service|customer support)(?: please)?$",
+      "human (?:agent|please|support)|(?:real|live) (?:agent|human) please",
+      "^(?:(?:hi|hello|ok|please) )*(?:(?:(?:can|could|may) i(?: please)?|i (?:want|need|would like|d like) to|let me|please) (?:talk|speak) (?:to|with)|(?:please |can you |could you )?(?:put me through|connect me|transfer me) (?:to|with)) (?:an?|the|your|one of (?:the|your)) <whom>$",
+      "(?:can|could|will|would) (?:someone|somebody|a (?:real )?person|a human)(?: (?:real|please|from your team))* (?:help|talk to|speak to|take over)(?: me| this)?",
+    ],
+    always:
+      "(?:do not|don t|dont|not|no longer|hate|stop|tired of)(?: want| like)?(?: to)?(?: (?:talk|talking|speak|speaking|chat|chatting))?(?: (?:to|with))? (?:a |an |the |this |your |any |more )?(?:(?:chat ?|ro)?bots?|machines?|computers?|ai)",
+    turned: String.raw`(?:don t|do not|didn t|did not|not|never)(?: \S+)? (?:need|want|like|talk|talking|speak|speaking|chat|get|connect|put|transfer)|no need|yesterday|spoke|talked|^(?:are|were) (?:you|they)|^(?:is|was) (?:this|that|it)|^am i|^how (?:do|does|can|should|many)|^(?:who|why|when|what)|as if i|if i (?:need|want)`,
+  },
+  trouble: [
+    "complain|complaint|complaining|unacceptable|disappointed|disgrace|disgraceful|disgusting|outrageous|ridiculous|rip ?off|scam|scammed|furious|angry|fed up|appalling|useless|incompetent|rude|sick of|lied to|nobody (?:answers|answered|called|calls|came|cares|replied|helps)|no one (?:answers|answered|called|calls|came|cares|replied|helps)|(?:terrible|awful|horrible|worst|shocking|bad|poor) (?:service|experience|company|customer service|treatment)",
+    "(?:overcharged|charged (?:me )?(?:twice|double|too much|wrongly|without)|double charged|billed (?:me )?(?:twice|double|too much)|wrong (?:amount|bill|charge)|(?:charge|bill|invoice|amount) (?:is|was|looks|must be|seems) (?:wrong|incorrect)|never (?:ordered|arrived|received)|money (?:was )?(?:taken|missing))",
+    "(?:want|need|demand|like|give me|get|where is|still waiting for|refuse|refused|asked for)(?: to (?:get|have|claim))?(?: (?:a|my|the|full|partial|our))* (?:refund|money back)|refund me|give me (?:back )?my money|money back (?:now|please)|i want compensation",
+    "(?:call|ring|phone) (?:me|us) back|(?:want|need|like|get|have|request|arrange|please)(?: to (?:get|have|request))? a call ?back|(?:someone|somebody|anyone|a person)(?: please)? (?:to )?(?:call|ring|phone|contact) (?:me|us)|have (?:someone|somebody) (?:call|ring|phone|contact) (?:me|us)",
+    "lawyer|solicitor|sue (?:you|them)|legal action|trading standards|ombudsman|report you|police",
+    "(?:i am|i m|im|he is|she is|someone is|somebody is|we are|child is) (?:hurt|injured|bleeding|in danger|not safe|being threatened|scared for)|(?:got|was|been) (?:hurt|injured|burned|burnt|electrocuted|threatened|assaulted|harassed)|(?:allergic reaction|unsafe|dangerous|kill myself|end my life|suicide|suicidal)",
+  ],
   stop: {
     words: [],
     phrases: [

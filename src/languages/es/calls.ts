@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "No cuelgue para hablar con esa persona, o cuelgue para rechazar la llamada.",
   },
   fillers: ["Un momento, por favor.", "Voy a comprobarlo.", "Un segundo."],
-  yes: /^(?:sí|si|claro|vale|de acuerdo|correcto|exacto|ok|okay|por favor)(?!\p{L})/iu,
-  no: /^(?:no|nunca)(?!\p{L})/iu,
   pressed: "He pulsado {keys} en el teclado.",
   signs: { dot: "punto", slash: "barra", dash: "guion", underscore: "guion bajo", at: "arroba" },
   voicemail:

@@ -18,6 +18,24 @@ export const understanding: UnderstandingWords = {
     pay: "p[aá]g(?:a|ue|ar)(?:l[oa]s?)?",
     before: "(?:puede|puedes|l[oa]s?)",
   },
+  person: {
+    wishes: [
+      String.raw`(?:hablar|chatear|escribir|comunicarme|pasarme|pásame|páseme|transferirme|conectarme|comuníqueme)(?: (?!de |sobre |para )\S+){0,3} (?:con|a) (?:(?:una?|el|la|su|algún) )?(?:persona|humano|ser humano|agente|alguien|asesora?|operadora?|empleado|encargado|responsable|atención al cliente)`,
+      "(?:quiero|necesito|quisiera) (?:a )?una? (?:persona|humano|agente|asesora?|operadora?)",
+      "^(?:una? )?(?:persona|humano|agente)(?: real| de verdad)?(?: por favor)?$",
+      "^(?:hola )?(?:puedo|podría|quiero|quisiera|necesito|me gustaría) hablar con (?:una?|el|la|su|uno de sus|alguien del?) <whom>$",
+    ],
+    always: "no quiero (?:hablar )?(?:con )?(?:un|el|este|una|la|más) (?:robot|bot|máquina|ia|robots)",
+    turned: "no quiero|no necesito|ayer|hablé|^cómo .*",
+  },
+  trouble: [
+    "(?:queja|quejarme|reclamación|reclamar|inaceptable|decepcionad[oa]|vergüenza|vergonzoso|estafa|furios[oa]|enfadad[oa]|enojad[oa]|hart[oa]|indignante|incompetentes?|(?:pésimo|mal|peor|terrible) servicio|nadie (?:responde|contesta|me llama|me ayuda))",
+    "(?:cobrad[oa]|cobraron|cobrado) (?:de más|dos veces|doble|demasiado|mal)|factura (?:está |es )?(?:mal|incorrecta|equivocada)",
+    "(?:quiero|exijo|solicito|necesito|pido)(?: (?:un|el|mi|que me))* (?:reembolso|devolución|devuelvan el dinero|dinero de vuelta)|devuélvan?me (?:el|mi) dinero",
+    "(?:llámeme|llámame|llámenme|devuélvame la llamada|que me llamen|que alguien me llame|me pueden llamar|pueden llamarme)",
+    "abogad[oa]|demandar|denunciar|policía",
+    String.raw`(?:herid[oa]|en peligro|amenazad[oa]|sangrando|quemad[oa]|reacción alérgica|peligroso|suicid\p{L}*)`,
+  ],
   stop: {
     words: ["alto", "baja", "parar", "basta"],
     phrases: [

@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "Restez en ligne pour le prendre, ou raccrochez pour le refuser.",
   },
   fillers: ["Un instant, s'il vous plaît.", "Je vérifie.", "Une petite seconde."],
-  yes: /^(?:oui|ouais|d['’ ]accord|bien sûr|exact(?:ement)?|volontiers|ok|okay|s['’ ]il vous plaît)(?!\p{L})/iu,
-  no: /^(?:non|pas|jamais)(?!\p{L})/iu,
   pressed: "J'ai appuyé sur {keys} au clavier.",
   signs: { dot: "point", slash: "barre oblique", dash: "tiret", underscore: "tiret bas", at: "arobase" },
   voicemail:

@@ -19,6 +19,25 @@ export const understanding: UnderstandingWords = {
     before: "(?:veuillez|vous pouvez|tu peux)",
     behind: "(?:le|la|les|ça|moi|tout)",
   },
+  person: {
+    wishes: [
+      String.raw`(?:parler|discuter|échanger|écrire|passer|transférer|en relation|joindre)(?: (?!de |pour )\S+){0,3} (?:à|avec|vers) (?:(?:une?|le|la|l|votre) )?(?:(?:vrai|vraie) )?(?:personne|humain|être humain|conseillère?|conseiller|quelqu un|agent|opérateur|collègue|responsable|service client)`,
+      "(?:veux|voudrais|besoin|souhaite) (?:d )?une? (?:(?:vrai|vraie) )?(?:personne|humain|conseillère?|conseiller|agent)",
+      "^(?:une? )?(?:vrai |vraie )?(?:humain|conseiller|personne|agent)(?: s il vous plaît| svp)?$",
+      "^(?:bonjour )?(?:puis je|pourrais je|est ce que je peux|je (?:veux|voudrais|souhaite|souhaiterais)) parler (?:au|(?:à|avec) (?:une?|le|la|l|votre|vos|un de vos)) <whom>$",
+      "passez moi (?:quelqu un|un(?:e)? (?:conseiller|conseillère|personne|humain|responsable)|le (?:service client|responsable))",
+    ],
+    always: "(?:pas|plus) (?:parler )?(?:à|avec) (?:un|le|ce|cette|une) (?:robot|bot|machine|ia)",
+    turned: "pas besoin|ne veux pas|ne souhaite pas|hier|(?<=ai |avons )parlé à|^comment .*",
+  },
+  trouble: [
+    "(?:plainte|me plaindre|réclamation|inacceptable|déçue?|scandaleux|honteux|arnaque|furieux|furieuse|en colère|ras le bol|inadmissible|lamentable|incompétents?|(?:mauvais|pire|très mauvais) service|personne ne (?:répond|rappelle|m aide))",
+    "(?:trop|deux fois|double) (?:facturée?|débitée?|prélevée?)|(?:facturée?|débitée?|prélevée?) (?:deux fois|trop|en double)|facture (?:est )?(?:fausse|incorrecte)",
+    "(?:veux|voudrais|demande|exige|souhaite)(?: (?:un|le|mon|être|obtenir|intégralement))* (?:remboursement|remboursée?)|remboursez moi|rendez moi mon argent",
+    "(?:rappelez|rappelle|appelez) moi|(?:qu on me|que quelqu un me|pouvez vous me|être) rappele?[rz]?[ée]?e?|me rappeler",
+    "avocat|porter plainte|police|tribunal",
+    "blessée?|en danger|menacée?|brûlée?|électrocutée?|réaction allergique|dangereux|me suicider|suicide",
+  ],
   stop: {
     words: ["arret", "arrêt", "arrêter", "arrêtez", "désabonner", "desabonner", "désinscription", "désabonnement"],
     phrases: [

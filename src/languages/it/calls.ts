@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "Resti in linea per parlare con questa persona, o riagganci per rifiutare.",
   },
   fillers: ["Un momento, per favore.", "Controllo subito.", "Un attimo."],
-  yes: /^(?:sì|si|certo|va bene|d['’ ]accordo|esatto|giusto|ok|okay|per favore)(?!\p{L})/iu,
-  no: /^(?:no|non|mai)(?!\p{L})/iu,
   pressed: "Ho premuto {keys} sulla tastiera.",
   signs: { dot: "punto", slash: "barra", dash: "trattino", underscore: "trattino basso", at: "chiocciola" },
   voicemail:

@@ -19,6 +19,24 @@ export const understanding: UnderstandingWords = {
     before: "(?:l[oaie]|può|puoi)",
     behind: "pure",
   },
+  person: {
+    wishes: [
+      String.raw`(?:parlare|chattare|scrivere|passarmi|passami|mi passi|mettermi|collegarmi|comunicare)(?: (?!di |per )\S+){0,3} (?:con|a|in contatto con) ?(?:(?:una?|un|il|la|lo|l|vostr[oa]) )?(?:persona|umano|essere umano|operatore|operatrice|qualcuno|addett[oa]|collega|consulente|responsabile|assistenza clienti)`,
+      "(?:voglio|vorrei|ho bisogno di|mi serve) (?:una?|un) (?:persona|umano|operatore|operatrice|consulente)",
+      "^(?:una? )?(?:persona|operatore|umano)(?: vera| vero| reale)?(?: per favore| grazie)?$",
+      "^(?:buongiorno |salve )?(?:posso|potrei|vorrei|voglio|devo) parlare con (?:una?|il|la|lo|l|uno dei vostri|il vostro|la vostra|qualcuno del(?:la|l)?) <whom>$",
+    ],
+    always: "non voglio (?:parlare )?(?:con )?(?:un|una|il|questo|la) (?:robot|bot|macchina|ia)",
+    turned: "non voglio|non ho bisogno|ieri|ho parlato|^come .*",
+  },
+  trouble: [
+    "(?:reclamo|lamentarmi|lamentela|inaccettabile|delus[oa]|vergogna|vergognoso|truffa|furios[oa]|arrabbiat[oa]|stuf[oa]|incompetenti|(?:pessimo|peggior|terribile) servizio|nessuno (?:risponde|richiama|mi aiuta))",
+    "(?:addebitat[oi]|fatturato) (?:due volte|troppo|in più|doppio)|fattura (?:è )?(?:sbagliata|errata)",
+    "(?:voglio|vorrei|esigo|chiedo)(?: (?:un|il|essere|indietro))* (?:rimborso|rimborsat[oa]|i miei soldi)|rimborsatemi|ridatemi i (?:miei )?soldi",
+    "(?:richiamatemi|mi richiami|mi richiamate|chiamatemi|richiamarmi|essere richiamat[oa]|qualcuno mi chiami)",
+    "avvocato|denuncia|denunciare|polizia",
+    String.raw`(?:ferit[oa]|in pericolo|minacciat[oa]|sanguina|ustionat[oa]|reazione allergica|pericoloso|suicid\p{L}*)`,
+  ],
   stop: {
     words: ["basta", "cancellami", "disiscrivimi"],
     phrases: [

@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "통화하시려면 기다려 주시고, 거절하시려면 전화를 끊어 주세요.",
   },
   fillers: ["잠시만 기다려 주세요.", "확인해 보겠습니다.", "잠깐만요."],
-  yes: /^(?:네|예|응|좋아요|좋습니다|맞아요|맞습니다|부탁|그래요|오케이)/u,
-  no: /^(?:아니|아뇨|안 |싫|됐어요|괜찮습니다)/u,
   pressed: "키패드에서 {keys} 버튼을 눌렀습니다.",
   signs: { dot: "점", slash: "슬래시", dash: "하이픈", underscore: "밑줄", at: "골뱅이" },
   voicemail:

@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "Blijf aan de lijn om met deze persoon te spreken, of hang op om te weigeren.",
   },
   fillers: ["Een moment, alstublieft.", "Ik kijk het even na.", "Momentje."],
-  yes: /^(?:ja|jazeker|graag|prima|akkoord|klopt|ok|oké|oke|okay|precies|alstublieft)(?!\p{L})/iu,
-  no: /^(?:nee|niet|nooit|geen)(?!\p{L})/iu,
   pressed: "Ik heb op het toetsenbord {keys} ingedrukt.",
   signs: { dot: "punt", slash: "schuine streep", dash: "streepje", underscore: "laag streepje", at: "apenstaartje" },
   voicemail:

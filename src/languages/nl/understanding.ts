@@ -17,6 +17,24 @@ export const understanding: UnderstandingWords = {
     before: "(?:u mag|je mag)",
     behind: "(?:het|hem|ze|die|dat|maar)",
   },
+  person: {
+    wishes: [
+      String.raw`^(?=.*(?:spreken|praten|chatten|doorverbinden|doorverbonden|doorverbind|verbinden|overzetten)(?!\p{L})).*(?:met|aan|naar) (?:(?:een|de|uw|jullie) )?(?:(?:echt|echte|menselijke) )?(?:mens|persoon|medewerker|medewerkster|iemand|collega|agent|klantenservice|manager)(?!\p{L}).*`,
+      "^(?:een )?(?:echte? )?(?:mens|medewerker|persoon)(?: alstublieft| alsjeblieft| graag| aub)?$",
+      "(?:wil|wil graag|heb|geef me|mag ik) (?:graag )?(?:een )?(?:echte? )?(?:mens|medewerker|persoon)(?: nodig| spreken)?",
+      "^(?:hallo )?(?:kan ik|mag ik|ik wil|ik wil graag|ik zou graag) (?:met )?(?:een|de|het|uw|jullie|iemand van) <whom> (?:spreken|praten|bellen)$",
+    ],
+    always: "(?:niet|geen)(?: meer)?(?: met)?(?: een| deze)? (?:bot|chatbot|robot|machine|computer)",
+    turned: "niet met|geen (?:mens|medewerker|persoon)|gisteren|gesproken|sprak|^hoe .*",
+  },
+  trouble: [
+    "(?:klacht|klagen|onacceptabel|teleurgesteld|schandalig|schande|oplichting|oplichters|woedend|boos|zat|incompetent|(?:slechte?|waardeloze|vreselijke) (?:service|ervaring|klantenservice)|niemand (?:antwoordt|belt|helpt|reageert))",
+    "(?:te veel|dubbel|twee keer|verkeerd) (?:betaald|afgeschreven|in rekening gebracht|berekend)|factuur (?:klopt niet|is fout|is verkeerd)",
+    "(?:wil|eis|verlang|graag)(?: (?:mijn|een|het|volledige|nu))* (?:geld terug|terugbetaling|restitutie)|geld terug",
+    "(?:bel|bellen|belt)(?: (?:u|jullie|je|me|mij))* terug|teruggebeld|terugbellen|iemand mij (?:belt|bellen)",
+    "advocaat|aangifte|politie|rechter",
+    "(?:gewond|in gevaar|bedreigd|bloedt|verbrand|allergische reactie|gevaarlijk|zelfmoord)",
+  ],
   stop: {
     words: ["afmelden", "uitschrijven"],
     phrases: [

@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "Proszę pozostać na linii, aby porozmawiać, albo rozłączyć się, aby odmówić.",
   },
   fillers: ["Chwileczkę, proszę.", "Już sprawdzam.", "Momencik."],
-  yes: /^(?:tak|oczywiście|zgoda|dobrze|zgadza się|dokładnie|ok|okej|jasne|proszę)(?!\p{L})/iu,
-  no: /^(?:nie|nigdy)(?!\p{L})/iu,
   pressed: "Na klawiaturze naciśnięto {keys}.",
   signs: { dot: "kropka", slash: "ukośnik", dash: "myślnik", underscore: "podkreślenie", at: "małpa" },
   voicemail:

@@ -17,6 +17,23 @@ export const understanding: UnderstandingWords = {
     before: "proszę",
     behind: "(?:to|ją|go|je|mi)",
   },
+  person: {
+    wishes: [
+      String.raw`(?:rozmawiać|porozmawiać|połączyć|połącz(?:cie)?|przełącz(?:yć|cie)?|pogadać|skontaktować się|rozmowa|rozmowę|kontakt)(?: \S+){0,3} (?:z|ze|do) (?:(?:prawdziwym|żywym|państwa|waszym|jakimś) )?(?:człowiekiem|osobą|konsultantem|konsultantką|pracownikiem|kimś|doradcą|agentem|człowieka|konsultanta|kierownikiem|obsługą klienta)`,
+      "(?:chcę|potrzebuję|poproszę|proszę o) (?:rozmowę z )?(?:człowieka|konsultanta|osobę|pracownika|człowiekiem|konsultantem|agenta)",
+      "^(?:prawdziwy )?(?:człowiek|konsultant|człowieka|konsultanta)(?: proszę)?$",
+    ],
+    always: "nie chcę (?:rozmawiać )?(?:z )?(?:botem|robotem|maszyną|bota|robota)",
+    turned: "nie chcę|nie potrzebuję|wczoraj|rozmawiałem|rozmawiałam|^jak .*",
+  },
+  trouble: [
+    "(?:reklamacja|reklamację|skarga|skargę|poskarżyć|niedopuszczalne|rozczarowan[ya]|skandal|oszustwo|oszuści|wściekł[ya]|zły na was|mam dość|niekompetentni|(?:fatalna|okropna|zła|najgorsza) obsługa|nikt (?:nie )?(?:odpowiada|dzwoni|pomaga))",
+    String.raw`(?:pobrano|naliczono|obciążono)(?: \S+){0,3} (?:dwa razy|dwukrotnie|podwójnie|za dużo|błędnie)|(?:dwa razy|dwukrotnie|podwójnie|za dużo) (?:pobrano|naliczono|obciążono)|faktura (?:jest )?(?:błędna|zła)`,
+    String.raw`(?:chcę|żądam|domagam się|proszę o)(?: \S+){0,1} (?:zwrotu?|zwrot pieniędzy|zwrotu pieniędzy)|oddajcie (?:mi )?pieniądze`,
+    "(?:oddzwońcie|proszę oddzwonić|oddzwonić|zadzwońcie do mnie|proszę do mnie zadzwonić|ktoś do mnie zadzwoni)",
+    "prawnik|adwokat|sąd|policja|policję",
+    "(?:ranny|ranna|w niebezpieczeństwie|grozi mi|krwawi|poparzony|reakcja alergiczna|niebezpieczne|samobójstwo)",
+  ],
   stop: {
     words: ["wypisz", "rezygnuję"],
     phrases: [

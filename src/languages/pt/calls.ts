@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "Fique em linha para falar com a pessoa, ou desligue para recusar.",
   },
   fillers: ["Um momento, por favor.", "Vou verificar.", "Só um segundo."],
-  yes: /^(?:sim|claro|certo|está bem|correto|exato|ok|okay|por favor)(?!\p{L})/iu,
-  no: /^(?:não|nunca)(?!\p{L})/iu,
   pressed: "Carreguei em {keys} no teclado.",
   signs: { dot: "ponto", slash: "barra", dash: "hífen", underscore: "traço inferior", at: "arroba" },
   voicemail:

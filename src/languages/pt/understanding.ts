@@ -19,6 +19,24 @@ export const understanding: UnderstandingWords = {
     before: "pode(?:s|m)?",
     behind: "(?:[ln]?[oa]s?|isso)",
   },
+  person: {
+    wishes: [
+      String.raw`(?:falar|conversar|passar|passe|transferir|transfira|ligar|conectar)(?: (?!de |sobre |para )\S+){0,3} (?:com|a|para) (?:(?:uma?|o|a|algum|alguma|seu|sua) )?(?:pessoa|humano|ser humano|atendente|alguém|agente|operadora?|funcionári[oa]|responsável|gerente|assistente humano)`,
+      "(?:quero|preciso de|queria|gostaria de)(?: ter)? (?:uma?|um) (?:pessoa|humano|atendente|agente|operadora?)",
+      "^(?:uma? )?(?:pessoa|humano|atendente|agente)(?: real| de verdade)?(?: por favor)?$",
+      "^(?:olá )?(?:posso|poderia|quero|queria|gostaria de|preciso(?: de)?) falar com (?:uma?|o|a|os|as|seu|sua|alguém d[aoe]s?) <whom>$",
+    ],
+    always: "não quero (?:falar )?(?:com )?(?:um|o|este|uma|a|mais) (?:robô|bot|máquina|ia)",
+    turned: "não quero|não preciso|ontem|falei|^como .*",
+  },
+  trouble: [
+    "(?:reclamação|reclamar|queixa|inaceitável|desapontad[oa]|decepcionad[oa]|vergonha|golpe|burla|furios[oa]|irritad[oa]|fart[oa]|incompetentes?|(?:péssimo|mau|pior|horrível) (?:serviço|atendimento)|ninguém (?:responde|atende|liga|ajuda))",
+    "(?:cobrad[oa]|cobraram) (?:a mais|duas vezes|em dobro|em duplicado|demais|errado)|fatura (?:está )?(?:errada|incorreta)",
+    "(?:quero|exijo|solicito|preciso de?|peço)(?: (?:um|o|meu|que me))* (?:reembolso|estorno|dinheiro de volta|devolvam o dinheiro)|devolvam (?:o )?meu dinheiro",
+    "(?:me liguem|liguem me|me ligue|ligue me|ligue de volta|retornem a ligação|alguém me ligue|podem me ligar|podem ligar me)",
+    "advogad[oa]|processar|procon|polícia",
+    String.raw`(?:ferid[oa]|em perigo|ameaçad[oa]|sangrando|queimad[oa]|reação alérgica|perigoso|suic\p{L}*)`,
+  ],
   stop: {
     words: ["pare", "parar", "sair", "descadastrar"],
     phrases: [

@@ -20,8 +20,6 @@ export const calls: CallWords = {
     accept: "Görüşmek için hatta kalın, reddetmek için kapatın.",
   },
   fillers: ["Bir dakika lütfen.", "Hemen bakıyorum.", "Bir saniye."],
-  yes: /^(?:evet|tamam|olur|doğru|kesinlikle|elbette|tabii|tabi|ok|okey|lütfen)(?!\p{L})/iu,
-  no: /^(?:hayır|yok|asla|istemiyorum)(?!\p{L})/iu,
   pressed: "Tuş takımında {keys} tuşuna basıldı.",
   signs: { dot: "nokta", slash: "eğik çizgi", dash: "tire", underscore: "alt çizgi", at: "et işareti" },
   voicemail:

@@ -16,6 +16,24 @@ export const understanding: UnderstandingWords = {
     pay: "öde(?:yin)?",
     before: "(?:onu|hemen)",
   },
+  person: {
+    wishes: [
+      String.raw`(?:biriyle|birisiyle|bir insanla|insanla|gerçek (?:bir )?(?:kişiyle|insanla)|(?:temsilciniz|yetkiliniz|temsilci|yetkili|çalışan|kişi|operatör|danışman|müdür|yönetici)\p{L}*l[ae]|(?:temsilci|yetkili|müşteri temsilcisi|operatör|insan|biri) ile)(?: \S+){0,2} (?:konuş|görüş|bağlan|yaz|iletişim)\p{L}*`,
+      String.raw`(?:temsilci|yetkili|insan|bir|operatör|müşteri hizmetleri|danışman)\p{L}* (?:bağla|aktar)\p{L}*`,
+      "(?:temsilci|yetkili|insan|operatör) (?:istiyorum|lütfen|lazım)",
+      "^(?:gerçek )?(?:bir )?(?:insan|temsilci|yetkili|müşteri temsilcisi)(?: lütfen)?$",
+    ],
+    always: String.raw`(?:bot|robot|makine)\p{L}* (?:konuşmak|görüşmek|yazışmak)? ?istemiyorum`,
+    turned: "istemiyorum|dün|konuştum|gerek yok|nasıl",
+  },
+  trouble: [
+    String.raw`(?:şikayet\p{L}*|şikâyet\p{L}*|kabul edilemez|hayal kırıklığı\p{L}*|rezalet|dolandır\p{L}*|öfkeli\p{L}*|kızgın\p{L}*|sinirli\p{L}*|bıktım|beceriksiz\p{L}*|(?:berbat|kötü|korkunç) (?:hizmet|deneyim|servis)|kimse (?:cevap|aramadı|aramıyor|yardım))`,
+    String.raw`(?:iki kez|fazla|çift|yanlış)(?: \S+){0,2} (?:ücret\p{L}*|tahsil\p{L}*|çekil\p{L}*|kesil\p{L}*|para çek\p{L}*)|fatura\p{L}* yanlış`,
+    String.raw`(?:para\p{L}*|iade)(?: \S+){0,2} (?:geri istiyorum|istiyorum|talep ediyorum)|paramı geri (?:verin|ver)`,
+    "(?:beni (?:geri )?(?:arayın|arar mısınız|arasınlar)|geri arayın|geri aranmak)",
+    String.raw`avukat\p{L}*|mahkeme\p{L}*|dava|polis`,
+    String.raw`(?:yaralı\p{L}*|yaralandım|tehlikede\p{L}*|tehdit|kanıyor|yandım|alerjik reaksiyon|tehlikeli|intihar)`,
+  ],
   stop: {
     words: ["dur", "durdur", "çıkış"],
     phrases: [

@@ -19,8 +19,6 @@ export const calls: CallWords = {
     accept: "如需接听请不要挂断，如需拒绝请挂断电话。",
   },
   fillers: ["请稍等。", "我查一下。", "马上就好。"],
-  yes: /^(?:是|好|对|對|可以|行|没错|沒錯|确认|確認|同意|嗯)/u,
-  no: /^(?:不|没有|沒有|别|別|算了)/u,
   pressed: "按键输入了{keys}。",
   signs: { dot: "点", slash: "斜杠", dash: "短横线", underscore: "下划线", at: "艾特" },
   voicemail:

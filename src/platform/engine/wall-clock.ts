@@ -3,6 +3,8 @@ export interface Moment {
   readonly at: Date;
   /** IANA name; an unknown one counts as UTC. */
   readonly timezone: string;
+  /** Of the conversation, as ISO 639-1. (default: English) */
+  readonly language?: string;
 }
 
 /** A clock on the wall: its UTC members are what the clock shows there. */

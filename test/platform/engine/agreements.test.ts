@@ -281,3 +281,8 @@ describe("agreements", () => {
     expect(["yes, please book it", "ja, bitte buchen"].filter((text) => agrees(text, cancelling, "de"))).toEqual([]);
   });
 });
+
+describe("an agreement without words", () => {
+  it.each(["👍", "👍🏽", "✅", "👌👌"])("is %s", (sign) => expect(agreesInAnyLanguage(sign, "de")).toBe(true));
+  it.each(["👎", "🤔", "👍?", "🙂"])("is not %s", (sign) => expect(agreesInAnyLanguage(sign, "en")).toBe(false));
+});

@@ -21,13 +21,9 @@ import { tidyText } from "../../../src/platform/engine/offline/forms/values/text
 import { readWords } from "../../../src/platform/engine/offline/forms/words/words.ts";
 import { escapeMarkdown, plainText, readSentences } from "../../../src/platform/engine/offline/markdown.ts";
 import { readPieces } from "../../../src/platform/engine/offline/pieces.ts";
-import {
-  asksForPerson,
-  isComplaint,
-  readDanger,
-  readSmallTalk,
-} from "../../../src/platform/engine/offline/small-talk.ts";
+import { readDanger, readSmallTalk } from "../../../src/platform/engine/offline/small-talk.ts";
 import { splitQuestions } from "../../../src/platform/engine/offline/split-questions.ts";
+import { isTrouble, wantsPerson } from "../../../src/platform/engine/understanding/person.ts";
 import { renderVariables } from "../../../src/platform/engine/variables.ts";
 import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html/read-html.ts";
 import { markdownOfPlainText } from "../../../src/platform/reading/parsing/formats/plain-text.ts";
@@ -57,7 +53,10 @@ const textReaders: Record<string, (text: string) => unknown> = {
   ],
   "a correction": isCorrection,
   labels: (text) => findLabels(text, slots),
-  "ways to say a date": normaliseExpressions,
+  "ways to say a date": (text) =>
+    ["en", "de", "ja"].map((language) =>
+      normaliseExpressions(text, { language, isMonthFirst: false, today: "2026-11-20" }),
+    ),
   dates: (text) => findMoments(text, { at: new Date(0), timezone: "UTC" }),
   shifts: (text) => settleShifts(text, { slots, values: new Map([["time", "10:00"]]) }),
   "a tidy text": tidyText,
@@ -96,7 +95,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
     extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, ["price", "duration"]),
   "what an answer has to hold": (text) => readAnswerKinds(text).map((kind) => holdsKind(text, kind)),
   "questions of a message": splitQuestions,
-  "a danger, a complaint or a wish for a person": (text) => [readDanger(text), isComplaint(text), asksForPerson(text)],
+  "a danger, a complaint or a wish for a person": (text) => [readDanger(text), isTrouble(text), wantsPerson(text)],
   "an excerpt": (text) => excerptOf({ ...passage, heading: "", body: `boiler ${text}` }, topics),
 };
 

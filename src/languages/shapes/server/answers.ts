@@ -10,16 +10,12 @@ export type WishedAction = Exclude<VisitorAction, "person">;
 export interface AnswerWords {
   /** Each matches a whole message, in small letters without punctuation. */
   readonly smallTalk: readonly (readonly [SmallTalk, RegExp])[];
-  /** A wish for a person, anywhere in a message. */
-  readonly person: RegExp;
   /** Wishes for a call or a text, anywhere in a part of a message, in small letters without punctuation; the first counts. */
   readonly wishes: Readonly<Record<WishedAction, RegExp>>;
   /** What turns such a part into its opposite, or into a question about calls. */
   readonly notWished: RegExp;
   /** Words that say nothing beside such a wish. */
   readonly wishWords: ReadonlySet<string>;
-  /** A complaint, anywhere in a message. */
-  readonly complaint: RegExp;
   /** A word that stands for something said before. */
   readonly pointing: RegExp;
   /** How a message begins that goes on from what was said before, and may leave out words of it. */

@@ -26,9 +26,6 @@ export interface CallWords {
   readonly announcement: { readonly withheld: string; readonly from: string; readonly accept: string };
   /** Said while something takes time, in turn. */
   readonly fillers: readonly string[];
-  /** How agreeing and declining begin. */
-  readonly yes: RegExp;
-  readonly no: RegExp;
   /** What is asked of an assistant when the caller pressed `{keys}` without being asked to. */
   readonly pressed: string;
   /** How the signs of an address are spoken. */

@@ -6,6 +6,12 @@ export interface UnderstandingWords {
   readonly agreement: AgreementWords;
   /** English and German have further rules in `named-action.ts`. */
   readonly verbs: ActionVerbs;
+  readonly person: PersonWords;
+  /**
+   * What only a person can put right, as expressions: complaints and anger, money that is wanted back or was charged wrongly, a
+   * call back, a lawyer, danger. Questions about such things are none: "how do refunds work?"
+   */
+  readonly trouble: readonly string[];
   readonly stop: StopWords;
   /** How models say in their own words that they have no answer, as their instructions ask them to. Empty: not recognised. */
   readonly noAnswer: readonly RegExp[];
@@ -45,4 +51,18 @@ export interface StopWords {
   readonly words: readonly string[];
   /** Sentences that ask for no more messages or calls, and say nothing else. Each matches a whole message. */
   readonly phrases: readonly string[];
+}
+
+/**
+ * How people ask for a person, as expressions that match whole words anywhere in a sentence, whatever its accents. `<whom>` stands
+ * for somebody who is named by their work: "mechanic", "accounts department".
+ */
+export interface PersonWords {
+  readonly wishes: readonly string[];
+  /** Counts whatever else is said: "I do not want to talk to a bot". */
+  readonly always: string;
+  /** Turns a wish into its opposite, into something that was, or into a question about somebody else. */
+  readonly turned: string;
+  /** Written without spaces: expressions are then too. (default: false) */
+  readonly isSpaceless?: boolean;
 }

@@ -2,6 +2,7 @@ import type { AnswerWords } from "./answers.ts";
 import type { CalendarWords } from "./calendar.ts";
 import type { CallWords } from "./calls.ts";
 import type { ChatWords } from "./chat.ts";
+import type { DateWords } from "./dates.ts";
 import type { MessageWords } from "./messages.ts";
 import type { UnderstandingWords } from "./understanding.ts";
 
@@ -12,6 +13,7 @@ export interface ServerWords {
   readonly calendar: CalendarWords;
   readonly calls: CallWords;
   readonly chat: ChatWords;
+  readonly dates: DateWords;
   readonly messages: MessageWords;
   readonly understanding: UnderstandingWords;
 }

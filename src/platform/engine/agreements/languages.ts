@@ -5,6 +5,8 @@ import type { AgreementWords } from "../../../languages/shapes/server/understand
 export interface Agreement {
   readonly agrees: RegExp;
   readonly declines: RegExp;
+  /** How a message begins that agrees or declines, whatever follows. */
+  readonly begins: { readonly yes: RegExp; readonly no: RegExp };
 }
 
 const words = Object.entries(serverWords).map(([language, { understanding }]): readonly [string, AgreementWords] => [
@@ -17,6 +19,8 @@ export const agreements: Readonly<Record<string, Agreement>> = Object.fromEntrie
   words.map(([language, own]) => [language, agreement(own)]),
 );
 
+/** Of a long message its beginning is read. */
+const mostBeginning = 120;
 const okays = "ok|okay|okey|oké|oke|okej|k|ок|окей";
 const courteous = words.map(([, { thanks, allRight, separator = " " }]) => {
   const all = [...new Set([...choicesOf(thanks), ...choicesOf(allRight), ...choicesOf(okays)])].join("|");
@@ -29,6 +33,22 @@ const courteous = words.map(([, { thanks, allRight, separator = " " }]) => {
 /** Whether a message thanks, or thanks and says "all right", and nothing else. @param line In small letters, with single spaces */
 export function isCourtesy(line: string): boolean {
   return courteous.some(({ whole, thanks }) => thanks.test(line) && whole.test(line));
+}
+
+/** How a message begins in a language, whatever follows: "yes, but …" begins with a yes. */
+export function beginsWith(message: string, language: string): "yes" | "no" | undefined {
+  const { yes, no } = (agreements[language] ?? agreements.en!).begins;
+  const line = lineOf(message.slice(0, mostBeginning));
+  return yes.test(line) ? "yes" : no.test(line) ? "no" : undefined;
+}
+
+/** A message as the expressions match it. */
+export function lineOf(message: string): string {
+  return message
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s\p{P}👍✅🙂🙏]+/gu, " ")
+    .trim();
 }
 
 /**
@@ -45,7 +65,12 @@ function agreement({ yes, more, alone, no, separator = " " }: AgreementWords): A
   return {
     agrees: new RegExp(`^(?:(?:${yes})(?:${separator}(?:${all}))*|${alone})$`, "u"),
     declines: new RegExp(`^(?:${no})$`, "u"),
+    begins: { yes: beginning(yes, separator), no: beginning(no, separator) },
   };
+}
+
+function beginning(words: string, separator: string): RegExp {
+  return new RegExp(separator === " " ? `^(?:${words})(?![\\p{L}\\p{M}])` : `^(?:${words})`, "u");
 }
 
 /** The alternatives of an expression, but not those inside its groups. */

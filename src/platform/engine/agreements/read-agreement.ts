@@ -1,7 +1,7 @@
 import { serverWords } from "../../../languages/server.ts";
 import type { ActionVerbs, NamedAction } from "../../../languages/shapes/server/understanding.ts";
 import { isConsent, isLeaving, isRefusal } from "../offline/forms/consent.ts";
-import { agreements, ambiguousWords, isCourtesy, sharedWords } from "./languages.ts";
+import { agreements, ambiguousWords, isCourtesy, lineOf, sharedWords } from "./languages.ts";
 
 /** Longer messages say more than an agreement, in characters. */
 export const longestAgreement = 120;
@@ -10,6 +10,8 @@ const all = Object.values(agreements);
 const actionVerbs = Object.entries(serverWords).flatMap(([language, { understanding }]): [string, ActionVerbs][] =>
   language === "en" || language === "de" ? [] : [[language, understanding.verbs]],
 );
+/** Alone, these agree in any language, in whatever colour of skin. */
+const agreeingSigns = /^(?:(?:👍|👌|✅)[\u{1f3fb}-\u{1f3ff}\ufe0f]?\s*)+$/u;
 /** "Jajaja" is laughter in Spanish, and a German "ja, ja" doubts more than it agrees. */
 const laughter = /^ja(?: ?ja)+$/;
 
@@ -21,6 +23,7 @@ const laughter = /^ja(?: ?ja)+$/;
  */
 export function agreesInAnyLanguage(message: string, language: string): boolean {
   if (message.length > longestAgreement || /[?？؟\d]/.test(message)) return false;
+  if (agreeingSigns.test(message.trim())) return true;
   const line = lineOf(message);
   if (laughter.test(line) || isCourtesy(line)) return false;
   if (agreements[language]?.agrees.test(line)) return true;
@@ -65,12 +68,4 @@ export function declinesInAnyLanguage(message: string): boolean {
   if (message.length > longestAgreement || /[?？؟]/.test(message)) return false;
   const line = lineOf(message);
   return all.some(({ declines }) => declines.test(line));
-}
-
-function lineOf(message: string): string {
-  return message
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[\s\p{P}👍✅🙂🙏]+/gu, " ")
-    .trim();
 }

@@ -102,8 +102,9 @@ async function takeForms(input: TurnInput, message: string, sources: Sources, si
   const turn = {
     message: message.slice(0, maxFormChars),
     assistantName: input.assistant.name,
+    language: input.language,
     tools,
-    moment: { at: input.at, timezone },
+    moment: { at: input.at, timezone, language: input.language },
     signal,
     wasShown: input.wasShown ?? (() => true),
     isDeliveredInParts: deliveredInParts.has(input.channel),

@@ -4,11 +4,12 @@ import { readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { createKnowledgeSearch, emptyResult, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
 import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import type { TurnInput } from "../turn.ts";
+import { isTrouble, wantsPerson } from "../understanding/person.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
 import { pointsBack, searchInContext } from "./follow-up.ts";
 import type { Answer } from "./forms/reply.ts";
 import { localeOf } from "./locales.ts";
-import { asksForPerson, isComplaint, readDanger, readSmallTalk } from "./small-talk.ts";
+import { readDanger, readSmallTalk } from "./small-talk.ts";
 import { splitQuestions } from "./split-questions.ts";
 
 /** What an assistant looks things up in. */
@@ -44,7 +45,7 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
   const answers = all.filter(({ text }, at) => !all.slice(0, at).some((before) => before.text.includes(text)));
   if (answers.length > 0) {
     const text = join(answers.map(({ text }) => text));
-    const said = isComplaint(message) ? `${locale.texts.sorry} ${text}` : text;
+    const said = isTrouble(message) ? `${locale.texts.sorry} ${text}` : text;
     const searches = answers.filter(({ result }) => result.passages.length > 0);
     return { message: said, calls: sourceCards(searches), isFound: true };
   }
@@ -124,8 +125,8 @@ function refuse(message: string, { query, result }: Found, { assistant }: TurnIn
   const none = { calls: [], isFound: false };
   const contact = assistant.fallbackContact.trim();
   const withContact = (said: string) => [said, contact].filter((part) => part !== "").join("\n\n");
-  if (asksForPerson(message)) return { ...none, message: withContact(texts.person) };
-  if (isComplaint(message)) return { ...none, message: withContact(`${texts.sorry} ${texts.person}`) };
+  if (wantsPerson(message)) return { ...none, message: withContact(texts.person) };
+  if (isTrouble(message)) return { ...none, message: withContact(`${texts.sorry} ${texts.person}`) };
   const unanswered = { ...none, isUnanswered: true };
   if (!knowledgebase || knowledgebase.isEmpty) return { ...unanswered, message: withContact(texts.noKnowledge) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };

@@ -14,20 +14,6 @@ export function readSmallTalk(message: string, assistantName: string): SmallTalk
   return locales.flatMap(({ smallTalk }) => smallTalk).find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** How people ask for a person, in any language. */
-export const personCue = new RegExp(locales.map(({ person }) => person.source).join("|"), "i");
-
-/** Whether a message asks for a person, whatever else it says. */
-export function asksForPerson(message: string): boolean {
-  return personCue.test(message.slice(0, maxRead));
-}
-
-/** Whether a message complains. */
-export function isComplaint(message: string): boolean {
-  const text = message.slice(0, maxRead);
-  return locales.some(({ complaint }) => complaint.test(text));
-}
-
 /** The danger that a message speaks of, the most urgent one. */
 export function readDanger(message: string): Danger | undefined {
   const text = message.slice(0, maxRead);

@@ -1,4 +1,5 @@
 import { agreesTo } from "../../agreements/agrees.ts";
+import { declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
 import { chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
@@ -18,11 +19,24 @@ import { gatherValues, isCorrection } from "./values/gather.ts";
 import { settleShifts } from "./values/moments/shifts.ts";
 import type { Doubt } from "./values/value.ts";
 
-/** Whether a message agrees to what was read back, or wants what failed to be tried again. Visitors agree in their own language also where the assistant speaks English. */
-function agrees(message: string, { tool, state }: Form): boolean {
+/** Whether a message agrees to what was read back, or wants what failed to be tried again; the visitor's own name may stand beside a yes. */
+function agrees({ message, language }: FormTurn, { tool, state, slots, values }: Form): boolean {
   const words = wordsOfTool(tool);
   if (state === "failed" && isAgain(message)) return true;
-  return isConsent(message, words.verb) || agreesTo(message, words, "en");
+  const names = slots.filter(({ kind }) => kind === "name").map(({ key }) => String(values.get(key) ?? ""));
+  const said = withoutNames(message, names);
+  return isConsent(said, words.verb) || agreesTo(said, words, language);
+}
+
+function withoutNames(message: string, names: readonly string[]): string {
+  const signed =
+    /^(.{1,60}?)[\s,.!–-]+(?:(?:i am|i['’]m|ich bin|je suis|soy) )?(\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3})[.!]*$/iu.exec(
+      message.trim(),
+    );
+  if (!signed) return message;
+  const [, said = "", name = ""] = signed;
+  const known = names.flatMap((whole) => [whole, ...whole.split(" ")]).filter((part) => part.length > 1);
+  return known.some((part) => part.toLowerCase() === name.toLowerCase()) ? said : message;
 }
 
 /** A form is given up near the beginning of a message. */
@@ -37,7 +51,7 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   const { moment, tools, assistantName } = turn;
   if (form.state === "running") return { message: unknownText(form), calls: [], memory: { ...emptyMemory, last } };
   // First: "cancel it" agrees where that was the question, and cancels everything else.
-  if (form.readBack && agrees(turn.message, form))
+  if (form.readBack && agrees(turn, form))
     return turn.wasShown(readBack(form))
       ? runAgreed(form, form.readBack, last, turn)
       : keep(form, last, readBack(form));
@@ -48,7 +62,7 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   const message = settleShifts(turn.message, form);
   if (form.readBack) {
     // After "what should I change?", a "yes" is none to what stood above it.
-    if (isRefusal(message))
+    if (isRefusal(message) || declinesInAnyLanguage(message))
       return keep(
         { ...form, readBack: undefined },
         last,

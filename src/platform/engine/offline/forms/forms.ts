@@ -1,3 +1,4 @@
+import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
 import { findMarked, markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
@@ -122,11 +123,12 @@ function askWhich(tools: readonly Tool[], message: string, last: Memory["last"])
 async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormReply | undefined> {
   const tools = offer?.tools.flatMap((mark) => findMarked(turn.tools, mark) ?? []) ?? [];
   if (!offer || tools.length === 0) return undefined;
-  if (isLeaving(turn.message))
+  if (isLeaving(turn.message) || declinesInAnyLanguage(turn.message))
     return { message: "All right. Is there anything else?", calls: [], memory: { ...emptyMemory, last } };
   if (tools.length === 1) {
     const [tool] = tools as [Tool];
-    if (isConsent(turn.message, "start")) return begin(tool, offer.message, last, turn, "");
+    if (isConsent(turn.message, "start") || agreesInAnyLanguage(turn.message, turn.language))
+      return begin(tool, offer.message, last, turn, "");
     return answersOffer(tool, turn) ? begin(tool, turn.message, last, turn, "") : undefined;
   }
   const picked = readOrdinal(

@@ -27,6 +27,8 @@ export interface FormReply {
 export interface FormTurn {
   readonly message: string;
   readonly assistantName: string;
+  /** Of the conversation, as ISO 639-1. */
+  readonly language: string;
   readonly tools: readonly Tool[];
   readonly moment: Moment;
   readonly signal: AbortSignal;

@@ -1,5 +1,6 @@
 import type { AssistantOptions } from "../../../../contract/assistant-fields.ts";
 import type { CallWords } from "../../../../languages/shapes/server/calls.ts";
+import { beginsWith } from "../../../engine/agreements/languages.ts";
 
 /**
  * What is said while a tool takes its time: of the assistant's own fillers those that fit what the caller said, then the
@@ -8,15 +9,15 @@ import type { CallWords } from "../../../../languages/shapes/server/calls.ts";
 export function chooseFiller(
   config: AssistantOptions["filler_config"],
   message: string,
-  { fillers, yes, no }: Pick<CallWords, "fillers" | "yes" | "no">,
-  used: number,
+  { fillers }: Pick<CallWords, "fillers">,
+  { language, used }: { readonly language: string; readonly used: number },
 ): string {
-  const words = message.trim();
-  const kind = words.endsWith("?")
+  const begins = beginsWith(message, language);
+  const kind = message.trim().endsWith("?")
     ? "question"
-    : yes.test(words)
+    : begins === "yes"
       ? "positive"
-      : no.test(words)
+      : begins === "no"
         ? "negative"
         : "neutral";
   const own = [config?.[kind], config?.neutral, ...Object.values(config ?? {})].find((list) => list && list.length > 0);

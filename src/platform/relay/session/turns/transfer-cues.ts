@@ -1,7 +1,7 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
 import type { ToolWording } from "../../../../languages/shapes/server/tool-wording.ts";
-import { personCue } from "../../../engine/offline/small-talk.ts";
 import { readWishedPeople, wordsOf } from "../../../engine/offline/transfer.ts";
+import { wantsPerson } from "../../../engine/understanding/person.ts";
 
 type Cue = NonNullable<ToolWording["cue"]>;
 /** How callers ask for each of the two. */
@@ -31,7 +31,7 @@ export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
           .map(singularOf)
       : [],
   );
-  const isAny = (message: string) => personCue.test(message) || readWishedPeople(message).length > 0;
+  const isAny = (message: string) => wantsPerson(message) || readWishedPeople(message).length > 0;
   const isTopic = (message: string) =>
     readWishedPeople(message).some((words) => words.slice(0, reach).some((word) => topics.has(singularOf(word))));
   const warmTakesAny = !isBoth || (topics.size === 0 && transfers[0] === warm);

@@ -136,7 +136,10 @@ export class Turns {
       handleSlowTool: () => {
         const { fillers, filler_config: own } = this.#answering.current.settings;
         if (!fillers || voice.isPlaying) return;
-        voice.say(chooseFiller(own, message, language.texts, this.#fillers++), false);
+        voice.say(
+          chooseFiller(own, message, language.texts, { language: language.current, used: this.#fillers++ }),
+          false,
+        );
       },
     });
     this.#turn = turn;

@@ -1,5 +1,6 @@
 import { fail } from "../../../../contract/kit/operation.ts";
 import { askForPerson } from "../../../../contract/operations/conversations.ts";
+import { wantsPerson } from "../../../engine/understanding/person.ts";
 import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
 import { inTransaction } from "../../../storage/db.ts";
 import { handler } from "../../handler.ts";
@@ -7,7 +8,6 @@ import { readableConversation } from "../access.ts";
 import { presentPerson } from "../present.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import { type ConversationRow, findConversation } from "../store.ts";
-import { asksForPerson } from "./asks-for-person.ts";
 import { mailOwnerLater } from "./mail-owner.ts";
 import { offerToGoOn, waitOf } from "./offer-to-go-on.ts";
 import { waitForPerson } from "./people.ts";
@@ -35,7 +35,7 @@ export async function askInWords(
   text: string,
   context: ConversationContext,
 ): Promise<boolean> {
-  const isAsked = takesPerson(conversation) && asksForPerson(text);
+  const isAsked = takesPerson(conversation) && wantsPerson(text);
   if (isAsked) await ask(conversation, undefined, context);
   return isAsked;
 }

@@ -60,6 +60,20 @@ export const fourth: readonly Dialogue[] = [
     ],
   },
   {
+    title: "an agreement by a sign, after a day in American order",
+    tools: toolSet,
+    lines: ["Book a tap visit on Friday 12/4 at eight in the morning for Lea Brandt, phone 0127 496 0505", "👍"],
+    says: { 0: /Friday, 4 December 2026/ },
+    runs: [visit({ date: "2026-12-04", time: "08:00", name: "Lea Brandt", phone: "0127 496 0505", problem: "tap" })],
+  },
+  {
+    title: "an agreement with the visitor's name",
+    tools: toolSet,
+    lines: ["Book a tap visit on January 28 at noon for Lea Brandt, phone 0127 496 0505", "Yes please, Lea"],
+    says: { 0: /Thursday, 28 January 2027/ },
+    runs: [visit({ date: "2027-01-28", time: "12:00", name: "Lea Brandt", phone: "0127 496 0505", problem: "tap" })],
+  },
+  {
     title: "an order by its number alone",
     tools: toolSet,
     lines: ["I want to know where my parcel is", "It says H-4711 on the receipt"],

@@ -49,6 +49,8 @@ function reasonOf({ kind, label, least, most }: Slot, doubt: Doubt): string {
       return "That day is over.";
     case "impossible":
       return "There is no such day.";
+    case "contradiction":
+      return "That day and that weekday do not fit together.";
     case "several":
       return `I need one ${kind === "date" ? "day" : kind === "time" ? "time" : showText(label, 60)}, not several.`;
     case "bounds":

@@ -1,5 +1,6 @@
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
 import type { Slot } from "../slot.ts";
+import { isContent } from "../words/fillers.ts";
 import { stemOf } from "../words/stem.ts";
 import { readWords } from "../words/words.ts";
 import { type Found, findAll, type Reader } from "./value.ts";
@@ -18,7 +19,12 @@ const others: Readonly<Record<string, number>> = {
   twice: 2,
 };
 const named = [...small, ...tens, "couple", "dozen", "none", "single"].join("|");
-const wordedNumber = new RegExp(`\\b(?:${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}\\b`, "gi");
+const wordedNumber = new RegExp(
+  `\\b(?:${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}(?: and a half)?\\b`,
+  "gi",
+);
+/** "2-3", "10 to 12", "two or three": one number is not said. */
+const range = new RegExp(`(?:\\d|\\b(?:${named})) ?(?:-|–|\\bto\\b|\\bor\\b|\\bbis\\b) ?(?:\\d|(?:${named})\\b)`, "i");
 /** Behind a number these say that it counts, whatever is counted. */
 const countedStems: ReadonlySet<string> = new Set(["pieces", "items", "units", "times", "x", "pcs"].map(stemOf));
 const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
@@ -37,9 +43,14 @@ export const numbers: Reader = {
     const own = ownStems(slot);
     return allNumbers(text).filter((found) => isCounted(text, found, own));
   },
-  read(answer) {
-    const found = allNumbers(answer);
-    return found.length === 1 ? found[0]!.value : undefined;
+  read(answer, slot) {
+    const [found, other] = allNumbers(answer);
+    if (!found || other || range.test(answer)) return undefined;
+    // In a sentence about something else a number is no answer: "I live at number 12 in the old mill street".
+    const own = ownStems(slot);
+    const rest = readWords(`${answer.slice(0, found.start)} , ${answer.slice(found.end)}`);
+    const others = rest.filter(({ text, stem }) => isContent(text) && !own.has(stem) && !countedStems.has(stem));
+    return others.length <= mostOtherWords ? found.value : undefined;
   },
 };
 
@@ -47,12 +58,15 @@ const ownStems = memoiseObject(
   ({ label, hint }: Slot) => new Set(readWords(`${label} ${hint}`).map(({ stem }) => stem)),
 );
 
+/** Words beside a number that an answer may have: "about 3 large ones". */
+const mostOtherWords = 2;
+
 /** Every number of a text. */
 export const allNumbers: (text: string) => readonly Found[] = memoiseText((text) => {
   const digits = findAll(
     text,
-    /(?<![\p{L}\p{N}.,/:]|[\p{L}\p{N}]-)(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:]| ?[apAP]\.?[mM]\b)/gu,
-    ([match]) => Number(match.replaceAll(",", "")),
+    /(?<![\p{L}\p{N}.,/:]|[\p{L}\p{N}]-)(?:\d{1,3}(?:(?:,\d{3}){1,4}|(?:[ {2}]\d{3}(?!\d)){1,4}|(?:['’]\d{3}){1,4})|\d{1,15})(?:[.,]\d{1,9})?(?: ?[kK](?![\p{L}\p{N}]))?(?: and a half\b| ?½)?(?![\p{N}/:]|(?:st|nd|rd|th)\b| ?[apAP]\.?[mM]\b)/gu,
+    ([match]) => digitsToNumber(match),
   ).map((found) => withSign(text, found));
   const worded = findAll(text, wordedNumber, ([match]) => wordsToNumber(match));
   const halved = findAll(text, /\bhalf (?:an? )?dozen\b/gi, () => 6);
@@ -62,6 +76,7 @@ export const allNumbers: (text: string) => readonly Found[] = memoiseText((text)
 
 /** A number counts what stands behind it, as in "3 boxes", or follows "quantity" or "x". */
 function isCounted(text: string, { start, end }: Found, own: ReadonlySet<string>): boolean {
+  if (range.test(text.slice(Math.max(0, start - 12), end + 12))) return false;
   const [next, second] = readWords(text.slice(end, end + 40));
   const isUnit = (stem: string | undefined) => stem !== undefined && stem.length > 1 && own.has(stem) && !isLink(stem);
   return (
@@ -82,7 +97,17 @@ function withSign(text: string, found: Found): Found {
     : found;
 }
 
+/** "1,500" and "1 500" are thousands, "2,5" is not; "1.500" may be either, and is none. */
+function digitsToNumber(said: string): number | undefined {
+  const [, whole = "", part, thousand, half] =
+    /^(\d{1,3}(?:[, '’ ]\d{3})+|\d+)(?:[.,](\d+))?( ?[kK])?( and a half| ?½)?$/.exec(said) ?? [];
+  if (part?.length === 3 && /^\d{1,3}\.\d{3}$/.test(said)) return undefined;
+  const value = Number(`${whole.replace(/\D/g, "")}${part === undefined ? "" : `.${part}`}`);
+  return (value + (half ? 0.5 : 0)) * (thousand ? 1_000 : 1);
+}
+
 function wordsToNumber(text: string): number | undefined {
+  if (/ and a half$/i.test(text)) return (wordsToNumber(text.slice(0, -" and a half".length)) ?? 0) + 0.5;
   let total = 0;
   let part = 0;
   for (const word of text.toLowerCase().split(/[ -]+/)) {

@@ -1,3 +1,4 @@
+import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../../agreements/read-agreement.ts";
 import { readWords, wordLine } from "../words/words.ts";
 import type { Found, Reader } from "./value.ts";
 
@@ -28,6 +29,7 @@ export const yesNo: Reader = {
   },
   read(answer) {
     const line = wordLine(answer.slice(0, 120));
-    return yes.test(line) ? true : no.test(line) ? false : undefined;
+    if (no.test(line) || declinesInAnyLanguage(answer)) return false;
+    return yes.test(line) || agreesInAnyLanguage(answer, "en") ? true : undefined;
   },
 };

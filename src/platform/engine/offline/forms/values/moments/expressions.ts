@@ -1,7 +1,9 @@
 import { commonWords, generalWords } from "../../../../knowledge/words/common-words.ts";
 import { createSpelling } from "../../../../knowledge/words/spelling.ts";
 import { hourOfWord, hourWords } from "../numbers.ts";
+import { toEnglish } from "./languages.ts";
 import { type Rewritten, rewrite, unwritten } from "./rewrite.ts";
+import { isWeekday, nextDate } from "./weekdays.ts";
 
 const months =
   "jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december";
@@ -18,6 +20,14 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
   [/\p{L}{5,12}/gu, (word) => respell(word)],
   [/\b(?:at )?(\d{1,2}) (?=tonight|this evening)/gi, (_, hours = "") => `at ${hours} `],
   [/\b(?:tmrw|2moro|tomoz)\b/gi, () => "tomorrow"],
+  // "January 28" as "28 January", in which chrono reads the day of a month in Britain.
+  [
+    new RegExp(
+      `\\b(${months})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d| ?(?:am|pm|o['’]? ?clock)\\b)`,
+      "gi",
+    ),
+    (_, name = "", day = "") => `${day} ${name}`,
+  ],
   // What something is moved from is not what it is moved to.
   [
     // The look ahead first: looking behind at every place would cost eighty steps for each.
@@ -54,7 +64,10 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
   [new RegExp(`\\bquarter to ${hour}\\b`, "gi"), (_, word = "") => clock(word, -15)],
   [new RegExp(`\\b(?:at|by|around|about) (${hourWords})\\b`, "gi"), (_, word = "") => `at ${hourOfWord(word)}`],
   [
-    new RegExp(`\\b(${hourWords})(?= ?(?:o['’]? ?clock|am\\b|pm\\b|a\\.m|p\\.m|in the (?:morning|afternoon)))`, "gi"),
+    new RegExp(
+      `\\b(${hourWords})(?= ?(?:o['’]? ?clock|am\\b|pm\\b|a\\.m|p\\.m|in the (?:morning|afternoon|evening)|at night|tonight|this evening))`,
+      "gi",
+    ),
     (word = "") => String(hourOfWord(word)),
   ],
   [/\bbetween (\d{1,2}(?::\d\d)?) and (?=\d)/gi, (_, from = "") => `from ${from} to `],
@@ -67,9 +80,51 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
 ];
 
 /** Ways of saying a day or a time that chrono does not know, in ways that it does. */
-export function normaliseExpressions(text: string): Rewritten {
-  return rules.reduce((done, [pattern, replace]) => rewrite(done, pattern, replace), unwritten(text));
+export function normaliseExpressions(text: string, options: ExpressionOptions): Rewritten {
+  const english = rewrite(toEnglish(unwritten(text), options.language), numericDay, (...match) =>
+    namedDay(match, options),
+  );
+  return rules.reduce((done, [pattern, replace]) => rewrite(done, pattern, replace), english);
 }
+
+/** A day in numbers, perhaps behind a weekday's name. A point is a date's only with a third number or at its end. */
+const numericDay = new RegExp(
+  `(?:\\b(${weekdays.replaceAll(" ", "|")}|mon|tues?|wed|thur?s?|fri|sat|sun),? (?:the )?)?(?<![\\d./-])(?:(\\d{1,2})[/-](\\d{1,2})(?:[/-](\\d{4}|\\d{2}))?|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4}|\\d{2})?)(?![\\d/-]|\\.\\d)`,
+  "gi",
+);
+
+/** The same with the month's name. A weekday says which of two numbers is the month. */
+function namedDay(
+  match: readonly (string | undefined)[],
+  { isMonthFirst, today }: ExpressionOptions,
+): string | undefined {
+  const [said = "", weekday, slashFirst, slashSecond, slashYear, pointFirst, pointSecond, pointYear] = match;
+  const [first, second] = [slashFirst ?? pointFirst, slashSecond ?? pointSecond].map(Number) as [number, number];
+  const year = slashYear ?? pointYear;
+  // "3-5 boxes" are no days.
+  if (year === undefined && weekday === undefined && /^\d{1,2}-/.test(said)) return undefined;
+  const dayFirst = { day: first, month: second };
+  const monthFirst = { day: second, month: first };
+  const orders = isMonthFirst && pointFirst === undefined ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+  const possible = orders.filter(({ month }) => month >= 1 && month <= 12);
+  const fits = ({ day, month }: typeof dayFirst) =>
+    weekday !== undefined && isWeekday(nextDate({ day, month, year }, today), weekday);
+  const meant = possible.find(fits) ?? possible[0];
+  if (!meant) return undefined;
+  const named = `${meant.day} ${monthNames[meant.month - 1]}`;
+  return [weekday, named, year?.padStart(4, "20")].filter((part) => part !== undefined).join(" ");
+}
+
+interface ExpressionOptions {
+  /** Of the conversation, as ISO 639-1. */
+  readonly language: string;
+  /** Whether 4/12 is in April. */
+  readonly isMonthFirst: boolean;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+const monthNames = "January February March April May June July August September October November December".split(" ");
 
 function clock(word: string, minutes: number): string | undefined {
   const total = (hourOfWord(word.toLowerCase()) ?? Number(word)) * 60 + minutes;

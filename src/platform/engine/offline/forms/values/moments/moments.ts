@@ -5,6 +5,7 @@ import type { Doubt, Moment } from "../value.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
 import { normaliseExpressions } from "./expressions.ts";
 import { findImpossibleDays } from "./impossible-days.ts";
+import { findContradictions } from "./weekdays.ts";
 
 /** A day, a time of day or both, at its place in a text. */
 export interface FoundMoment {
@@ -21,6 +22,8 @@ export interface FoundMoment {
 /** What a turn has read so far: the same texts come again for each tool and each of its parameters. */
 interface TurnReadings {
   readonly now: WallClock;
+  readonly language: string;
+  readonly isMonthFirst: boolean;
   readonly texts: Map<string, readonly FoundMoment[]>;
   readonly excerpts: Map<string, ReturnType<ParseExcerpt>>;
 }
@@ -29,8 +32,15 @@ const readings = new WeakMap<Moment, TurnReadings>();
 /** Chosen: no honest message holds as many different days and times; more are not read. */
 const maxExcerptsOfTurn = 48;
 
+/** Where the month comes first in English: the zones of the United States. */
+const american =
+  /^(?:US\/|Pacific\/Honolulu|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Juneau|Nome|Sitka|Adak|Menominee|Indiana|Kentucky|North_Dakota))/;
 const hour = `(${hourWords}|\\d{1,2})`;
-const bareTime = new RegExp(`^(?:[a-z,]+ ){0,4}${hour}(?:[.:h ]?([0-5]\\d))?(?: ?h)?(?:[ ,.!]+[a-z]*){0,3}$`, "i");
+/** An hour and nothing else, but for words that say nothing. */
+const bareTime = new RegExp(
+  `^(?:(?:ok(?:ay)?|yes|please|at|around|about|by|from|for|the|say|maybe|let['’]s say|make it|how about|then|um|it is|it['’]s)[, ]+){0,4}${hour}(?:[.:h ]?([0-5]\\d))?(?: ?(?:h|ish|o['’]? ?clock))?(?:[ ,.!]+(?:please|then|sharp|thanks|thank you|is fine|would be (?:fine|good|great|nice|best|ideal|perfect)|works?|suits me|if possible|for me|o['’]?clock)){0,3}[ .!?]*$`,
+  "i",
+);
 
 /**
  * Days and times wherever they stand. 03/04 is the 3rd of April. What has passed moves forward: "Friday" is the next one,
@@ -48,10 +58,11 @@ export function findMoments(text: string, moment: Moment, { past = false } = {})
 
 function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] {
   const today = dayOf(turn.now);
-  const { text: plain, origins } = normaliseExpressions(text);
+  const { text: plain, origins } = normaliseExpressions(text, { ...turn, today });
   const impossible = findImpossibleDays(plain);
+  const contradictions = past ? [] : findContradictions(plain, today);
   // chrono would take them for another day, or nothing of what stands beside them.
-  const possible = impossible.reduce(
+  const possible = [...impossible, ...contradictions].reduce(
     (kept, { start, end }) => kept.slice(0, start) + " ".repeat(end - start) + kept.slice(end),
     plain,
   );
@@ -60,6 +71,7 @@ function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] 
     return read ? [read] : [];
   });
   for (const place of impossible) found.push({ ...place, dayDoubt: "impossible" });
+  for (const place of contradictions) found.push({ ...place, dayDoubt: "contradiction" });
   const places = found.map(({ start, end }) => [start, end] as const);
   for (const match of plain.matchAll(/\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b/gi)) {
     const [start, end] = [match.index, match.index + match[0].length];
@@ -72,7 +84,13 @@ function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] 
 }
 
 function readingsOf(moment: Moment): TurnReadings {
-  const known = readings.get(moment) ?? { now: wallClock(moment), texts: new Map(), excerpts: new Map() };
+  const known = readings.get(moment) ?? {
+    now: wallClock(moment),
+    language: moment.language ?? "en",
+    isMonthFirst: (moment.language ?? "en") === "en" && american.test(moment.timezone),
+    texts: new Map(),
+    excerpts: new Map(),
+  };
   readings.set(moment, known);
   return known;
 }
@@ -97,11 +115,14 @@ function asLocal(clock: WallClock): Date {
   return new Date(year, month, day, clock.getUTCHours(), clock.getUTCMinutes(), clock.getUTCSeconds());
 }
 
+const bareDay =
+  /^(?:(?:ok(?:ay)?|yes|on|the|say|maybe|make it|how about|then|um|it is|it['’]s)[, ]+){0,4}(\d{1,2})(?:st|nd|rd|th|\.)?(?:[ ,.!]+(?:please|then|thanks|thank you|is fine|works?|would be (?:fine|good|great))){0,2}[ .!?]*$/i;
+
 /** A whole answer to "which day?"; also "the 24th" and "24". */
 export function readDay(answer: string, moment: Moment, options: { past: boolean }): FoundMoment | undefined {
   const found = findMoments(answer, moment, options).filter(({ day, dayDoubt }) => day !== undefined || dayDoubt);
   if (found.length > 0) return found.at(-1);
-  const number = /^\D{0,20}(\d{1,2})\D{0,10}$/.exec(answer)?.[1];
+  const number = bareDay.exec(answer)?.[1];
   const day = number === undefined ? undefined : nextDayOfMonth(Number(number), dayOf(wallClock(moment)));
   return day === undefined ? undefined : { day, start: 0, end: answer.length };
 }
@@ -124,7 +145,8 @@ function readDate(date: ReadDate, text: string, today: string, past: boolean): F
   if (isVague(result) || /^ (?:week|fortnight)\b/i.test(text.slice(end, end + aroundChars))) return undefined;
   const before = text.slice(Math.max(0, start - aroundChars), start);
   // "A week after Tuesday" is not that day.
-  if (/\b(?:days?|weeks?|fortnight|months?) (?:from|after|before)(?: the)? $/i.test(before)) return undefined;
+  if (/\b(?:(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?) $/i.test(before))
+    return undefined;
   // "24 or 25 November", "9 or 10 am": the first of the two is only a number.
   const isOneOfTwo = /\d(?:st|nd|rd|th)? or (?:on |at )?(?:the )?$/i.test(before);
   const day = readCalendarDay(date, text, today, past);

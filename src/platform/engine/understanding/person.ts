@@ -1,0 +1,71 @@
+import { allWords } from "../../../languages/server.ts";
+
+/** A message is read so far. */
+const mostChars = 1_000;
+/** Chosen: a longer sentence tells a story, in which a person may be talked about. */
+const mostWords = 16;
+/** Who is no person, behind an article. */
+const notMachine =
+  "(?!(?:chat ?|ro)?bot|(?:ki|ai|ia|computer|ordinateur|machine|maschine|maquina|macchina|assist\\S*|asist\\S*)\\b)";
+/** Somebody or a department, in few words: "mechanic", "accounts department please". */
+const whom = `${notMachine}\\S+(?: \\S+){0,2}`;
+
+const recognisers = allWords.map(({ understanding: { person, trouble } }) => {
+  const { isSpaceless = false } = person;
+  const of = (expressions: readonly string[]) => expressionOf(expressions, isSpaceless);
+  return {
+    isSpaceless,
+    wishes: of(person.wishes),
+    always: of([person.always]),
+    turned: of([person.turned]),
+    trouble: of(trouble),
+  };
+});
+
+/**
+ * Whether a message says, in any language, that its writer wants to talk to a person: the one recogniser of all engines, chats, texts
+ * and calls.
+ */
+export function wantsPerson(message: string): boolean {
+  return sentencesOf(message).some((words) =>
+    recognisers.some(({ wishes, always, turned, isSpaceless }) => {
+      const text = isSpaceless ? words.replaceAll(" ", "") : words;
+      return always.test(text) || (wishes.test(text) && !turned.test(text));
+    }),
+  );
+}
+
+/** Whether a message is about what only a person can put right: a complaint, money back, a call back, danger. */
+export function isTrouble(message: string): boolean {
+  return sentencesOf(message, Number.POSITIVE_INFINITY).some((words) =>
+    recognisers.some(({ trouble, isSpaceless }) => trouble.test(isSpaceless ? words.replaceAll(" ", "") : words)),
+  );
+}
+
+/** The sentences of a message in small letters, without accents and marks; none that is long. */
+function sentencesOf(message: string, most = mostWords): string[] {
+  return message
+    .slice(0, mostChars)
+    .split(/[.!?;:\n。！？；،,、，]+/u)
+    .map(plain)
+    .filter((words) => words !== "" && words.split(" ").length <= most);
+}
+
+function expressionOf(expressions: readonly string[], isSpaceless: boolean): RegExp {
+  const all = withoutAccents(expressions.join("|")).replaceAll("<whom>", () => whom);
+  return new RegExp(isSpaceless ? all : `(?<![\\p{L}\\p{M}\\p{N}])(?:${all})(?![\\p{L}\\p{M}\\p{N}])`, "u");
+}
+
+function plain(text: string): string {
+  return withoutAccents(text.toLowerCase())
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Accents and vowel points are often left out; the vowel signs of Hindi and the parts of Korean letters are none. */
+function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g, "")
+    .normalize("NFC");
+}
