@@ -85,7 +85,6 @@ const breaches: readonly string[] = [
   "files/s3/inspect-s3.ts → doctor.ts",
   "mail/smtp/inspect-smtp.ts → doctor.ts",
   "relay/connection.ts → resources/conversations/turns/async-queue.ts",
-  "relay/session/turns/transfer-cues.ts → engine/offline/small-talk.ts",
   "relay/session/turns/transfer-cues.ts → engine/offline/transfer.ts",
   "relay/session/turns/turns.ts → engine/llm/memory.ts",
   "relay/waiting-places.ts → http/client-keys.ts",
