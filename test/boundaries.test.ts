@@ -32,7 +32,7 @@ const platformLayers: readonly (readonly string[])[] = [
   ["storage"],
   ["ledger", "jobs", "events", "files", "mail"],
   ["engine"],
-  ["carriers", "relay", "reading"],
+  ["carriers", "channels", "relay", "reading"],
   ["http"],
   ["resources", "webhooks", "retention"],
   // What puts a platform together, and what is run beside one.

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { channelNames } from "../channels/channels.ts";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
@@ -244,7 +245,7 @@ export const ConversationEvent = z
       message_id: s.optional(s.id()),
       /** Of a message elsewhere that was sent with `Ringback-Followed-Conversation`. */
       idempotency_key: s.optional(s.string()),
-      channel: s.enum(["sms", "whatsapp"]),
+      channel: s.enum(channelNames()),
       status: s.string(),
     }),
     /** Who is writing. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { conversationTypes } from "../channels/channels.ts";
 import { operation } from "../kit/operation.ts";
 import { cursorPageOf, cursorQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
@@ -7,7 +8,7 @@ import { variableValues } from "../variable-values.ts";
 import { FunctionCall, HistoryEvent, HistoryItem, PersonState, sendMessage } from "./conversations.ts";
 import { rowLimits } from "./limits.ts";
 
-const conversationType = s.enum(["test", "widget", "whatsapp", "api"]);
+const conversationType = s.enum(conversationTypes());
 
 /** A conversation as its owner's list shows it; costs in USD. Settled beyond the document, the inner shapes chosen. */
 export const Conversation = s.object({

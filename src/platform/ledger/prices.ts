@@ -127,16 +127,20 @@ export function pricesOfCountry(country: string): readonly Price[] {
   ];
 }
 
-/** The table as owners read it. */
-export const priceList: readonly Price[] = [
-  { kind: "chat_turn", unit: "message", micros: prices.chatTurn },
-  { kind: "phone_number", unit: "month", micros: prices.numberMonth },
+/** Texts, as owners read their prices. */
+export const smsPrices: readonly Price[] = [
   ...Object.entries(smsSegmentByCountry).map(([country, micros]) => ({
     kind: "sms",
     unit: `segment to ${country}`,
     micros,
   })),
   { kind: "sms", unit: "segment to any other country", micros: prices.smsSegment },
+];
+
+/** What else is paid for than messages to phones, as owners read it. */
+export const priceList: readonly Price[] = [
+  { kind: "chat_turn", unit: "message", micros: prices.chatTurn },
+  { kind: "phone_number", unit: "month", micros: prices.numberMonth },
   ...Object.keys(carrierMinuteByCountry).map((country) => ({
     kind: "call",
     unit: `minute with ${country}`,
@@ -154,6 +158,4 @@ export const priceList: readonly Price[] = [
     unit: "minute with a person in any other country who is called for a caller",
     micros: legMinutePrice(undefined),
   },
-  { kind: "whatsapp", unit: "message", micros: prices.whatsappFreeform },
-  { kind: "whatsapp", unit: "template message", micros: prices.whatsappTemplate },
 ];

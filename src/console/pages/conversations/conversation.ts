@@ -22,7 +22,7 @@ import { pretty } from "../parts/pretty.ts";
 import "../parts/transcript.ts";
 import { addressOf, go } from "../routes.ts";
 import type { Conversation, ConversationPage } from "./conversation-page.ts";
-import { channelWords } from "./type-words.ts";
+import { channelWords, sentBy } from "./type-words.ts";
 import { whoOf } from "./who.ts";
 
 type Read = SuccessOf<typeof getConversation>;
@@ -294,10 +294,9 @@ function tagsRefusal({ fields, text }: Failure): string {
 
 /** What becomes of the owner's answer. */
 function hintOf(about: Conversation | undefined, { enabled, name }: { enabled: boolean; name: string }): string {
-  const phone = about?.type === "widget" || about?.type === "test" ? undefined : about?.customer?.phone_number;
-  const sent = phone
-    ? `Your message is sent to ${spacedText(phone)} ${about?.type === "whatsapp" ? "by WhatsApp" : "as a text message"} and charged as one.`
-    : read;
+  const by = about && sentBy(about);
+  const phone = by && about.customer?.phone_number;
+  const sent = phone ? `Your message is sent to ${spacedText(phone)} ${by} and charged as one.` : read;
   return enabled ? `When you write, you answer under your name and ${name} stops. ${phone ? sent : ""}`.trim() : sent;
 }
 

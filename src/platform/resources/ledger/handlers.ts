@@ -1,6 +1,7 @@
 import * as rows from "../../../contract/operations/ledger.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Carrier } from "../../carriers/port.ts";
+import { allChannels } from "../../channels/registry.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { type Price, priceList, pricesOfCountry } from "../../ledger/prices.ts";
 import { implement } from "../handler.ts";
@@ -18,7 +19,7 @@ export const ledger = implement(rows, ["db", "carrier"], {
 });
 
 function pricesOf(typed: string | undefined, carrier: Carrier): readonly Price[] {
-  if (typed === undefined) return priceList;
+  if (typed === undefined) return [...priceList, ...allChannels().flatMap(({ prices }) => prices)];
   const number = parseNumber(typed, carrier);
   return number ? pricesOfCountry(number.country) : [];
 }

@@ -3,6 +3,7 @@ import { generateReply } from "../../../contract/operations/owner-conversations.
 import { isApiError } from "../../../contract/problem.ts";
 import { wordsOf } from "../../../languages/server.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
+import { channelOf, keepsConversations } from "../../channels/registry.ts";
 import { phoneKeyOf } from "../../http/client-keys.ts";
 import { job } from "../../jobs/job.ts";
 import { readBalance } from "../../ledger/ledger.ts";
@@ -17,12 +18,11 @@ import { fitsDailyCap } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { answerInvitation, answerScope, readInvitation } from "./answer-invitation.ts";
 import { answerTo, priceOf } from "./answer-to.ts";
-import { keywordOf } from "./keywords/keywords.ts";
 import { sendUnasked } from "./send-message.ts";
 import { readShown } from "./shown-answers.ts";
 import { mayBeAnswered, spendingOf } from "./spending.ts";
 import * as store from "./store.ts";
-import { answerParts, answerSegments, findNextPart, languageOfNumber } from "./text-answers.ts";
+import { answerParts, findNextPart, languageOfNumber } from "./text-answers.ts";
 
 /**
  * Lets the number's assistant answer a message, and sends what it says. Without an active assistant at the number, or the money
@@ -114,11 +114,11 @@ async function askForWords(
 /** An answer that cannot be sent is not thought of either. The day must have room for the longest, since nobody knows it yet. */
 async function canPay(message: store.PhoneMessageRow, services: ConversationServices): Promise<boolean> {
   const { availableMicros } = await readBalance(services.db, message.user_id);
-  const isText = message.channel === "sms";
-  const turn = isText ? prices.chatTurn : 0n;
+  const { paysForTurn, mostSegments } = channelOf(message.channel);
+  const turn = paysForTurn ? prices.chatTurn : 0n;
   const part = priceOf(message, services);
   if (availableMicros < turn + part) return false;
-  const most = turn + part * BigInt(isText ? answerSegments : 1);
+  const most = turn + part * BigInt(mostSegments.answer);
   return fitsDailyCap(services.db, await spendingOf(message, services), most);
 }
 
@@ -159,7 +159,7 @@ async function openConversation(
   assistantId: number,
   { db, now }: ConversationServices,
 ): Promise<ConversationRow | undefined> {
-  if (message.channel === "whatsapp")
+  if (keepsConversations(channelOf(message.channel)))
     return message.conversation_id ? findConversationById(db, message.conversation_id) : undefined;
   // Known by another form of the same number, they go on in the conversation of that.
   const forms = numberForms(message.other_number).filter((form) => form !== message.other_number);
@@ -203,7 +203,7 @@ async function takeTurnOf(
 /** As much of an answer as one message takes. */
 async function bodyOf(answer: string, message: store.PhoneMessageRow, services: ConversationServices): Promise<string> {
   const language = await languageOfNumber(services, message.phone_number_id);
-  const isHelp = message.channel === "sms" && keywordOf(message.body) === "help";
+  const isHelp = channelOf(message.channel).keywordOf(message.body) === "help";
   const [first = ""] = answerParts(answer, { channel: message.channel, language, isHelp });
   return first;
 }

@@ -1,16 +1,15 @@
 import { type BodyOf, fail, type SuccessOf } from "../../../contract/kit/operation.ts";
 import { answerConversation as row } from "../../../contract/operations/owner-conversations.ts";
 import { refuseFields } from "../../../http/input/check.ts";
-import { countSegments, mostSegments } from "../../../text/segments.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
-import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
+import type { Channel } from "../../channels/channel.ts";
+import { channelOfType } from "../../channels/registry.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { lockOwned, type OwnedConversation } from "../conversations/owner-store.ts";
 import type { ConversationOwnerContext } from "../conversations/services.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { lastCustomerMessage } from "../whatsapp/conversations.ts";
 import { findSenderByNumber } from "../whatsapp/senders.ts";
-import { sessionOf } from "../whatsapp/session.ts";
+import { lastCustomerMessage } from "./phone-conversations.ts";
 import { type Delivery, deliveryOf, sentItem } from "./present.ts";
 import { type Outgoing, sendOnce } from "./send-message.ts";
 import * as store from "./store.ts";
@@ -24,12 +23,12 @@ const optedOut = "They asked to get no messages from this number.";
 
 /** Whether what is written in a conversation must be sent to a phone to be read. */
 export function isOnPhone({ type, customer_phone: phone }: OwnedConversation): boolean {
-  return phone !== null && (type === "whatsapp" || type === "api");
+  return phone !== null && channelOfType(type) !== undefined;
 }
 
 /**
  * Sends an owner's answer to the phone of whoever the conversation is with; it stands in the conversation, and its author
- * answers there, once it is sent. The price is held before, and given back where it is not sent. Refusals in order: the number, the channel, the 24 hours of WhatsApp, money,
+ * answers there, once it is sent. The price is held before, and given back where it is not sent. Refusals in order: the number, the channel, its window, money,
  * the network.
  */
 export async function answerOnPhone(
@@ -40,12 +39,12 @@ export async function answerOnPhone(
   const { db, userId, repeat } = context;
   const stored = await repeat.find<Answer>(db);
   if (stored) return stored;
-  const route =
-    conversation.type === "whatsapp"
-      ? await whatsappRoute(conversation, context)
-      : await smsRoute(conversation, context);
-  if (route.channel === "sms" && countSegments(body) > mostSegments)
-    refuseFields(row, { message: [`This is longer than ${mostSegments} text messages. Please shorten it.`] });
+  const channel = channelOfType(conversation.type);
+  if (!channel) throw new TypeError(`conversations of type ${conversation.type} are held by no phone`);
+  const route = await (channel.hasSenders ? senderRoute : numberRoute)(conversation, channel, context);
+  const most = channel.mostSegments.text;
+  if (channel.segmentsOf(body) > most)
+    refuseFields(row, { message: [`This is longer than ${most} text messages. Please shorten it.`] });
   const outgoing: Outgoing = {
     ...route,
     userId,
@@ -83,32 +82,50 @@ export async function deliveriesOf(db: Db, conversationId: number): Promise<Read
   return new Map(sent.map(({ message_id: id, status }) => [id ?? 0, deliveryOf(status)]));
 }
 
-/** A text goes out from the number that the last one came to. */
-async function smsRoute(conversation: OwnedConversation, { db, now, userId, carrier }: Context): Promise<Route> {
-  const last = await store.findLast(db, conversation.id, "sms");
+/** A message goes out from the number that the last one came to. */
+async function numberRoute(
+  conversation: OwnedConversation,
+  channel: Channel,
+  { db, now, userId, carrier }: Context,
+): Promise<Route> {
+  const last = await store.findLast(db, conversation.id, channel.name);
   const from = last && (await phoneNumbers.find(db, userId, last.phone_number_id));
   if (!from) return fail(row, "SENDER_NOT_FOUND");
   if (!phoneNumbers.isSubscribed(from, now())) return fail(row, "SUBSCRIPTION_INACTIVE");
+  const to = last.other_number;
+  const pair = { userId, channel: channel.name, senderPhone: from.phone_number, customerPhone: to };
+  if (!isOpen(channel, (await lastCustomerMessage(db, pair))?.at, now())) return fail(row, "SESSION_EXPIRED");
   return {
-    channel: "sms",
+    channel: channel.name,
     from: { phoneNumberId: from.id, number: from.phone_number, senderId: null },
-    to: last.other_number,
-    segmentMicros: smsSegmentPrice(parseNumber(last.other_number, carrier)?.country),
+    to,
+    segmentMicros: channel.priceTo(parseNumber(to, carrier)?.country),
   };
 }
 
-async function whatsappRoute(conversation: OwnedConversation, { db, now, userId }: Context): Promise<Route> {
+/** A message goes out from the sender that the conversation is with, while the customer's window is open. */
+async function senderRoute(
+  conversation: OwnedConversation,
+  channel: Channel,
+  { db, now, userId, carrier }: Context,
+): Promise<Route> {
   const { whatsapp_sender_phone: senderPhone, customer_phone: customerPhone } = conversation;
   const sender = senderPhone === null ? undefined : await findSenderByNumber(db, userId, senderPhone);
   if (!sender || customerPhone === null) return fail(row, "SENDER_NOT_FOUND");
   if (sender.status !== "online") return fail(row, "SENDER_OFFLINE");
-  const pair = { userId, senderPhone: sender.phone_number, customerPhone };
+  const pair = { userId, channel: channel.name, senderPhone: sender.phone_number, customerPhone };
   const last = await lastCustomerMessage(db, pair);
-  if (!last || !sessionOf(last.at, now()).is_open) return fail(row, "SESSION_EXPIRED");
+  if (!last || !isOpen(channel, last.at, now())) return fail(row, "SESSION_EXPIRED");
   return {
-    channel: "whatsapp",
+    channel: channel.name,
     from: { phoneNumberId: sender.phone_number_id, number: sender.phone_number, senderId: sender.id },
     to: last.from,
-    segmentMicros: prices.whatsappFreeform,
+    segmentMicros: channel.priceTo(parseNumber(last.from, carrier)?.country),
   };
+}
+
+/** Whether free text may be sent to a customer now. */
+function isOpen({ windowMs }: Channel, lastCustomerMessageAt: Date | undefined, now: Date): boolean {
+  if (windowMs === undefined) return true;
+  return lastCustomerMessageAt !== undefined && now.getTime() < lastCustomerMessageAt.getTime() + windowMs;
 }

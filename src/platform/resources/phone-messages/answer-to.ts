@@ -1,19 +1,19 @@
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Carrier } from "../../carriers/port.ts";
+import { channelOf } from "../../channels/registry.ts";
 import type { Micros } from "../../ledger/money.ts";
-import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Vault } from "../../vault.ts";
 import type { PhoneNumberRow } from "../phone-numbers/store.ts";
 import { spendingOf } from "./spending.ts";
 import type { PhoneMessageRow } from "./store.ts";
 
-/** What a segment of an answer to a message costs; WhatsApp has one. */
+/** What a segment of an answer to a message costs. */
 export function priceOf(
   { channel, other_number }: Pick<PhoneMessageRow, "channel" | "other_number">,
   { carrier }: { readonly carrier: Carrier },
 ): Micros {
-  return channel === "sms" ? smsSegmentPrice(parseNumber(other_number, carrier)?.country) : prices.whatsappFreeform;
+  return channelOf(channel).priceTo(parseNumber(other_number, carrier)?.country);
 }
 
 /** Where an answer to a message goes, its price, and whose day that counts against. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { countWritten } from "../../../text/segments.ts";
 import type { Keyword } from "../../carriers/opt-out-words.ts";
 import type { Carrier, ReceivedMessage } from "../../carriers/port.ts";
+import { channelOf, keepsConversations } from "../../channels/registry.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { setStopped } from "../campaigns/calling/suppression.ts";
@@ -9,12 +9,11 @@ import type { Catalogue } from "../catalogues/catalogue.ts";
 import { insertMessage } from "../conversations/store.ts";
 import { spendWindow } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { openWhatsappConversation } from "../whatsapp/conversations.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";
 import { confirmKeyword } from "./keywords/confirm-keyword.ts";
-import { chatKeywordOf, keywordOf } from "./keywords/keywords.ts";
 import { describeMedium } from "./media/describe-medium.ts";
+import { openPhoneConversation } from "./phone-conversations.ts";
 import * as store from "./store.ts";
 import { languageOfNumber } from "./text-answers.ts";
 
@@ -37,10 +36,11 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
   const { channel, sid, from, to, body: words, medium, answered } = received;
   await inTransaction(db, async (tx) => {
     const number = await phoneNumbers.findByNumber(tx, to);
-    const sender = number && channel === "whatsapp" ? await senderOfNumber(tx, number.id) : undefined;
-    if (!number || (channel === "whatsapp" && !sender)) return;
+    const by = channelOf(channel);
+    const sender = number && by.hasSenders ? await senderOfNumber(tx, number.id) : undefined;
+    if (!number || (by.hasSenders && !sender)) return;
     const at = now();
-    const keyword = channel === "sms" ? (answered ?? keywordOf(words)) : chatKeywordOf(words);
+    const keyword = answered ?? by.keywordOf(words);
     const isDescribed = medium !== undefined && keyword === undefined;
     const body = isDescribed
       ? describeMedium(medium, words, await languageOfNumber({ db: tx, catalogue }, number.id))
@@ -56,7 +56,7 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
       other_number: from,
       body,
       is_wordless: isDescribed && words.trim() === "",
-      segments: channel === "sms" ? countWritten(body) : 1,
+      segments: by.receivedSegmentsOf(body),
       segment_micros: 0n,
       status: "received",
       carrier: carrier.name,
@@ -67,7 +67,7 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
     });
     if (!message) return;
     const next = keyword === undefined ? "answer" : await obey(tx, keyword, message, at);
-    if (channel === "whatsapp") await joinConversation(tx, message, { isAnswered: next === "answer", now: at });
+    if (keepsConversations(by)) await joinConversation(tx, message, { isAnswered: next === "answer", now: at });
     if (answered) return;
     if (next === "confirm")
       await jobs.enqueue(tx, confirmKeyword, { phone_message_id: message.id }, { owner: message.user_id });
@@ -76,7 +76,7 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
   });
 }
 
-/** A WhatsApp message stands in its conversation also where nobody but a person answers. */
+/** A message stands in the conversation of its channel also where nobody but a person answers. */
 async function joinConversation(
   tx: Tx,
   message: store.PhoneMessageRow,
@@ -84,8 +84,8 @@ async function joinConversation(
 ): Promise<void> {
   const { id, user_id: userId, own_number: senderPhone, other_number: customerPhone, body: content } = message;
   const assistantId = await phoneNumbers.findAnswering(tx, message.phone_number_id);
-  const pair = { userId, senderPhone, customerPhone };
-  const { id: conversationId } = await openWhatsappConversation(tx, pair, { assistantId, now });
+  const pair = { userId, channel: message.channel, senderPhone, customerPhone };
+  const { id: conversationId } = await openPhoneConversation(tx, pair, { assistantId, now });
   // Where an assistant answers, its turn stores the message.
   const stands =
     assistantId === undefined || !isAnswered
@@ -106,6 +106,7 @@ async function obey(
 ): Promise<"confirm" | "answer" | "nothing"> {
   if (keyword === "help") {
     const today = await store.bodiesReceivedBefore(tx, message, spendWindow(now));
+    const { keywordOf } = channelOf(message.channel);
     if (today.some((body) => keywordOf(body) === "help")) return "nothing";
     return (await phoneNumbers.findAnswering(tx, message.phone_number_id)) === undefined ? "confirm" : "answer";
   }

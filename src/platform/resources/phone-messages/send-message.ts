@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { countSegments, smsBody } from "../../../text/segments.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
 import { placeOrder, throwIfBusy, unsentFailures } from "../../carriers/place-order.ts";
 import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
+import { channelOf } from "../../channels/registry.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Repeat } from "../../http/repeats/repeat.ts";
 import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
@@ -73,7 +73,7 @@ export async function followedConversationId({
 
 /** A message with the body that the carrier gets. */
 function asSent(outgoing: Outgoing): Outgoing {
-  return outgoing.channel === "sms" ? { ...outgoing, body: smsBody(outgoing.body) } : outgoing;
+  return { ...outgoing, body: channelOf(outgoing.channel).written(outgoing.body) };
 }
 
 /** Writes a message down with its price held, in the transaction that begins it. @throws {CannotBegin} */
@@ -92,7 +92,7 @@ async function begin(
   if (!(await phoneNumbers.lockOwned(tx, userId, from.phoneNumberId))) throw new CannotBegin("number gone");
   const conversationId = await outgoing.conversation?.(tx);
   const locked = await lockConversations(tx, [conversationId, followedIn]);
-  const segments = channel === "sms" ? countSegments(body) : 1;
+  const segments = channelOf(channel).segmentsOf(body);
   const reference = randomUUID();
   await lockOwnerEvents(tx, userId);
   const amountMicros = segmentMicros * BigInt(segments);

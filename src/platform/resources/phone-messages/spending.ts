@@ -1,6 +1,7 @@
 import { assistantDefaults } from "../../../contract/assistant-fields.ts";
 import { isDear, parseNumber } from "../../carriers/parse-number.ts";
 import type { Carrier } from "../../carriers/port.ts";
+import { channelOf } from "../../channels/registry.ts";
 import { phoneKeyOf } from "../../http/client-keys.ts";
 import { usd } from "../../ledger/money.ts";
 import type { Db } from "../../storage/db.ts";
@@ -42,7 +43,7 @@ export async function isReachable(
   { channel, phone_number_id: numberId, own_number: own, other_number: other }: Received,
   { db, carrier }: { readonly db: Db; readonly carrier: Carrier },
 ): Promise<boolean> {
-  if (channel === "whatsapp") return true;
+  if (!channelOf(channel).costsByCountry) return true;
   const country = parseNumber(other, carrier)?.country;
   if (country === undefined || isDear(other)) return false;
   const listed = (await phoneNumbers.findAssistantAt(db, numberId))?.sms_countries;

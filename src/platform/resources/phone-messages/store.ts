@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { numberForms } from "../../carriers/number-forms.ts";
+import { channelOf } from "../../channels/registry.ts";
 import type { KeyUse } from "../../http/repeats/stored-answers.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";
@@ -256,11 +257,11 @@ export async function isUnwanted(
   const { userId, channel, ownNumber, otherNumber, isTemplate, isAutomatic } = message;
   const stoppedAt = await findStop(db, userId, otherNumber);
   if (!stoppedAt) return false;
-  if (channel === "sms" || isTemplate || isAutomatic) return true;
+  if (channelOf(channel).stopEndsPeople || isTemplate || isAutomatic) return true;
   const since = await db
     .selectFrom("phone_messages")
     .select("id")
-    .where("channel", "=", "whatsapp")
+    .where("channel", "=", channel)
     .where("direction", "=", "inbound")
     .where("own_number", "=", ownNumber)
     .where("other_number", "in", numberForms(otherNumber))

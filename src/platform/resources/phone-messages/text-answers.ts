@@ -1,8 +1,9 @@
 import { wordsOf } from "../../../languages/server.ts";
 import { plainText } from "../../../text/plain-text.ts";
-import { countSegments, smsBody } from "../../../text/segments.ts";
+import { smsBody } from "../../../text/segments.ts";
 import { splitText } from "../../../text/split-text.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
+import { channelOf } from "../../channels/registry.ts";
 import type { Db } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { type Catalogue, languageCode } from "../catalogues/catalogue.ts";
@@ -10,22 +11,8 @@ import * as phoneNumbers from "../phone-numbers/store.ts";
 import { asksForMore } from "./keywords/asks-for-more.ts";
 import type * as store from "./store.ts";
 
-/**
- * Chosen: 459 characters, as much as is read at a glance, and a bound on what one question costs. The rest is sent to whoever asks
- * for it.
- */
-export const answerSegments = 3;
-
-/** As long as a WhatsApp message can be, in code points. */
-const longestWhatsappChars = 4_096;
 /** Chosen: more of an answer is asked for by nobody. A line of what is read back is shorter. */
 const longestAnswer = { chars: 20_000, lineChars: 5_000 };
-
-/** What a part of an answer holds at most, by channel. */
-const fitsInto: Readonly<Record<MessageChannel, (part: string) => boolean>> = {
-  sms: (part) => countSegments(part) <= answerSegments,
-  whatsapp: (part) => [...part].length <= longestWhatsappChars,
-};
 
 /** An answer as it is sent to a phone: without Markdown, in parts, each of which says how to get the next one. */
 export function answerParts(
@@ -38,7 +25,7 @@ export function answerParts(
 ): string[] {
   const { howToReadOn, howToStop } = wordsOf(language).messages.keywords;
   return splitText(plainAnswer(answer), {
-    fits: fitsInto[channel],
+    fits: channelOf(channel).fits,
     ending: ` ${howToReadOn}`,
     ...(isHelp ? { firstEnding: ` ${howToStop}` } : {}),
   });

@@ -7,10 +7,17 @@ import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { lockOwned } from "../conversations/owner-store.ts";
 import { handler, implement, type OwnerContext } from "../handler.ts";
+
+import {
+  findPhoneConversation,
+  lastCustomerMessage,
+  openPhoneConversation,
+  type Pair,
+} from "../phone-messages/phone-conversations.ts";
+
 import { followedConversationId, type Outgoing, sendOnce } from "../phone-messages/send-message.ts";
 import * as messages from "../phone-messages/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { findWhatsappConversation, lastCustomerMessage, openWhatsappConversation, type Pair } from "./conversations.ts";
 import { invite } from "./invitations.ts";
 import { presentInvitation, presentMessage, presentSender, presentSession, presentTemplate } from "./present.ts";
 import { findSender, findTemplate, listSenders, listTemplates, type SenderRow } from "./senders.ts";
@@ -99,7 +106,7 @@ async function send(
     followedIn: await followedConversationId(context),
     async conversation(tx) {
       const pair = pairOf(sender, to, userId);
-      return (await openWhatsappConversation(tx, pair, { assistantId, customerName, now: now() })).id;
+      return (await openPhoneConversation(tx, pair, { assistantId, customerName, now: now() })).id;
     },
   };
   const message = await sendOnce(whole, context, {
@@ -132,7 +139,7 @@ function idsOf({ id, conversation_id, message_id, sid }: messages.PhoneMessageRo
 }
 
 function pairOf({ phone_number: senderPhone }: SenderRow, customerPhone: string, userId: number): Pair {
-  return { userId, senderPhone, customerPhone };
+  return { userId, channel: "whatsapp", senderPhone, customerPhone };
 }
 
 export const whatsapp = implement(rows, services, {
@@ -153,7 +160,7 @@ export const whatsapp = implement(rows, services, {
     const { db, userId, now } = context;
     const { sender, to } = await readReceiver(rows.getWhatsappSession, query, context);
     const pair = pairOf(sender, to, userId);
-    const conversation = await findWhatsappConversation(db, pair);
+    const conversation = await findPhoneConversation(db, pair);
     return presentSession(conversation, (await lastCustomerMessage(db, pair))?.at, now());
   },
   sendWhatsappTemplate,

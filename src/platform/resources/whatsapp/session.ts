@@ -1,9 +1,7 @@
 import type { s } from "../../../contract/kit/schema.ts";
 import type { WhatsappSession } from "../../../contract/operations/phone/whatsapp.ts";
+import { whatsapp } from "../../channels/whatsapp.ts";
 import { timestamp } from "../../http/time.ts";
-
-/** @source Limits › WhatsApp session window */
-const sessionMs = 24 * 3_600_000;
 
 /**
  * Whether free text may go to a customer: for 24 hours from the customer's last message, and not a moment longer.
@@ -12,7 +10,7 @@ const sessionMs = 24 * 3_600_000;
 export function sessionOf(lastCustomerMessageAt: Date | undefined, now: Date): s.Infer<typeof WhatsappSession> {
   const closed = { is_open: false, can_send_freeform: false, requires_template: true };
   if (!lastCustomerMessageAt) return { ...closed, message: "The customer has not written yet. Send a template first." };
-  const end = new Date(lastCustomerMessageAt.getTime() + sessionMs);
+  const end = new Date(lastCustomerMessageAt.getTime() + Number(whatsapp.windowMs));
   if (now >= end) return { ...closed, message: "The 24-hour session has expired", expired_at: timestamp(end) };
   return {
     is_open: true,

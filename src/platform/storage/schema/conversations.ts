@@ -11,7 +11,7 @@ export interface ConversationsTable {
   user_id: ColumnType<number, number | undefined, never>;
   /** Null where nobody but people answers at the phone number. */
   assistant_id: NullableId;
-  type: "widget" | "test" | "whatsapp" | "api";
+  type: "widget" | "test" | "whatsapp" | "api" | (string & {});
   variables: Json<Record<string, unknown>>;
   ai_enabled: Generated<boolean>;
   /** What the engine keeps between two answers, such as a form that is half filled in. */

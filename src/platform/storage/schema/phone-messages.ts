@@ -3,8 +3,8 @@ import type { ColumnType, Generated } from "kysely";
 import type { NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 import type { CarrierName } from "./phone-numbers.ts";
 
-/** Ways to write to a phone. */
-export type MessageChannel = "sms" | "whatsapp";
+/** Ways to write to a phone, by the names of their records. */
+export type MessageChannel = "sms" | "whatsapp" | (string & {});
 
 export interface PhoneMessagesTable {
   id: Generated<number>;

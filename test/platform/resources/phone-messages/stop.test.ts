@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chatKeywordOf, keywordOf } from "../../../../src/platform/resources/phone-messages/keywords/keywords.ts";
+import { chatKeywordOf, keywordOf } from "../../../../src/platform/channels/keywords.ts";
 import { send } from "../../../support/assistants.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { senderOf } from "../../../support/whatsapp-owner.ts";

@@ -3,6 +3,7 @@ import type { AssistantMode, AssistantOptions } from "../../../../contract/assis
 import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import type { generateReply } from "../../../../contract/operations/owner-conversations.ts";
+import { channelOfType } from "../../../channels/registry.ts";
 import type { AnsweredTurn } from "../../../engine/transfers.ts";
 import { EngineFailure, type TurnInput } from "../../../engine/turn.ts";
 import { type KeyUse, keptMs } from "../../../http/repeats/stored-answers.ts";
@@ -24,7 +25,7 @@ const adoptPatienceMs = 10_000;
 /** Chosen: what an assistant remembers of a conversation, in messages. */
 const rememberedMessages = 30;
 /** Conversations that pay for each turn. WhatsApp pays for its messages, a call for its minutes. @source Limits › Costs */
-const paidTypes = new Set<ConversationRow["type"]>(["widget", "api"]);
+const freeType: ConversationRow["type"] = "test";
 /** What turn_begin raises when money was spent between the look at it and its hold. */
 const unaffordable = "RB001";
 
@@ -110,7 +111,8 @@ type Outcome =
  */
 export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
   const { row, conversation, text, use, owned, address, attempt, process, now } = opening;
-  const price = paidTypes.has(conversation.type) ? prices.chatTurn : null;
+  const isPaid = conversation.type !== freeType && (channelOfType(conversation.type)?.paysForTurn ?? true);
+  const price = isPaid ? prices.chatTurn : null;
   const window = spendWindow(now);
   const { id: conversationId, assistant_id: assistantId, daily_spend_cap_micros: capMicros } = conversation;
   const counters =

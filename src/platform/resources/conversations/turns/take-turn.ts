@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "../../../../contract/kit/operation.ts";
 import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
+import { channelOfType, keepsConversations } from "../../../channels/registry.ts";
 import type { CardAnswer } from "../../../engine/cards/card.ts";
 import { memoryOfDone } from "../../../engine/llm/memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
@@ -31,12 +32,6 @@ type TurnContext = Pick<ConversationContext, ConversationService | "address">;
 
 /** Chosen: a second message waits this long for the answer to the first. */
 const waitForTurnMs = 10_000;
-const channels: Readonly<Record<ConversationRow["type"], TurnChannel>> = {
-  widget: "chat",
-  test: "chat",
-  api: "chat",
-  whatsapp: "whatsapp",
-};
 /** Chosen: a database that restarts is back by then. */
 const beginPatienceMs = 5_000;
 
@@ -136,6 +131,12 @@ function answeringOf(
   };
 }
 
+/** How an assistant answers in a conversation: on a phone as its channel does; what a program holds too is a chat elsewhere. */
+function turnChannelOf(type: ConversationRow["type"], onPhone: boolean): TurnChannel {
+  const channel = channelOfType(type);
+  return channel && (onPhone || keepsConversations(channel)) ? channel.turn : "chat";
+}
+
 async function turnOf(
   context: TurnContext,
   given: TurnStart & Message & Pick<AssistantTurn["turn"], "remember" | "handedOverBy" | "wasShown">,
@@ -161,7 +162,7 @@ async function turnOf(
   const tools = openBuiltInTools(assistant.sealedTools, userId, vault);
   if (!tools) log.warn({ assistant: assistant.id }, unreadableTools);
   const talk = {
-    channel: onPhone && type === "api" ? ("sms" as const) : channels[type],
+    channel: turnChannelOf(type, onPhone),
     conversation: conversationId(uuid),
     variables,
     givenVariables,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { wordsOf } from "../../../../languages/server.ts";
 import { numberForms } from "../../../carriers/number-forms.ts";
+import { channelOf } from "../../../channels/registry.ts";
 import { job } from "../../../jobs/job.ts";
 import type { Vault } from "../../../vault.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
@@ -9,7 +10,6 @@ import { sendUnasked } from "../send-message.ts";
 import { isReachable } from "../spending.ts";
 import * as store from "../store.ts";
 import { languageOfNumber } from "../text-answers.ts";
-import { chatKeywordOf, keywordOf } from "./keywords.ts";
 
 type ConfirmingServices = Parameters<typeof sendUnasked>[2] & { readonly vault: Vault };
 
@@ -25,7 +25,7 @@ export const confirmKeyword = job({
     const { db, now } = services;
     const message = await store.find(db, id);
     if (!message) return;
-    const keyword = message.channel === "sms" ? keywordOf(message.body) : chatKeywordOf(message.body);
+    const keyword = channelOf(message.channel).keywordOf(message.body);
     if (!keyword) return;
     const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
     if (!number || !phoneNumbers.isSubscribed(number, now()) || !(await isReachable(message, services))) return;

@@ -1,22 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { numberForms } from "../../carriers/number-forms.ts";
+import { channelOf } from "../../channels/registry.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { noTransfer } from "../conversations/turns/transfers.ts";
 
-/** The two sides of a WhatsApp conversation. */
+/** The two sides of a conversation of a channel that has a type of its own. */
 export interface Pair {
   readonly userId: number;
+  readonly channel: string;
   readonly senderPhone: string;
   readonly customerPhone: string;
 }
 
 /** The owner's conversation of a sender with a customer. */
-export function findWhatsappConversation(db: Db | Tx, { userId, senderPhone, customerPhone }: Pair) {
+export function findPhoneConversation(db: Db | Tx, { userId, channel, senderPhone, customerPhone }: Pair) {
   return db
     .selectFrom("conversations")
     .select(["id", "uuid", "customer_name", "assistant_id", "person_state"])
-    .where("type", "=", "whatsapp")
+    .where("type", "=", channelOf(channel).conversationType)
     .where("whatsapp_sender_phone", "=", senderPhone)
     .where("customer_phone", "in", numberForms(customerPhone))
     .where("user_id", "=", userId)
@@ -28,15 +30,15 @@ export function findWhatsappConversation(db: Db | Tx, { userId, senderPhone, cus
  * The same, begun where there is none; two at once begin one. It is the assistant's that answers at the sender's number, else of
  * one that has this number, else of none; in both of these people answer.
  */
-export async function openWhatsappConversation(
+export async function openPhoneConversation(
   tx: Tx,
   pair: Pair,
   given: { readonly assistantId: number | undefined; readonly customerName?: string | undefined; readonly now: Date },
 ): Promise<{ readonly id: number; readonly uuid: string }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${pair.senderPhone} ${numberForms(pair.customerPhone)[0]}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${pair.channel} ${pair.senderPhone} ${numberForms(pair.customerPhone)[0]}`}, 0))`.execute(
     tx,
   );
-  const known = await findWhatsappConversation(tx, pair);
+  const known = await findPhoneConversation(tx, pair);
   const { assistantId, customerName, now } = given;
   if (known) {
     if (customerName !== undefined && customerName !== known.customer_name) {
@@ -57,7 +59,7 @@ export async function openWhatsappConversation(
       uuid: randomUUID(),
       user_id: pair.userId,
       assistant_id: assistantId ?? (await assistantAt(tx, pair)) ?? null,
-      type: "whatsapp",
+      type: channelOf(pair.channel).conversationType,
       variables: JSON.stringify({}),
       ai_enabled: assistantId !== undefined,
       customer_phone: pair.customerPhone,
@@ -94,7 +96,7 @@ export async function lastCustomerMessage(
     .select(["created_at", "other_number"])
     .where("own_number", "=", pair.senderPhone)
     .where("other_number", "in", numberForms(pair.customerPhone))
-    .where("channel", "=", "whatsapp")
+    .where("channel", "=", pair.channel)
     .where("direction", "=", "inbound")
     .where("user_id", "=", pair.userId)
     .orderBy("id", "desc")

@@ -1,5 +1,5 @@
-import { allWords } from "../../../../languages/server.ts";
-import { type Keyword, optOutWords } from "../../../carriers/opt-out-words.ts";
+import { allWords } from "../../languages/server.ts";
+import { type Keyword, optOutWords } from "../carriers/opt-out-words.ts";
 
 const stops = allWords.map(({ understanding }) => understanding.stop);
 const stopWords: ReadonlySet<string> = new Set(stops.flatMap(({ words }) => words));

@@ -1,0 +1,9 @@
+import type { ChannelAbout } from "./about.ts";
+
+export const smsAbout = {
+  name: "sms",
+  label: "texts",
+  by: "as a text message",
+  conversationType: "api",
+  hasSenders: false,
+} as const satisfies ChannelAbout;

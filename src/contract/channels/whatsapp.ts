@@ -1,0 +1,9 @@
+import type { ChannelAbout } from "./about.ts";
+
+export const whatsappAbout = {
+  name: "whatsapp",
+  label: "WhatsApp",
+  by: "by WhatsApp",
+  conversationType: "whatsapp",
+  hasSenders: true,
+} as const satisfies ChannelAbout;
