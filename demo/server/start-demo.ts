@@ -42,7 +42,7 @@ const proxyPath = "/ringback";
 export async function startDemo(environment: Environment): Promise<void> {
   if (environment.twilio)
     throw new Error(
-      "TWILIO_ACCOUNT_SID is set, and the demo has simulated phones alone: unset it, or use `ringback serve`.",
+      "TWILIO_ACCOUNT_SID is set, and the demo has simulated phones alone: unset it, or use `ringback-server serve`.",
     );
   console.log(`Opening ${placeOf(environment)} …`);
   const isOpen = !isLoopback(environment.host);
@@ -56,7 +56,7 @@ export async function startDemo(environment: Environment): Promise<void> {
   });
 }
 
-/** What `ringback doctor` reports about this process besides the platform. */
+/** What `ringback-server doctor` reports about this process besides the platform. */
 function ownFindings(environment: Environment): readonly Finding[] {
   const money: Finding = { level: "simulated", text: "Money: demo money, from the console's buttons." };
   return [money, ...proxyStoreFindings(environment)];

@@ -1,4 +1,4 @@
-// `npm start`: `ringback demo` on what is built from the sources as they are.
+// `npm start`: `ringback-server demo` on what is built from the sources as they are.
 import { join } from "node:path";
 import { buildDemo } from "../lib/demo-build.ts";
 import { root } from "../lib/processes.ts";

@@ -6,7 +6,7 @@ import { writeIntegrity } from "./integrity.ts";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { root, runOrExit } from "./processes.ts";
 
-/** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback serve`; the docs beside them. */
+/** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback-server serve`; the docs beside them. */
 const modes = ["widget:widget", "loader:widget", "pages:demo", "console:console", "server:server"];
 
 /** Builds the demo into `out` unless what is there was made from the same sources. */

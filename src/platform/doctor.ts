@@ -49,7 +49,7 @@ export async function inspect({
   ];
 }
 
-/** Lets `ringback doctor` ask the process that has the data. */
+/** Lets `ringback-server doctor` ask the process that has the data. */
 export function doctorCommands(inspection: Inspection): ControlCommands {
   return { doctor: async () => ({ findings: await inspect(inspection) }) };
 }

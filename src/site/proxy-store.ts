@@ -46,7 +46,7 @@ function clientOf({ db }: Pick<ServerParts["storage"], "db">): PostgresClient {
   return { query: (text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)) };
 }
 
-/** What `ringback doctor` says of where a proxy counts. */
+/** What `ringback-server doctor` says of where a proxy counts. */
 export function proxyStoreFindings({ redisUrl }: Pick<Environment, "redisUrl">): readonly Finding[] {
   if (redisUrl === undefined) return [];
   return [{ level: "real", text: `Proxy: sessions and limits are in Redis, ${showRedisUrl(redisUrl)}.` }];

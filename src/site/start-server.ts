@@ -68,7 +68,7 @@ export interface ServerParts {
 
 export interface StartOptions {
   readonly environment: Environment;
-  /** What `ringback doctor` reports about this process besides the platform. (default: nothing) */
+  /** What `ringback-server doctor` reports about this process besides the platform. (default: nothing) */
   readonly findings?: readonly Finding[];
   /** Pages that the API's reference links to; the first is the home page. (default: none) */
   readonly siteLinks?: readonly SiteLink[];

@@ -19,7 +19,7 @@ it.each([
   [{ RINGBACK_PUBLIC_URL: "https://shop.example/chat" }, "RINGBACK_PUBLIC_URL has a path"],
   [{ RINGBACK_PUBLIC_URL: "https://shop.example?chat" }, "RINGBACK_PUBLIC_URL has a path"],
   [{ RINGBACK_PROXY: "/nowhere/proxy.yaml" }, "RINGBACK_PROXY /nowhere/proxy.yaml: cannot be read (ENOENT)."],
-])("ringback serve does not start with %j, and makes no data", async (environment, complaint) => {
+])("ringback-server serve does not start with %j, and makes no data", async (environment, complaint) => {
   const place = mkdtempSync(join(tmpdir(), "ringback-serve-"));
   const data = join(place, "data");
   const complaints = vi.spyOn(console, "error").mockImplementation(() => {});

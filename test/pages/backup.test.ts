@@ -53,7 +53,7 @@ const untilWriting = (name: string, before: readonly string[] = []) =>
     )
     .toBe(true);
 
-describe("ringback backup", () => {
+describe("ringback-server backup", () => {
   it("is made while a server runs, and restored on either database, whose server knows everybody", async () => {
     {
       await using server = await startProgram("serve", data.path, { PORT: "0", ...secret });

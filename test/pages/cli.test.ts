@@ -15,7 +15,7 @@ import { ringback, startProgram } from "./support/program.ts";
 /** Where Twilio reaches the server. */
 const publicUrl = "https://chat.example";
 
-describe("ringback user", () => {
+describe("ringback-server user", () => {
   it("makes an account with money, a password and a key, in a folder that nobody has open", async () => {
     using data = dataFolder();
     const password = "correct horse battery";
@@ -131,7 +131,7 @@ describe("ringback beside a running server", () => {
   });
 });
 
-describe("ringback platform", () => {
+describe("ringback-server platform", () => {
   it("is one process for one folder; from a signal on it is not ready, and serves until the delay for load balancers is over", async () => {
     using data = emptyFolder();
     expect((await ringback(data.path, ["migrate"])).out).toContain("is up to date");
@@ -158,7 +158,7 @@ describe("ringback platform", () => {
   });
 });
 
-describe("ringback worker", () => {
+describe("ringback-server worker", () => {
   it("runs the jobs of a PostgreSQL whose server runs none, such as a call in German, and ends on a signal", async () => {
     await using place = await demoPlace("PostgreSQL");
     await using twilio = await startTwilio();
@@ -219,7 +219,7 @@ function login(url: string, password: string): Promise<Response> {
   return fetch(`${url}/api/login`, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
-/** `ringback platform` on a free port. */
+/** `ringback-server platform` on a free port. */
 function startPlatform(data: string, more: Record<string, string> = {}) {
   return startProgram("platform", data, { PORT: "0", ...more });
 }

@@ -10,7 +10,7 @@ import { addRobin } from "./support/robin.ts";
 const password = "canary-of-the-password";
 const origin = "https://shop.example";
 
-describe("ringback serve with REDIS_URL and SMTP_URL", () => {
+describe("ringback-server serve with REDIS_URL and SMTP_URL", () => {
   it("keeps the proxy's sessions and limits in Redis, without which chat goes on and what costs money is refused; says that answers are mailed", async () => {
     using data = dataFolder();
     await ringback(data.path, ["user", "add", "ada@example.com"]);

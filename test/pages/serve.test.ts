@@ -70,7 +70,7 @@ function sendRaw(url: string, headers: Record<string, string> = {}, body?: strin
 
 const getRaw = (path: string, headers: Record<string, string> = {}) => sendRaw(server.url + path, headers);
 
-describe("ringback serve", () => {
+describe("ringback-server serve", () => {
   it("lets an account in by its password, whose new assistant answers on a page of another origin", async () => {
     let html = "";
     await using shop = await startWebServer((_request, response) => {
@@ -115,7 +115,7 @@ describe("ringback serve", () => {
     expect(await page.getByRole("link", { name: "Open a test page" }).count()).toBe(0);
     expect(await page.evaluate(() => document.cookie + JSON.stringify([localStorage, sessionStorage]))).toBe("[{},{}]");
     await page.goto(`${server.url}/console/`);
-    await page.getByText("ringback user credit").waitFor();
+    await page.getByText("ringback-server user credit").waitFor();
     expect(await page.getByRole("button", { name: "Add demo funds" }).count()).toBe(0);
     const emails = page.getByRole("checkbox", { name: "Tell me when a visitor waits for a person" });
     expect(await emails.isChecked()).toBe(true);
@@ -264,7 +264,7 @@ describe("ringback serve", () => {
   });
 });
 
-describe("the proxy of ringback serve", () => {
+describe("the proxy of ringback-server serve", () => {
   it("offers what its file names to the pages that it names, on the account's own assistants", async () => {
     using own = dataFolder();
     const [token] = await addAccounts(own.path, [
@@ -334,14 +334,14 @@ describe("the proxy of ringback serve", () => {
   });
 });
 
-describe("ringback serve, started wrongly, says what is wrong and ends:", () => {
+describe("ringback-server serve, started wrongly, says what is wrong and ends:", () => {
   it.runIf(deep)("a proxy's file that cannot be used", async () => {
     using own = dataFolder();
     const file = join(own.path, "proxy.yaml");
     const assistants = 'assistants: { robin: { uuid: "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11" } }';
     const start = () => ringback(own.path, ["serve"], { env: { PORT: "0", RINGBACK_PROXY: file } });
     writeFileSync(file, `account: ada@example.com\n${assistants}\norigins: ["shop.example"]`);
-    const complaint = `RINGBACK_PROXY ${file}: there is no account ada@example.com. Add it first: ringback user add ada@example.com`;
+    const complaint = `RINGBACK_PROXY ${file}: there is no account ada@example.com. Add it first: ringback-server user add ada@example.com`;
     expect(await start()).toEqual({ code: 1, out: "", complaint });
     await ringback(own.path, ["user", "add", "ada@example.com"]);
     const wrong = await start();

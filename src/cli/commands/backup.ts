@@ -11,9 +11,9 @@ import {
 import { withData } from "../run-on-data.ts";
 import { readOneWord } from "../words.ts";
 
-/** `ringback backup FILE`: the whole database in one file, of one moment. A server that has it open goes on meanwhile. */
+/** `ringback-server backup FILE`: the whole database in one file, of one moment. A server that has it open goes on meanwhile. */
 export async function backupCommand(words: readonly string[], environment: Environment): Promise<number> {
-  const { word: file } = readOneWord(words, { missing: "backup needs a file: ringback backup FILE" });
+  const { word: file } = readOneWord(words, { missing: "backup needs a file: ringback-server backup FILE" });
   refuseWithoutSecret(environment);
   let rows = 0;
   const write = (bytes: AsyncIterable<Uint8Array>) =>

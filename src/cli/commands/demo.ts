@@ -4,7 +4,7 @@ import { refuseWords } from "../usage.ts";
 import { refuseOpenWithoutSecret } from "./platform.ts";
 import { refuseUnknownNames } from "./serve.ts";
 
-/** `ringback demo`: what `npm start` starts in a clone, until a signal ends it. */
+/** `ringback-server demo`: what `npm start` starts in a clone, until a signal ends it. */
 export async function demoCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
   refuseOpenWithoutSecret(environment);

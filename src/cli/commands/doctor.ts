@@ -5,7 +5,7 @@ import { refuseWords } from "../usage.ts";
 
 const marks = { real: "✓", simulated: "○", warning: "!", problem: "✗" } as const;
 
-/** `ringback doctor`: exit code 1 if something is wrong. Simulated and unsafe things are listed, but are not failures. */
+/** `ringback-server doctor`: exit code 1 if something is wrong. Simulated and unsafe things are listed, but are not failures. */
 export async function doctorCommand(words: readonly string[], environment: Environment): Promise<number> {
   refuseWords(words);
   const { findings } = await runOnData(environment, {

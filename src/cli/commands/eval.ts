@@ -6,7 +6,7 @@ import { type Environment, modelsOf } from "../../platform/node/index.ts";
 import { UsageError } from "../usage.ts";
 
 /**
- * `ringback eval FILE.yaml [--model NAME]`: plays the file's dialogues and prints what is not as expected. Exit code 1 where
+ * `ringback-server eval FILE.yaml [--model NAME]`: plays the file's dialogues and prints what is not as expected. Exit code 1 where
  * something is not, 2 where the file cannot be used. It has a database of its own, and calls no tool's service.
  */
 export async function evalCommand(words: readonly string[], environment: Environment): Promise<number> {
@@ -43,7 +43,7 @@ export async function evalCommand(words: readonly string[], environment: Environ
 function readWords(words: readonly string[]): { readonly path: string; readonly name: string | undefined } {
   const { values, positionals } = parse(words);
   const [path, ...more] = positionals;
-  if (path === undefined) throw new UsageError("eval needs a file: ringback eval FILE.yaml");
+  if (path === undefined) throw new UsageError("eval needs a file: ringback-server eval FILE.yaml");
   if (more.length > 0) throw new UsageError("Too many arguments.");
   return { path, name: values.model };
 }

@@ -4,9 +4,9 @@ import { type Environment, streamFromHolder } from "../../platform/node/index.ts
 import { withData } from "../run-on-data.ts";
 import { readOneWord } from "../words.ts";
 
-/** `ringback export EMAIL`: all that an account owns, on standard output. The last line says that it is complete. */
+/** `ringback-server export EMAIL`: all that an account owns, on standard output. The last line says that it is complete. */
 export async function exportCommand(words: readonly string[], environment: Environment): Promise<number> {
-  const { word: email } = readOneWord(words, { missing: "export needs an account: ringback export EMAIL" });
+  const { word: email } = readOneWord(words, { missing: "export needs an account: ringback-server export EMAIL" });
   await withData<true>(environment, {
     inServer: async (data) => (await streamFromHolder(data, { command: "export", email }, print)) || undefined,
     async here(storage) {

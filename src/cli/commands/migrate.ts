@@ -1,7 +1,7 @@
 import { type Environment, openStorage, placeOf } from "../../platform/node/index.ts";
 import { refuseWords } from "../usage.ts";
 
-/** `ringback migrate`: opening the database migrates it. */
+/** `ringback-server migrate`: opening the database migrates it. */
 export async function migrateCommand(words: readonly string[], environment: Environment): Promise<number> {
   refuseWords(words);
   const storage = await openStorage(environment);

@@ -2,7 +2,7 @@ import { type Environment, isLoopback } from "../../platform/node/index.ts";
 import { apiPath, startServer } from "../../site/index.ts";
 import { refuseWords } from "../usage.ts";
 
-/** `ringback platform`: the API alone, until a signal ends it. */
+/** `ringback-server platform`: the API alone, until a signal ends it. */
 export async function platformCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
   const { host, publicUrl } = environment;

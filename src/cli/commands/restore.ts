@@ -3,10 +3,10 @@ import { type Environment, openStorage, placeOf, secretOf } from "../../platform
 import { readOneWord } from "../words.ts";
 import { refuseWithoutSecret } from "./backup.ts";
 
-/** `ringback restore FILE [--replace]`: all of a backup, or nothing. No server may have the database open. */
+/** `ringback-server restore FILE [--replace]`: all of a backup, or nothing. No server may have the database open. */
 export async function restoreCommand(words: readonly string[], environment: Environment): Promise<number> {
   const { word: file, options } = readOneWord(words, {
-    missing: "restore needs a file: ringback restore FILE",
+    missing: "restore needs a file: ringback-server restore FILE",
     options: ["replace"],
   });
   refuseWithoutSecret(environment);
@@ -22,7 +22,7 @@ export async function restoreCommand(words: readonly string[], environment: Envi
     console.log(`Restored ${rows} rows of ${header.created_at} into ${placeOf(environment)}.`);
     if (!hasItsSecret)
       console.error(
-        "The secret here is not the one that the backup was made under: what tools and assistants keep sealed cannot be read. Set that one (RINGBACK_SECRET, or the file secret in the data folder), or enter these values again; `ringback doctor` counts them.",
+        "The secret here is not the one that the backup was made under: what tools and assistants keep sealed cannot be read. Set that one (RINGBACK_SECRET, or the file secret in the data folder), or enter these values again; `ringback-server doctor` counts them.",
       );
     return 0;
   } finally {

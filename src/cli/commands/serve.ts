@@ -21,7 +21,7 @@ import { createOwnSite, proxyPath } from "../serve/site.ts";
 import { refuseWords } from "../usage.ts";
 import { refuseOpenWithoutSecret } from "./platform.ts";
 
-/** `ringback serve`: API, widget, console and, where it is configured, the proxy, until a signal ends it. */
+/** `ringback-server serve`: API, widget, console and, where it is configured, the proxy, until a signal ends it. */
 export async function serveCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
   refuseOpenWithoutSecret(environment);

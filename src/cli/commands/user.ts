@@ -6,7 +6,7 @@ import { runOnData } from "../run-on-data.ts";
 import { readStandardInput } from "../standard-input.ts";
 import { UsageError } from "../usage.ts";
 
-/** `ringback user add|list|key|credit|password` */
+/** `ringback-server user add|list|key|credit|password` */
 export async function userCommand(words: readonly string[], environment: Environment): Promise<number> {
   const { action, email, amount, options } = readWords(words);
   const send = (command: string, request: object = {}) =>
@@ -22,7 +22,7 @@ export async function userCommand(words: readonly string[], environment: Environ
   if (action === "add") {
     const password = options.password ? { password: await readStandardInput() } : {};
     await send("user.add", { email, ...(options.name === undefined ? {} : { name: options.name }), ...password });
-    console.log(`Added ${email} with a balance of 0 USD. Next: ringback user key ${email}`);
+    console.log(`Added ${email} with a balance of 0 USD. Next: ringback-server user key ${email}`);
   } else if (action === "list") {
     printAccounts((await send("user.list")).users as AccountLine[]);
   } else if (action === "key") {
@@ -81,7 +81,7 @@ function parse(words: readonly string[]) {
 }
 
 function printAccounts(accounts: readonly AccountLine[]): void {
-  if (accounts.length === 0) console.log("No accounts yet: ringback user add EMAIL");
+  if (accounts.length === 0) console.log("No accounts yet: ringback-server user add EMAIL");
   const rows = accounts.map(({ email, name, balance, held, keys }) => [
     email,
     name,

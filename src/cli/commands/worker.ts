@@ -14,7 +14,7 @@ import {
 import { apiPath } from "../../site/index.ts";
 import { refuseWords } from "../usage.ts";
 
-/** `ringback worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
+/** `ringback-server worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
 export async function workerCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
   const { databaseUrl, safeFetchAllow, calcomUrl, retentionDays, publicUrl } = environment;

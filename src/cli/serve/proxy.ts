@@ -42,7 +42,7 @@ export async function openOwnProxy(
   const administration = createAdministration({ storage, secret, clock: now });
   const userId = await administration.findUser(account);
   if (userId === undefined)
-    throw new ProxyFileError(path, `there is no account ${account}. Add it first: ringback user add ${account}`);
+    throw new ProxyFileError(path, `there is no account ${account}. Add it first: ringback-server user add ${account}`);
   const store = await openProxyStore(parts);
   try {
     const proxy = createProxy({

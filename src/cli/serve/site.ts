@@ -25,7 +25,7 @@ export interface OwnSiteOptions {
   readonly names: SiteNames;
 }
 
-/** Where `ringback serve` has its proxy. */
+/** Where `ringback-server serve` has its proxy. */
 export const proxyPath = "/ringback";
 
 /** Chosen: after an upgrade, pages load the new files soon. */

@@ -29,7 +29,7 @@ export class ConsoleSignIn extends LitElement {
         ${this.renderField("password", "Password", "password", "current-password")}
         <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Sign in</button></p>
       </form>
-      <p class="hint">Accounts and passwords are made on the server: <code>ringback user add</code>, <code>ringback user password</code>.</p>`;
+      <p class="hint">Accounts and passwords are made on the server: <code>ringback-server user add</code>, <code>ringback-server user password</code>.</p>`;
   }
 
   private renderField(name: string, label: string, type: string, autocomplete: "username" | "current-password") {

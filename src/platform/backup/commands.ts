@@ -2,7 +2,7 @@ import { type ControlCommands, ControlStream } from "../storage/control-socket.t
 import { type BackupOptions, createBackup } from "./create-backup.ts";
 import { exportAccount } from "./export-account.ts";
 
-/** Lets `ringback backup` and `ringback export` ask the process that has the data. */
+/** Lets `ringback-server backup` and `ringback-server export` ask the process that has the data. */
 export function backupCommands(options: BackupOptions): ControlCommands {
   return {
     backup: () => new ControlStream(createBackup(options)),

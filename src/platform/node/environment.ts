@@ -43,7 +43,7 @@ export interface Environment {
   readonly calcomUrl: string | undefined;
   /** Other origins whose pages may use this site's proxy. */
   readonly origins: readonly string[];
-  /** The file that describes the proxy of `ringback serve`; undefined: it has none. */
+  /** The file that describes the proxy of `ringback-server serve`; undefined: it has none. */
   readonly proxyFile: string | undefined;
   /** For how many days personal data is kept; undefined: until somebody deletes it. */
   readonly retentionDays: number | undefined;

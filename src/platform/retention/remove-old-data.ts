@@ -60,7 +60,7 @@ export async function removeOldData(
 }
 
 /**
- * The proxy of `ringback serve` keeps its entries in the same database. It reads none that has expired, and deletes them while it
+ * The proxy of `ringback-server serve` keeps its entries in the same database. It reads none that has expired, and deletes them while it
  * writes, so that the last ones of a quiet site would stay.
  */
 async function removeExpiredOfProxy(db: Db): Promise<number> {

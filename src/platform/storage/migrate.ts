@@ -53,7 +53,7 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
     const before = await recorded(tx);
     if (isEarlierSchema(before.keys()))
       throw new Error(
-        "This data is of a Ringback from before its tables were written anew, which this version does not bring up to date. Make a backup with the version that it is of (ringback backup FILE), and restore it with this one into a new data folder or an empty database (ringback restore FILE).",
+        "This data is of a Ringback from before its tables were written anew, which this version does not bring up to date. Make a backup with the version that it is of (ringback-server backup FILE), and restore it with this one into a new data folder or an empty database (ringback-server restore FILE).",
       );
     const isNew = before.size === 0;
     if (isNew)

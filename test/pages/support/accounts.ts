@@ -1,6 +1,6 @@
 import { administrationCommands, openEmbedded, type Storage } from "../../../src/platform/index.ts";
 
-/** What `ringback user` is given, and with a balance `ringback user credit`. */
+/** What `ringback-server user` is given, and with a balance `ringback-server user credit`. */
 export interface NewAccount {
   readonly email: string;
   readonly name?: string;
@@ -9,7 +9,7 @@ export interface NewAccount {
 }
 
 /**
- * Adds accounts to a data folder that no process has open, by the commands of `ringback user` but without its processes:
+ * Adds accounts to a data folder that no process has open, by the commands of `ringback-server user` but without its processes:
  * test/pages/cli.test.ts has those. @returns An API key for each
  */
 export async function addAccounts(folder: string, accounts: readonly NewAccount[]): Promise<string[]> {

@@ -90,7 +90,7 @@ describe("an evaluation", () => {
   });
 });
 
-describe("ringback eval", () => {
+describe("ringback-server eval", () => {
   it("exits with 0, with 1 where an answer is wrong, and with 2 where file or model are", async () => {
     const printed: string[] = [];
     vi.spyOn(console, "log").mockImplementation((text) => void printed.push(text));

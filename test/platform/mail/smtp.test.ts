@@ -69,7 +69,7 @@ describe("SMTP_URL", () => {
     expect(read).not.toThrow(password);
   });
 
-  it("is named by ringback doctor without its password", () => {
+  it("is named by ringback-server doctor without its password", () => {
     const environment = readEnvironment({ SMTP_URL: `smtp://ada:${password}@mail.example?${sender}` });
     const findings = surroundingsOf(environment).map(({ text }) => text);
     expect(findings).toContain(
@@ -156,7 +156,7 @@ describe("sending by SMTP", () => {
     expect(server.mails).toEqual([]);
   });
 
-  it("signs in, and ringback doctor says whether that succeeds", async () => {
+  it("signs in, and ringback-server doctor says whether that succeeds", async () => {
     await using server = await startSmtpServer({ login: { user: "ada", password } });
     const as = (word: string, host = server.host) => settingsOf(`smtp://ada:${word}@${host}?${sender}`);
     await openSmtp(as(password)).send(mail);

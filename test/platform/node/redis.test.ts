@@ -97,7 +97,7 @@ describe("a Redis that is opened", () => {
   });
 });
 
-describe("ringback doctor, about Redis", () => {
+describe("ringback-server doctor, about Redis", () => {
   const lookAt = (redisUrl: string) => inspectRedis({ redisUrl });
 
   it("says whether it serves, and what it does when its memory is full", async () => {

@@ -27,7 +27,7 @@ describe("data of before the present schema", () => {
     await sql`delete from schema_migrations`.execute(storage.db);
     await sql`insert into schema_migrations (name, checksum) values ('001-core.sql', 'x')`.execute(storage.db);
     await expect(migrate(storage.db)).rejects.toThrow(
-      /Make a backup with the version that it is of \(ringback backup FILE\), and restore it with this one into a new data folder/,
+      /Make a backup with the version that it is of \(ringback-server backup FILE\), and restore it with this one into a new data folder/,
     );
     const { rows } = await sql`select name from schema_migrations`.execute(storage.db);
     expect(rows).toEqual([{ name: "001-core.sql" }]);

@@ -17,7 +17,7 @@ import { ledgerTable } from "./ledger.ts";
 import { priceRows } from "./prices.ts";
 
 const notAnswering = "Your balance does not cover a message: paid conversations are not answered.";
-const addMoney = "Money is added on the server: ringback user credit EMAIL 25.00";
+const addMoney = "Money is added on the server: ringback-server user credit EMAIL 25.00";
 const moved = {
   add: "$25.00 of demo money was added.",
   empty: "Your balance is empty. Write in a chat to see what visitors see.",

@@ -3,7 +3,7 @@ import { newFileName } from "../file-name.ts";
 import { createS3Files, S3Error } from "./s3-files.ts";
 import { bucketUrl, type S3Settings } from "./settings.ts";
 
-const probe = new TextEncoder().encode("ringback doctor");
+const probe = new TextEncoder().encode("ringback-server doctor");
 
 /** What is to be done about the service's word for an error. */
 const advice: Readonly<Record<string, string>> = {
