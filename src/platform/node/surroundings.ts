@@ -68,7 +68,10 @@ export function surroundingsOf(environment: Environment): Finding[] {
       text: `E-mail: people's answers go to visitors, and owners are told who waits, by ${showSmtp(environment.smtp)}, from ${environment.smtp.from.address}.`,
     });
   if (!environment.runsJobs)
-    findings.push({ level: "warning", text: "Jobs: RINGBACK_WORKER is off, so they wait for `ringback-server worker`." });
+    findings.push({
+      level: "warning",
+      text: "Jobs: RINGBACK_WORKER is off, so they wait for `ringback-server worker`.",
+    });
   const open = openToOthers(data);
   if (open.length > 0)
     findings.push({
