@@ -1,4 +1,4 @@
-import type { AnswerWords } from "../shapes/server/answers.ts";
+import type { AnswerTexts, AnswerWords } from "../shapes/server/answers.ts";
 
 const noKnowledge = "Mir liegen noch keine Dokumente vor, daher kann ich keine Fragen beantworten.";
 
@@ -70,31 +70,32 @@ export const answers: AnswerWords = {
     },
     { signs: [/rohrbruch|wasser (?:läuft|überall)|überschwemm\w*/i], query: "Rohrbruch Wasser" },
   ],
-  texts: {
-    greeting: "Hallo. Was möchten Sie wissen?",
-    thanks: "Gern geschehen. Kann ich sonst noch etwas für Sie tun?",
-    goodbye: "Auf Wiedersehen, kommen Sie gern wieder.",
-    handedOver: (name) => `Sie schreiben jetzt mit ${name}. Was kann ich für Sie tun?`,
-    wellBeing: "Danke, gut. Was möchten Sie wissen?",
-    agreement: "Gut. Möchten Sie sonst noch etwas wissen?",
-    identity: (name, knowledge) =>
-      `Ich bin ${name}, ein KI-Assistent und kein Mensch.${knowledge === undefined ? "" : ` Ich schlage in ${knowledge} nach.`}`,
-    ability: (knowledge) =>
-      `Ich beantworte Fragen aus ${knowledge} und zeige, woher jede Antwort kommt. Was möchten Sie wissen?`,
-    noAbility: (name) => `Ich bin ${name}, ein KI-Assistent. ${noKnowledge}`,
-    noKnowledge,
-    noQuestion: "Ich konnte darin keine Frage erkennen. Was möchten Sie wissen?",
-    notFound: "Dazu finde ich nichts, und raten möchte ich nicht.",
-    unsure: "Ich bin nicht sicher, ob das Ihre Frage beantwortet:",
-    sorry: "Das tut mir leid.",
-    person: "Ich bin ein KI-Assistent und kann Sie von hier nicht verbinden.",
-    emergency: "Wenn jemand in Gefahr ist, rufen Sie jetzt den Notruf 112 und bringen Sie sich in Sicherheit.",
-    offers: {
-      call: "Ja, Sie können sich anrufen lassen. Ihr Telefon klingelt wenige Sekunden, nachdem Sie Ihre Nummer bestätigt haben.",
-      sms: "Ja, meine letzte Antwort kann als SMS kommen. Sie sehen den Text, bevor er gesendet wird.",
-      whatsapp: "Ja, diese Unterhaltung kann auf WhatsApp weitergehen.",
-      "web-call": "Ja, Sie können gleich hier auf dieser Seite mit mir sprechen.",
-    },
-    nothingToText: "Ja, eine Antwort von mir kann als SMS kommen. Was möchten Sie wissen?",
+};
+
+export const answerTexts: AnswerTexts = {
+  greeting: "Hallo. Was möchten Sie wissen?",
+  thanks: "Gern geschehen. Kann ich sonst noch etwas für Sie tun?",
+  goodbye: "Auf Wiedersehen, kommen Sie gern wieder.",
+  handedOver: (name) => `Sie schreiben jetzt mit ${name}. Was kann ich für Sie tun?`,
+  wellBeing: "Danke, gut. Was möchten Sie wissen?",
+  agreement: "Gut. Möchten Sie sonst noch etwas wissen?",
+  identity: (name, knowledge) =>
+    `Ich bin ${name}, ein KI-Assistent und kein Mensch.${knowledge === undefined ? "" : ` Ich schlage in ${knowledge} nach.`}`,
+  ability: (knowledge) =>
+    `Ich beantworte Fragen aus ${knowledge} und zeige, woher jede Antwort kommt. Was möchten Sie wissen?`,
+  noAbility: (name) => `Ich bin ${name}, ein KI-Assistent. ${noKnowledge}`,
+  noKnowledge,
+  noQuestion: "Ich konnte darin keine Frage erkennen. Was möchten Sie wissen?",
+  notFound: "Dazu finde ich nichts, und raten möchte ich nicht.",
+  unsure: "Ich bin nicht sicher, ob das Ihre Frage beantwortet:",
+  sorry: "Das tut mir leid.",
+  person: "Ich bin ein KI-Assistent und kann Sie von hier nicht verbinden.",
+  emergency: "Wenn jemand in Gefahr ist, rufen Sie jetzt den Notruf 112 und bringen Sie sich in Sicherheit.",
+  offers: {
+    call: "Ja, Sie können sich anrufen lassen. Ihr Telefon klingelt wenige Sekunden, nachdem Sie Ihre Nummer bestätigt haben.",
+    sms: "Ja, meine letzte Antwort kann als SMS kommen. Sie sehen den Text, bevor er gesendet wird.",
+    whatsapp: "Ja, diese Unterhaltung kann auf WhatsApp weitergehen.",
+    "web-call": "Ja, Sie können gleich hier auf dieser Seite mit mir sprechen.",
   },
+  nothingToText: "Ja, eine Antwort von mir kann als SMS kommen. Was möchten Sie wissen?",
 };

@@ -1,5 +1,5 @@
 import type { ServerWords } from "../shapes/server/words.ts";
-import { answers } from "./answers.ts";
+import { answers, answerTexts } from "./answers.ts";
 import { calendar } from "./calendar.ts";
 import { calls } from "./calls.ts";
 import { chat } from "./chat.ts";
@@ -8,4 +8,4 @@ import { messages } from "./messages.ts";
 import { understanding } from "./understanding.ts";
 
 /** What a server needs of the language. */
-export const words: ServerWords = { answers, calendar, calls, chat, dates, messages, understanding };
+export const words: ServerWords = { answers, answerTexts, calendar, calls, chat, dates, messages, understanding };

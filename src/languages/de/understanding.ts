@@ -3,6 +3,8 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 const germanThings = "(?:sms|nachrichten|texte|anrufe|werbung|whatsapps?)";
 
 export const understanding: UnderstandingWords = {
+  common: "der die und das ist nicht sie mit den ein eine auf für im dem des von zu sich werden wir oder wenn bei als",
+  asking: "wie was wann wo ich ihr ihre haben gibt kann",
   agreement: {
     yes: "ja|jawohl|gerne?|genau(?: so)?|richtig|stimmt|passt|prima|ok|okay|einverstanden|in ordnung",
     more: "bitte(?: so)?|danke|genau(?: so)?|gerne?|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte|(?:so )?machen wir(?: das| es)?(?: so)?",
@@ -30,14 +32,17 @@ export const understanding: UnderstandingWords = {
       "(?:nicht|keine?n?|nie)(?: länger| mehr)?(?: mit)?(?: (?:einem|einer|dem|diesem|der))? (?:bot|chatbot|roboter|maschine|computer|ki)(?: (?:sprechen|reden|schreiben|chatten))?",
     turned: String.raw`nicht (?:mit|an|\S+ (?:sprechen|reden|schreiben))|keine?n? (?:(?:echten?|richtigen?) )?(?:mensch|person|mitarbeiter|berater|kolleg)\p{L}*|gestern|sprach|gesprochen|^(?:wie|wann|warum|wer|was) .*|^(?:spreche|rede|schreibe) ich .*|^(?:bist|sind) (?:du|sie) .*`,
   },
-  trouble: [
-    String.raw`beschwer\p{L}*|reklamation|reklamieren|enttäuscht|unverschämt\p{L}*|unzufrieden|frechheit|unmöglich|katastrophe|katastrophal|saftladen|abzocke|betrug|betrogen|sauer|wütend|stinksauer|unfähig|genervt|(?:schlechter?|miserabler?|furchtbarer?) (?:service|kundendienst|behandlung)|niemand (?:meldet|antwortet|ruft|hilft|kommt|kam)`,
-    "(?:zu viel|doppelt|zweimal|falsch) (?:abgebucht|berechnet|bezahlt|belastet)|(?:rechnung|betrag|abbuchung) (?:ist|war|stimmt) (?:falsch|nicht|zu hoch)",
-    "(?:will|möchte|verlange|fordere|brauche)(?: bitte)?(?: (?:mein|das|meine|eine|volle))* (?:geld zurück|rückerstattung|erstattung|gutschrift)|geld zurück (?:haben|bitte)",
-    "(?:rufen sie|ruft|ruf)(?: (?:mich|uns|bitte))* zurück|(?:um|möchte|brauche|bitte|will)(?: (?:einen|um|gerne?))* (?:rückruf)|zurückgerufen werden|zurückrufen",
-    "anwalt|anwältin|rechtsanwalt|verklage|anzeige erstatten|verbraucherzentrale|polizei",
-    "(?:verletzt|blutet|in gefahr|bedroht|belästigt|verbrannt|stromschlag|allergische reaktion|gefährlich|umbringen|suizid)",
-  ],
+  trouble: {
+    complaint: String.raw`beschwer\p{L}*|reklamation|reklamieren|enttäuscht|unverschämt\p{L}*|unzufrieden|frechheit|unmöglich|katastrophe|katastrophal|saftladen|abzocke|betrug|betrogen|sauer|wütend|stinksauer|unfähig|genervt|(?:schlechter?|miserabler?|furchtbarer?) (?:service|kundendienst|behandlung)|niemand (?:meldet|antwortet|ruft|hilft|kommt|kam)`,
+    wrongCharge:
+      "(?:zu viel|doppelt|zweimal|falsch) (?:abgebucht|berechnet|bezahlt|belastet)|(?:rechnung|betrag|abbuchung) (?:ist|war|stimmt) (?:falsch|nicht|zu hoch)",
+    moneyBack:
+      "(?:will|möchte|verlange|fordere|brauche)(?: bitte)?(?: (?:mein|das|meine|eine|volle))* (?:geld zurück|rückerstattung|erstattung|gutschrift)|geld zurück (?:haben|bitte)",
+    callBack:
+      "(?:rufen sie|ruft|ruf)(?: (?:mich|uns|bitte))* zurück|(?:um|möchte|brauche|bitte|will)(?: (?:einen|um|gerne?))* (?:rückruf)|zurückgerufen werden|zurückrufen",
+    law: "anwalt|anwältin|rechtsanwalt|verklage|anzeige erstatten|verbraucherzentrale|polizei",
+    harm: "(?:verletzt|blutet|in gefahr|bedroht|belästigt|verbrannt|stromschlag|allergische reaktion|gefährlich|umbringen|suizid)",
+  },
   stop: {
     words: ["stopp", "abmelden", "abbestellen", "austragen"],
     phrases: [

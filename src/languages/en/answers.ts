@@ -1,4 +1,4 @@
-import type { AnswerWords } from "../shapes/server/answers.ts";
+import type { AnswerTexts, AnswerWords } from "../shapes/server/answers.ts";
 
 const noKnowledge = "I have no documents to look things up in yet, so I can’t answer questions.";
 
@@ -84,32 +84,33 @@ export const answers: AnswerWords = {
       query: "burst pipe water",
     },
   ],
-  texts: {
-    greeting: "Hello. What would you like to know?",
-    thanks: "You’re welcome. Is there anything else?",
-    goodbye: "Goodbye, and come back whenever you like.",
-    handedOver: (name) => `You are talking to ${name} now. What can I do for you?`,
-    wellBeing: "All is well, thank you. What would you like to know?",
-    agreement: "Good. Is there anything else you would like to know?",
-    identity: (name, knowledge) =>
-      `I’m ${name}, an AI assistant and not a person.${knowledge === undefined ? "" : ` I look things up in ${knowledge}.`}`,
-    ability: (knowledge) =>
-      `I answer questions from ${knowledge} and show you where each answer comes from. What would you like to know?`,
-    noAbility: (name) => `I’m ${name}, an AI assistant. ${noKnowledge}`,
-    noKnowledge,
-    noQuestion: "I could not make out a question in that. What would you like to know?",
-    notFound: "I have nothing about that, and I don’t want to guess.",
-    unsure: "I’m not certain this answers your question:",
-    sorry: "I’m sorry about that.",
-    person: "I’m an AI assistant and can’t put you through from here.",
-    emergency:
-      "If anyone is in danger, call the emergency number now (112 in Europe, 911 in North America), and get to safety.",
-    offers: {
-      call: "Yes, you can get a call. Your phone rings a few seconds after you have confirmed your number.",
-      sms: "Yes, my last answer can come as a text message. You see the text before it is sent.",
-      whatsapp: "Yes, this conversation can go on in WhatsApp.",
-      "web-call": "Yes, you can talk with me right here on this page.",
-    },
-    nothingToText: "Yes, an answer of mine can come as a text message. What would you like to know?",
+};
+
+export const answerTexts: AnswerTexts = {
+  greeting: "Hello. What would you like to know?",
+  thanks: "You’re welcome. Is there anything else?",
+  goodbye: "Goodbye, and come back whenever you like.",
+  handedOver: (name) => `You are talking to ${name} now. What can I do for you?`,
+  wellBeing: "All is well, thank you. What would you like to know?",
+  agreement: "Good. Is there anything else you would like to know?",
+  identity: (name, knowledge) =>
+    `I’m ${name}, an AI assistant and not a person.${knowledge === undefined ? "" : ` I look things up in ${knowledge}.`}`,
+  ability: (knowledge) =>
+    `I answer questions from ${knowledge} and show you where each answer comes from. What would you like to know?`,
+  noAbility: (name) => `I’m ${name}, an AI assistant. ${noKnowledge}`,
+  noKnowledge,
+  noQuestion: "I could not make out a question in that. What would you like to know?",
+  notFound: "I have nothing about that, and I don’t want to guess.",
+  unsure: "I’m not certain this answers your question:",
+  sorry: "I’m sorry about that.",
+  person: "I’m an AI assistant and can’t put you through from here.",
+  emergency:
+    "If anyone is in danger, call the emergency number now (112 in Europe, 911 in North America), and get to safety.",
+  offers: {
+    call: "Yes, you can get a call. Your phone rings a few seconds after you have confirmed your number.",
+    sms: "Yes, my last answer can come as a text message. You see the text before it is sent.",
+    whatsapp: "Yes, this conversation can go on in WhatsApp.",
+    "web-call": "Yes, you can talk with me right here on this page.",
   },
+  nothingToText: "Yes, an answer of mine can come as a text message. What would you like to know?",
 };

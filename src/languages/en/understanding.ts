@@ -4,6 +4,8 @@ const englishEnd = "(?: (?:any ?more|again|ever|please|pls|now|thanks|thank you|
 const englishActs = "(?:text|messag|contact|call|writ|sms|whatsapp|spamm?|bother|disturb)(?:e|ing)?";
 
 export const understanding: UnderstandingWords = {
+  common: "the and of to in is you that for it are with your on be this have from or not by can will at we if",
+  asking: "what how do does when where my there",
   agreement: {
     yes: "yes|yeah|yep|ok|okay|sure|correct|exactly|right",
     more: "please|thanks|thank you|do it|do that|go ahead|that (?:is|s) (?:right|fine|correct)|thats (?:right|fine|correct)|of course|exactly",
@@ -33,14 +35,18 @@ export const understanding: UnderstandingWords = {
       "(?:do not|don t|dont|not|no longer|hate|stop|tired of)(?: want| like)?(?: to)?(?: (?:talk|talking|speak|speaking|chat|chatting))?(?: (?:to|with))? (?:a |an |the |this |your |any |more )?(?:(?:chat ?|ro)?bots?|machines?|computers?|ai)",
     turned: String.raw`(?:don t|do not|didn t|did not|not|never)(?: \S+)? (?:need|want|like|talk|talking|speak|speaking|chat|get|connect|put|transfer)|no need|yesterday|spoke|talked|^(?:are|were) (?:you|they)|^(?:is|was) (?:this|that|it)|^am i|^how (?:do|does|can|should|many)|^(?:who|why|when|what)|as if i|if i (?:need|want)`,
   },
-  trouble: [
-    "complain|complaint|complaining|unacceptable|disappointed|disgrace|disgraceful|disgusting|outrageous|ridiculous|rip ?off|scam|scammed|furious|angry|fed up|appalling|useless|incompetent|rude|sick of|lied to|nobody (?:answers|answered|called|calls|came|cares|replied|helps)|no one (?:answers|answered|called|calls|came|cares|replied|helps)|(?:terrible|awful|horrible|worst|shocking|bad|poor) (?:service|experience|company|customer service|treatment)",
-    "(?:overcharged|charged (?:me )?(?:twice|double|too much|wrongly|without)|double charged|billed (?:me )?(?:twice|double|too much)|wrong (?:amount|bill|charge)|(?:charge|bill|invoice|amount) (?:is|was|looks|must be|seems) (?:wrong|incorrect)|never (?:ordered|arrived|received)|money (?:was )?(?:taken|missing))",
-    "(?:want|need|demand|like|give me|get|where is|still waiting for|refuse|refused|asked for)(?: to (?:get|have|claim))?(?: (?:a|my|the|full|partial|our))* (?:refund|money back)|refund me|give me (?:back )?my money|money back (?:now|please)|i want compensation",
-    "(?:call|ring|phone) (?:me|us) back|(?:want|need|like|get|have|request|arrange|please)(?: to (?:get|have|request))? a call ?back|(?:someone|somebody|anyone|a person)(?: please)? (?:to )?(?:call|ring|phone|contact) (?:me|us)|have (?:someone|somebody) (?:call|ring|phone|contact) (?:me|us)",
-    "lawyer|solicitor|sue (?:you|them)|legal action|trading standards|ombudsman|report you|police",
-    "(?:i am|i m|im|he is|she is|someone is|somebody is|we are|child is) (?:hurt|injured|bleeding|in danger|not safe|being threatened|scared for)|(?:got|was|been) (?:hurt|injured|burned|burnt|electrocuted|threatened|assaulted|harassed)|(?:allergic reaction|unsafe|dangerous|kill myself|end my life|suicide|suicidal)",
-  ],
+  trouble: {
+    complaint:
+      "complain|complaint|complaining|unacceptable|disappointed|disgrace|disgraceful|disgusting|outrageous|ridiculous|rip ?off|scam|scammed|furious|angry|fed up|appalling|useless|incompetent|rude|sick of|lied to|nobody (?:answers|answered|called|calls|came|cares|replied|helps)|no one (?:answers|answered|called|calls|came|cares|replied|helps)|(?:terrible|awful|horrible|worst|shocking|bad|poor) (?:service|experience|company|customer service|treatment)",
+    wrongCharge:
+      "(?:overcharged|charged (?:me )?(?:twice|double|too much|wrongly|without)|double charged|billed (?:me )?(?:twice|double|too much)|wrong (?:amount|bill|charge)|(?:charge|bill|invoice|amount) (?:is|was|looks|must be|seems) (?:wrong|incorrect)|never (?:ordered|arrived|received)|money (?:was )?(?:taken|missing))",
+    moneyBack:
+      "(?:i want|we want|need|demand|give me|where is|still waiting for|refuse|refused|asked for)(?: to (?:get|have|claim))?(?: (?:a|my|the|full|partial|our))* (?:refund|money back)|refund me|give me (?:back )?my money|money back (?:now|please)|i want compensation",
+    callBack:
+      "(?:call|ring|phone) (?:me|us) back|(?:want|need|like|get|have|request|arrange|please)(?: to (?:get|have|request))? a call ?back|(?:someone|somebody|anyone|a person)(?: please)? (?:to )?(?:call|ring|phone|contact) (?:me|us)|have (?:someone|somebody) (?:call|ring|phone|contact) (?:me|us)",
+    law: "lawyer|solicitor|sue (?:you|them)|legal action|trading standards|ombudsman|report you|police",
+    harm: "(?:i am|i m|im|he is|she is|someone is|somebody is|we are|child is) (?:hurt|injured|bleeding|in danger|not safe|being threatened|scared for)|(?:got|was|been) (?:hurt|injured|burned|burnt|electrocuted|threatened|assaulted|harassed)|(?:allergic reaction|unsafe|dangerous|kill myself|end my life|suicide|suicidal)",
+  },
   stop: {
     words: [],
     phrases: [

@@ -3,6 +3,8 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 const spanishThings = "(?:mensajes?|sms|llamadas?|textos?)";
 
 export const understanding: UnderstandingWords = {
+  common: "el la los las y de que en una por con para su es no se del al más como sus son este está",
+  asking: "qué cuál cómo cuándo dónde cuánto tienen puedo mi hay",
   agreement: {
     yes: "sí|si|claro|vale|de acuerdo|correcto|exacto|perfecto|ok|por supuesto",
     more: "por favor|gracias|claro|hazlo|hágalo|adelante|así es|está bien|de acuerdo|correcto",
@@ -28,14 +30,18 @@ export const understanding: UnderstandingWords = {
     always: "no quiero (?:hablar )?(?:con )?(?:un|el|este|una|la|más) (?:robot|bot|máquina|ia|robots)",
     turned: "no quiero|no necesito|ayer|hablé|^cómo .*",
   },
-  trouble: [
-    "(?:queja|quejarme|reclamación|reclamar|inaceptable|decepcionad[oa]|vergüenza|vergonzoso|estafa|furios[oa]|enfadad[oa]|enojad[oa]|hart[oa]|indignante|incompetentes?|(?:pésimo|mal|peor|terrible) servicio|nadie (?:responde|contesta|me llama|me ayuda))",
-    "(?:cobrad[oa]|cobraron|cobrado) (?:de más|dos veces|doble|demasiado|mal)|factura (?:está |es )?(?:mal|incorrecta|equivocada)",
-    "(?:quiero|exijo|solicito|necesito|pido)(?: (?:un|el|mi|que me))* (?:reembolso|devolución|devuelvan el dinero|dinero de vuelta)|devuélvan?me (?:el|mi) dinero",
-    "(?:llámeme|llámame|llámenme|devuélvame la llamada|que me llamen|que alguien me llame|me pueden llamar|pueden llamarme)",
-    "abogad[oa]|demandar|denunciar|policía",
-    String.raw`(?:herid[oa]|en peligro|amenazad[oa]|sangrando|quemad[oa]|reacción alérgica|peligroso|suicid\p{L}*)`,
-  ],
+  trouble: {
+    complaint:
+      "(?:queja|quejarme|reclamación|reclamar|inaceptable|decepcionad[oa]|vergüenza|vergonzoso|estafa|furios[oa]|enfadad[oa]|enojad[oa]|hart[oa]|indignante|incompetentes?|(?:pésimo|mal|peor|terrible) servicio|nadie (?:responde|contesta|me llama|me ayuda))",
+    wrongCharge:
+      "(?:cobrad[oa]|cobraron|cobrado) (?:de más|dos veces|doble|demasiado|mal)|factura (?:está |es )?(?:mal|incorrecta|equivocada)",
+    moneyBack:
+      "(?:quiero|exijo|solicito|necesito|pido)(?: (?:un|el|mi|que me))* (?:reembolso|devolución|devuelvan el dinero|dinero de vuelta)|devuélvan?me (?:el|mi) dinero",
+    callBack:
+      "(?:llámeme|llámame|llámenme|devuélvame la llamada|que me llamen|que alguien me llame|me pueden llamar|pueden llamarme)",
+    law: "abogad[oa]|demandar|denunciar|policía",
+    harm: String.raw`(?:herid[oa]|en peligro|amenazad[oa]|sangrando|quemad[oa]|reacción alérgica|peligroso|suicid\p{L}*)`,
+  },
   stop: {
     words: ["alto", "baja", "parar", "basta"],
     phrases: [

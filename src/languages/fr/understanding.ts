@@ -3,6 +3,8 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 const frenchThings = "(?:sms|textos?|messages?|appels?)";
 
 export const understanding: UnderstandingWords = {
+  common: "le la les et des est une pour que dans vous sur pas avec du au par nous sont plus ou votre ce qui",
+  asking: "quel quelle quels comment quand où combien je mon est-ce puis avez vos",
   agreement: {
     yes: "oui|ouais|d accord|bien sûr|exactement|exact|c est bon|c est ça|c est correct|ok|parfait|volontiers",
     more: "s il (?:vous|te) plaît|merci|allez y|vas y|faites le|fais le|c est bon|c est ça|d accord|bien sûr",
@@ -30,14 +32,18 @@ export const understanding: UnderstandingWords = {
     always: "(?:pas|plus) (?:parler )?(?:à|avec) (?:un|le|ce|cette|une) (?:robot|bot|machine|ia)",
     turned: "pas besoin|ne veux pas|ne souhaite pas|hier|(?<=ai |avons )parlé à|^comment .*",
   },
-  trouble: [
-    "(?:plainte|me plaindre|réclamation|inacceptable|déçue?|scandaleux|honteux|arnaque|furieux|furieuse|en colère|ras le bol|inadmissible|lamentable|incompétents?|(?:mauvais|pire|très mauvais) service|personne ne (?:répond|rappelle|m aide))",
-    "(?:trop|deux fois|double) (?:facturée?|débitée?|prélevée?)|(?:facturée?|débitée?|prélevée?) (?:deux fois|trop|en double)|facture (?:est )?(?:fausse|incorrecte)",
-    "(?:veux|voudrais|demande|exige|souhaite)(?: (?:un|le|mon|être|obtenir|intégralement))* (?:remboursement|remboursée?)|remboursez moi|rendez moi mon argent",
-    "(?:rappelez|rappelle|appelez) moi|(?:qu on me|que quelqu un me|pouvez vous me|être) rappele?[rz]?[ée]?e?|me rappeler",
-    "avocat|porter plainte|police|tribunal",
-    "blessée?|en danger|menacée?|brûlée?|électrocutée?|réaction allergique|dangereux|me suicider|suicide",
-  ],
+  trouble: {
+    complaint:
+      "(?:plainte|me plaindre|réclamation|inacceptable|déçue?|scandaleux|honteux|arnaque|furieux|furieuse|en colère|ras le bol|inadmissible|lamentable|incompétents?|(?:mauvais|pire|très mauvais) service|personne ne (?:répond|rappelle|m aide))",
+    wrongCharge:
+      "(?:trop|deux fois|double) (?:facturée?|débitée?|prélevée?)|(?:facturée?|débitée?|prélevée?) (?:deux fois|trop|en double)|facture (?:est )?(?:fausse|incorrecte)",
+    moneyBack:
+      "(?:veux|voudrais|demande|exige|souhaite)(?: (?:un|le|mon|être|obtenir|intégralement))* (?:remboursement|remboursée?)|remboursez moi|rendez moi mon argent",
+    callBack:
+      "(?:rappelez|rappelle|appelez) moi|(?:qu on me|que quelqu un me|pouvez vous me|être) rappele?[rz]?[ée]?e?|me rappeler",
+    law: "avocat|porter plainte|police|tribunal",
+    harm: "blessée?|en danger|menacée?|brûlée?|électrocutée?|réaction allergique|dangereux|me suicider|suicide",
+  },
   stop: {
     words: ["arret", "arrêt", "arrêter", "arrêtez", "désabonner", "desabonner", "désinscription", "désabonnement"],
     phrases: [

@@ -3,6 +3,8 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 const italianThings = "(?:messaggi|sms|chiamate)";
 
 export const understanding: UnderstandingWords = {
+  common: "il la di che e per un una con non sono del della le gli si da nel più come alla questo anche ai",
+  asking: "quanto come quando dove posso avete mio quali qual",
   agreement: {
     yes: "sì|si|certo|va bene|d accordo|esatto|giusto|ok|perfetto",
     more: "per favore|per piacere|grazie|proceda|procedi|fallo|lo faccia|va bene|certo",
@@ -29,14 +31,17 @@ export const understanding: UnderstandingWords = {
     always: "non voglio (?:parlare )?(?:con )?(?:un|una|il|questo|la) (?:robot|bot|macchina|ia)",
     turned: "non voglio|non ho bisogno|ieri|ho parlato|^come .*",
   },
-  trouble: [
-    "(?:reclamo|lamentarmi|lamentela|inaccettabile|delus[oa]|vergogna|vergognoso|truffa|furios[oa]|arrabbiat[oa]|stuf[oa]|incompetenti|(?:pessimo|peggior|terribile) servizio|nessuno (?:risponde|richiama|mi aiuta))",
-    "(?:addebitat[oi]|fatturato) (?:due volte|troppo|in più|doppio)|fattura (?:è )?(?:sbagliata|errata)",
-    "(?:voglio|vorrei|esigo|chiedo)(?: (?:un|il|essere|indietro))* (?:rimborso|rimborsat[oa]|i miei soldi)|rimborsatemi|ridatemi i (?:miei )?soldi",
-    "(?:richiamatemi|mi richiami|mi richiamate|chiamatemi|richiamarmi|essere richiamat[oa]|qualcuno mi chiami)",
-    "avvocato|denuncia|denunciare|polizia",
-    String.raw`(?:ferit[oa]|in pericolo|minacciat[oa]|sanguina|ustionat[oa]|reazione allergica|pericoloso|suicid\p{L}*)`,
-  ],
+  trouble: {
+    complaint:
+      "(?:reclamo|lamentarmi|lamentela|inaccettabile|delus[oa]|vergogna|vergognoso|truffa|furios[oa]|arrabbiat[oa]|stuf[oa]|incompetenti|(?:pessimo|peggior|terribile) servizio|nessuno (?:risponde|richiama|mi aiuta))",
+    wrongCharge: "(?:addebitat[oi]|fatturato) (?:due volte|troppo|in più|doppio)|fattura (?:è )?(?:sbagliata|errata)",
+    moneyBack:
+      "(?:voglio|vorrei|esigo|chiedo)(?: (?:un|il|essere|indietro))* (?:rimborso|rimborsat[oa]|i miei soldi)|rimborsatemi|ridatemi i (?:miei )?soldi",
+    callBack:
+      "(?:richiamatemi|mi richiami|mi richiamate|chiamatemi|richiamarmi|essere richiamat[oa]|qualcuno mi chiami)",
+    law: "avvocato|denuncia|denunciare|polizia",
+    harm: String.raw`(?:ferit[oa]|in pericolo|minacciat[oa]|sanguina|ustionat[oa]|reazione allergica|pericoloso|suicid\p{L}*)`,
+  },
   stop: {
     words: ["basta", "cancellami", "disiscrivimi"],
     phrases: [

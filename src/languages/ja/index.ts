@@ -1,4 +1,5 @@
 import type { ServerWords } from "../shapes/server/words.ts";
+import { answerTexts } from "./answers.ts";
 import { calendar } from "./calendar.ts";
 import { calls } from "./calls.ts";
 import { chat } from "./chat.ts";
@@ -7,4 +8,4 @@ import { messages } from "./messages.ts";
 import { understanding } from "./understanding.ts";
 
 /** What a server needs of the language. */
-export const words: ServerWords = { calendar, calls, chat, dates, messages, understanding };
+export const words: ServerWords = { answerTexts, calendar, calls, chat, dates, messages, understanding };

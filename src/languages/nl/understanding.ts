@@ -1,6 +1,8 @@
 import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 
 export const understanding: UnderstandingWords = {
+  common: "de het een en van is dat op te in voor met niet zijn aan er uw ook om bij door naar worden wordt",
+  asking: "wat hoe wanneer waar mijn jullie kan ik heb hebben",
   agreement: {
     yes: "ja|jazeker|graag|prima|akkoord|klopt|oké|oke|ok|precies|in orde",
     more: "alsjeblieft|alstublieft|graag|bedankt|dank (?:u|je)|doe maar|doe dat|dat klopt|is goed|prima",
@@ -27,14 +29,18 @@ export const understanding: UnderstandingWords = {
     always: "(?:niet|geen)(?: meer)?(?: met)?(?: een| deze)? (?:bot|chatbot|robot|machine|computer)",
     turned: "niet met|geen (?:mens|medewerker|persoon)|gisteren|gesproken|sprak|^hoe .*",
   },
-  trouble: [
-    "(?:klacht|klagen|onacceptabel|teleurgesteld|schandalig|schande|oplichting|oplichters|woedend|boos|zat|incompetent|(?:slechte?|waardeloze|vreselijke) (?:service|ervaring|klantenservice)|niemand (?:antwoordt|belt|helpt|reageert))",
-    "(?:te veel|dubbel|twee keer|verkeerd) (?:betaald|afgeschreven|in rekening gebracht|berekend)|factuur (?:klopt niet|is fout|is verkeerd)",
-    "(?:wil|eis|verlang|graag)(?: (?:mijn|een|het|volledige|nu))* (?:geld terug|terugbetaling|restitutie)|geld terug",
-    "(?:bel|bellen|belt)(?: (?:u|jullie|je|me|mij))* terug|teruggebeld|terugbellen|iemand mij (?:belt|bellen)",
-    "advocaat|aangifte|politie|rechter",
-    "(?:gewond|in gevaar|bedreigd|bloedt|verbrand|allergische reactie|gevaarlijk|zelfmoord)",
-  ],
+  trouble: {
+    complaint:
+      "(?:klacht|klagen|onacceptabel|teleurgesteld|schandalig|schande|oplichting|oplichters|woedend|boos|zat|incompetent|(?:slechte?|waardeloze|vreselijke) (?:service|ervaring|klantenservice)|niemand (?:antwoordt|belt|helpt|reageert))",
+    wrongCharge:
+      "(?:te veel|dubbel|twee keer|verkeerd) (?:betaald|afgeschreven|in rekening gebracht|berekend)|factuur (?:klopt niet|is fout|is verkeerd)",
+    moneyBack:
+      "(?:wil|eis|verlang|graag)(?: (?:mijn|een|het|volledige|nu))* (?:geld terug|terugbetaling|restitutie)|geld terug",
+    callBack:
+      "(?:bel|bellen|belt)(?: (?:u|jullie|je|me|mij))* terug|teruggebeld|terugbellen|iemand mij (?:belt|bellen)",
+    law: "advocaat|aangifte|politie|rechter",
+    harm: "(?:gewond|in gevaar|bedreigd|bloedt|verbrand|allergische reactie|gevaarlijk|zelfmoord)",
+  },
   stop: {
     words: ["afmelden", "uitschrijven"],
     phrases: [

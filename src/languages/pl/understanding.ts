@@ -1,6 +1,8 @@
 import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 
 export const understanding: UnderstandingWords = {
+  common: "i w na z do się nie jest to że o dla przez od po jak ale lub oraz są może być ich tym",
+  asking: "ile kiedy gdzie czy mogę mam mój jaki jaka",
   agreement: {
     yes: "tak|oczywiście|zgoda|dobrze|zgadza się|dokładnie|ok|okej|jasne",
     more: "proszę|dziękuję|zrób to|proszę to zrobić|zgadza się|dobrze|oczywiście",
@@ -26,14 +28,16 @@ export const understanding: UnderstandingWords = {
     always: "nie chcę (?:rozmawiać )?(?:z )?(?:botem|robotem|maszyną|bota|robota)",
     turned: "nie chcę|nie potrzebuję|wczoraj|rozmawiałem|rozmawiałam|^jak .*",
   },
-  trouble: [
-    "(?:reklamacja|reklamację|skarga|skargę|poskarżyć|niedopuszczalne|rozczarowan[ya]|skandal|oszustwo|oszuści|wściekł[ya]|zły na was|mam dość|niekompetentni|(?:fatalna|okropna|zła|najgorsza) obsługa|nikt (?:nie )?(?:odpowiada|dzwoni|pomaga))",
-    String.raw`(?:pobrano|naliczono|obciążono)(?: \S+){0,3} (?:dwa razy|dwukrotnie|podwójnie|za dużo|błędnie)|(?:dwa razy|dwukrotnie|podwójnie|za dużo) (?:pobrano|naliczono|obciążono)|faktura (?:jest )?(?:błędna|zła)`,
-    String.raw`(?:chcę|żądam|domagam się|proszę o)(?: \S+){0,1} (?:zwrotu?|zwrot pieniędzy|zwrotu pieniędzy)|oddajcie (?:mi )?pieniądze`,
-    "(?:oddzwońcie|proszę oddzwonić|oddzwonić|zadzwońcie do mnie|proszę do mnie zadzwonić|ktoś do mnie zadzwoni)",
-    "prawnik|adwokat|sąd|policja|policję",
-    "(?:ranny|ranna|w niebezpieczeństwie|grozi mi|krwawi|poparzony|reakcja alergiczna|niebezpieczne|samobójstwo)",
-  ],
+  trouble: {
+    complaint:
+      "(?:reklamacja|reklamację|skarga|skargę|poskarżyć|niedopuszczalne|rozczarowan[ya]|skandal|oszustwo|oszuści|wściekł[ya]|zły na was|mam dość|niekompetentni|(?:fatalna|okropna|zła|najgorsza) obsługa|nikt (?:nie )?(?:odpowiada|dzwoni|pomaga))",
+    wrongCharge: String.raw`(?:pobrano|naliczono|obciążono)(?: \S+){0,3} (?:dwa razy|dwukrotnie|podwójnie|za dużo|błędnie)|(?:dwa razy|dwukrotnie|podwójnie|za dużo) (?:pobrano|naliczono|obciążono)|faktura (?:jest )?(?:błędna|zła)`,
+    moneyBack: String.raw`(?:chcę|żądam|domagam się|proszę o)(?: \S+){0,1} (?:zwrotu?|zwrot pieniędzy|zwrotu pieniędzy)|oddajcie (?:mi )?pieniądze`,
+    callBack:
+      "(?:oddzwońcie|proszę oddzwonić|oddzwonić|zadzwońcie do mnie|proszę do mnie zadzwonić|ktoś do mnie zadzwoni)",
+    law: "prawnik|adwokat|do sądu|policja|policję",
+    harm: "(?:ranny|ranna|w niebezpieczeństwie|grozi mi|krwawi|poparzony|reakcja alergiczna|niebezpieczne|samobójstwo)",
+  },
   stop: {
     words: ["wypisz", "rezygnuję"],
     phrases: [

@@ -3,6 +3,8 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 const portugueseThings = "(?:mensagens|sms|chamadas|ligações)";
 
 export const understanding: UnderstandingWords = {
+  common: "o a os as e de que em um uma para com não por do da no na se mais como seu sua ao são",
+  asking: "quanto quando onde posso meu minha qual quais têm você",
   agreement: {
     yes: "sim|claro|certo|está bem|está bom|correto|exato|ok|perfeito|com certeza",
     more: "por favor|obrigad[oa]|pode fazer|faça isso|está certo|está bem",
@@ -29,14 +31,18 @@ export const understanding: UnderstandingWords = {
     always: "não quero (?:falar )?(?:com )?(?:um|o|este|uma|a|mais) (?:robô|bot|máquina|ia)",
     turned: "não quero|não preciso|ontem|falei|^como .*",
   },
-  trouble: [
-    "(?:reclamação|reclamar|queixa|inaceitável|desapontad[oa]|decepcionad[oa]|vergonha|golpe|burla|furios[oa]|irritad[oa]|fart[oa]|incompetentes?|(?:péssimo|mau|pior|horrível) (?:serviço|atendimento)|ninguém (?:responde|atende|liga|ajuda))",
-    "(?:cobrad[oa]|cobraram) (?:a mais|duas vezes|em dobro|em duplicado|demais|errado)|fatura (?:está )?(?:errada|incorreta)",
-    "(?:quero|exijo|solicito|preciso de?|peço)(?: (?:um|o|meu|que me))* (?:reembolso|estorno|dinheiro de volta|devolvam o dinheiro)|devolvam (?:o )?meu dinheiro",
-    "(?:me liguem|liguem me|me ligue|ligue me|ligue de volta|retornem a ligação|alguém me ligue|podem me ligar|podem ligar me)",
-    "advogad[oa]|processar|procon|polícia",
-    String.raw`(?:ferid[oa]|em perigo|ameaçad[oa]|sangrando|queimad[oa]|reação alérgica|perigoso|suic\p{L}*)`,
-  ],
+  trouble: {
+    complaint:
+      "(?:reclamação|reclamar|queixa|inaceitável|desapontad[oa]|decepcionad[oa]|vergonha|golpe|burla|furios[oa]|irritad[oa]|fart[oa]|incompetentes?|(?:péssimo|mau|pior|horrível) (?:serviço|atendimento)|ninguém (?:responde|atende|liga|ajuda))",
+    wrongCharge:
+      "(?:cobrad[oa]|cobraram) (?:a mais|duas vezes|em dobro|em duplicado|demais|errado)|fatura (?:está )?(?:errada|incorreta)",
+    moneyBack:
+      "(?:quero|exijo|solicito|preciso de?|peço)(?: (?:um|o|meu|que me))* (?:reembolso|estorno|dinheiro de volta|devolvam o dinheiro)|devolvam (?:o )?meu dinheiro",
+    callBack:
+      "(?:me liguem|liguem me|me ligue|ligue me|ligue de volta|retornem a ligação|alguém me ligue|podem me ligar|podem ligar me)",
+    law: "advogad[oa]|processar|procon|polícia",
+    harm: String.raw`(?:ferid[oa]|em perigo|ameaçad[oa]|sangrando|queimad[oa]|reação alérgica|perigoso|suic\p{L}*)`,
+  },
   stop: {
     words: ["pare", "parar", "sair", "descadastrar"],
     phrases: [

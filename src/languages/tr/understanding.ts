@@ -1,6 +1,8 @@
 import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 
 export const understanding: UnderstandingWords = {
+  common: "ve bir bu için ile da de olarak daha çok olan gibi ya her veya kadar en sonra ne mi var",
+  asking: "kaç nasıl nerede zaman mı mu mü var benim",
   agreement: {
     yes: "evet|tamam|olur|doğru|kesinlikle|elbette|tabii|tabi|ok",
     more: "lütfen|teşekkürler|teşekkür ederim|yap|yapın|doğru|tamam",
@@ -26,14 +28,14 @@ export const understanding: UnderstandingWords = {
     always: String.raw`(?:bot|robot|makine)\p{L}* (?:konuşmak|görüşmek|yazışmak)? ?istemiyorum`,
     turned: "istemiyorum|dün|konuştum|gerek yok|nasıl",
   },
-  trouble: [
-    String.raw`(?:şikayet\p{L}*|şikâyet\p{L}*|kabul edilemez|hayal kırıklığı\p{L}*|rezalet|dolandır\p{L}*|öfkeli\p{L}*|kızgın\p{L}*|sinirli\p{L}*|bıktım|beceriksiz\p{L}*|(?:berbat|kötü|korkunç) (?:hizmet|deneyim|servis)|kimse (?:cevap|aramadı|aramıyor|yardım))`,
-    String.raw`(?:iki kez|fazla|çift|yanlış)(?: \S+){0,2} (?:ücret\p{L}*|tahsil\p{L}*|çekil\p{L}*|kesil\p{L}*|para çek\p{L}*)|fatura\p{L}* yanlış`,
-    String.raw`(?:para\p{L}*|iade)(?: \S+){0,2} (?:geri istiyorum|istiyorum|talep ediyorum)|paramı geri (?:verin|ver)`,
-    "(?:beni (?:geri )?(?:arayın|arar mısınız|arasınlar)|geri arayın|geri aranmak)",
-    String.raw`avukat\p{L}*|mahkeme\p{L}*|dava|polis`,
-    String.raw`(?:yaralı\p{L}*|yaralandım|tehlikede\p{L}*|tehdit|kanıyor|yandım|alerjik reaksiyon|tehlikeli|intihar)`,
-  ],
+  trouble: {
+    complaint: String.raw`(?:şikayet\p{L}*|şikâyet\p{L}*|kabul edilemez|hayal kırıklığı\p{L}*|rezalet|dolandır\p{L}*|öfkeli\p{L}*|kızgın\p{L}*|sinirli\p{L}*|bıktım|beceriksiz\p{L}*|(?:berbat|kötü|korkunç) (?:hizmet|deneyim|servis)|kimse (?:cevap|aramadı|aramıyor|yardım))`,
+    wrongCharge: String.raw`(?:iki kez|fazla|çift|yanlış)(?: \S+){0,2} (?:ücret\p{L}*|tahsil\p{L}*|çekil\p{L}*|kesil\p{L}*|para çek\p{L}*)|fatura\p{L}* yanlış`,
+    moneyBack: String.raw`(?:para\p{L}*|iade)(?: \S+){0,2} (?:geri istiyorum|istiyorum|talep ediyorum)|paramı geri (?:verin|ver)`,
+    callBack: "(?:beni (?:geri )?(?:arayın|arar mısınız|arasınlar)|geri arayın|geri aranmak)",
+    law: String.raw`avukat\p{L}*|mahkeme\p{L}*|dava|polis`,
+    harm: String.raw`(?:yaralı\p{L}*|yaralandım|tehlikede\p{L}*|tehdit|kanıyor|yandım|alerjik reaksiyon|tehlikeli|intihar)`,
+  },
   stop: {
     words: ["dur", "durdur", "çıkış"],
     phrases: [

@@ -6,7 +6,7 @@ export type SmallTalk = "greeting" | "thanks" | "goodbye" | "identity" | "abilit
 /** What a visitor can ask for in words, beside a person, whom the platform itself asks. */
 export type WishedAction = Exclude<VisitorAction, "person">;
 
-/** One language: what is recognised in it, and what the offline engine says in words of its own. */
+/** What the offline engine recognises in a language. */
 export interface AnswerWords {
   /** Each matches a whole message, in small letters without punctuation. */
   readonly smallTalk: readonly (readonly [SmallTalk, RegExp])[];
@@ -26,7 +26,6 @@ export interface AnswerWords {
   readonly nextQuestion: RegExp;
   /** Dangers, most urgent first: a message is about one where every expression matches. */
   readonly dangers: readonly Danger[];
-  readonly texts: Texts;
 }
 
 export interface Danger {
@@ -36,7 +35,7 @@ export interface Danger {
 }
 
 /** Names come as markdown text. */
-export interface Texts {
+export interface AnswerTexts {
   readonly greeting: string;
   readonly thanks: string;
   readonly goodbye: string;

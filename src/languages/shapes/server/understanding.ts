@@ -3,15 +3,15 @@ export type NamedAction = "book" | "order" | "send" | "pay";
 
 /** How people say what must be understood in every language, whatever answers them. Phrases are in small letters, with single spaces in the place of marks. */
 export interface UnderstandingWords {
+  /** Words that hold sentences together, by which a text's language is known; none where its script tells. */
+  readonly common: string;
+  /** Such words of questions. */
+  readonly asking: string;
   readonly agreement: AgreementWords;
   /** English and German have further rules in `named-action.ts`. */
   readonly verbs: ActionVerbs;
   readonly person: PersonWords;
-  /**
-   * What only a person can put right, as expressions: complaints and anger, money that is wanted back or was charged wrongly, a
-   * call back, a lawyer, danger. Questions about such things are none: "how do refunds work?"
-   */
-  readonly trouble: readonly string[];
+  readonly trouble: TroubleWords;
   readonly stop: StopWords;
   /** How models say in their own words that they have no answer, as their instructions ask them to. Empty: not recognised. */
   readonly noAnswer: readonly RegExp[];
@@ -65,4 +65,18 @@ export interface PersonWords {
   readonly turned: string;
   /** Written without spaces: expressions are then too. (default: false) */
   readonly isSpaceless?: boolean;
+}
+
+/** What only a person can put right, as expressions like those of {@link PersonWords}. */
+export interface TroubleWords {
+  /** Complaints and anger; none where something is asked. */
+  readonly complaint: string;
+  readonly wrongCharge: string;
+  /** Money that is wanted back: not "how do refunds work?" */
+  readonly moneyBack: string;
+  readonly callBack: string;
+  /** Lawyers and the police; none where something is asked. */
+  readonly law: string;
+  /** People who are hurt or in danger; none where something is asked. */
+  readonly harm: string;
 }

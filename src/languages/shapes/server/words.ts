@@ -1,4 +1,4 @@
-import type { AnswerWords } from "./answers.ts";
+import type { AnswerTexts, AnswerWords } from "./answers.ts";
 import type { CalendarWords } from "./calendar.ts";
 import type { CallWords } from "./calls.ts";
 import type { ChatWords } from "./chat.ts";
@@ -8,8 +8,10 @@ import type { UnderstandingWords } from "./understanding.ts";
 
 /** What a server says and understands in one language. */
 export interface ServerWords {
-  /** What the offline engine recognises and says in words of its own; English stands for a language that has none. */
+  /** What the offline engine recognises; nothing where it has no rules for the language. */
   readonly answers?: AnswerWords;
+  /** What the offline engine says in words of its own. */
+  readonly answerTexts: AnswerTexts;
   readonly calendar: CalendarWords;
   readonly calls: CallWords;
   readonly chat: ChatWords;

@@ -10,7 +10,7 @@ import type { ShownCard } from "./forms/cards.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
 import { languageOf } from "./language.ts";
-import { localeOf } from "./locales.ts";
+import { textsOf } from "./locales.ts";
 import { createSources, lookUp, type Sources } from "./look-up.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import { readPieces } from "./pieces.ts";
@@ -75,7 +75,7 @@ async function takeTurn(given: TurnInput, sources: Sources, signal: AbortSignal)
   if (transfer) return { message: "", calls: [await takeTransfer(transfer, signal)], memory: null };
   const input = { ...given, language, tools: withoutTransfers(given) };
   if (input.handedOverBy !== undefined && isTransferWish(message)) {
-    const { texts } = localeOf(input.language);
+    const texts = textsOf(input.language);
     return { message: texts.handedOver(escapeMarkdown(input.assistant.name)), calls: [] };
   }
   const wish = isBusy ? undefined : readActionWish(message, input);
@@ -132,7 +132,7 @@ async function offer(
   input: TurnInput,
   sources: Sources,
 ): Promise<Answer> {
-  const { offers, nothingToText } = localeOf(input.language).texts;
+  const { offers, nothingToText } = textsOf(input.language);
   const said = offers[action];
   const other = saysMore ? await answer(message, input, sources) : undefined;
   const isAnswered = other?.isFound || input.history.some(({ role }) => role === "user");
@@ -180,7 +180,7 @@ async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge }: Sour
 }
 
 function phrase(kind: SmallTalk, { assistant, history, language }: TurnInput, knowledge: string | undefined): string {
-  const { texts } = localeOf(language);
+  const texts = textsOf(language);
   const name = escapeMarkdown(assistant.name);
   switch (kind) {
     case "greeting": {

@@ -1,11 +1,10 @@
-import { answers as english } from "../../../languages/en/answers.ts";
 import { allWords, wordsOf } from "../../../languages/server.ts";
-import type { AnswerWords } from "../../../languages/shapes/server/answers.ts";
+import type { AnswerTexts, AnswerWords } from "../../../languages/shapes/server/answers.ts";
 
-/** All languages that there are words of: visitors do not always write in their assistant's. */
+/** What is recognised, of all languages that there are rules for: visitors do not always write in their assistant's. */
 export const locales: readonly AnswerWords[] = allWords.flatMap(({ answers }) => answers ?? []);
 
-/** The words of a language, as ISO 639-1; English where it has none. */
-export function localeOf(language: string): AnswerWords {
-  return wordsOf(language).answers ?? english;
+/** What is said in a language, as ISO 639-1; in English where it has no words. */
+export function textsOf(language: string): AnswerTexts {
+  return wordsOf(language).answerTexts;
 }

@@ -1,14 +1,15 @@
-import type { AnswerWords } from "../../../languages/shapes/server/answers.ts";
+import type { AnswerTexts } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { createKnowledgeSearch, emptyResult, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
 import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
+import { helpOf } from "../page-actions.ts";
 import type { TurnInput } from "../turn.ts";
 import { isTrouble, wantsPerson } from "../understanding/person.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
 import { pointsBack, searchInContext } from "./follow-up.ts";
 import type { Answer } from "./forms/reply.ts";
-import { localeOf } from "./locales.ts";
+import { textsOf } from "./locales.ts";
 import { readDanger, readSmallTalk } from "./small-talk.ts";
 import { splitQuestions } from "./split-questions.ts";
 
@@ -38,18 +39,21 @@ export function createSources(db: Db): Sources {
  * @param about What was said before, for a question that leans on it.
  */
 export async function lookUp(message: string, input: TurnInput, sources: Sources, about: string): Promise<Answer> {
-  const locale = localeOf(input.language);
-  const urgent = await findUrgent(message, input, sources, locale);
+  const texts = textsOf(input.language);
+  const urgent = await findUrgent(message, input, sources, texts);
+  // A passage would answer nobody who complains: only a person can.
+  const isForPerson = isTrouble(message) || wantsPerson(message);
+  if (!urgent && isForPerson && !asksSomethingElse(message)) return leaveToPerson(message, input, texts);
   const found = await findEach(message, input, sources, about);
   const all = [...(urgent ? [urgent] : []), ...found.filter(({ text }) => text !== "")];
   const answers = all.filter(({ text }, at) => !all.slice(0, at).some((before) => before.text.includes(text)));
   if (answers.length > 0) {
-    const text = join(answers.map(({ text }) => text));
-    const said = isTrouble(message) ? `${locale.texts.sorry} ${text}` : text;
+    const text = join(answers.map((answer) => answer.text));
+    const said = isForPerson && !urgent ? `${texts.sorry} ${text}` : text;
     const searches = answers.filter(({ result }) => result.passages.length > 0);
     return { message: said, calls: sourceCards(searches), isFound: true };
   }
-  return refuse(message, found[0]!, input, locale);
+  return refuse(found[0]!, input, texts);
 }
 
 /** Equal answers are given once, of one that begins as another does the rest, and none that does not fit. */
@@ -69,7 +73,7 @@ async function findUrgent(
   message: string,
   { assistant }: TurnInput,
   { knowledge }: Sources,
-  { texts }: AnswerWords,
+  texts: AnswerTexts,
 ): Promise<Found | undefined> {
   const danger = readDanger(message);
   if (!danger) return undefined;
@@ -82,9 +86,12 @@ async function findUrgent(
 /** The questions of a message one by one, where more than one of them is answered; else the message as a whole. */
 async function findEach(message: string, input: TurnInput, sources: Sources, about: string): Promise<Found[]> {
   const { name } = input.assistant;
-  const asking = splitQuestions(message).filter((part) => readSmallTalk(part, name) === undefined);
-  const parts = asking.length > 0 ? asking : [message];
-  const whole = () => findWhole(parts.length === 1 ? parts[0]! : message, input, sources, about);
+  // "And your opening hours? Bye": what only takes leave or thanks asks nothing.
+  const sentences = message.split(/(?<=[?!.]) +|\n+/).filter((part) => readSmallTalk(part, name) === undefined);
+  const asked = sentences.length > 0 ? sentences.join(" ") : message;
+  const asking = splitQuestions(asked).filter((part) => readSmallTalk(part, name) === undefined);
+  const parts = asking.length > 0 ? asking : [asked];
+  const whole = () => findWhole(parts.length === 1 ? parts[0]! : asked, input, sources, about);
   if (parts.length === 1) return [await whole()];
   const found: Found[] = [];
   for (const [at, part] of parts.entries())
@@ -119,14 +126,28 @@ function relatedOf(found: SearchResult): SearchResult {
   return found.isRelated ? found : { ...found, passages: [] };
 }
 
+/** Whether a message that complains has a question of its own beside: "Disgraceful. How long are vouchers valid?" */
+function asksSomethingElse(message: string): boolean {
+  const asked = message.match(/[^.!?\n]{8,}\?/g) ?? [];
+  return asked.some((question) => !isTrouble(question) && !wantsPerson(question));
+}
+
+/** One sentence, then the company's own contact, and the ways to a person that the page has. */
+function leaveToPerson(message: string, { assistant, pageActions }: TurnInput, texts: AnswerTexts): Answer {
+  const actions = helpOf(pageActions);
+  const said = isTrouble(message) ? [texts.sorry] : [];
+  if (actions.length === 0) said.push(texts.person);
+  const contact = assistant.fallbackContact.trim();
+  const lines = [said.join(" "), contact].filter((part) => part !== "").join("\n\n");
+  return { message: lines || texts.person, calls: [], isFound: false, ...(actions.length > 0 ? { actions } : {}) };
+}
+
 /** Shows what is related to the first question of a message that nothing surely answers, or refuses. */
-function refuse(message: string, { query, result }: Found, { assistant }: TurnInput, { texts }: AnswerWords): Answer {
+function refuse({ query, result }: Found, { assistant }: TurnInput, texts: AnswerTexts): Answer {
   const { knowledgebase } = result;
   const none = { calls: [], isFound: false };
   const contact = assistant.fallbackContact.trim();
   const withContact = (said: string) => [said, contact].filter((part) => part !== "").join("\n\n");
-  if (wantsPerson(message)) return { ...none, message: withContact(texts.person) };
-  if (isTrouble(message)) return { ...none, message: withContact(`${texts.sorry} ${texts.person}`) };
   const unanswered = { ...none, isUnanswered: true };
   if (!knowledgebase || knowledgebase.isEmpty) return { ...unanswered, message: withContact(texts.noKnowledge) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
@@ -143,7 +164,7 @@ function showRelated(
   { nearest, topics }: SearchResult,
   query: string,
   contact: string,
-  texts: AnswerWords["texts"],
+  texts: AnswerTexts,
 ): string | undefined {
   const room = maxAnswerChars - `${texts.unsure}\n\n\n\n${contact}`.length;
   const closest = extractAnswer(nearest, topics, readAnswerKinds(query), room);

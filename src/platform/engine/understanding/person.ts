@@ -18,7 +18,8 @@ const recognisers = allWords.map(({ understanding: { person, trouble } }) => {
     wishes: of(person.wishes),
     always: of([person.always]),
     turned: of([person.turned]),
-    trouble: of(trouble),
+    trouble: of([trouble.wrongCharge, trouble.moneyBack, trouble.callBack]),
+    told: of([trouble.complaint, trouble.law, trouble.harm]),
   };
 });
 
@@ -37,9 +38,19 @@ export function wantsPerson(message: string): boolean {
 
 /** Whether a message is about what only a person can put right: a complaint, money back, a call back, danger. */
 export function isTrouble(message: string): boolean {
+  const asks = questions(message);
   return sentencesOf(message, Number.POSITIVE_INFINITY).some((words) =>
-    recognisers.some(({ trouble, isSpaceless }) => trouble.test(isSpaceless ? words.replaceAll(" ", "") : words)),
+    recognisers.some(({ trouble, told, isSpaceless }) => {
+      const text = isSpaceless ? words.replaceAll(" ", "") : words;
+      return trouble.test(text) || (told.test(text) && !asks.has(words));
+    }),
   );
+}
+
+/** The sentences of a message that ask something. */
+function questions(message: string): ReadonlySet<string> {
+  const asked = message.slice(0, mostChars).match(/[^.!?;:\n。！？；؟]+[?？؟]/gu) ?? [];
+  return new Set(asked.flatMap((sentence) => sentencesOf(sentence, Number.POSITIVE_INFINITY)));
 }
 
 /** The sentences of a message in small letters, without accents and marks; none that is long. */

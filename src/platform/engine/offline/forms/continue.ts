@@ -55,6 +55,7 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
     return turn.wasShown(readBack(form))
       ? runAgreed(form, form.readBack, last, turn)
       : keep(form, last, readBack(form));
+  if (givesUp(form, turn) && restBehindLeaving(turn.message, form) !== "") return undefined;
   if (givesUp(form, turn))
     return form.state === "over"
       ? undefined
@@ -202,4 +203,14 @@ function givesUp({ tool, slots }: Form, { message, moment }: FormTurn): boolean 
   if (at < 0) return false;
   const { values, doubts, named } = gatherValues(clauses.slice(at + 1).join(" "), slots, { moment });
   return values.size + doubts.size + named.length === 0;
+}
+
+/** What a message says behind the clause that gives a form up: "Drop that. Where is my order A-1042?" */
+export function restBehindLeaving(message: string, { tool }: Pick<Form, "tool">): string {
+  const words = wordsOfTool(tool);
+  const clauses = message.split(/(?<=[.!?;\n])\s+/, maxClauses);
+  const at = clauses.findIndex((clause) => isLeaving(clause, words));
+  if (at < 0) return "";
+  const rest = clauses.slice(at + 1).join(" ");
+  return /\S\s+\S+\s+\S/.test(rest) ? rest : "";
 }

@@ -5,7 +5,7 @@ import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
 import { isConsent, isLeaving } from "./consent.ts";
-import { advance, continueForm } from "./continue.ts";
+import { advance, continueForm, restBehindLeaving } from "./continue.ts";
 import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { readOpening } from "./opening.ts";
@@ -38,6 +38,11 @@ async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
   const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
   const continued = form && (await continueForm(form, memory.last, turn));
   if (continued) return continued;
+  const rest = form && form.state !== "over" ? restBehindLeaving(turn.message, form) : "";
+  if (form && rest !== "") {
+    const next = await replyTo({ ...turn, message: rest }, { ...emptyMemory, last: memory.last });
+    return { ...next, message: `${cancelledText(form.tool)}\n\n${next.message}` };
+  }
   const lost = memory.form && !form && memory.form.state !== "over" ? lostText(memory.form.state) : "";
   const left = form && form.state !== "over" ? `${cancelledText(form.tool)}\n\n` : lost && `${lost}\n\n`;
   const taken = await takeOffer(memory, turn);

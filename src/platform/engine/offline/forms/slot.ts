@@ -31,6 +31,8 @@ export interface Slot {
   /** The least and the most that a number may be. */
   readonly least?: number;
   readonly most?: number;
+  /** What a value looks like, as its description shows: "such as MC-1042". */
+  readonly shape?: RegExp;
   /** A phone number is kept as E.164, and one without a country's code as one of this country (ISO 3166). */
   readonly e164?: { readonly country: string | undefined };
 }

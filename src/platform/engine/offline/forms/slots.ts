@@ -2,6 +2,7 @@ import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
 import type { Slot, SlotKind } from "./slot.ts";
 import { readLimits } from "./values/limits.ts";
+import { shapeIn } from "./values/shapes.ts";
 import { readWords } from "./words/words.ts";
 
 const maxChoices = 24;
@@ -53,6 +54,7 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
         `${label} ${description.replace(/\b(?:not|never|cannot|no)\b[^.;,()]{0,30}\bpast\b/gi, "")}`,
       ),
       ...readLimits(kind, description),
+      ...(kind === "reference" || kind === "text" || kind === "postcode" ? shapeIn(description) : {}),
     };
     if (kind !== "moment") return [{ ...slot, key: parameter.name, kind }];
     return [
@@ -87,12 +89,23 @@ function readChoices(description: string): string[] {
   const listed =
     /\b(?:one of|options are|options|choices|either|allowed values)\b(?: the following)?\s*:?\s*([^.;()]+)/i;
   const list = listed.exec(description)?.[1] ?? /[(:]\s*([\w -]{1,40}(?:\|[\w -]{1,40}){1,24})/.exec(description)?.[1];
-  if (list === undefined) return [];
+  return (list === undefined ? undefined : choicesIn(list)) ?? readListed(description);
+}
+
+/** "Size of the bag: small, medium or large": words behind a colon, of which none is a shape or an example. */
+function readListed(description: string): string[] {
+  const list = /:\s*([^.;:()]{3,200})\.?\s*$/.exec(description.replace(/\([^()]*\)\s*$/, ""))?.[1];
+  if (list === undefined || /\d|\b(?:such as|e\.?g|for example|like|format|yyyy|and)\b/i.test(list)) return [];
+  const found = choicesIn(list) ?? [];
+  return found.length > 1 && found.every((choice) => readWords(choice).length <= 3) ? found : [];
+}
+
+function choicesIn(list: string): string[] | undefined {
   const choices = list
     .split(/,|\||\/|\bor\b/i)
     .map((choice) => choice.replace(/["'“”‘’`]/g, "").trim())
     .filter((choice) => choice !== "" && choice.length <= 60 && readWords(choice).length > 0);
-  return choices.length > 1 ? [...new Set(choices)].slice(0, maxChoices) : [];
+  return choices.length > 1 ? [...new Set(choices)].slice(0, maxChoices) : undefined;
 }
 
 function readHint(description: string): string {

@@ -7,7 +7,7 @@ import type { Moment, Value } from "../values/value.ts";
 import { isActionWord } from "../words/actions.ts";
 import { isContent } from "../words/fillers.ts";
 import { readWords, type Word } from "../words/words.ts";
-import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
+import { isMaking, isSameVerb, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";
 
@@ -138,8 +138,10 @@ function isWanted(fit: Fit, request: Request): boolean {
   if (action?.isRequest) return false;
   if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
   // "My delivery A-1042: please bring two boxes on Friday" says nearly all that it needs, whatever its verb.
-  const isFull = isPolite && form !== "question" && named === 1 && fit.profile.tool.needsConsent;
-  if (isFull && fit.values().given >= severalValues) return true;
+  // Two values and its thing say enough to be read back, which changes nothing yet.
+  const isFull =
+    form !== "question" && form !== "ability" && (named > 0 || described > 0) && fit.profile.tool.needsConsent;
+  if (isFull && action === undefined && fit.values().hasValue && fit.values().given >= severalValues) return true;
   // "A visit, please", and "order A-1042" to a tool that looks it up.
   if (form === "statement" && isPolite && named > 0 && fit.values().isWhole) return true;
   if (!reads || (form !== "statement" && form !== "question")) return false;
@@ -150,7 +152,7 @@ function isWanted(fit: Fit, request: Request): boolean {
 /** "Please renew my loan": the verb of the tool's own name tells to do it, and the message names its thing or a value. */
 function asksOwnVerb({ profile: { ownVerb }, named, values }: Fit, { form, words }: Request): boolean {
   if (ownVerb === undefined || form === "ability" || form === "question") return false;
-  const at = words.findIndex(({ stem }) => stem === ownVerb);
+  const at = words.findIndex(({ stem }) => isSameVerb(stem, ownVerb));
   if (at < 0 || isToldOf(words, at)) return false;
   const points = words.some(({ text }) => pointing.has(text));
   return named > 0 || points || values().hasValue || values().isWhole;

@@ -10,7 +10,7 @@ import { readWords, type Word } from "../words/words.ts";
 export interface Profile {
   readonly tool: Tool;
   readonly action: Action | undefined;
-  /** The stem of a verb that no list of actions has: "renew" of "renew_loan", which "Renews a loan". */
+  /** The stem that a name of no known action begins with: "renew" of "renew_loan", "rent" of "rent_bike". */
   readonly ownVerb: string | undefined;
   /** The things in its name: "visit" of "book_visit". */
   readonly things: readonly string[];
@@ -43,7 +43,7 @@ export const profileOf: (tool: Tool) => Profile = memoiseObject((tool: Tool) => 
   const isVerb = ({ stem, text }: Word, at: number) =>
     isStatusWord(text) || (at === 0 && name.length > 1 && isActionWord(stem) && actionOf([name[0]!], []) === action);
   const [first] = name;
-  const isOwn = action === undefined && first !== undefined && name.length > 1 && description[0]?.stem === first.stem;
+  const isOwn = actionOf(name, []) === undefined && first !== undefined && name.length > 1;
   const ownVerb = isOwn ? first.stem : undefined;
   const things = name
     .filter((word, at) => !isVerb(word, at) && !(isOwn && at === 0) && isThing(word.text))
@@ -53,6 +53,32 @@ export const profileOf: (tool: Tool) => Profile = memoiseObject((tool: Tool) => 
     .map(({ stem }) => stem);
   return { tool, action, ownVerb, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
 });
+
+/** Verbs that ask for the same, beside those of the actions. */
+const verbGroups = [
+  "rent hire borrow lease",
+  "renew extend prolong",
+  "join register enrol enroll signup subscribe",
+  "find search locate",
+  "request ask apply",
+  "claim reclaim",
+  "reset restore recover",
+  "activate enable start",
+  "deactivate disable stop pause suspend freeze block",
+  "invite add",
+  "estimate quote price",
+  "donate give",
+  "download export",
+  "transfer move",
+  "redeem use",
+  "repair fix mend",
+  "pick collect",
+].map((group) => new Set(group.split(" ").map(stemOf)));
+
+/** Whether a message's verb is a tool's own, or means the same. */
+export function isSameVerb(stem: string, verb: string): boolean {
+  return stem === verb || verbGroups.some((group) => group.has(stem) && group.has(verb));
+}
 
 /** How well a message's word says a thing: 1 for the word itself, less for a synonym, 0 for any other. */
 export function likeness(stem: string, thing: string): number {

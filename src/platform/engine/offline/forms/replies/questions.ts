@@ -39,7 +39,7 @@ export function askFor(slot: Slot): string {
 /** Says that an answer could not be read, and asks again with an example; after two of them, names the way out. */
 export function askAgain(slot: Slot, failures: number, doubt?: Doubt): string {
   const why = doubt === undefined ? "I did not understand that." : reasonOf(slot, doubt);
-  const way = failures >= patience ? " Or say “never mind”, and I leave it." : "";
+  const way = failures >= patience ? " Or ask for a person, or say “never mind”, and I leave it." : "";
   return `${why} ${askFor(slot)} ${exampleOf(slot)}${way}`.replace(/\s+/g, " ").trim();
 }
 
@@ -58,6 +58,8 @@ function reasonOf({ kind, label, least, most }: Slot, doubt: Doubt): string {
       return least === undefined ? `It can be at most ${most}.` : `It has to be at least ${least}.`;
     case "format":
       return "I need that number with its country code, such as +44.";
+    case "shape":
+      return "That does not look like one.";
   }
 }
 

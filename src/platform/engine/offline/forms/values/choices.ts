@@ -13,15 +13,21 @@ const moreGroups: readonly (readonly string[])[] = [
   ["radiator", "rad"],
 ];
 const groups = [...synonymGroups, ...moreGroups].map((group) => group.map(stemOf));
+const denials: ReadonlySet<string> = new Set(["not", "no", "never", "neither", "without", "except"]);
 const ordinals = "first second third fourth fifth sixth".split(" ");
 
 /** One of the values that a description lists, by its own words, their other forms or their synonyms. */
 export const choices: Reader = {
   find(text, slot) {
     const { meanings, spelling } = wordsOf(slot);
-    const words = readWords(text).map((word) => ({ ...word, stem: stemOf(respell(word, spelling)) }));
+    const all = readWords(text);
+    // A misspelt word is corrected where little else is said: in a sentence a content word would become a choice.
+    const isShort = all.length <= 3;
+    const words = isShort ? all.map((word) => ({ ...word, stem: stemOf(respell(word, spelling)) })) : all;
     const found = meanings.flatMap(({ choice, stems, joined }) =>
-      placesOf(stems, joined, words).map((place): Found => ({ value: choice, ...place })),
+      placesOf(stems, joined, words).flatMap((place): Found[] =>
+        isDenied(text, words, place.start) ? [] : [{ value: choice, ...place }],
+      ),
     );
     return found.sort((one, other) => one.start - other.start);
   },
@@ -80,6 +86,13 @@ function placesOf(
     }
     return [{ start: word.start, end: words[last]!.end }];
   });
+}
+
+/** "Not urgent", "no emergency"; a comma ends what is denied: "no, the boiler". */
+function isDenied(text: string, words: readonly Word[], start: number): boolean {
+  const at = words.findIndex((word) => word.start === start);
+  const before = words.slice(Math.max(0, at - 3), at).findLast((word) => denials.has(word.text));
+  return before !== undefined && !/[,.;!?¦]/.test(text.slice(before.end, start));
 }
 
 /** "Wi-Fi" as many write it: "wifi". */

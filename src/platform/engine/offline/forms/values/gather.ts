@@ -90,12 +90,17 @@ export function gatherValues(
   }
 }
 
+/** Says that there is no value, in place of one. */
+const noValue =
+  /^\W*(?:(?:well|um|hm+|sorry|oh|ok|so|no|honestly)[\s,]+)*(?:i(?:['’]m| am)? )?(?:(?:really |just )?(?:do not|don['’]?t|dont) (?:really )?(?:know|remember|have (?:it|one|that|any)|care|mind)|(?:have )?no idea|not (?:really )?sure|unsure|dunno|idk|can['’]?t (?:remember|say|find it)|cannot (?:remember|say|find it)|no preference|whatever|whichever|skip(?: (?:it|this|that))?|n\/?a|none of (?:your|those|these)|what do you mean|why do you (?:need|ask)|weiß (?:ich )?nicht|keine ahnung|je ne sais pas|no (?:lo )?sé|non (?:lo )?so|não sei|weet ik niet|nie wiem)\b/i;
+
 /** The value of an answer to the question for one slot; a doubt or nothing when it is none. */
 export function readAnswer(
   answer: string,
   slot: Slot,
   moment: Moment,
 ): { value?: Value | undefined; doubt?: Doubt | undefined } {
+  if (noValue.test(answer.slice(0, 120))) return {};
   if (slot.kind === "date") {
     const found = readDay(answer, moment, { past: slot.isPast });
     return { value: found?.day, doubt: found?.dayDoubt };
@@ -156,6 +161,8 @@ function half(value: string | undefined, doubt: Doubt | undefined, start: number
   return value === undefined ? [] : [{ value, start, end }];
 }
 
+const firstCounts: ReadonlySet<string> = new Set(["email", "phone", "postcode", "address"]);
+
 /** Gives what was found to the slots of its kind, in their order; with a single slot the last one found counts. */
 function assign(
   open: Open,
@@ -173,7 +180,8 @@ function assign(
   const isOneOf = meant.some(({ start }, at) => at > 0 && isOr(text.slice(meant[at - 1]!.end, start)));
   const different = new Set(meant.map(({ value }) => value)).size > 1;
   if (slots.length === 1) {
-    const last = meant.at(-1);
+    // Of two addresses or numbers the first is the visitor's, unless one is taken back.
+    const last = firstCounts.has(kind) && !isCorrection(text) ? meant[0] : meant.at(-1);
     if (!last) return;
     // Two of a list in one breath are no correction: "the boiler and the radiator".
     const doubt =

@@ -1,6 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import { getCountries, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { Slot, SlotKind } from "../slot.ts";
+import { fittingIn } from "./shapes.ts";
 import type { Doubt, Value } from "./value.ts";
 
 /** What a description demands of a value beyond its kind. */
@@ -52,9 +53,13 @@ export function readLimits(kind: SlotKind | "moment", description: string): Limi
 }
 
 /** A value as the description demands it, or why it cannot be. */
-export function limitValue(value: Value, { least, most, e164 }: Slot): { value: Value } | { doubt: Doubt } {
+export function limitValue(value: Value, { least, most, e164, shape }: Slot): { value: Value } | { doubt: Doubt } {
   if (typeof value === "number" && ((least !== undefined && value < least) || (most !== undefined && value > most)))
     return { doubt: "bounds" };
+  if (shape && typeof value === "string" && !shape.test(value)) {
+    const fitting = fittingIn(value, shape);
+    return fitting === undefined ? { doubt: "shape" } : { value: fitting };
+  }
   if (!e164 || typeof value !== "string") return { value };
   const number = parsePhoneNumberFromString(value.replace(/^00/, "+"), e164.country as CountryCode | undefined);
   return number?.isPossible() ? { value: number.number } : { doubt: "format" };

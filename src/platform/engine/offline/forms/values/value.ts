@@ -11,7 +11,7 @@ export type { Moment };
  * Why what was said is no value though it looks like one: a day that is over or that no calendar has, two values where one
  * is needed, a day that is no such weekday, a number out of its bounds, a phone number without its country.
  */
-export type Doubt = "past" | "impossible" | "contradiction" | "several" | "bounds" | "format";
+export type Doubt = "past" | "impossible" | "contradiction" | "several" | "bounds" | "format" | "shape";
 
 /** A value at its place in a text, or why there is none. */
 export interface Found {
