@@ -44,6 +44,7 @@ export const allowed: readonly Allowed[] = [
   { row: operations.listDocuments },
   { row: operations.createDocument },
   { row: operations.listPassages },
+  { row: operations.searchKnowledgebase },
   { row: operations.previewWebsite },
   { row: operations.getDocument },
   { row: operations.updateDocument },

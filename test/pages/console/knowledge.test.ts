@@ -57,10 +57,17 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await row.getByText("What was read").click();
   await row.getByText("The museum opens at 10:30.").waitFor();
   await page.getByRole("listitem").filter({ hasText: longName }).getByText("Ready").waitFor();
+  const trying = page.getByRole("region", { name: "Try a question" });
+  await trying.getByLabel("Question").fill("When does the museum open?");
+  await trying.getByRole("button", { name: "Search" }).click();
+  await trying.getByText("The museum opens at 10:30.").waitFor();
+  await trying.getByText("Guide.pdf").waitFor();
   expect(await violations(page)).toEqual([]);
   const website = await page.getByRole("region", { name: "Add a website" }).boundingBox();
   const settings = await page.getByRole("region", { name: "Settings" }).boundingBox();
-  expect(Number(settings?.y) - Number(website?.y) - Number(website?.height)).toBeCloseTo(20);
+  const tried = await trying.boundingBox();
+  expect(Number(tried?.y) - Number(website?.y) - Number(website?.height)).toBeCloseTo(20);
+  expect(Number(settings?.y) - Number(tried?.y) - Number(tried?.height)).toBeCloseTo(20);
   await page.setViewportSize({ width: 375, height: 667 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 860 });

@@ -195,6 +195,9 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   getKnowledgebase: { valid: madeKnowledgebase },
   updateKnowledgebase: { valid: async (to) => ({ ...(await madeKnowledgebase(to)), body: { name: "Help" } }) },
   deleteKnowledgebase: { valid: madeKnowledgebase },
+  searchKnowledgebase: {
+    valid: async (to) => ({ ...(await madeKnowledgebase(to)), body: { question: "When are you open?" } }),
+  },
   listDocuments: { valid: inKnowledgebase },
   createDocument: { valid: async (to) => ({ ...(await inKnowledgebase(to)), body: website }) },
   getDocument: { valid: madeDocument },

@@ -127,6 +127,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   getKnowledgebase: { "params id": of("knowledgebase") },
   updateKnowledgebase: { "params id": of("knowledgebase") },
   deleteKnowledgebase: { "params id": of("knowledgebase") },
+  searchKnowledgebase: { "params id": of("knowledgebase") },
   listDocuments: { "params knowledgebaseId": of("knowledgebase") },
   createDocument: { "params knowledgebaseId": of("knowledgebase") },
   getDocument: { "params knowledgebaseId": of("knowledgebase"), "params documentId": of("document") },

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { call } from "../api.ts";
 import "../parts/confirm.ts";
@@ -11,6 +11,7 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf, go } from "../routes.ts";
 import "./documents.ts";
+import "./try-question.ts";
 import type { Knowledgebase } from "./types.ts";
 
 /** A knowledge base: its documents and its name. */
@@ -60,6 +61,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
         <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
       </header>
       <console-documents .knowledgebase=${id} @documents-changed=${() => this.refresh()}></console-documents>
+      ${documents_count > 0 ? html`<console-try-question .knowledgebase=${id}></console-try-question>` : nothing}
       ${this.renderSettings(knowledgebase)}
       <console-confirm
         question="Delete “${name}”?"

@@ -28,6 +28,8 @@ export const knowledgebaseNotFound = {
   KNOWLEDGEBASE_NOT_FOUND: { status: 404, chosen: true, message: "Knowledgebase not found." },
 } as const;
 
+/** Chosen: as long as a message to an assistant may be. */
+const searchLimits = { questionChars: 2_000 };
 const byId = { params: s.object({ id: s.id() }), unknownId: "KNOWLEDGEBASE_NOT_FOUND" };
 const name = s.string({ max: limits.nameChars });
 const description = s.string({ min: 0, max: limits.descriptionChars });
@@ -92,6 +94,46 @@ export const updateKnowledgebase = operation({
   ...byId,
   body: s.object({ name: s.optional(name), description: s.clearable(description) }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: Knowledgebase }) },
+  failures: knowledgebaseNotFound,
+});
+
+/** What a question finds in a knowledgebase, as assistants find it; nothing is stored and nothing charged. Ours. */
+export const searchKnowledgebase = operation({
+  id: "searchKnowledgebase",
+  summary: "Try a question",
+  notes:
+    "The passages that an assistant would answer from, the best first. is_sure says whether they answer the question; where they do not, " +
+    "they are what comes nearest.",
+  tag: "Knowledgebases",
+  method: "POST",
+  path: "/user/knowledgebases/{id}/search",
+  auth: "bearer",
+  errorShape: "error",
+  ...byId,
+  body: s
+    .object({ question: s.string({ max: searchLimits.questionChars }) })
+    .meta({ example: { question: "How long can I return an order?" } }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      data: s.object({
+        is_sure: s.boolean(),
+        passages: s.array(
+          s.object({
+            document: s.string(),
+            /** The headings above the passage, outermost first, its own the last. */
+            place: s.array(s.string()),
+            /** Markdown. */
+            text: s.string(),
+            url: s.nullable(s.string()),
+            /** How likely it is the one that answers, beside the others: together at most 1. */
+            score: s.number(),
+          }),
+        ),
+      }),
+    }),
+  },
   failures: knowledgebaseNotFound,
 });
 

@@ -5,6 +5,7 @@ import { isApiError } from "../../../contract/problem.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { BoundedPool, PoolFullError } from "../../bounded-pool.ts";
+import { createKnowledgeSearch, type KnowledgeSearch } from "../../engine/knowledge/search.ts";
 import { hostOf } from "../../jobs/slots.ts";
 import { readingLimits } from "../../reading/limits.ts";
 import { readDocumentJob } from "../../reading/read-document-job.ts";
@@ -19,6 +20,7 @@ import {
   presentCreated,
   presentDocument,
   presentKnowledgebase,
+  presentSearch,
   presentUpdated,
   presentWithPages,
 } from "./present.ts";
@@ -44,12 +46,27 @@ export const knowledgebases = implement(knowledgebaseRows, ["db", "now"], {
       data: presentKnowledgebase(row ?? fail(knowledgebaseRows.updateKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND")),
     };
   },
+  async searchKnowledgebase({ params, body }, { db, userId }) {
+    const row = await knowledgebaseStore.find(db, userId, params.id);
+    if (!row) fail(knowledgebaseRows.searchKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND");
+    const found = await searchOf(db).search(row.id, body.question);
+    return { data: presentSearch(found) };
+  },
   async deleteKnowledgebase({ params }, { db, userId }) {
     if (!(await knowledgebaseStore.remove(db, userId, params.id)))
       fail(knowledgebaseRows.deleteKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND");
     return { message: "Knowledgebase deleted successfully" };
   },
 });
+
+/** One search for each database: it remembers what the knowledgebases hold as a whole. */
+const searches = new WeakMap<Db, KnowledgeSearch>();
+
+function searchOf(db: Db): KnowledgeSearch {
+  const known = searches.get(db) ?? createKnowledgeSearch(db);
+  searches.set(db, known);
+  return known;
+}
 
 /** Each preview has a process of its own. */
 const previews = new BoundedPool(readingLimits.previews);

@@ -1,6 +1,7 @@
 import type { s } from "../../../contract/kit/schema.ts";
 import type { Document, DocumentWithPages } from "../../../contract/operations/knowledge/documents.ts";
 import type { CountedKnowledgebase, Knowledgebase } from "../../../contract/operations/knowledge/knowledgebases.ts";
+import type { SearchResult } from "../../engine/knowledge/search.ts";
 import { timestamp } from "../../http/time.ts";
 import type { DocumentRow, PageRow } from "./documents.ts";
 import type { KnowledgebaseRow } from "./knowledgebases.ts";
@@ -36,6 +37,23 @@ export function presentKnowledgebase(row: KnowledgebaseRow): s.Infer<typeof Know
 export function presentCounted(row: KnowledgebaseRow): s.Infer<typeof CountedKnowledgebase> {
   const { documents_count, assistants_count } = row;
   return { ...presentKnowledgebase(row), documents_count, assistants_count };
+}
+
+/** What a question found, whether or not it is sure. */
+export function presentSearch({ passages, nearest, isRelated }: SearchResult) {
+  // An assistant trusts what it found only where the question is about what its texts are about.
+  const is_sure = passages.length > 0 && isRelated;
+  const shown = passages.length > 0 ? passages : nearest;
+  return {
+    is_sure,
+    passages: shown.map(({ trail, heading, body, document, url, score }) => ({
+      document,
+      place: [...trail.split(" › "), heading].filter((part) => part !== ""),
+      text: body,
+      url,
+      score: Math.round(score * 1_000) / 1_000,
+    })),
+  };
 }
 
 /** A document as its creation answers it. */

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { createKnowledgebase } from "../../support/documents.ts";
+import { startPlatform } from "../../support/platform.ts";
+
+it("a question shows the passages that answer it with document, place and score, or what comes nearest", async () => {
+  await using platform = await startPlatform();
+  platform.platform.worker.start();
+  const knowledge = await createKnowledgebase(platform);
+  const text = "# Ferries\n\n## Luggage\n\nTwo suitcases travel free.\n\n## Bicycles\n\nA bicycle costs 5 euros.";
+  const { body } = await knowledge.upload("md", text, { name: "Guide" });
+  await knowledge.settled(body.data.id);
+  const ask = async (question: string) => (await knowledge.call("POST", `${knowledge.path}/search`, { question })).body;
+  const { data } = await ask("What does it cost to bring my bicycle?");
+  expect(data.is_sure).toBe(true);
+  expect(data.passages[0]).toMatchObject({
+    document: "Guide",
+    place: ["Ferries", "Bicycles"],
+    text: "A bicycle costs 5 euros.",
+    url: null,
+  });
+  expect(data.passages[0].score).toBeGreaterThan(0.5);
+  expect(await ask("Who invented the telescope?")).toEqual({ data: { is_sure: false, passages: [] } });
+  expect((await knowledge.call("POST", `${knowledge.path}/search`, {})).status).toBe(422);
+  expect((await knowledge.call("POST", "/user/knowledgebases/999/search", { question: "x" })).status).toBe(404);
+});
