@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine, offlineModel } from "../../../src/platform/engine/offline/engine.ts";
+import { asksSomething } from "../../../src/platform/resources/conversations/asks-something.ts";
 import { create, read, send } from "../../support/assistants.ts";
 import { say, start } from "../../support/conversations.ts";
 import { addText } from "../../support/knowledge.ts";
@@ -32,6 +33,20 @@ describe("questions that found no answer", () => {
       },
     };
   }
+
+  it("are questions: no dates, numbers and addresses alone, and no names that the assistant asked for", async () => {
+    const assistant = await makeAssistant();
+    const talk = await assistant.converse();
+    for (const message of ["12 May 2026", "order number 4711-22", "0151 22 33 44", "desk@harbour.example", "HB 7781"])
+      await say(platform, talk, message);
+    expect(await assistant.list()).toEqual([]);
+    for (const message of ["bicycle repairs", "Is there a lorry park on 12 May?"]) await say(platform, talk, message);
+    const listed = (await assistant.list()).map(({ question }: { question: string }) => question);
+    expect(listed.sort()).toEqual(["Is there a lorry park on 12 May?", "bicycle repairs"]);
+    expect(asksSomething("Mara Lind", "Thank you. What is your name?")).toBe(false);
+    expect(asksSomething("gift cards", "Hello! How can I help?")).toBe(true);
+    expect(asksSomething("what do you need it for", "What is your name?")).toBe(true);
+  });
 
   it("are listed with how often they were asked, until an answer is added and they are dismissed", async () => {
     const assistant = await makeAssistant();

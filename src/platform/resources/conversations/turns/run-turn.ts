@@ -12,6 +12,7 @@ import {
 } from "../../../engine/transfers.ts";
 import { EngineFailure, type TurnDone, type TurnEvent } from "../../../engine/turn.ts";
 import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
+import { asksSomething } from "../asks-something.ts";
 import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
@@ -74,7 +75,8 @@ async function answer(
     const complete = () => liveTurns.store(() => completeTurn(db, turn, { done, latencyMs }, at));
     const reply = await retryLostConnections(complete, { patienceMs: completePatienceMs });
     if (!reply) return await failAsCancelled(db, turn);
-    if (done.isUnanswered) {
+    const before = open.turn.history.findLast(({ role }) => role === "assistant")?.content ?? "";
+    if (done.isUnanswered && asksSomething(open.turn.message, before)) {
       const question = { messageId: turn.messageId, assistantId: done.assistant.id, text: open.turn.message };
       await noteUnanswered(db, question, at).catch((error: unknown) =>
         log.warn({ turn: turn.id, error }, "an unanswered question was not noted"),

@@ -1,0 +1,41 @@
+/** What an assistant asks for in a form or a talk: an answer to that is no question of the visitor's. */
+const askedFor =
+  /\b(?:name|number|date|day|time|e-?mail|phone|address|order|booking|reference|birthday|postcode|nummer|datum|uhrzeit|adresse|telefon\w*|bestell\w*|buchung\w*|kundennummer|geburts\w*|hei(?:ß|ss)en)\b/i;
+const questionWord =
+  /^(?:who|what|when|where|why|how|which|whose|can|could|do|does|did|is|are|may|will|would|should|have|has|wer|was|wann|wo|warum|wie|welche\w*|kann|können|gibt|ist|sind|darf|haben)\b/i;
+/** Longer answers may well ask something too. */
+const mostWords = 6;
+
+/**
+ * Whether a message asks something, so that an owner can write an answer to it: no date, number or address alone, and no short
+ * answer to what the assistant asked for.
+ * @param before What the assistant said last.
+ */
+export function asksSomething(message: string, before: string): boolean {
+  const text = message.trim();
+  const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  if (/[?？]\s*$/.test(text)) return true;
+  if (isDatum(text, words)) return false;
+  const isAsked =
+    /[?？]\s*$/.test(before.trim()) &&
+    askedFor.test(
+      before
+        .trim()
+        .split(/(?<=[.!?])\s+/)
+        .at(-1)!,
+    );
+  return !isAsked || words.length > mostWords || questionWord.test(text);
+}
+
+const months = /^(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*$/iu;
+const aroundNumbers =
+  /^(?:order|booking|number|no|nr|reference|invoice|customer|my|is|the|it|at|on|am|pm|um|uhr|of|bestellung|nummer|rechnung|meine?|ist|die|der|th|st|nd|rd|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/i;
+
+/** A number, date, telephone number or address of mail, with no words but those that stand around such. */
+function isDatum(text: string, words: readonly string[]): boolean {
+  if (/^\S+@\S+\.\S+$/.test(text)) return true;
+  if (!/\d/.test(text)) return words.length === 0;
+  return words.every(
+    (word) => word.length === 1 || months.test(word) || aroundNumbers.test(word) || word === word.toUpperCase(),
+  );
+}
