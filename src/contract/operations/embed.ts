@@ -10,7 +10,7 @@ export const getEmbed = operation({
   id: "getEmbed",
   summary: "Read how an assistant looks on a page",
   notes:
-    "uuid is the assistant's. settings are attributes of <ringback-chat>. The script at /embed/ is made from this; a page loads that. " +
+    "uuid is the assistant's. settings are attributes of the element. The script at /embed/ is made from this; a page loads that. " +
     "With an Origin header the assistant is marked as seen on that page.",
   tag: "Assistants",
   method: "GET",
