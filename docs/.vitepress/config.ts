@@ -15,7 +15,14 @@ export default defineConfig({
   srcExclude: ["decisions/**", "examples/**"],
   markdown: {
     languageAlias: { csp: "http" },
+    // Pages are Markdown alone: what looks like an element or a place for a value is text.
+    html: false,
     config(md) {
+      md.core.ruler.before("normalize", "comments", (state) => {
+        state.src = state.src.replace(/^<!--.*-->$|<!-- \/?connections -->/gm, "");
+      });
+      md.renderer.rules.text = (tokens, index) =>
+        md.utils.escapeHtml(tokens[index]?.content ?? "").replaceAll("{{", "&#123;&#123;");
       md.core.ruler.push("repository-links", ({ tokens }) => {
         for (const token of tokens.flatMap(({ children }) => children ?? [])) {
           const target = token.attrGet("href");

@@ -24,6 +24,8 @@ function focused(page: Page): Promise<string | null | undefined> {
 it("names an assistant's wrong fields as they are labelled, focuses the first, and drops each error once it is edited", async () => {
   await using owner = await openConsole(running, "/console/assistants/new");
   const { page } = owner;
+  await page.getByLabel("First message").fill("");
+  await page.getByLabel("Instructions").fill("");
   await page.getByLabel("Time zone").fill("Mars/Olympus");
   await page.getByRole("button", { name: "Add a variable" }).click();
   await page.getByLabel("Name of variable 1").fill("company");

@@ -21,7 +21,7 @@ import { type Catalogue, readCatalogue, readMode, voicesOf } from "./catalogue.t
 import type { StepView } from "./controls.ts";
 import { type Changes, Draft } from "./draft.ts";
 import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
-import { newAssistant } from "./new-assistant.ts";
+import { greetingIn, type NewAssistantOwner, newAssistant } from "./new-assistant.ts";
 import "../knowledge/new-knowledgebase.ts";
 import "./known-text.ts";
 import { type SiteAddresses, snippet } from "./snippet.ts";
@@ -45,8 +45,7 @@ interface Read {
   readonly carrier: StepView["carrier"];
   readonly site: SiteAddresses;
   readonly questions: readonly UnansweredQuestion[];
-  /** What a new one speaks, as ISO 639-1. */
-  readonly language: string | null;
+  readonly owner: NewAssistantOwner;
 }
 
 /** Where there is less room, the test chat is behind a button. */
@@ -101,12 +100,12 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const all = await call<Assistant[]>("GET", "/user/assistants");
     const assistant = all.find(({ id }) => String(id) === this.which);
-    const [catalogue, { carrier }, site, questions, { language }] = await Promise.all([
+    const [catalogue, { carrier }, site, questions, owner] = await Promise.all([
       readCatalogue((this.changes.mode as AssistantMode | undefined) ?? assistant?.mode ?? "pipeline"),
       readNetwork(),
       call<SiteAddresses>("GET", "/site"),
       assistant ? this.readQuestions(assistant.id) : [],
-      call<{ language: string | null }>("GET", "/user/me"),
+      this.readOwner(),
     ]);
     return {
       assistant,
@@ -115,8 +114,13 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       carrier,
       site,
       questions,
-      language,
+      owner,
     };
+  }
+
+  private async readOwner(): Promise<NewAssistantOwner> {
+    const { language, company } = await call<Omit<NewAssistantOwner, "greeting">>("GET", "/user/me");
+    return { language, company, greeting: await greetingIn(language) };
   }
 
   private async readQuestions(id: number): Promise<readonly UnansweredQuestion[]> {
@@ -205,7 +209,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   /** A new assistant is inactive; a second request activates it. */
   private async create(): Promise<void> {
     if (!this.data) return;
-    const { body } = new Draft({}, { ...newAssistant(this.data.catalogue, this.data.language), ...this.changes });
+    const { body } = new Draft({}, { ...newAssistant(this.data.catalogue, this.data.owner), ...this.changes });
     const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
     keepUnsaved("new", {});
     await call("PUT", `/user/assistant/${data.id}`, { status: "active" });
@@ -246,11 +250,11 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   protected renderData(read: Read): TemplateResult {
-    const { assistant, catalogue, carrier, questions, language } = read;
+    const { assistant, catalogue, carrier, questions, owner } = read;
     if (!assistant && !this.isNew) {
       return html`<h1>Assistant not found</h1><p class="soft">It may have been deleted. <a href=${addressOf("assistants")}>All assistants</a></p>`;
     }
-    const draft = new Draft(assistant ?? newAssistant(catalogue, language), this.changes);
+    const draft = new Draft(assistant ?? newAssistant(catalogue, owner), this.changes);
     const view = this.isNew ? "identity" : this.view;
     const step: StepView = {
       draft,
