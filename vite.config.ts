@@ -46,6 +46,8 @@ function languageChunk(module: string | null): string | undefined {
   return file === "widget" ? folder : `${file}-${folder}`;
 }
 
+const isRelease = process.env.RINGBACK_RELEASE === "1";
+
 /** Bundled into `ringback`: proxy and client need no package beside it but Zod, which their types name. */
 const bundledInLibrary =
   /^(?:@hono\/node-server|entities|grapheme-splitter|hono|ipaddr\.js|jose|libphonenumber-js|marked|sms-segments-calculator)(?:\/|$)/;
@@ -77,7 +79,7 @@ const builds: Record<string, UserConfig> = {
       smallerLiterals(),
       askAgain(),
       plainNamespaces(),
-      ...(process.env.RINGBACK_RELEASE === "1" ? [minifyAgain()] : []),
+      ...(isRelease ? [minifyAgain()] : []),
       compileEarly(/^chunks\/(?:launcher|panel|render|others|searchable-text)-/),
       bundledLicences(),
     ],
@@ -85,6 +87,7 @@ const builds: Record<string, UserConfig> = {
       target: "es2022",
       emptyOutDir: false,
       modulePreload: false,
+      sourcemap: isRelease,
       // As a library, because the code that preloads a page's chunks would be a tenth of the first load.
       lib: { entry: { ringback: "src/widget/index.ts", element: "src/widget/element.ts" }, formats: ["es"] },
       rolldownOptions: {
@@ -116,6 +119,7 @@ const builds: Record<string, UserConfig> = {
     build: {
       target: "es2022",
       emptyOutDir: false,
+      sourcemap: isRelease,
       rolldownOptions: {
         input: { ringback: "src/widget/loader.ts" },
         external: [/ringback\.mjs$/],

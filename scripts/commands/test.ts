@@ -41,8 +41,12 @@ const chrome = !asksBrowser
       totals.failed++;
       return undefined;
     });
-// The tests in Node print as they go, the build beside them at its end. None of them needs it.
-const built = asksBrowser ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"])) : Promise.resolve();
+// The tests in Node print as they go, the build beside them at its end. None of them needs it. In the deep run it is built as for
+// a release.
+const form: Variables = deep ? { RINGBACK_RELEASE: "1" } : {};
+const built = asksBrowser
+  ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"], form))
+  : Promise.resolve();
 const checks = asked.has("checks") ? built.then(checkSources) : Promise.resolve();
 const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
 const projectWords = projects.map((name) => `--project=${name}`);

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { change } from "./replace-parts.ts";
 
 const partOnDemand = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
 
@@ -10,16 +11,15 @@ export function askAgain(): Plugin {
   return {
     name: "ask-again",
     renderChunk(code) {
-      const asking = code.replace(
-        partOnDemand,
-        (asked, _quote, path: string) => `askAgain(() => ${asked}, () => import("${path}?" + Date.now()))`,
-      );
-      if (asking === code) return undefined;
-      // A declaration, because imports of the chunk stand above it.
-      return {
-        code: `${asking}\nfunction askAgain(ask, askAnew) { return ask().catch(ask).catch(askAnew); }`,
-        map: null,
-      };
+      return change(code, (text) => {
+        text.replaceAll(
+          partOnDemand,
+          (asked, _quote, path: string) => `askAgain(() => ${asked}, () => import("${path}?" + Date.now()))`,
+        );
+        // A declaration, because imports of the chunk stand above it.
+        if (text.hasChanged())
+          text.append("\nfunction askAgain(ask, askAnew) { return ask().catch(ask).catch(askAnew); }");
+      });
     },
   };
 }

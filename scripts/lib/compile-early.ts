@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { addLine } from "./chunk-maps.ts";
 
 const hint = "//# allFunctionsCalledOnLoad";
 
@@ -13,7 +14,7 @@ export function compileEarly(chunks: RegExp): Plugin {
     augmentChunkHash: ({ fileName }) => (chunks.test(fileName) ? hint : undefined),
     generateBundle(_, bundle) {
       for (const [name, file] of Object.entries(bundle))
-        if (file.type === "chunk" && chunks.test(name)) file.code = `${hint}\n${file.code}`;
+        if (file.type === "chunk" && chunks.test(name)) addLine(file, bundle, hint);
     },
   };
 }

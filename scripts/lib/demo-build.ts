@@ -29,7 +29,8 @@ export async function buildOnce(
 ): Promise<void> {
   const stamp = join(root, out, "sources.sha256");
   await oneAtATime(join(root, `${out}.lock`), "builds here", async () => {
-    const sources = hashOf(["src", "demo", "scripts/lib", "vite.config.ts", "package-lock.json"]);
+    const release = process.env.RINGBACK_RELEASE ?? "";
+    const sources = release + hashOf(["src", "demo", "scripts/lib", "vite.config.ts", "package-lock.json"]);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
     // Standard output is the command's own: `npx ringback-server user key` prints a key there, and nothing else.
     console.error("Building …");

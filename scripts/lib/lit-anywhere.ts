@@ -41,7 +41,7 @@ export function litAnywhere(): Plugin {
       const file = Object.keys(marks).find((name) => /\/node_modules\/(?:@lit|lit-)/.test(id) && id.endsWith(name));
       if (!file) return undefined;
       const parts = (marks[file] ?? []).map((mark) => [mark, "void 0"] as const);
-      return { code: replaceParts(code, parts, `lit-anywhere: ${file}`), map: null };
+      return replaceParts(code, parts, `lit-anywhere: ${file}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type MinifyOptions, minify } from "terser";
 import type { Plugin } from "vite";
+import { mapOf, rewrite } from "./chunk-maps.ts";
 
 /** Statements stay apart, conditions as they are, also behind a return: joined to one expression they compress worse. */
 const options: MinifyOptions = {
@@ -28,7 +29,9 @@ export function minifyAgain(): Plugin {
     augmentChunkHash: () => optionsHash,
     async generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === "chunk") file.code = (await minify(file.code, options)).code ?? file.code;
+        if (file.type !== "chunk") continue;
+        const { code = file.code, map } = await minify(file.code, { ...options, sourceMap: mapOf(file, bundle) });
+        rewrite(file, bundle, code, map);
       }
     },
   };

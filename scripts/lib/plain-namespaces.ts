@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { change } from "./replace-parts.ts";
 
 const helperImport = /^import \{ t as __exportAll \} from "[^"]*rolldown-runtime[^"]*";\n/m;
 const namespace = /__exportAll\(\{([^}]*)\}\)/g;
@@ -13,12 +14,11 @@ const helperChunk = /\/rolldown-runtime-[\w-]+\.js$/;
 export function plainNamespaces(): Plugin {
   return {
     name: "plain-namespaces",
-    renderChunk: (code) => ({
-      code: code
-        .replace(helperImport, "")
-        .replace(namespace, (_, members: string) => `({${members.replace(member, "get $1() { return $2 }")}})`),
-      map: null,
-    }),
+    renderChunk: (code) =>
+      change(code, (text) => {
+        text.replace(helperImport, "");
+        text.replaceAll(namespace, (_, members: string) => `({${members.replace(member, "get $1() { return $2 }")}})`);
+      }),
     generateBundle(_, bundle) {
       for (const [name, file] of Object.entries(bundle)) {
         if (file.type !== "chunk") continue;

@@ -46,7 +46,7 @@ export function smallerLit(): Plugin {
     transform(code, id) {
       const file = Object.keys(unused).find((name) => /\/node_modules\/(?:@lit|lit-)/.test(id) && id.endsWith(name));
       if (!file) return undefined;
-      return { code: replaceParts(code, unused[file] ?? [], `smaller-lit: ${file}`), map: null };
+      return replaceParts(code, unused[file] ?? [], `smaller-lit: ${file}`);
     },
   };
 }

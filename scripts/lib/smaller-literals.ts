@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { change } from "./replace-parts.ts";
 
 const style = /\bcss`((?:[^`\\]|\\.)*)`/g;
 
@@ -25,7 +26,7 @@ export function smallerLiterals(): Plugin[] {
       enforce: "pre",
       transform: (code, id) =>
         isOurs(id)
-          ? { code: code.replace(style, (_, text: string) => `css\`${smallerCss(text)}\``), map: null }
+          ? change(code, (all) => all.replaceAll(style, (_, text: string) => `css\`${smallerCss(text)}\``))
           : undefined,
     },
     {
@@ -36,17 +37,15 @@ export function smallerLiterals(): Plugin[] {
         // One space for each line break and its indentation: HTML means the same by both.
         const gaps = templatesIn(this.parse(code) as unknown as Node).flatMap(({ quasi }) =>
           quasi.quasis.flatMap(({ start, end }) =>
-            [...code.slice(start, end).matchAll(/\s*\n\s*/g)].map((found) => ({
-              at: start + found.index,
-              text: found[0],
+            [...code.slice(start, end).matchAll(/\s*\n\s*/g)].map(({ index, 0: gap }) => ({
+              from: start + index,
+              to: start + index + gap.length,
             })),
           ),
         );
-        // From the end, so that no place moves before its turn.
-        const smaller = gaps
-          .sort((a, b) => b.at - a.at)
-          .reduce((text, { at, text: gap }) => `${text.slice(0, at)} ${text.slice(at + gap.length)}`, code);
-        return { code: smaller, map: null };
+        return change(code, (text) => {
+          for (const { from, to } of gaps) text.overwrite(from, to, " ");
+        });
       },
     },
   ];

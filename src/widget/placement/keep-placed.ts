@@ -1,4 +1,14 @@
-import { autoUpdate, computePosition, flip, offset, type Placement, platform, shift, size } from "@floating-ui/dom";
+import {
+  autoUpdate,
+  computePosition,
+  flip,
+  offset,
+  type Placement,
+  platform,
+  type Rect,
+  shift,
+  size,
+} from "@floating-ui/dom";
 
 /** To the side a launcher may be nearer to the edge than its popup is high. */
 const leastEdge = 8;
@@ -28,8 +38,11 @@ export function keepPlaced(reference: Element, floating: HTMLElement, options: P
   const { placement, strategy, gap, edge, minHeight = 0, onPlaced } = options;
   let isKept = true;
   const place = async (): Promise<void> => {
-    // A page's `zoom` scales lengths that are written, and not those that are measured.
+    // A page's `zoom` scales lengths that are written, and not those that are measured. In Safari it scales both, and not the screen.
     const zoom = floating.currentCSSZoom ?? 1;
+    const screen = "currentCSSZoom" in floating ? undefined : zoomedScreen(floating);
+    const within = screen && { rootBoundary: screen };
+    const least = screen ? (minHeight * screen.height) / screenHeight() : minHeight;
     // Its own size decides on the side.
     for (const name of ["--_room", "--_wide"]) floating.style.removeProperty(name);
     const { x, y, ...placed } = await computePosition(reference, floating, {
@@ -44,17 +57,18 @@ export function keepPlaced(reference: Element, floating: HTMLElement, options: P
       },
       middleware: [
         offset(gap * zoom),
-        flip({ padding: edge }),
+        flip({ padding: edge, ...within }),
         size({
           padding: edge,
+          ...within,
           apply: ({ availableWidth, availableHeight }) => {
-            const most = (visualViewport?.height ?? innerHeight) - 2 * edge;
-            const room = Math.max(availableHeight, Math.min(minHeight, most));
+            const most = (screen?.height ?? screenHeight()) - 2 * edge;
+            const room = Math.max(availableHeight, Math.min(least, most));
             floating.style.setProperty("--_room", `${Math.floor(room / zoom)}px`);
             floating.style.setProperty("--_wide", `${Math.floor(availableWidth / zoom)}px`);
           },
         }),
-        shift({ padding: leastEdge, crossAxis: minHeight > 0 }),
+        shift({ padding: leastEdge, crossAxis: minHeight > 0, ...within }),
       ],
     });
     if (!isKept) return;
@@ -74,6 +88,21 @@ export function keepPlaced(reference: Element, floating: HTMLElement, options: P
     cancelAnimationFrame(frame);
     end();
   };
+}
+
+function screenHeight(): number {
+  return visualViewport?.height ?? innerHeight;
+}
+
+/** The screen in the lengths of an element whose page is zoomed, for browsers that do not tell the zoom; undefined where it is not. */
+function zoomedScreen(element: Element): Rect | undefined {
+  let zoom = 1;
+  for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host)
+    if (node instanceof Element) zoom *= Number(getComputedStyle(node).zoom) || 1;
+  const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {};
+  return zoom === 1
+    ? undefined
+    : { x: offsetLeft / zoom, y: offsetTop / zoom, width: width / zoom, height: height / zoom };
 }
 
 /** Keeps the place of one element that comes and goes with the renderings of its root. */
