@@ -16,6 +16,11 @@ const writesPerSweep = 200;
 const sweptRows = 1_000;
 const tableForm = /^[a-z_][a-z0-9_]{0,40}(\.[a-z_][a-z0-9_]{0,40})?$/;
 
+/** PostgreSQL stores no NUL, which a visitor may send: a replacement character stands in its place, in keys and values alike. */
+function storable(value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value;
+}
+
 /**
  * A store in PostgreSQL 15 or newer, shared by all processes that use the same table. Every operation is one statement;
  * times are the database's, so that the processes' clocks need not agree.
@@ -36,7 +41,7 @@ export function postgresStore(
       throw cause;
     });
     await prepared;
-    const { rows } = await client.query(text, values);
+    const { rows } = await client.query(text, values.map(storable));
     return rows as readonly Row[];
   }
 
