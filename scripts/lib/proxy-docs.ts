@@ -26,13 +26,21 @@ import { createProxy, postgresStore } from "ringback/proxy";
 import pg from "pg";
 
 const { DATABASE_URL, RINGBACK_API_KEY = "", RINGBACK_SECRET = "" } = process.env;
+const pool = new pg.Pool({
+  connectionString: DATABASE_URL,
+  keepAlive: true,
+  connectionTimeoutMillis: 3_000,
+  query_timeout: 3_000, // a server that vanishes without a word answers nothing
+});
+pool.on("error", console.error); // unheard, a lost connection ends the process
+
 const proxy = createProxy({
   baseUrl: "https://platform.example/api",
   apiKey: RINGBACK_API_KEY,
   secret: RINGBACK_SECRET,
   origins: ["https://shop.example"],
   assistants: { mara: { uuid: "YOUR-ASSISTANT-UUID", callAssistantId: 12 } },
-  store: postgresStore(new pg.Pool({ connectionString: DATABASE_URL })),
+  store: postgresStore(pool),
   policy: {
     calls: {},
     sms: { from: 7 }, // the id of a number of yours; codes are sent from it too
@@ -50,8 +58,8 @@ An action needs three things: its member in \`policy\`, a country in \`countries
 | \`redisStore({ send })\` | Redis 6 or newer with \`maxmemory-policy noeviction\`; \`send\` is \`(command) => client.sendCommand(command)\` with \`redis\`, \`([name, ...rest]) => client.call(name, ...rest)\` with \`ioredis\` |
 | \`memoryStore({ singleProcess: true })\` | one process only; a restart forgets all counts |
 
-Any other key-value store will do that has the operations of \`ProxyStore\`, \`add\` and \`increment\` atomic. While the store does not
-answer, paid actions get 503 \`STORE_REQUIRED\` and chat goes on.
+Any other key-value store will do that has the operations of \`ProxyStore\`, \`add\` and \`increment\` atomic. \`now\`, where it has one, is the
+clock that all processes count by. While the store does not answer, paid actions get 503 \`STORE_REQUIRED\` and chat goes on.
 
 ## What bounds a paid action
 
