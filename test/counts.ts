@@ -33,6 +33,7 @@ export const counts = {
   queuedItems: pick(20, 300),
   farmedCodes: pick(100, 10_000),
   hostileFiles: pick(4, 40),
+  hostileOfficeFiles: pick(6, 15),
   worstMessages: pick(15, 1_000),
   wordsOfAPerson: pick(6, 12),
   secondsOffline: pick(2, 10),

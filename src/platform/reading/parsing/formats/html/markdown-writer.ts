@@ -19,7 +19,7 @@ interface Table {
 }
 
 interface Cell {
-  readonly text: string;
+  text: string;
   /** Whether it repeats the cell beside it: one that spans columns. */
   readonly isCopy: boolean;
 }
@@ -34,6 +34,8 @@ const widest = 60;
 const tallest = 1_000;
 /** A cell that reaches further is long for its page's look, and is said once. */
 const longestCopy = 200;
+/** What stands in further columns is said in the last of them. */
+const mostColumns = 200;
 /** Copies of cells in one document. */
 const mostCopies = 50_000;
 
@@ -181,8 +183,12 @@ export class MarkdownWriter {
     if (table.rows.length === 0) table.rows.push([]);
     const row = table.rows.at(-1)!;
     this.#fillFromAbove(row);
+    if (row.length >= mostColumns) {
+      row.at(-1)!.text = `${row.at(-1)!.text} ${text}`.trim();
+      return;
+    }
     const mayCopy = text.length <= longestCopy && this.#copies < mostCopies;
-    for (let at = 0; at < table.columns; at++) {
+    for (let at = 0; at < table.columns && row.length < mostColumns; at++) {
       if (table.rowsOfCell > 1) table.goOn.set(row.length, { text: mayCopy ? text : "", rows: table.rowsOfCell - 1 });
       if (at > 0) this.#copies++;
       row.push({ text: at === 0 || mayCopy ? text : "", isCopy: at > 0 });
@@ -191,7 +197,7 @@ export class MarkdownWriter {
 
   #fillFromAbove(row: Cell[]): void {
     const { goOn } = this.#table!;
-    for (let above = goOn.get(row.length); above; above = goOn.get(row.length)) {
+    for (let above = goOn.get(row.length); above && row.length < mostColumns; above = goOn.get(row.length)) {
       if (--above.rows === 0) goOn.delete(row.length);
       this.#copies++;
       row.push({ text: this.#copies < mostCopies ? above.text : "", isCopy: false });
