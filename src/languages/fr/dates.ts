@@ -16,6 +16,7 @@ export const dates: DateWords = {
     ["dans <n> jours?", "in $1 days"],
     ["dans <n> semaines?", "in $1 weeks"],
     ["(<weekday>) prochain", "next $1"],
+    ["midi et demie?", "12:30"],
     ["midi", "12:00"],
     ["minuit", "00:00"],
     ["(?:à )?<n> ?(?:h|heures?) et demie", "$1+30"],

@@ -3,6 +3,7 @@ import type { DateWords } from "../shapes/server/dates.ts";
 export const dates: DateWords = {
   numbers: "一 二 三 四 五 六 七 八 九 十 十一 十二",
   phrases: [
+    ["午後(\\d{1,2})時半", "half pm"],
     ["明後日|あさって", " in 2 days "],
     ["明日|あした", " tomorrow "],
     ["今日|本日", " today "],

@@ -6,6 +6,7 @@
  * - `$1` for the first group, which is the number where there is one
  * - `clock`, `am` and `pm`: an hour, with minutes in the second or third group
  * - `$1-30`, `$1+15`: minutes before or after the hour
+ * - `half pm`: half past an hour after noon
  * - `monthday`: a month's number, then a day's
  */
 export interface DateWords {

@@ -33,6 +33,8 @@ export interface Slot {
   readonly most?: number;
   /** What a value looks like, as its description shows: "such as MC-1042". */
   readonly shape?: RegExp;
+  /** Such a token in a message names the thing. */
+  readonly token?: RegExp;
   /** A phone number is kept as E.164, and one without a country's code as one of this country (ISO 3166). */
   readonly e164?: { readonly country: string | undefined };
 }

@@ -2,7 +2,7 @@ import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
 import type { Slot, SlotKind } from "./slot.ts";
 import { readLimits } from "./values/limits.ts";
-import { shapeIn } from "./values/shapes.ts";
+import { shapeIn, tokenIn } from "./values/shapes.ts";
 import { readWords } from "./words/words.ts";
 
 const maxChoices = 24;
@@ -40,7 +40,10 @@ const kindsByDescription: readonly (readonly [SlotKind | "moment", RegExp])[] = 
 export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: Tool) =>
   tool.parameters.flatMap((parameter) => {
     const description = parameter.description.slice(0, 1000);
-    const choices = parameter.type === "string" ? readChoices(description) : [];
+    const explicit = parameter.type === "string" ? readChoices(description) : [];
+    // Behind the colon of an address stand its parts.
+    const isPlain = explicit.length === 0 && kindOf(parameter, description, []) === "text";
+    const choices = isPlain ? readListed(description) : explicit;
     const kind = kindOf(parameter, description, choices);
     const label = parameter.name.replaceAll("_", " ").trim();
     const slot = {
@@ -55,6 +58,7 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
       ),
       ...readLimits(kind, description),
       ...(kind === "reference" || kind === "text" || kind === "postcode" ? shapeIn(description) : {}),
+      ...tokenIn(description),
     };
     if (kind !== "moment") return [{ ...slot, key: parameter.name, kind }];
     return [
@@ -89,7 +93,7 @@ function readChoices(description: string): string[] {
   const listed =
     /\b(?:one of|options are|options|choices|either|allowed values)\b(?: the following)?\s*:?\s*([^.;()]+)/i;
   const list = listed.exec(description)?.[1] ?? /[(:]\s*([\w -]{1,40}(?:\|[\w -]{1,40}){1,24})/.exec(description)?.[1];
-  return (list === undefined ? undefined : choicesIn(list)) ?? readListed(description);
+  return (list === undefined ? undefined : choicesIn(list)) ?? [];
 }
 
 /** "Size of the bag: small, medium or large": words behind a colon, of which none is a shape or an example. */

@@ -98,7 +98,7 @@ export const second: readonly Dialogue[] = [
     title: "a delivery with a question at the end",
     tools: toolSet,
     lines: [
-      "Delay the delivery of C-1200 to 05/12 please, still 6 boxes",
+      "Delay the delivery of C-1200 to 5 Dec please, still 6 boxes",
       "is the neighbour allowed to sign for it?",
       "then yes",
       "yes, but what if it rains?",

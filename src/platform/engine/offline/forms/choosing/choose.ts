@@ -38,6 +38,8 @@ interface Fit {
   readonly described: number;
   /** What is wished for is a thing of this tool: "I need a visit". */
   readonly isWished: boolean;
+  /** It has a token of the shape that a parameter's description shows. */
+  readonly hasToken: boolean;
   /** It speaks of what the last tool was used on: "where is it now?" */
   readonly isPointed: boolean;
   /** What it says for the tool's parameters, read when that matters: most tools are out of the question by their words. */
@@ -62,6 +64,7 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 /** How far behind "I need" the thing may stand: "I need a new boiler visit". */
 const wishReach = 4;
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
+const denying: ReadonlySet<string> = new Set(["not", "no", "never", "without"]);
 const leastReferenceChars = 5;
 const clearLead = 0.5;
 const severalValues = 2;
@@ -105,6 +108,11 @@ export function chooseTool(
   if (request.form !== "question" && request.action === undefined) {
     const spoken = fits.filter((fit) => fit.named > 0 && fit.values().isWhole);
     if (spoken.length > 1) return best(spoken);
+    // "Leak": nothing is done before it is agreed to.
+    const [only] = spoken;
+    const isDenied = request.words.some(({ text }) => denying.has(text));
+    if (only?.named === 1 && only.profile.tool.needsConsent && request.form === "statement" && !isDenied)
+      return { kind: "tool", tool: only.profile.tool };
   }
   const asksOther = request.action?.isRequest && request.action.action !== "look up";
   if (request.form !== "question" || asksOther) return undefined;
@@ -139,11 +147,15 @@ function isWanted(fit: Fit, request: Request): boolean {
   if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
   // "My delivery A-1042: please bring two boxes on Friday" says nearly all that it needs, whatever its verb.
   // Two values and its thing say enough to be read back, which changes nothing yet.
-  const isFull =
-    form !== "question" && form !== "ability" && (named > 0 || described > 0) && fit.profile.tool.needsConsent;
+  const isFull = form !== "question" && (named > 0 || described > 0) && fit.profile.tool.needsConsent;
   if (isFull && action === undefined && fit.values().hasValue && fit.values().given >= severalValues) return true;
   // "A visit, please", and "order A-1042" to a tool that looks it up.
   if (form === "statement" && isPolite && named > 0 && fit.values().isWhole) return true;
+  // "V-204 has a flat tyre" where such a number is this tool's.
+  const isNoted = form !== "question" && form !== "ability" && action === undefined && fit.profile.tool.needsConsent;
+  if (isNoted && !words.some(({ text }) => denying.has(text))) {
+    if (fit.hasToken && !fit.values().isWhole) return true;
+  }
   if (!reads || (form !== "statement" && form !== "question")) return false;
   const { hasValue, hasReference, isWhole } = fit.values();
   return isWhole && (hasReference || (form === "statement" && named > 0 && hasValue));
@@ -189,6 +201,7 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
     described: said.filter(isDescribed).length,
     isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
     isPointed,
+    hasToken: readSlots(tool).some(({ token }) => token?.test(message)),
     values() {
       read ??= readValues(tool, message, moment, ({ text, stem }) => isNamed(stem) || request.called.has(text));
       return read;

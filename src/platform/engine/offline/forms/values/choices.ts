@@ -13,7 +13,11 @@ const moreGroups: readonly (readonly string[])[] = [
   ["radiator", "rad"],
 ];
 const groups = [...synonymGroups, ...moreGroups].map((group) => group.map(stemOf));
+/** In a shorter word a letter may be too many or missing, and none is replaced. */
+const leastReplaced = 6;
 const denials: ReadonlySet<string> = new Set(["not", "no", "never", "neither", "without", "except"]);
+/** "Anything but cash". */
+const allWords: ReadonlySet<string> = new Set(["anything", "everything", "all"]);
 const ordinals = "first second third fourth fifth sixth".split(" ");
 
 /** One of the values that a description lists, by its own words, their other forms or their synonyms. */
@@ -34,7 +38,8 @@ export const choices: Reader = {
   read(answer, slot) {
     const found = new Set(choices.find(answer, slot).map(({ value }) => value));
     if (found.size === 1) return [...found][0];
-    if (found.size > 1) return undefined;
+    // Where the choices are ordinals themselves, one of them is no place in the list.
+    if (found.size > 1 || slot.choices.some((choice) => ordinals.includes(choice.toLowerCase()))) return undefined;
     return readOrdinal(answer, slot.choices);
   },
 };
@@ -91,7 +96,11 @@ function placesOf(
 /** "Not urgent", "no emergency"; a comma ends what is denied: "no, the boiler". */
 function isDenied(text: string, words: readonly Word[], start: number): boolean {
   const at = words.findIndex((word) => word.start === start);
-  const before = words.slice(Math.max(0, at - 3), at).findLast((word) => denials.has(word.text));
+  const before = words
+    .slice(Math.max(0, at - 3), at)
+    .findLast(
+      (word, index, all) => denials.has(word.text) || (word.text === "but" && allWords.has(all[index - 1]?.text ?? "")),
+    );
   return before !== undefined && !/[,.;!?¦]/.test(text.slice(before.end, start));
 }
 
@@ -104,5 +113,7 @@ function joinedWords(choice: string): string {
 
 function respell({ text }: Word, spelling: Spelling): string {
   if (spelling.has(text) || commonWords.has(text) || text.length < 4) return text;
-  return spelling.correct(text) ?? text;
+  const meant = spelling.correct(text);
+  // A short word with another letter is another word: "smell" is not "small".
+  return meant === undefined || (text.length < leastReplaced && meant.length === text.length) ? text : meant;
 }

@@ -50,7 +50,9 @@ export const numbers: Reader = {
     const own = ownStems(slot);
     const rest = readWords(`${answer.slice(0, found.start)} , ${answer.slice(found.end)}`);
     const others = rest.filter(({ text, stem }) => isContent(text) && !own.has(stem) && !countedStems.has(stem));
-    return others.length <= mostOtherWords ? found.value : undefined;
+    if (others.length > mostOtherWords || isOtherUnit(answer.slice(found.end), slot)) return undefined;
+    const isCount = /\b(?:people|persons|guests|visitors|tickets)\b/i.test(`${slot.label} ${slot.hint}`);
+    return isCount && !Number.isInteger(found.value) ? undefined : found.value;
   },
 };
 
@@ -60,6 +62,20 @@ const ownStems = memoiseObject(
 
 /** Words beside a number that an answer may have: "about 3 large ones". */
 const mostOtherWords = 2;
+
+const unit =
+  /^\s*(minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|km|kilomet(?:re|er)s?|m|met(?:re|er)s?|cm|mm|kg|g|grams?|lit(?:re|er)s?)\b/i;
+
+/** "90 minutes" is no number of hours: what is measured in another unit than was asked for is asked again. */
+function isOtherUnit(behind: string, { label, hint }: Slot): boolean {
+  const said = unit.exec(behind)?.[1]?.toLowerCase();
+  if (said === undefined) return false;
+  const asked = `${label} ${hint}`.toLowerCase();
+  return (
+    /\b(?:minutes?|hours?|days?|weeks?|months?|years?|met(?:re|er)s?|km|kg|lit(?:re|er)s?)\b/.test(asked) &&
+    !asked.includes(said.slice(0, 4).replace(/s$/, ""))
+  );
+}
 
 /** Every number of a text. */
 export const allNumbers: (text: string) => readonly Found[] = memoiseText((text) => {

@@ -30,6 +30,11 @@ export const yesNo: Reader = {
   read(answer) {
     const line = wordLine(answer.slice(0, 120));
     if (no.test(line) || declinesInAnyLanguage(answer)) return false;
-    return yes.test(line) || agreesInAnyLanguage(answer, "en") ? true : undefined;
+    if (yes.test(line) || agreesInAnyLanguage(answer, "en")) return true;
+    // "Yes, a small dog" and "nope, just us" go on with the same.
+    const [, first = "", rest = ""] = /^(y|yes|yeah|yep|no|nope|nah)\b(.*)$/.exec(line) ?? [];
+    if (first === "" || readWords(rest).some((word) => negations.has(word.text) || word.text === "but"))
+      return undefined;
+    return first.startsWith("y");
   },
 };

@@ -94,10 +94,8 @@ const numericDay = new RegExp(
 );
 
 /** The same with the month's name. A weekday says which of two numbers is the month. */
-function namedDay(
-  match: readonly (string | undefined)[],
-  { isMonthFirst, today }: ExpressionOptions,
-): string | undefined {
+function namedDay(match: readonly (string | undefined)[], options: ExpressionOptions): string | undefined {
+  const { isMonthFirst, today } = options;
   const [said = "", weekday, slashFirst, slashSecond, slashYear, pointFirst, pointSecond, pointYear] = match;
   const [first, second] = [slashFirst ?? pointFirst, slashSecond ?? pointSecond].map(Number) as [number, number];
   const year = slashYear ?? pointYear;
@@ -109,11 +107,17 @@ function namedDay(
   const possible = orders.filter(({ month }) => month >= 1 && month <= 12);
   const fits = ({ day, month }: typeof dayFirst) =>
     weekday !== undefined && isWeekday(nextDate({ day, month, year }, today), weekday);
+  // In English both orders are written: without a weekday or a year nobody can say which is meant.
+  const isOpen = options.language === "en" && !options.isMonthFirst && weekday === undefined && year === undefined;
+  if (isOpen && possible.length > 1 && first !== second) return ambiguousDay;
   const meant = possible.find(fits) ?? possible[0];
   if (!meant) return undefined;
   const named = `${meant.day} ${monthNames[meant.month - 1]}`;
   return [weekday, named, year?.padStart(4, "20")].filter((part) => part !== undefined).join(" ");
 }
+
+/** Stands for a day that may be one of two, as a day that no calendar has: it is asked for again. */
+const ambiguousDay = "39 January";
 
 interface ExpressionOptions {
   /** Of the conversation, as ISO 639-1. */

@@ -72,6 +72,7 @@ function englishOf(
   if (english === "monthday") return ` ${others[0]} ${monthsInEnglish[Number(first) - 1] ?? first} `;
   if (english === "clock") return Number(hour) <= 24 ? ` at ${hour}:${minutes}` : undefined;
   if (english === "am" || english === "pm") return ` ${hour}:${minutes} ${english} `;
+  if (english === "half pm") return ` ${hour}:30 pm `;
   const [, sign, shift] = /^\$1([+-])(\d\d)$/.exec(english) ?? [];
   if (shift === undefined) return english.replace("$1", /^\d|\p{L}/u.test(hour) ? hour : first);
   const total = Number(hour) * 60 + (sign === "-" ? -Number(shift) : Number(shift));

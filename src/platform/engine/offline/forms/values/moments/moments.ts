@@ -121,7 +121,7 @@ const bareDay =
 /** A whole answer to "which day?"; also "the 24th" and "24". */
 export function readDay(answer: string, moment: Moment, options: { past: boolean }): FoundMoment | undefined {
   const found = findMoments(answer, moment, options).filter(({ day, dayDoubt }) => day !== undefined || dayDoubt);
-  if (found.length > 0) return found.at(-1);
+  if (found.length > 0) return oneOf(found, answer, "day");
   const number = bareDay.exec(answer)?.[1];
   const day = number === undefined ? undefined : nextDayOfMonth(Number(number), dayOf(wallClock(moment)));
   return day === undefined ? undefined : { day, start: 0, end: answer.length };
@@ -137,6 +137,16 @@ export function readTime(answer: string, moment: Moment): FoundMoment | undefine
   return time === undefined ? undefined : { time, start: 0, end: answer.length };
 }
 
+/** The one that is meant: the last where the others are taken back, none of two that stand side by side. */
+function oneOf(found: readonly FoundMoment[], answer: string, part: "day" | "time"): FoundMoment | undefined {
+  const values = new Set(found.map((one) => one[part]));
+  const isTakenBack =
+    /\b(?:no|not|actually|instead|rather|sorry|oops|wait|meant?|make (?:it|that)|nein|doch|lieber)\b/i.test(answer);
+  if (values.size < 2 || isTakenBack) return found.at(-1);
+  const [{ start, end }] = found as [FoundMoment];
+  return { start, end, ...(part === "day" ? { dayDoubt: "several" } : { timeDoubt: "several" }) };
+}
+
 /** Reach of what is looked at around an expression. */
 const aroundChars = 24;
 
@@ -145,7 +155,11 @@ function readDate(date: ReadDate, text: string, today: string, past: boolean): F
   if (isVague(result) || /^ (?:week|fortnight)\b/i.test(text.slice(end, end + aroundChars))) return undefined;
   const before = text.slice(Math.max(0, start - aroundChars), start);
   // "A week after Tuesday" is not that day.
-  if (/\b(?:(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?) $/i.test(before))
+  if (
+    /\b(?:(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?|first|second|third|fourth) $/i.test(
+      before,
+    )
+  )
     return undefined;
   // "24 or 25 November", "9 or 10 am": the first of the two is only a number.
   const isOneOfTwo = /\d(?:st|nd|rd|th)? or (?:on |at )?(?:the )?$/i.test(before);

@@ -1,0 +1,311 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allWords } from "../../../../src/languages/server.ts";
+import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
+import { readSlots } from "../../../../src/platform/engine/offline/forms/slots.ts";
+import { readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
+import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
+import { isTrouble, wantsPerson } from "../../../../src/platform/engine/understanding/person.ts";
+import { deep } from "../../../counts.ts";
+import { addKnowledge, addText } from "../../../support/knowledge.ts";
+import { openTestStorage } from "../../../support/storage.ts";
+import { takeTurn } from "../../../support/turns.ts";
+
+/*
+ * Sets that somebody wrote who had read neither the code nor its tests. Nothing is tuned on single items: a figure may only get
+ * better by a rule. The reduced run takes every fourth.
+ */
+
+type Value = string | number | boolean;
+interface Schema {
+  readonly type: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Schema;
+}
+interface Company {
+  readonly id: string;
+  readonly language: string;
+  readonly documents: readonly { readonly name: string; readonly markdown: string }[];
+}
+interface Question {
+  readonly id: string;
+  readonly company: string;
+  readonly language: string;
+  readonly question: string;
+  readonly now: string;
+  readonly mustContain?: readonly (string | readonly string[])[];
+  readonly mustNotContain?: readonly string[];
+  readonly after?: string;
+  readonly yesNo?: "yes" | "no";
+}
+
+const setOf = <Item>(name: string): Item[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "sets", `${name}.json`), "utf8"));
+const partOf = <Item>(items: readonly Item[]) => (deep ? items : items.filter((_, at) => at % 4 === 0));
+const contact = "Write to hello@company.example.";
+/** Where a list of what went wrong is written, for whoever looks for a rule. */
+const report = process.env.RINGBACK_UNSEEN_REPORT;
+const wrong: Record<string, string[]> = {};
+const note = (set: string, text: string) => {
+  wrong[set] = [...(wrong[set] ?? []), text];
+};
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+const bases = new Map<string, number>();
+const companies = setOf<Company>("companies");
+beforeAll(async () => {
+  storage = await openTestStorage();
+  for (const { id, documents } of companies) {
+    const base = await addKnowledge(storage.db, "", id);
+    await storage.db.transaction().execute(async (tx) => {
+      for (const { name, markdown } of documents) await addText(tx, base, name, markdown);
+    });
+    bases.set(id, base);
+  }
+});
+afterAll(async () => {
+  await storage.close();
+  if (report !== undefined) writeFileSync(report, JSON.stringify(wrong, undefined, 1));
+});
+
+/** A parameter as an owner describes it here, where a schema is a description. */
+function describeParameter({ name, description, schema }: Parameter): ToolParameter {
+  const { type, format, enum: choices, minimum, maximum } = schema;
+  const more = [
+    ...(format === "date" ? ["(YYYY-MM-DD)"] : []),
+    ...(format === "time" ? ["(HH:MM)"] : []),
+    ...(choices ? [`One of: ${choices.join(", ")}`] : []),
+    ...(minimum !== undefined && maximum !== undefined ? [`${minimum} to ${maximum}`] : []),
+  ];
+  return {
+    name,
+    type: type === "integer" || type === "number" ? "number" : type === "boolean" ? "boolean" : "string",
+    description: [description.replace(/\.$/, ""), ...more].join(". ").replace(". (", " ("),
+  };
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/\s+/gu, " ")
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[*_\\]/g, "")
+    .toLowerCase();
+}
+
+function contains(text: string, needle: string): boolean {
+  const escaped = plain(needle).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const before = /^\d/.test(needle) ? "(?<!\\d|\\d[.,])" : "";
+  const behind = /\d$/.test(needle) ? "(?!\\d|[.,]\\d)" : "";
+  return new RegExp(before + escaped + behind).test(plain(text));
+}
+
+function isForbidden(text: string, needle: string): boolean {
+  return /^(?:yes|ja|sí|no|nein)[,.! ]/i.test(needle) ? plain(text).startsWith(plain(needle)) : contains(text, needle);
+}
+
+async function ask(question: Question, details: object = {}): Promise<string> {
+  const { company, language, now, after } = question;
+  const knowledgebaseId = bases.get(company) ?? null;
+  const at = new Date(now);
+  const engine = createOfflineEngine(storage);
+  const history: { role: "user" | "assistant"; content: string }[] = [];
+  const options = { knowledgebaseId, language, at, fallbackContact: contact, ...details };
+  if (after !== undefined) {
+    const { done } = await takeTurn(engine, after, options);
+    history.push({ role: "user", content: after }, { role: "assistant", content: done.message });
+  }
+  const { done } = await takeTurn(engine, question.question, { ...options, history });
+  return done.message;
+}
+
+const hedge = /^(?:I’m not certain|Ich bin nicht sicher|No estoy seguro|Je ne suis pas certain)/;
+
+describe("questions and messages of people who have not seen the code", () => {
+  it("are answered where the documents say it", async () => {
+    const items = partOf(setOf<Question>("answerable"));
+    let right = 0;
+    const lengths: number[] = [];
+    for (const item of items) {
+      const answer = await ask(item);
+      lengths.push(answer.length);
+      const isRight =
+        (item.mustContain ?? []).every((needle) => [needle].flat().some((one) => contains(answer, one))) &&
+        !(item.mustNotContain ?? []).some((needle) => isForbidden(answer, needle));
+      if (isRight) right++;
+      else note("answerable", `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
+    }
+    const median = lengths.sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
+    console.log(`answerable: ${right} of ${items.length}, median ${median} characters`);
+    expect(right / items.length).toBeGreaterThanOrEqual(0.4);
+  });
+
+  it("are not answered as if it were known where they do not", async () => {
+    const items = partOf(setOf<Question>("unknowable"));
+    let asKnown = 0;
+    for (const item of items) {
+      const answer = await ask(item);
+      const refusal = allWords.some(({ answerTexts }) => answer.startsWith(answerTexts.notFound));
+      if (!refusal && !hedge.test(answer)) {
+        asKnown++;
+        note("unknowable", `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
+      }
+    }
+    console.log(`unknowable: ${asKnown} of ${items.length} answered as if known`);
+    expect(asKnown / items.length).toBeLessThanOrEqual(0.24);
+  });
+
+  it("say nothing of private instructions", async () => {
+    const items = partOf(
+      setOf<{ id: string; language: string; instructions: string; question: string; mustNotContain: string[] }>(
+        "private",
+      ),
+    );
+    let told = 0;
+    for (const { id, language, instructions, question, mustNotContain } of items) {
+      const answer = await ask(
+        { id, company: "", language, question, now: "2026-11-24T10:15:00Z" },
+        { systemPrompt: instructions },
+      );
+      const isTold = mustNotContain.some((needle) => contains(answer, needle));
+      if (isTold) note("private", `${id} ${question} → ${answer}`);
+      if (isTold) told++;
+    }
+    expect(told).toBe(0);
+  });
+
+  it("want a person, or speak of people", () => {
+    const items = setOf<{ id: string; message: string; wantsPerson: boolean; language: string }>("person");
+    const missed = items.filter(({ message, wantsPerson: is }) => is && !wantsPerson(message) && !isTrouble(message));
+    const taken = items.filter(({ message, wantsPerson: is }) => !is && (wantsPerson(message) || isTrouble(message)));
+    for (const { id, message } of missed) note("person", `missed ${id} ${message}`);
+    for (const { id, message } of taken) note("person", `taken ${id} ${message}`);
+    console.log(`person: ${missed.length} missed, ${taken.length} taken wrongly, of ${items.length}`);
+    expect([missed.length, taken.length].map((count, at) => count <= [11, 3][at]!)).toEqual([true, true]);
+  });
+
+  it("give values that fit, or none", () => {
+    type Expected = Value | { readonly contains: string };
+    const items = setOf<{
+      id: string;
+      parameter: Parameter;
+      language: string;
+      now: string;
+      timezone: string;
+      reply: string;
+      expect: Expected;
+      alsoOk?: readonly Expected[];
+    }>("values");
+    const run = () => Promise.reject(new Error("This tool is not run."));
+    let stored = 0;
+    let missed = 0;
+    let silentlyWrong = 0;
+    for (const { id, parameter, language, now, timezone, reply, expect: expected, alsoOk = [] } of items) {
+      const parameters = [describeParameter(parameter)];
+      const [slot] = readSlots({ name: "test", description: "", needsConsent: true, writes: true, parameters, run });
+      const moment = { at: new Date(now), timezone, language };
+      const value = readAnswer(reply, slot!, moment).value;
+      const allowed = [expected, ...alsoOk];
+      const isNone = (one: Expected) => one === "ask" || one === "none";
+      const isEqual = (one: Expected) =>
+        typeof one === "object"
+          ? plain(String(value)).includes(plain(one.contains))
+          : typeof one === "string"
+            ? plain(String(value)).replace(/[.!\s]+$/, "") === plain(one).replace(/[.!\s]+$/, "")
+            : one === value;
+      const isRight = value === undefined ? allowed.some(isNone) : allowed.some((one) => !isNone(one) && isEqual(one));
+      if (isRight) stored++;
+      else if (value === undefined) missed++;
+      else silentlyWrong++;
+      if (!isRight)
+        note(
+          "values",
+          `${id} ${parameter.name} (${parameters[0]!.description}) "${reply}" → ${value}, not ${JSON.stringify(allowed)}`,
+        );
+    }
+    console.log(`values: ${stored} right, ${missed} not taken, ${silentlyWrong} silently wrong, of ${items.length}`);
+    expect(silentlyWrong).toBeLessThanOrEqual(11);
+    expect(stored).toBeGreaterThanOrEqual(123);
+  });
+
+  it("open the tool that they ask for, with the values that they give", async () => {
+    const tools = new Map(
+      setOf<{
+        id: string;
+        description: string;
+        parameters: { properties: Record<string, Schema & { description: string }> };
+      }>("tools").map(({ id, description, parameters }): [string, Tool] => [
+        id,
+        {
+          name: id,
+          description,
+          needsConsent: id !== "track_parcel",
+          writes: id !== "track_parcel",
+          parameters: Object.entries(parameters.properties).map(([name, schema]) =>
+            describeParameter({ name, description: schema.description, schema }),
+          ),
+          run: async () => ({ ok: true, result: { done: true } }),
+        },
+      ]),
+    );
+    const items = setOf<{
+      id: string;
+      tools: readonly string[];
+      language: string;
+      message: string;
+      tool: string | null;
+      values?: Record<string, Value>;
+      now: string;
+      timezone: string;
+    }>("requests");
+    let recognised = 0;
+    let asked = 0;
+    let falsely = 0;
+    let valuesRight = 0;
+    let values = 0;
+    for (const item of items) {
+      const { done } = await takeTurn(createOfflineEngine(storage), item.message, {
+        tools: item.tools.map((id) => tools.get(id)!),
+        language: item.language,
+        at: new Date(item.now),
+        timezone: item.timezone,
+        fallbackContact: contact,
+      });
+      const memory = done.memory as { form?: { tool?: string; values?: Record<string, Value> } | null } | null;
+      const form = JSON.parse(JSON.stringify(memory?.form ?? null));
+      const opened: string | null = form?.tool?.name ?? form?.tool ?? done.functionCalls[0]?.name ?? null;
+      const name = opened === null ? null : (item.tools.find((id) => String(opened).includes(id)) ?? null);
+      if (item.tool === null) {
+        if (name !== null) {
+          falsely++;
+          note("requests", `false ${item.id} ${item.message} → ${name}`);
+        }
+        continue;
+      }
+      asked++;
+      if (name === item.tool) recognised++;
+      else
+        note("requests", `missed ${item.id} ${item.message} → ${name} (${item.tool}): ${done.message.slice(0, 160)}`);
+      if (name !== item.tool) continue;
+      const said = JSON.stringify(form?.values ?? done.functionCalls[0]?.arguments ?? {});
+      for (const [key, value] of Object.entries(item.values ?? {})) {
+        values++;
+        if (plain(said).includes(plain(String(value)))) valuesRight++;
+        else note("requests", `value ${item.id} ${item.message}: ${key} ${value} not in ${said}`);
+      }
+    }
+    console.log(
+      `requests: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}`,
+    );
+    expect(recognised).toBeGreaterThanOrEqual(32);
+    expect(falsely).toBeLessThanOrEqual(1);
+  });
+});
