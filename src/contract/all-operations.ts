@@ -3,6 +3,7 @@ import { nameSchemasOf } from "./kit/named-schemas.ts";
 import * as page from "./kit/page.ts";
 import * as apiKeys from "./operations/api-keys.ts";
 import * as assistants from "./operations/assistants.ts";
+import * as audit from "./operations/audit.ts";
 import * as catalogues from "./operations/catalogues.ts";
 import * as checklist from "./operations/checklist.ts";
 import * as conversations from "./operations/conversations.ts";
@@ -11,6 +12,7 @@ import * as groups from "./operations/groups.ts";
 import * as documents from "./operations/knowledge/documents.ts";
 import * as knowledgebases from "./operations/knowledge/knowledgebases.ts";
 import * as ledger from "./operations/ledger.ts";
+import * as members from "./operations/members.ts";
 import * as ownerConversations from "./operations/owner-conversations.ts";
 import * as calls from "./operations/phone/calls.ts";
 import * as campaigns from "./operations/phone/campaigns.ts";
@@ -33,6 +35,8 @@ nameSchemasOf(page);
 export const operations = {
   ...rowsOf(user),
   ...rowsOf(checklist),
+  ...rowsOf(members),
+  ...rowsOf(audit),
   ...rowsOf(ledger),
   ...rowsOf(usage),
   ...rowsOf(apiKeys),

@@ -18,6 +18,8 @@ export const exposedHeaders = `${codeHeader}, ${featuresHeader}, ${tokenHeader},
 export const commonFailures = {
   MALFORMED_JSON: { status: 400, message: "The request body is not valid JSON." },
   UNAUTHENTICATED: { status: 401, message: "Unauthenticated." },
+  ROLE_NOT_ALLOWED: { status: 403, message: "Your role does not allow this." },
+  SCOPE_NOT_ALLOWED: { status: 403, message: "This API key may not use this part of the API." },
   NOT_FOUND: { status: 404, message: "Not found." },
   METHOD_NOT_ALLOWED: { status: 405, message: "Method not allowed." },
   NOT_ACCEPTABLE: { status: 406, message: "This endpoint answers application/json." },

@@ -3,6 +3,7 @@ import type { Route } from "./http/route.ts";
 import { apiKeys } from "./resources/api-keys/handlers.ts";
 import { assistants } from "./resources/assistants/handlers.ts";
 import { webhookToggles } from "./resources/assistants/webhook-toggles.ts";
+import { audit } from "./resources/audit/handlers.ts";
 import { calls } from "./resources/calls/handlers.ts";
 import { campaigns } from "./resources/campaigns/handlers.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
@@ -15,6 +16,7 @@ import { groups } from "./resources/groups/handlers.ts";
 import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
 import { leads } from "./resources/leads/handlers.ts";
 import { ledger } from "./resources/ledger/handlers.ts";
+import { members } from "./resources/members/handlers.ts";
 import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
 import { sipTrunks } from "./resources/sip-trunks/handlers.ts";
 import { sms } from "./resources/sms/handlers.ts";
@@ -29,6 +31,8 @@ import { whatsapp } from "./resources/whatsapp/handlers.ts";
 const groupRoutes: readonly (readonly Route[])[] = [
   user,
   checklist,
+  members,
+  audit,
   ledger,
   usage,
   apiKeys,

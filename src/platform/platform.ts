@@ -221,7 +221,8 @@ export function createPlatform(options: PlatformOptions): Platform {
         );
       if (carrier.webhooks && path.startsWith(`${carrierPath}/`))
         return carrier.webhooks(request, path.slice(carrierPath.length));
-      const origin = { ...keysOf(request, address), device };
+      const client = clientAddress(request, { connection: address, trustProxyHops });
+      const origin = { ...keysOf(request, address), device, client };
       return app.fetch(withoutBase(request, basePath), origin);
     },
     upgrade(request, socket, head, { address } = {}) {

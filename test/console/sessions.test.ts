@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ConsoleBindings } from "../../src/console/server/sessions.ts";
 import { createSessions } from "../../src/console/server/sessions.ts";
 import { createSignIn } from "../../src/console/server/sign-in.ts";
+import { operations } from "../../src/contract/index.ts";
 import { createVault } from "../../src/platform/vault.ts";
 
 const vault = createVault("a secret that has at least thirty-two characters");
@@ -12,14 +13,17 @@ const secure = "https://chat.example";
 /** The console of a server with these names; `devices` are those that the platform was told of. */
 function openConsole(origins: readonly string[]) {
   const devices: (string | undefined)[] = [];
-  const administration = { userOf: async () => 1, closeSession: async () => undefined };
+  const administration = {
+    memberOf: async () => ({ userId: 1, role: "owner" as const }),
+    closeSession: async () => undefined,
+  };
   const sessions = createSessions({ administration, vault, origins });
   const handle = async (_request: Request, { device }: { device: string | undefined }) => {
     devices.push(device);
     return Response.json({ token: "the session's" });
   };
   const app = new Hono<{ Bindings: ConsoleBindings }>();
-  app.post("/console/sign-in", createSignIn({ sessions, handle, basePath: "/api" }));
+  app.post("/console/sign-in", createSignIn({ sessions, handle, basePath: "/api", row: operations.login }));
   const api = new Hono<never>();
   api.use(sessions.guard as never);
   api.get("/me", (context) => context.text("in"));

@@ -58,7 +58,7 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
     isBilled,
     ...engines,
     sessions: createSessions({ administration, vault, origins }),
-    platform: { fetch: (request) => platform.fetch(request), basePath: apiPath },
+    platform: { fetch: (request, address) => platform.handle(request, { address }), basePath: apiPath },
     signIn: (request, context) => platform.handle(request, context),
     // Another account's assistants are nobody's business.
     siteOf: (userId) => ({ ...site, assistants: proxy?.userId === userId ? proxy.assistants : [] }),

@@ -62,11 +62,20 @@ export async function openEvents(signal: AbortSignal, after: number | undefined)
   }
 }
 
-/** Signs this browser in. @throws {ApiError} 401 where address and password are not those of an account */
-export async function signIn(email: string, password: string): Promise<void> {
-  await request("/console/sign-in", {
+/** Signs this browser in. @throws {ApiError} 401 where address and password are not those of a member, or a code is asked for */
+export async function signIn(given: { email: string; password: string; code?: string }): Promise<void> {
+  await enter("/console/sign-in", given);
+}
+
+/** Uses an invitation or a link for a new password, and signs this browser in. @throws {ApiError} */
+export async function join(given: { code: string; name?: string; password: string }): Promise<void> {
+  await enter("/console/join", given);
+}
+
+async function enter(path: string, body: object): Promise<void> {
+  await request(path, {
     method: "POST",
-    body: { email, password },
+    body,
     timeoutMs: longestAnswerMs,
     fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
   });
@@ -116,6 +125,6 @@ function wordsFor({ code, status, detail, retryAfterS }: Problem): string {
   if (status === 401) return "You are signed out.";
   if (status === 404) return "This no longer exists. Somebody may have deleted it.";
   if (status === 429) return `Too many requests. Try again in ${retryAfterS ?? 60} seconds.`;
-  if (status >= 500) return "Something went wrong on the server. Nothing was changed.";
+  if (status >= 500) return "Something went wrong on the server. Look whether it was done before you try again.";
   return detail;
 }

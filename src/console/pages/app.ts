@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
+import type { Role } from "../../contract/kit/operation.ts";
 import { call } from "./api.ts";
 import "./assistants/assistant.ts";
 import "./assistants/assistants.ts";
@@ -17,6 +18,7 @@ import "./knowledge/knowledgebases.ts";
 import "./messages/messages.ts";
 import "./numbers/numbers.ts";
 import "./overview/overview.ts";
+import { joinPath } from "./join.ts";
 import { setUpPath } from "./set-up.ts";
 import "./sign-in.ts";
 import { countWaiting, isSoundOn, ring } from "./conversations/waiting-signal.ts";
@@ -24,6 +26,7 @@ import { isDemo } from "./parts/demo.ts";
 import { type IconName, icon } from "./parts/icons.ts";
 import { Live, type OwnerEvent } from "./parts/live.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
+import "./team/team.ts";
 import "./tools/tool.ts";
 import "./tools/tools.ts";
 import "./usage/usage.ts";
@@ -40,8 +43,11 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   tools: { text: "Tools", icon: "braces" },
   numbers: { text: "Phone numbers", icon: "hash" },
   keys: { text: "API keys", icon: "key" },
+  team: { text: "Team", icon: "user" },
 };
 
+/** What agents see: conversations, calls and texts, and themselves. */
+const ofAgents: ReadonlySet<Part> = new Set(["conversations", "calls", "messages", "team"]);
 const shownForMs = 6_000;
 
 /** The owner's console: the page for each address, and a note for visitors who are not signed in. */
@@ -50,6 +56,8 @@ export class ConsoleApp extends LitElement {
   @state() private route: Route | undefined = routeOf(location.pathname);
   @state() private signedOut = false;
   @state() private announcement = "";
+  /** What the member who is signed in may do. */
+  @state() private ownRole: Role = "owner";
   /** Visitors who wait for a person. */
   @state() private waiting = 0;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +69,8 @@ export class ConsoleApp extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.isSetUp) return;
+    if (this.isSetUp || this.isJoining) return;
+    void this.readOwn();
     new Live(this, (event) => void this.handleEvent(event));
     void this.readWaiting();
     followLinks();
@@ -70,6 +79,16 @@ export class ConsoleApp extends LitElement {
       this.signedOut = true;
     });
     addEventListener("console-announcement", (event) => this.handleAnnouncement((event as CustomEvent<string>).detail));
+  }
+
+  private async readOwn(): Promise<void> {
+    this.ownRole = (await call<{ role: Role }>("GET", "/user/members/me").catch(() => undefined))?.role ?? this.ownRole;
+    // What an agent has no part in is no place to begin.
+    if (this.ownRole === "agent" && this.route?.part === "overview") go(addressOf("conversations"), { replace: true });
+  }
+
+  private get isJoining(): boolean {
+    return location.pathname === joinPath;
   }
 
   private get isSetUp(): boolean {
@@ -95,7 +114,7 @@ export class ConsoleApp extends LitElement {
 
   private showTitle(): void {
     const mark = this.waiting > 0 ? `(${this.waiting}) ` : "";
-    document.title = `${mark}${this.isSetUp ? "Set up" : this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
+    document.title = `${mark}${this.isSetUp || this.isJoining ? "Welcome" : this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
   }
 
   private handleAnnouncement(text: string): void {
@@ -131,13 +150,16 @@ export class ConsoleApp extends LitElement {
   protected override render(): TemplateResult {
     if (this.isSetUp)
       return html`<main id="main" class="closed" tabindex="-1"><console-set-up></console-set-up></main>`;
+    if (this.isJoining) return html`<main id="main" class="closed" tabindex="-1"><console-join></console-join></main>`;
     if (this.signedOut) return this.renderSignedOut();
     return html`<div class="shell">
       <nav class="parts" aria-label="Console">
-        ${parts.map(
-          (part) => html`<a href=${addressOf(part)} aria-current=${this.route?.part === part ? "page" : nothing}>
+        ${parts
+          .filter((part) => this.ownRole !== "agent" || ofAgents.has(part))
+          .map(
+            (part) => html`<a href=${addressOf(part)} aria-current=${this.route?.part === part ? "page" : nothing}>
             ${icon(links[part].icon)}<span>${links[part].text}</span>${part === "conversations" && this.waiting > 0 ? html`<span class="badge" aria-label="${this.waiting} waiting">${this.waiting}</span>` : nothing}</a>`,
-        )}
+          )}
         <button class="leave" type="button" @click=${this.handleLeave}>Sign out</button>
       </nav>
       <main id="main" tabindex="-1">${keyed(this.pageKey, this.renderPart())}</main>
@@ -184,6 +206,8 @@ export class ConsoleApp extends LitElement {
         return html`<console-numbers></console-numbers>`;
       case "keys":
         return html`<console-keys></console-keys>`;
+      case "team":
+        return html`<console-team></console-team>`;
       default:
         return html`<h1>Page not found</h1><p class="soft"><a href="/console/">Back to the overview</a></p>`;
     }

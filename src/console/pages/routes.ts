@@ -11,6 +11,7 @@ export const parts = [
   "tools",
   "numbers",
   "keys",
+  "team",
 ] as const;
 export type Part = (typeof parts)[number];
 

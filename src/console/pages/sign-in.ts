@@ -1,5 +1,5 @@
-import { html, LitElement, type TemplateResult } from "lit";
-import { customElement } from "lit/decorators.js";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
 import { type Failure, signIn } from "./api.ts";
 import { labelled, refusal } from "./parts/fields.ts";
 import { FormErrors } from "./parts/form-errors.ts";
@@ -7,7 +7,11 @@ import { FormErrors } from "./parts/form-errors.ts";
 /** Signing in by e-mail address and password. The page is loaded anew afterwards, at the address that was asked for. */
 @customElement("console-sign-in")
 export class ConsoleSignIn extends LitElement {
-  readonly #errors = new FormErrors(this, { labels: { email: "E-mail address", password: "Password" }, reword });
+  @state() private needsCode = false;
+  readonly #errors = new FormErrors(this, {
+    labels: { email: "E-mail address", password: "Password", code: "Code of your authenticator" },
+    reword,
+  });
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -17,8 +21,16 @@ export class ConsoleSignIn extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const given = new FormData(form);
-    const isIn = await this.#errors.run(form, () => signIn(String(given.get("email")), String(given.get("password"))));
-    if (isIn) location.reload();
+    const text = (name: string) => String(given.get(name) ?? "");
+    const code = text("code").trim();
+    const isIn = await this.#errors.run(form, () =>
+      signIn({ email: text("email"), password: text("password"), ...(code === "" ? {} : { code }) }),
+    );
+    if (isIn) {
+      location.reload();
+      return;
+    }
+    if (this.#errors.failure?.code.startsWith("CODE_")) this.needsCode = true;
   }
 
   protected override render(): TemplateResult {
@@ -27,12 +39,18 @@ export class ConsoleSignIn extends LitElement {
         ${refusal(this.#errors.unplaced.join(" "))}
         ${this.renderField("email", "E-mail address", "email", "username")}
         ${this.renderField("password", "Password", "password", "current-password")}
+        ${this.needsCode ? this.renderField("code", "Code of your authenticator", "text", "one-time-code") : nothing}
         <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Sign in</button></p>
       </form>
       <p class="hint">Accounts and passwords are made on the server: <code>ringback-server user add</code>, <code>ringback-server user password</code>.</p>`;
   }
 
-  private renderField(name: string, label: string, type: string, autocomplete: "username" | "current-password") {
+  private renderField(
+    name: string,
+    label: string,
+    type: string,
+    autocomplete: "username" | "current-password" | "one-time-code",
+  ) {
     const errors = this.#errors.of(name);
     return labelled(
       { name, label, errors },
@@ -44,5 +62,7 @@ export class ConsoleSignIn extends LitElement {
 
 /** Which of the two is wrong is nobody's business. */
 function reword(failure: Failure): Failure {
+  if (failure.code === "CODE_NEEDED") return { ...failure, text: "Enter the code of your authenticator." };
+  if (failure.code === "CODE_WRONG") return { ...failure, text: "That is not the code." };
   return failure.status === 401 ? { ...failure, text: "E-mail address or password is wrong." } : failure;
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { operations } from "../../contract/index.ts";
 import type { CallDetails } from "../../contract/operations/phone/calls.ts";
 import type { Administration, FirstAccount } from "../../platform/index.ts";
 import { createForward, type ForwardOptions } from "./forward.ts";
@@ -60,15 +61,24 @@ export function createConsole(options: ConsoleOptions): Hono<{ Bindings: Console
   const { sessions, platform, signIn, firstAccount, siteOf, network, more } = options;
   const api = new Hono<OwnerEnv>();
   api.use(sessions.guard);
-  api.get("/account", async (context) => context.json(await readAccount(options, context.var.userId)));
+  api.get("/account", sessions.adminsOnly, async (context) =>
+    context.json(await readAccount(options, context.var.userId)),
+  );
   api.get("/network", (context) => context.json(network));
   api.get("/site", (context) => context.json(siteOf(context.var.userId)));
-  if (more) api.route("/", more);
+  if (more) {
+    api.use("/funds", sessions.adminsOnly);
+    api.route("/", more);
+  }
   api.post("/leave", sessions.leave);
   api.route("/", createForward(platform));
 
   const app = new Hono<{ Bindings: ConsoleBindings }>();
-  if (signIn) app.post("/sign-in", createSignIn({ sessions, handle: signIn, basePath: platform.basePath }));
+  if (signIn) {
+    const way = { sessions, handle: signIn, basePath: platform.basePath };
+    app.post("/sign-in", createSignIn({ ...way, row: operations.login }));
+    app.post("/join", createSignIn({ ...way, row: operations.joinTeam }));
+  }
   if (firstAccount) app.post("/set-up", createSetUp({ sessions, firstAccount }));
   app.route("/api", api);
   return app;

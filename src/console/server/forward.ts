@@ -6,8 +6,8 @@ import type { Ask } from "./ask.ts";
 import type { OwnerContext, OwnerEnv } from "./sessions.ts";
 
 export interface ForwardOptions {
-  /** Sends a request to the platform, as a caller on the network would. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** Sends a request to the platform, as a caller on the network at this address would. */
+  readonly fetch: (request: Request, address?: string) => Promise<Response>;
   /** The API's path on the site. */
   readonly basePath: string;
 }
@@ -31,7 +31,7 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<OwnerEn
   async function forward({ row, toPlatform, toPage }: Allowed, context: OwnerContext): Promise<Response> {
     const params = context.req.param() as Record<string, string>;
     const send = (to: Operation, values: Record<string, string>, body?: string | ReadableStream) =>
-      fetch(requestOf(to, values, context, body));
+      fetch(requestOf(to, values, context, body), context.env?.address);
     const ask: Ask = async (to, values) => (await send(to, values)).json();
     let body: string | ReadableStream | undefined;
     // A file goes through as it comes; the platform bounds it.
@@ -74,6 +74,8 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<OwnerEn
     const headers = new Headers({ authorization: `Bearer ${token}`, accept });
     const lastEventId = req.header("last-event-id");
     if (lastEventId !== undefined && row.streams === "only") headers.set("last-event-id", lastEventId);
+    const forwarded = req.header("x-forwarded-for");
+    if (forwarded !== undefined) headers.set("x-forwarded-for", forwarded);
     const key = req.header("idempotency-key");
     if (key !== undefined && row.idempotent) headers.set("idempotency-key", key);
     if (body === undefined) return new Request(url, { method: row.method, headers });

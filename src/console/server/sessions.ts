@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Role } from "../../contract/kit/operation.ts";
 import { type Administration, rememberAccount, type Vault } from "../../platform/index.ts";
 
 export interface SessionsOptions {
-  readonly administration: Pick<Administration, "closeSession" | "userOf">;
+  readonly administration: Pick<Administration, "closeSession" | "memberOf">;
   readonly vault: Vault;
   /** The origins whose pages may write: the site's own, by each of its names. */
   readonly origins: readonly string[];
@@ -14,6 +15,7 @@ export interface OwnerVariables {
   /** Their session on the platform. It never leaves this process. */
   readonly token: string;
   readonly userId: number;
+  readonly role: Role;
 }
 
 /** What the server knows about a request beside the request itself. */
@@ -38,6 +40,8 @@ export interface Sessions {
   leave(context: OwnerContext): Promise<Response>;
   /** Lets through only requests of the console's own pages, by whoever is signed in. */
   readonly guard: MiddlewareHandler<OwnerEnv>;
+  /** Lets admins and owners through: what an agent has no part in, the account's money foremost. */
+  readonly adminsOnly: MiddlewareHandler<OwnerEnv>;
   /** Whether the console's own pages sent a request: browsers say where a write comes from. */
   isOwnPage(context: Context): boolean;
 }
@@ -69,13 +73,16 @@ export function createSessions({ administration, vault, origins }: SessionsOptio
     async guard(context, next) {
       context.header("cache-control", "no-store");
       const token = tokenOf(context);
-      const userId = token && (await administration.userOf(token));
-      if (!token || !userId) return context.json({ message: "Unauthenticated." }, 401);
+      const member = token && (await administration.memberOf(token));
+      if (!token || !member) return context.json({ message: "Unauthenticated." }, 401);
       if (!isOwnPage(context)) return context.json({ message: "Refused." }, 403);
       context.set("token", token);
-      context.set("userId", userId);
+      context.set("userId", member.userId);
+      context.set("role", member.role);
       return next();
     },
+    adminsOnly: async (context, next) =>
+      context.var.role === "agent" ? context.json({ message: "Your role does not allow this." }, 403) : next(),
     isOwnPage,
   };
 

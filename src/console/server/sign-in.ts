@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { codeHeader, operations } from "../../contract/index.ts";
+import { codeHeader, type Operation } from "../../contract/index.ts";
 import { readBoundedText, TooLargeError } from "../../platform/node/index.ts";
 import type { ConsoleBindings, Sessions } from "./sessions.ts";
 
@@ -12,18 +12,19 @@ export interface SignInOptions {
   ) => Promise<Response>;
   /** The API's path on the site. */
   readonly basePath: string;
+  /** What begins the session: an address with its password, or a link. */
+  readonly row: Operation;
 }
 
 /** Chosen: an address and a password, with room for both at their longest. */
 const mostBytes = 16 * 1024;
-const { login } = operations;
 const passedHeaders = ["content-type", "retry-after", codeHeader];
 
 /**
  * Signs in by e-mail address and password: the platform's own login checks them and counts failures by the client's address.
  * The token goes into the browser's sealed cookie, never into the answer.
  */
-export function createSignIn({ sessions, handle, basePath }: SignInOptions) {
+export function createSignIn({ sessions, handle, basePath, row }: SignInOptions) {
   return async (context: Context<{ Bindings: ConsoleBindings }>): Promise<Response> => {
     context.header("cache-control", "no-store");
     // Else another site's form could sign a visitor in to somebody else's account.
@@ -40,9 +41,11 @@ export function createSignIn({ sessions, handle, basePath }: SignInOptions) {
     }
     const headers = new Headers({ "content-type": "application/json", accept: "application/json" });
     const forwarded = context.req.header("x-forwarded-for");
+    const agent = context.req.header("user-agent");
+    if (agent !== undefined) headers.set("user-agent", agent);
     if (forwarded !== undefined) headers.set("x-forwarded-for", forwarded);
-    const url = new URL(basePath + login.path, context.req.url);
-    const response = await handle(new Request(url, { method: login.method, headers, body }), {
+    const url = new URL(basePath + row.path, context.req.url);
+    const response = await handle(new Request(url, { method: row.method, headers, body }), {
       ...context.env,
       device: sessions.deviceOf(context),
     });
@@ -53,8 +56,8 @@ export function createSignIn({ sessions, handle, basePath }: SignInOptions) {
       }
       return context.body(await response.text(), response.status as 401);
     }
-    const { token } = (await response.json()) as { token: string };
-    const { email } = JSON.parse(body) as { email: string }; // the platform has read it
+    const { token, ...answer } = (await response.json()) as { token: string; email?: string };
+    const { email = answer.email } = JSON.parse(body) as { email?: string }; // the platform has read it
     sessions.open(context, token, email);
     return context.json({ message: "Signed in" });
   };

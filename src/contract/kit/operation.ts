@@ -20,6 +20,10 @@ export interface RateRow {
   readonly per: "user" | "token";
 }
 
+/** What a member of an account may be, each with all that the ones before it have. */
+export const roles = ["agent", "admin", "owner"] as const;
+export type Role = (typeof roles)[number];
+
 /** One endpoint as data. Router, validation, client, OpenAPI, docs and conformance tests all read it. */
 export interface Operation {
   readonly id: string;
@@ -34,6 +38,10 @@ export interface Operation {
   readonly aliases?: readonly `/${string}`[];
   /** `optional`: works without a token, and knows its owner when one comes. */
   readonly auth: "bearer" | "optional" | "none";
+  /** The least role of a member who may use it, of rows with `bearer`. (default: admin) */
+  readonly role?: Role;
+  /** Changes nothing that is kept, although its method is not GET: it stands in no audit. */
+  readonly changesNothing?: true;
   readonly errorShape: ErrorShape;
   readonly params?: z.ZodObject;
   /** The failure that an unknown, foreign or impossible path id reads as; by parameter, where there are several. */
@@ -88,6 +96,16 @@ export function problemOf<Row extends Operation>(
 /** How a failure is written. 401 has one shape everywhere but where a row has its own: whoever is not known has no operation. */
 export function shapeOf(row: Operation, code: string): ErrorShape {
   return code === "UNAUTHENTICATED" && !row.failures[code] ? "message" : row.errorShape;
+}
+
+/** Whether a member of this role may use an operation. Where nobody need be known, nobody is refused for what they are. */
+export function mayUse({ auth, role = "admin" }: Operation, of: Role): boolean {
+  return auth !== "bearer" || roles.indexOf(of) >= roles.indexOf(role);
+}
+
+/** Whether what it does stands in the audit: what changes something, and is done by somebody who is known. */
+export function isAudited({ auth, method, changesNothing }: Operation): boolean {
+  return auth === "bearer" && method !== "GET" && !changesNothing;
 }
 
 /** Ends a handler with a documented failure. */

@@ -2,6 +2,7 @@
 export const tags: Readonly<Record<string, string>> = {
   User: "The account: logging in, its name, its balance, and what was used.",
   "API keys": "Keys by which programs act for the account.",
+  Team: "Who signs in to the account, what each may do, and what was changed.",
   Assistants: "Assistants with their models, voices, instructions and built-in tools.",
   "Folders and labels": "How an owner sorts assistants.",
   Catalogues: "What an assistant can be set up with: models, voices, languages, providers and numbers.",

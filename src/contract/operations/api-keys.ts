@@ -1,6 +1,9 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
+import { tags } from "../kit/tags.ts";
 import { limits } from "../limits.ts";
+
+const scope = s.enum(Object.keys(tags) as [string, ...string[]]);
 
 /** An API key as shown later on: never its token. @source Resources › API key */
 const ApiKey = s.object({
@@ -8,6 +11,8 @@ const ApiKey = s.object({
   name: s.string(),
   created_at: s.timestamp(),
   last_used_at: s.nullable(s.timestamp()),
+  /** The groups of operations that it may use; null: all. Ours. */
+  scopes: s.nullable(s.array(s.string())),
 });
 
 /** Makes a key; the token is in this answer and nowhere else. @source Endpoints › API keys */
@@ -20,7 +25,11 @@ export const createApiKey = operation({
   path: "/user/api-keys",
   auth: "bearer",
   errorShape: "message",
-  body: s.object({ name: s.string({ max: limits.apiKeyNameChars }) }),
+  body: s.object({
+    name: s.string({ max: limits.apiKeyNameChars }),
+    /** The groups of operations that the key may use, as this reference names them; absent: all. Ours. */
+    scopes: s.optional(s.array(scope, { max: Object.keys(tags).length })),
+  }),
   success: {
     status: 201,
     chosen: true,

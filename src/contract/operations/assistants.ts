@@ -138,6 +138,7 @@ export const listAssistants = operation({
   method: "GET",
   path: "/user/assistants",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   success: { status: 200, chosen: true, body: s.array(Assistant) },
   failures: {},

@@ -1,6 +1,7 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { passwordChars } from "./set-up.ts";
 
 /**
  * Opens a session: its token works as an API key does, and ends after 12 hours without use.
@@ -16,11 +17,18 @@ export const login = operation({
   path: "/login",
   auth: "none",
   errorShape: "message",
-  body: s.object({ email: s.email(), password: s.string({ max: limits.nameChars }) }),
+  body: s.object({
+    email: s.email(),
+    password: s.string({ max: passwordChars.max }),
+    /** Of an authenticator, where the member has one. Ours. */
+    code: s.optional(s.pattern(/^\d{6}$/, "123456")),
+  }),
   success: { status: 200, chosen: true, body: s.object({ token: s.string(), expires_at: s.timestamp() }) },
   failures: {
     // One text for an unknown account and a wrong password: it must not tell which accounts exist.
     CREDENTIALS_REFUSED: { status: 401, chosen: true, message: "These credentials do not match our records." },
+    CODE_NEEDED: { status: 401, chosen: true, message: "Enter the code of your authenticator." },
+    CODE_WRONG: { status: 401, chosen: true, message: "That is not the code." },
   },
 });
 
@@ -33,6 +41,7 @@ export const logout = operation({
   method: "POST",
   path: "/logout",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
   failures: {},

@@ -1,3 +1,4 @@
+import type { Role } from "../../contract/kit/operation.ts";
 import { authenticate, hashToken, newToken, sessionIdleMs } from "../http/principal.ts";
 import { credit, readBalance, withdrawAll } from "../ledger/ledger.ts";
 import { toUsd, usd } from "../ledger/money.ts";
@@ -54,10 +55,16 @@ export interface Accounts {
   closeSession(token: string): Promise<void>;
   /** The user that an API key or a session belongs to; undefined for an unknown or expired token. */
   userOf(token: string): Promise<number | undefined>;
+  /** The same with the role of whoever signed in. */
+  memberOf(token: string): Promise<{ readonly userId: number; readonly role: Role } | undefined>;
 }
 
 /** Creates the part of the administration that concerns accounts. */
 export function createAccounts({ db, run, now }: AdministrationContext): Accounts {
+  const memberOf = async (token: string) => {
+    const principal = await authenticate(db, `Bearer ${token}`, now());
+    return typeof principal === "object" ? { userId: principal.userId, role: principal.role } : undefined;
+  };
   return {
     ensureUser: (user) =>
       run(async (tx) => {
@@ -118,9 +125,7 @@ export function createAccounts({ db, run, now }: AdministrationContext): Account
       return users.openSession(db, { userId, now: at, expiresAt: new Date(at.getTime() + sessionIdleMs) });
     },
     closeSession: (token) => users.closeSession(db, hashToken(token)),
-    async userOf(token) {
-      const principal = await authenticate(db, `Bearer ${token}`, now());
-      return typeof principal === "object" ? principal.userId : undefined;
-    },
+    userOf: async (token) => (await memberOf(token))?.userId,
+    memberOf,
   };
 }

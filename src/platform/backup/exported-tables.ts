@@ -24,6 +24,8 @@ const ofUser = "user_id = :user";
 /** What an account owns, parents before what refers to them. */
 export const exportedTables: readonly ExportedTable[] = [
   { table: "users", where: "id = :user", without: ["password_hash"] },
+  { table: "members", where: ofUser, without: ["password_hash", "sealed_totp", "totp_step"] },
+  { table: "audit_entries", where: ofUser },
   { table: "api_keys", where: ofUser, without: ["token_hash"] },
   { table: "ledger_accounts", where: ofUser },
   {
@@ -85,6 +87,7 @@ export const exportedTables: readonly ExportedTable[] = [
 /** What is no account's, is a secret, or is of use to the machinery only. */
 export const keptBackTables: readonly string[] = [
   "login_sessions",
+  "member_links",
   "call_tokens",
   "call_lines",
   "webhook_secrets",

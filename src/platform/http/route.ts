@@ -22,6 +22,8 @@ export interface RequestDetails {
   readonly device: string | undefined;
   /** The origin of the page that asks, as its browser says. */
   readonly pageOrigin: string | undefined;
+  /** The browser or the program that asks, as it says. */
+  readonly userAgent: string | undefined;
   /**
    * Counts the request among those without a token. For a handler that finds that the token is another owner's.
    * @throws RATE_LIMITED

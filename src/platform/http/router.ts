@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fail, type Operation, type RateRow } from "../../contract/kit/operation.ts";
+import { fail, mayUse, type Operation, type RateRow } from "../../contract/kit/operation.ts";
 import { allowOrigin, preflight } from "../../http/cors.ts";
 import { readBody } from "../../http/input/body.ts";
 import { checkInput } from "../../http/input/check.ts";
@@ -23,6 +23,7 @@ import type { ClientKeys } from "./client-keys.ts";
 import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { countInAnyWindow } from "./limits/sliding-rate.ts";
+import { noteChange } from "./note-change.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { createRepeat } from "./repeats/repeat.ts";
 import { failure, success } from "./respond.ts";
@@ -47,6 +48,8 @@ export interface RouterOptions {
 export interface RequestOrigin extends ClientKeys {
   /** What a browser was given by an earlier sign-in. (default: nothing) */
   readonly device?: string | undefined;
+  /** The client's address, for the audit alone. (default: not known) */
+  readonly client?: string | undefined;
 }
 
 /** Answers a request in the operation's own shape, or 404 and 405 where there is no operation. Never rejects. */
@@ -59,6 +62,8 @@ interface Place {
   readonly route: Route;
 }
 
+/** Chosen: what names a browser and its system is shorter. */
+const userAgentChars = 300;
 /** Chosen: as long as a turn waits to begin. */
 const patienceMs = 5_000;
 
@@ -99,12 +104,13 @@ interface KnownRequest extends RequestOrigin {
 async function answerOperation(
   { row, uses, run }: Route,
   request: Request,
-  { address, network, device, params, publicRequests }: KnownRequest,
+  { address, network, device, client, params, publicRequests }: KnownRequest,
   { services, publicUrlOf }: RouterOptions,
 ): Promise<Response> {
   if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
   const { rate } = row;
   const principal = await whileDatabaseReturns(() => principalOf(row, request, services));
+  if (principal) refuseForeignParts(row, principal);
   if (!run) return fail(row, "NOT_IMPLEMENTED");
   if (rate && principal) await whileDatabaseReturns(() => countRequest(row, rate, principal, services));
   if (row.body && !principal) publicRequests.count(address);
@@ -125,6 +131,7 @@ async function answerOperation(
     network,
     device,
     pageOrigin: request.headers.get("origin") ?? undefined,
+    userAgent: request.headers.get("user-agent")?.slice(0, userAgentChars),
     countPublicRequest: () => publicRequests.count(address),
     repeat: createRepeat(row, { key, params: ids, principal, payload }, services),
     wantsEvents: wantsEvents(row, request),
@@ -136,7 +143,17 @@ async function answerOperation(
     baseUrl,
     url: `${baseUrl}${row.path}`,
   });
+  await noteChange(services.db, row, { principal, params: ids, address: client, now: services.now() });
   return success(row, result);
+}
+
+/**
+ * Keeps members to what their role allows, and keys to their scopes. Before anything of the request is looked at: what one may not
+ * use, one learns nothing of.
+ */
+function refuseForeignParts(row: Operation, { kind, role, scopes }: Principal): void {
+  if (kind === "session" && !mayUse(row, role)) fail(row, "ROLE_NOT_ALLOWED");
+  if (scopes && row.auth === "bearer" && !scopes.includes(row.tag)) fail(row, "SCOPE_NOT_ALLOWED");
 }
 
 /** Nothing of the request is done yet, so what a lost connection leaves open is tried again. */

@@ -24,7 +24,11 @@ export type Kind =
   | "whatsappSender"
   | "whatsappTemplate"
   | "conversationCursor"
-  | "ledgerCursor";
+  | "ledgerCursor"
+  | "auditCursor"
+  | "invitation"
+  | "member"
+  | "session";
 
 /** What an id may name, if it is the caller's: anybody else's reads as unknown. */
 export interface Owned {
@@ -77,6 +81,21 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   getMe: {},
   updateMe: {},
   getChecklist: {},
+  listMembers: {},
+  inviteMember: {},
+  deleteInvitation: { "params id": of("invitation") },
+  updateMember: { "params id": of("member") },
+  removeMember: { "params id": of("member") },
+  resetMemberPassword: { "params id": of("member") },
+  joinTeam: {},
+  getOwnMember: {},
+  updateOwnMember: {},
+  listOwnSessions: {},
+  endOwnSession: { "params sessionId": of("session") },
+  beginTotp: {},
+  confirmTotp: {},
+  endTotp: {},
+  listAudit: { "query cursor": placeOf("auditCursor") },
   getEmbed: { "params uuid": { forAll: "the script that any page loads has nothing private inside" } },
   listLedger: { "query cursor": placeOf("ledgerCursor") },
   listPrices: {},

@@ -124,8 +124,19 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const page = { query: { per_page: 2 } };
   const conversations = await to.make(api.listConversations, page);
   const ledger = await to.make(api.listLedger, page);
-  const newer = async (row: typeof api.listConversations | typeof api.listLedger, cursor: string) =>
-    String((await to.make(row, { query: { per_page: 2, cursor } })).prev_cursor);
+  const newer = async (
+    row: typeof api.listConversations | typeof api.listLedger | typeof api.listAudit,
+    cursor: string,
+  ) => String((await to.make(row, { query: { per_page: 2, cursor } })).prev_cursor);
+  const invited = { email: `invited-${word}@owner.example`, role: "agent" } as const;
+  const joining = { email: `member-${word}@owner.example`, role: "agent" } as const;
+  await to.make(api.inviteMember, { body: invited });
+  const { code } = await to.make(api.inviteMember, { body: joining });
+  await to.make(api.joinTeam, { body: { code, name: word, password: `the password of ${word}` } });
+  const team = await to.make(api.listMembers);
+  const { token } = await to.make(api.login, { body: credentials });
+  const sessions = await to.make(api.listOwnSessions, { token });
+  const olderChanges = String((await to.make(api.listAudit, page)).next_cursor);
   const [olderConversations, olderEntries] = [String(conversations.next_cursor), String(ledger.next_cursor)];
   return {
     userId: owner.userId,
@@ -157,6 +168,10 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       whatsappTemplate: templates.data.map(({ id }) => id),
       conversationCursor: [olderConversations, await newer(api.listConversations, olderConversations)],
       ledgerCursor: [olderEntries, await newer(api.listLedger, olderEntries)],
+      auditCursor: [olderChanges, await newer(api.listAudit, olderChanges)],
+      invitation: team.invitations.map(({ id }) => id),
+      member: team.data.map(({ id }) => id),
+      session: sessions.data.map(({ id }) => id),
     },
   };
 }

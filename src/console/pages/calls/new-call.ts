@@ -45,7 +45,8 @@ export class ConsoleNewCall extends ConsolePage<Data> {
   protected async read(): Promise<Data> {
     const [assistants, { balance }] = await Promise.all([
       call<Assistant[]>("GET", "/user/assistants"),
-      call<{ balance: number }>("GET", "/account"),
+      // Agents do not see the money: the call's own refusal says where it does not suffice.
+      call<{ balance: number }>("GET", "/account").catch(() => ({ balance: Number.POSITIVE_INFINITY })),
     ]);
     return { assistants, balance };
   }

@@ -80,7 +80,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
       );
     } catch (error) {
       box.checked = !waiting_emails;
-      announce(`${failureOf(error).text} Nothing was changed.`);
+      announce(failureOf(error).text);
     } finally {
       this.busy = false;
     }

@@ -215,6 +215,7 @@ export const previewWebsite = operation({
   method: "POST",
   path: "/user/website-previews",
   auth: "bearer",
+  changesNothing: true,
   errorShape: "error",
   body: s
     .object({

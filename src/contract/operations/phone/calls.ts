@@ -88,6 +88,7 @@ export const makeCall = operation({
   method: "POST",
   path: "/user/make_call",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   idempotent: true,
   body: s.object({
@@ -137,6 +138,7 @@ export const listCalls = operation({
   method: "GET",
   path: "/user/calls",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   query: s.object({
     status: s.optional(callStatus),
@@ -161,6 +163,7 @@ export const getCall = operation({
   method: "GET",
   path: "/user/calls/{id}",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   ...byId,
   success: { status: 200, chosen: true, body: CallDetails },
@@ -194,6 +197,7 @@ export const endCall = operation({
   method: "POST",
   path: "/user/calls/{id}/end",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   ...byId,
   success: {

@@ -58,6 +58,7 @@ export const listSmsPhoneNumbers = operation({
   method: "GET",
   path: "/user/phone-numbers",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   success: { status: 200, chosen: true, body: s.array(PhoneNumber) },
   failures: {},

@@ -37,6 +37,7 @@ export const sendSms = operation({
   method: "POST",
   path: "/user/sms",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   idempotent: true,
   body: s.object({
@@ -88,6 +89,7 @@ export const listSms = operation({
   method: "GET",
   path: "/user/sms",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   query: s.object({
     to: s.optional(s.string({ max: rowLimits.typedPhoneChars })),

@@ -24,6 +24,7 @@ export const listenToEvents = operation({
   method: "GET",
   path: "/user/events",
   auth: "bearer",
+  role: "agent",
   errorShape: "message",
   streams: "only",
   success: { status: 200, chosen: true, body: OwnerEvent },

@@ -8,6 +8,9 @@ const failedJobDays = 7;
 /** Chosen: who follows events and was away for longer reads the lists again. */
 const eventDays = 7;
 
+/** Chosen: who looks for what was changed looks in the last year. */
+const auditDays = 365;
+
 /** Chosen: deliveries hold what was said in calls, and nobody sends older ones again. */
 const deliveryDays = 30;
 
@@ -24,6 +27,9 @@ export const deleteExpired = schedule({
     await db.deleteFrom("rate_counters").where("expires_at", "<=", at).execute();
     await db.deleteFrom("request_times").where("expires_at", "<=", at).execute();
     await db.deleteFrom("login_sessions").where("expires_at", "<=", at).execute();
+    await db.deleteFrom("member_links").where("expires_at", "<=", at).execute();
+    const oldestChange = new Date(at.getTime() - auditDays * 24 * 3_600_000);
+    await db.deleteFrom("audit_entries").where("created_at", "<", oldestChange).execute();
     await db.deleteFrom("call_tokens").where("expires_at", "<=", at).execute();
     const oldest = new Date(at.getTime() - eventDays * 24 * 3_600_000);
     await db.deleteFrom("owner_events").where("created_at", "<", oldest).execute();

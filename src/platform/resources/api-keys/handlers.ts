@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 export const apiKeys = implement(rows, ["db", "now"], {
   async createApiKey({ body }, { db, userId, now }) {
     const { token, tokenHash } = newToken("api-key");
-    const key = await store.insert(db, { userId, name: body.name.trim(), tokenHash, now: now() });
+    const key = await store.insert(db, { userId, name: body.name.trim(), scopes: body.scopes, tokenHash, now: now() });
     return { message: "API key created successfully", api_key: presentNew(key, token) };
   },
   async listApiKeys(_input, { db, userId }) {

@@ -13,6 +13,6 @@ export function presentNew({ id, name, created_at }: NewKey, token: string): Suc
 
 /** A key as the list shows it. */
 export function present(key: StoredKey): SuccessOf<typeof listApiKeys>["data"][number] {
-  const { id, name, created_at, last_used_at } = key;
-  return { id, name, created_at: timestamp(created_at), last_used_at: last_used_at && timestamp(last_used_at) };
+  const { id, name, created_at, last_used_at, scopes } = key;
+  return { id, name, created_at: timestamp(created_at), last_used_at: last_used_at && timestamp(last_used_at), scopes };
 }

@@ -6,13 +6,22 @@ export interface NewApiKey {
   readonly tokenHash: string;
   /** What a program set it for; absent, the user created it. */
   readonly purpose?: string;
+  /** The groups of operations that it may use; absent: all. */
+  readonly scopes?: readonly string[] | undefined;
   readonly now: Date;
 }
 
-export function insert(db: Db | Tx, { userId, name, tokenHash, purpose, now }: NewApiKey) {
+export function insert(db: Db | Tx, { userId, name, tokenHash, purpose, scopes, now }: NewApiKey) {
   return db
     .insertInto("api_keys")
-    .values({ user_id: userId, name, token_hash: tokenHash, purpose: purpose ?? null, created_at: now })
+    .values({
+      user_id: userId,
+      name,
+      token_hash: tokenHash,
+      purpose: purpose ?? null,
+      scopes: scopes ? [...scopes] : null,
+      created_at: now,
+    })
     .returning(["id", "name", "created_at"])
     .executeTakeFirstOrThrow();
 }
@@ -20,7 +29,7 @@ export function insert(db: Db | Tx, { userId, name, tokenHash, purpose, now }: N
 export function list(db: Db, userId: number) {
   return db
     .selectFrom("api_keys")
-    .select(["id", "name", "created_at", "last_used_at"])
+    .select(["id", "name", "created_at", "last_used_at", "scopes"])
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();

@@ -8,6 +8,7 @@ import { toUsd, usd } from "../../ledger/money.ts";
 import type { ControlCommands } from "../../storage/control-socket.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import * as apiKeys from "../api-keys/store.ts";
+import * as members from "../members/store.ts";
 import { nameFromEmail } from "./name-from-email.ts";
 import { hashPassword } from "./passwords.ts";
 import * as store from "./store.ts";
@@ -59,7 +60,7 @@ export function administrationCommands({
     "user.add": command({ email, name: name.optional(), password: password.optional() }, async (request) => {
       const passwordHash = request.password === undefined ? null : await hashPassword(request.password);
       const id = await inTransaction(db, async (tx) => {
-        if (await store.findByEmail(tx, request.email))
+        if (await members.findByEmail(tx, request.email))
           throw new Error(`There is an account ${request.email} already.`);
         const { name = nameFromEmail(request.email) } = request;
         const userId = await store.insert(tx, { email: request.email, name, passwordHash, now: now() });

@@ -8,6 +8,8 @@ import { readBalance } from "../../ledger/ledger.ts";
 import type { MailSender } from "../../mail/port.ts";
 import type { Db } from "../../storage/db.ts";
 import { implement } from "../handler.ts";
+import { takeCode } from "../members/handlers.ts";
+import { findByEmail } from "../members/store.ts";
 import { beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { presentMe } from "./present.ts";
@@ -15,17 +17,31 @@ import * as store from "./store.ts";
 
 export const user = implement(rows, ["db", "now", "mail", "vault"], {
   /** Refusals in order: 422, bounds, credentials. */
-  async login({ body: { email, password } }, { db, address, device, vault, now }) {
+  async login({ body: { email, password, code } }, { db, address, device, vault, now, userAgent }) {
     const attempt = await beginAttempt(db, { email, address, device, vault, now: now() });
-    const user = await store.findByEmail(db, email);
-    const matches = await verifyPassword(password, user?.password_hash).catch(async (error: unknown) => {
+    const member = await findByEmail(db, email);
+    const matches = await verifyPassword(password, member?.password_hash).catch(async (error: unknown) => {
       await attempt.forget();
       throw error instanceof PoolFullError ? tooManyRequests(1) : error;
     });
-    if (!user || !matches) fail(rows.login, "CREDENTIALS_REFUSED");
+    if (!member || !matches) fail(rows.login, "CREDENTIALS_REFUSED");
+    if (member.totp_confirmed) {
+      // Without a code nothing was guessed; a wrong one counts as a wrong password does.
+      if (code === undefined) {
+        await attempt.forget();
+        fail(rows.login, "CODE_NEEDED");
+      }
+      if (!(await takeCode(member, code, { db, vault, now }))) fail(rows.login, "CODE_WRONG");
+    }
     await attempt.succeed();
     const expiresAt = new Date(now().getTime() + sessionIdleMs);
-    const token = await store.openSession(db, { userId: user.id, now: now(), expiresAt });
+    const token = await store.openSession(db, {
+      userId: member.user_id,
+      memberId: member.id,
+      userAgent,
+      now: now(),
+      expiresAt,
+    });
     return { token, expires_at: timestamp(expiresAt) };
   },
   async logout(_input, { db, principal }) {

@@ -65,17 +65,28 @@ export async function update(db: Db | Tx, id: number, change: AccountChange): Pr
 /** A new session's token; only its hash is kept. */
 export async function openSession(
   db: Db | Tx,
-  session: { userId: number; now: Date; expiresAt: Date },
+  session: {
+    readonly userId: number;
+    /** Absent: the account's own. */
+    readonly memberId?: number;
+    readonly userAgent?: string | undefined;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
 ): Promise<string> {
   const { token, tokenHash } = newToken("session");
   await db
     .insertInto("login_sessions")
-    .values({
+    .values(({ selectFrom }) => ({
       user_id: session.userId,
+      member_id:
+        session.memberId ??
+        selectFrom("members").select("id").where("user_id", "=", session.userId).where("is_account", "=", true),
+      user_agent: session.userAgent ?? null,
       token_hash: tokenHash,
       created_at: session.now,
       expires_at: session.expiresAt,
-    })
+    }))
     .execute();
   return token;
 }
@@ -102,5 +113,19 @@ export function listAll(db: Db) {
 /** Whoever was logged in with the old password is logged in no more. */
 export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
-  await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
+  await tx
+    .deleteFrom("login_sessions")
+    .where("user_id", "=", userId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("member_id", "is", null),
+        exists(
+          selectFrom("members")
+            .select("id")
+            .whereRef("members.id", "=", "login_sessions.member_id")
+            .where("is_account", "=", true),
+        ),
+      ]),
+    )
+    .execute();
 }

@@ -9,8 +9,20 @@ export const accountPlaces = {
     other: ["password_hash", "language", "country"],
     stays: "It is the account.",
   },
-  login_sessions: { other: ["token_hash"] },
-  api_keys: { other: ["name", "token_hash", "purpose"] },
+  login_sessions: { other: ["token_hash", "user_agent"] },
+  members: {
+    personal: ["email", "name"],
+    other: ["role", "password_hash", "sealed_totp"],
+    stays: "They sign in to the account, until somebody removes them.",
+  },
+  /** Gone when used, and after seven days. */
+  member_links: { personal: ["email"], other: ["token_hash", "role"], stays: "An invitation, for seven days at most." },
+  audit_entries: {
+    personal: ["actor", "address"],
+    other: ["operation", "params"],
+    stays: "What members have changed, for a year; nothing of the people who write or call.",
+  },
+  api_keys: { other: ["name", "token_hash", "purpose", "scopes"] },
   ledger_accounts: { other: ["code"] },
   /** Names ids and references alone. */
   ledger_transfers: { other: ["key", "kind", "reference", "state"] },

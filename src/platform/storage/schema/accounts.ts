@@ -1,5 +1,6 @@
 // The tables of users, their keys and sessions, and the ledger of their money.
 import type { Generated } from "kysely";
+import type { Role } from "../../../contract/kit/operation.ts";
 import type { Json, NullableId, NullableTimestamp, Timestamp } from "./columns.ts";
 
 export interface UsersTable {
@@ -17,6 +18,48 @@ export interface UsersTable {
   created_at: Timestamp;
 }
 
+/** Who signs in to an account; one of them is the account's own. */
+export interface MembersTable {
+  id: Generated<number>;
+  user_id: number;
+  email: string;
+  name: string;
+  role: Role;
+  password_hash: string | null;
+  is_account: Generated<boolean>;
+  /** The secret of one-time codes, sealed by the vault. */
+  sealed_totp: Generated<string | null>;
+  /** Whether a code has confirmed it: only then one is asked for. */
+  totp_confirmed: Generated<boolean>;
+  /** The last code's place in time. */
+  totp_step: Generated<bigint | null>;
+  created_at: Timestamp;
+}
+
+/** One link for each: to become a member, or, with a member, to set a new password. */
+export interface MemberLinksTable {
+  id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+  member_id: number | null;
+  email: string;
+  role: Role;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+/** What was changed, by whom and from where. */
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  user_id: number;
+  operation: string;
+  params: Json<Record<string, unknown>>;
+  member_id: number | null;
+  actor: string;
+  address: string | null;
+  created_at: Timestamp;
+}
+
 export interface ApiKeysTable {
   id: Generated<number>;
   user_id: number;
@@ -24,6 +67,8 @@ export interface ApiKeysTable {
   token_hash: string;
   /** What a program set it for; null where the user created it. */
   purpose: string | null;
+  /** The groups of operations that it may use; null: all. */
+  scopes: Generated<string[] | null>;
   created_at: Timestamp;
   last_used_at: NullableTimestamp;
 }
@@ -32,6 +77,9 @@ export interface LoginSessionsTable {
   id: Generated<number>;
   user_id: number;
   token_hash: string;
+  /** Null of sessions from before there were members: the account's own. */
+  member_id: Generated<number | null>;
+  user_agent: Generated<string | null>;
   created_at: Timestamp;
   expires_at: Timestamp;
 }

@@ -1,8 +1,11 @@
 import type {
   ApiKeysTable,
+  AuditEntriesTable,
   LedgerAccountsTable,
   LedgerTransfersTable,
   LoginSessionsTable,
+  MemberLinksTable,
+  MembersTable,
   OwnerEventsTable,
   UsageDaysTable,
   UsersTable,
@@ -71,6 +74,9 @@ export interface Tables {
   users: UsersTable;
   api_keys: ApiKeysTable;
   login_sessions: LoginSessionsTable;
+  members: MembersTable;
+  member_links: MemberLinksTable;
+  audit_entries: AuditEntriesTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transfers: LedgerTransfersTable;
   phone_numbers: PhoneNumbersTable;

@@ -1,0 +1,192 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import type { Role, SuccessOf } from "../../../contract/kit/operation.ts";
+import type { listAudit } from "../../../contract/operations/audit.ts";
+import type { listMembers, Member } from "../../../contract/operations/members.ts";
+import { call, failureOf } from "../api.ts";
+import { announce } from "../parts/announce.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import "../parts/copy.ts";
+import { choiceField, textField } from "../parts/fields.ts";
+import { FormErrors } from "../parts/form-errors.ts";
+import { moment, when } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import "./own-account.ts";
+import { roleChoices, roleWords } from "./words.ts";
+
+type Team = SuccessOf<typeof listMembers>;
+type Changes = SuccessOf<typeof listAudit>;
+
+interface Read {
+  readonly own: Member;
+  readonly team: Team;
+  /** Undefined for agents. */
+  readonly changes: Changes | undefined;
+}
+
+/** A link that was just made: it is shown this once. */
+interface MadeLink {
+  readonly email: string;
+  readonly url: string;
+}
+
+/** Who signs in, what each may do, what was changed; and one's own name, password and sessions. */
+@customElement("console-team")
+export class ConsoleTeam extends ConsolePage<Read> {
+  protected readonly subject = "the team";
+  @state() private made: MadeLink | undefined;
+  @state() private invited: Role = "agent";
+  @state() private doomed: Member | undefined;
+  @query("console-team > console-confirm") private readonly confirm!: ConsoleConfirm;
+  readonly #errors = new FormErrors(this, { labels: { email: "E-mail address", role: "Role" } });
+
+  protected async read(): Promise<Read> {
+    const [own, team] = await Promise.all([
+      call<Member>("GET", "/user/members/me"),
+      call<Team>("GET", "/user/members"),
+    ]);
+    return { own, team, changes: own.role === "agent" ? undefined : await call<Changes>("GET", "/user/audit") };
+  }
+
+  private async handleInvite(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    await this.#errors.run(form, async () => {
+      const email = String(new FormData(form).get("email") ?? "").trim();
+      const { code } = await call<{ code: string }>("POST", "/user/members", { email, role: this.invited });
+      this.made = { email, url: `${location.origin}/console/join?code=${code}` };
+      form.reset();
+      announce("The invitation was made. Copy its link now: it is shown only once.");
+      await this.refresh();
+    });
+  }
+
+  private async act(work: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await work();
+      announce(done);
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
+    await this.refresh();
+  }
+
+  private async reset({ id, email }: Member): Promise<void> {
+    await this.act(async () => {
+      const { code } = await call<{ code: string }>("POST", `/user/members/${id}/reset`);
+      this.made = { email, url: `${location.origin}/console/join?reset&code=${code}` };
+    }, "The link for a new password was made. Copy it now: it is shown only once.");
+  }
+
+  protected renderData({ own, team, changes }: Read): TemplateResult {
+    const mayManage = own.role !== "agent";
+    return html`<header class="head">
+        <div><h1>Team</h1><p class="soft">Everyone who signs in to this account.</p></div>
+      </header>
+      ${mayManage ? this.renderInvite(own) : nothing}
+      <section class="box" aria-labelledby="members-title">
+        <h2 id="members-title">Members</h2>
+        <ul class="rows">${team.data.map((member) => this.renderMember(member, own))}
+          ${team.invitations.map(
+            ({ id, email, role, expires_at }) => html`<li>
+              <span class="two"><strong dir="ltr">${email}</strong><span class="soft">Invited as ${roleWords[role].label.toLowerCase()}, until ${moment(expires_at)}</span></span>
+              ${mayManage ? html`<button class="button small" type="button" @click=${() => this.act(() => call("DELETE", `/user/invitations/${id}`), "The invitation was taken back.")}>Take back</button>` : nothing}
+            </li>`,
+          )}</ul>
+      </section>
+      <console-own-account .own=${own} @changed=${() => this.refresh()}></console-own-account>
+      ${changes ? renderChanges(changes) : nothing}
+      <console-confirm question=${`Remove ${this.doomed?.name ?? ""}?`} consequence="Their sessions end at once. What they wrote stays."
+        action="Remove" .run=${() => this.erase()}></console-confirm>`;
+  }
+
+  private async erase(): Promise<void> {
+    await call("DELETE", `/user/members/${this.doomed?.id}`);
+    announce(`${this.doomed?.name} was removed.`);
+    await this.refresh();
+  }
+
+  private renderInvite(own: Member): TemplateResult {
+    return html`<section class="box" aria-labelledby="invite-title">
+      <h2 id="invite-title">Invite a colleague</h2>
+      <form class="inline-form" novalidate @submit=${this.handleInvite} @input=${this.#errors.handleEdit}>
+        ${textField({ name: "email", label: "E-mail address", required: true, errors: [...this.#errors.of("email"), ...this.#errors.unplaced] })}
+        ${choiceField({
+          name: "role",
+          label: "Role",
+          hint: roleWords[this.invited].text,
+          value: this.invited,
+          choices: roleChoices(own.role),
+          onChange: (value) => {
+            this.invited = value as Role;
+          },
+        })}
+        <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${icon("plus", 18)}Make an invitation</button>
+      </form>
+      ${
+        this.made
+          ? html`<div class="note good"><span>The link for <bdi dir="ltr">${this.made.email}</bdi> works once, for seven days. Send it to them: it is not shown again.
+              <code class="token" dir="ltr">${this.made.url}</code>
+              <console-copy .text=${this.made.url} subject="the link"></console-copy></span></div>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  private renderMember(member: Member, own: Member): TemplateResult {
+    const { id, name, email, role, is_account, has_totp, last_seen_at } = member;
+    const isOwn = id === own.id;
+    const mayChange = own.role !== "agent" && !isOwn && (role !== "owner" || own.role === "owner");
+    const seen = last_seen_at ? `last seen ${when(last_seen_at)}` : "not signed in";
+    return html`<li>
+      <span class="two"><strong dir="auto">${name}${isOwn ? " (you)" : ""}</strong>
+        <span class="soft"><bdi dir="ltr">${email}</bdi> · ${seen}${has_totp ? " · one-time codes" : ""}</span></span>
+      ${
+        mayChange && !is_account
+          ? html`<span class="select"><select aria-label="Role of ${name}" @change=${(event: Event) => {
+              const value = (event.target as HTMLSelectElement).value;
+              void this.act(
+                () => call("PUT", `/user/members/${id}`, { role: value }),
+                `${name} is ${roleWords[value as Role].label.toLowerCase()} now.`,
+              );
+            }}>${roleChoices(own.role).map(({ value, label }) => html`<option value=${value} .selected=${value === role}>${label}</option>`)}</select></span>`
+          : html`<span class="tag">${roleWords[role].label}</span>`
+      }
+      ${
+        mayChange
+          ? html`<button class="button small" type="button" @click=${() => this.reset(member)}>New password</button>
+            ${
+              is_account
+                ? nothing
+                : html`<button class="button small" type="button" @click=${() => {
+                    this.doomed = member;
+                    this.confirm.open();
+                  }}>Remove</button>`
+            }`
+          : nothing
+      }
+    </li>`;
+  }
+}
+
+function renderChanges({ data }: Changes): TemplateResult {
+  return html`<section class="box" aria-labelledby="changes-title">
+    <h2 id="changes-title">What was changed</h2>
+    ${
+      data.length === 0
+        ? html`<p class="empty">Nothing yet. Whatever a member or a program changes is listed here.</p>`
+        : html`<div class="scroll" role="region" aria-label="Changes" tabindex="0"><table>
+          <thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">From</th></tr></thead>
+          <tbody>${data.map(
+            ({ created_at, actor, summary, params, address }) => html`<tr>
+              <td class="soft"><time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time></td>
+              <td dir="auto">${actor}</td>
+              <td class="wide">${summary}${Object.values(params).map((value) => html` <bdi class="soft">${String(value)}</bdi>`)}</td>
+              <td class="soft" dir="ltr">${address ?? ""}</td>
+            </tr>`,
+          )}</tbody></table></div>`
+    }
+  </section>`;
+}

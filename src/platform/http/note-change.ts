@@ -1,0 +1,39 @@
+import { isAudited, type Operation } from "../../contract/kit/operation.ts";
+import type { Db } from "../storage/db.ts";
+import type { Principal } from "./principal.ts";
+
+/** Chosen: no name is longer, and no path. */
+const mostChars = 255;
+
+/** Writes down that an operation has changed something, by whom and from where. Nothing for what is not audited. */
+export async function noteChange(
+  db: Db,
+  row: Operation,
+  {
+    principal,
+    params,
+    address,
+    now,
+  }: {
+    readonly principal: Principal | undefined;
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly address: string | undefined;
+    readonly now: Date;
+  },
+): Promise<void> {
+  if (!principal || !isAudited(row)) return;
+  const { userId, memberId, name } = principal;
+  await db
+    .insertInto("audit_entries")
+    .values(({ selectFrom }) => ({
+      user_id: userId,
+      operation: row.id,
+      params: JSON.stringify(params),
+      // Who has removed themselves or was removed meanwhile is named, and no more.
+      member_id: memberId === undefined ? null : selectFrom("members").select("id").where("id", "=", memberId),
+      actor: name.slice(0, mostChars),
+      address: address?.slice(0, mostChars) ?? null,
+      created_at: now,
+    }))
+    .execute();
+}

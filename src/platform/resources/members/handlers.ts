@@ -1,0 +1,290 @@
+import { type FailureCodeOf, fail, type Operation, type Role } from "../../../contract/kit/operation.ts";
+import * as rows from "../../../contract/operations/members.ts";
+import { tooManyRequests } from "../../../http/respond.ts";
+import { PoolFullError } from "../../bounded-pool.ts";
+import type { Principal } from "../../http/principal.ts";
+import { sessionIdleMs } from "../../http/principal.ts";
+import { timestamp } from "../../http/time.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { implement } from "../handler.ts";
+import { hashPassword, verifyPassword } from "../user/passwords.ts";
+import * as users from "../user/store.ts";
+import { present } from "./present.ts";
+import * as store from "./store.ts";
+import { newSecret, stepOf, uriOf } from "./totp.ts";
+
+const purpose = "one-time codes";
+
+export const members = implement(rows, ["db", "now", "vault"], {
+  async listMembers(_input, { db, userId, now }) {
+    const invitations = await store.listInvitations(db, userId, now());
+    return {
+      data: (await store.list(db, userId)).map(present),
+      invitations: invitations.map(({ id, email, role, expires_at }) => ({
+        id: Number(id),
+        email,
+        role,
+        expires_at: timestamp(expires_at),
+      })),
+    };
+  },
+  /** Refusals in order: 422, role, a member who exists. */
+  async inviteMember({ body: { email, role } }, { db, userId, now, principal }) {
+    if (role === "owner") refuseOthers(rows.inviteMember, principal);
+    return inTransaction(db, async (tx) => {
+      if (await store.findByEmail(tx, email)) fail(rows.inviteMember, "MEMBER_EXISTS");
+      return linkAnswer(await store.makeLink(tx, { userId, memberId: null, email, role, now: now() }));
+    });
+  },
+  async deleteInvitation({ params: { id } }, { db, userId }) {
+    const { numDeletedRows } = await db
+      .deleteFrom("member_links")
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .where("member_id", "is", null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) fail(rows.deleteInvitation, "INVITATION_NOT_FOUND");
+    return { message: "Invitation deleted" };
+  },
+  async updateMember({ params: { id }, body: { role } }, { db, userId, principal }) {
+    return inTransaction(db, async (tx) => {
+      const member = await other(rows.updateMember, tx, userId, id);
+      if (member.role === "owner" || role === "owner") refuseOthers(rows.updateMember, principal);
+      if (member.is_account && role !== "owner") fail(rows.updateMember, "LAST_OWNER");
+      await tx.updateTable("members").set({ role }).where("id", "=", id).execute();
+      return { message: "Role changed" };
+    });
+  },
+  async removeMember({ params: { id } }, { db, userId, principal }) {
+    return inTransaction(db, async (tx) => {
+      const member = await other(rows.removeMember, tx, userId, id);
+      if (member.role === "owner") refuseOthers(rows.removeMember, principal);
+      if (member.is_account) fail(rows.removeMember, "LAST_OWNER");
+      await tx.deleteFrom("members").where("id", "=", id).execute(); // with their sessions and links
+      return { message: "Member removed" };
+    });
+  },
+  async resetMemberPassword({ params: { id } }, { db, userId, now, principal }) {
+    return inTransaction(db, async (tx) => {
+      const { role, email } = await other(rows.resetMemberPassword, tx, userId, id);
+      if (role === "owner") refuseOthers(rows.resetMemberPassword, principal);
+      return linkAnswer(await store.makeLink(tx, { userId, memberId: id, email, role, now: now() }));
+    });
+  },
+  /** Who has no link has nothing hashed: that costs more than all else here. */
+  async joinTeam({ body: { code, name, password } }, { db, now, userAgent }) {
+    if (!(await store.hasLink(db, code, now()))) fail(rows.joinTeam, "LINK_REFUSED");
+    const passwordHash = await hashed(password);
+    return inTransaction(db, async (tx) => {
+      const link = await store.takeLink(tx, code, now());
+      if (!link) fail(rows.joinTeam, "LINK_REFUSED");
+      const member =
+        link.member_id === null
+          ? await join(tx, link, name, passwordHash, now())
+          : await reset(tx, link.member_id, passwordHash);
+      if (!member) fail(rows.joinTeam, "LINK_REFUSED");
+      const at = now();
+      const expiresAt = new Date(at.getTime() + sessionIdleMs);
+      const token = await users.openSession(tx, {
+        userId: link.user_id,
+        memberId: member.id,
+        userAgent,
+        now: at,
+        expiresAt,
+      });
+      return { token, email: link.email, expires_at: timestamp(expiresAt) };
+    });
+  },
+  getOwnMember: (_input, context) => readOwn(context),
+  async updateOwnMember({ body: { name, password, present_password } }, context) {
+    const { db, principal } = context;
+    const own = await store.get(db, await ownId(context));
+    if (password !== undefined) {
+      if (principal.kind !== "session") fail(rows.updateOwnMember, "SESSION_NEEDED");
+      if (!(await verifyPassword(present_password ?? "", own.password_hash)))
+        fail(rows.updateOwnMember, "PASSWORD_WRONG");
+    }
+    const passwordHash = password === undefined ? undefined : await hashed(password);
+    await inTransaction(db, async (tx) => {
+      if (name !== undefined) await setName(tx, own, name.trim());
+      if (passwordHash === undefined) return;
+      await store.setPassword(tx, own, passwordHash);
+      await store.endSessions(tx, own.id, principal.tokenHash);
+    });
+    return readOwn(context);
+  },
+  async listOwnSessions(_input, context) {
+    const { db, principal, now } = context;
+    const sessions = await db
+      .selectFrom("login_sessions")
+      .selectAll()
+      .where("member_id", "=", await ownId(context))
+      .where("expires_at", ">", now())
+      .orderBy("id", "desc")
+      .execute();
+    return {
+      data: sessions.map(({ id, user_agent, created_at, expires_at, token_hash }) => ({
+        id: Number(id),
+        user_agent,
+        created_at: timestamp(created_at),
+        expires_at: timestamp(expires_at),
+        is_this: token_hash === principal.tokenHash,
+      })),
+    };
+  },
+  async endOwnSession({ params: { sessionId } }, context) {
+    const { numDeletedRows } = await context.db
+      .deleteFrom("login_sessions")
+      .where("id", "=", sessionId)
+      .where("member_id", "=", await ownId(context))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) fail(rows.endOwnSession, "SESSION_NOT_FOUND");
+    return { message: "Session ended" };
+  },
+  async beginTotp(_input, context) {
+    const { db, vault } = context;
+    const own = await sessionMember(rows.beginTotp, context);
+    const secret = newSecret();
+    // One that is in use stays until a code has confirmed the new one.
+    if (!own.totp_confirmed)
+      await db
+        .updateTable("members")
+        .set({ sealed_totp: vault.seal(secret, purpose), totp_step: null })
+        .where("id", "=", own.id)
+        .execute();
+    return { secret, uri: uriOf(secret, own.email) };
+  },
+  async confirmTotp({ body: { code } }, context) {
+    const own = await sessionMember(rows.confirmTotp, context);
+    await useCode(rows.confirmTotp, own, code, context);
+    await context.db.updateTable("members").set({ totp_confirmed: true }).where("id", "=", own.id).execute();
+    return readOwn(context);
+  },
+  async endTotp({ body: { code } }, context) {
+    const own = await sessionMember(rows.endTotp, context);
+    await useCode(rows.endTotp, own, code, context);
+    await context.db
+      .updateTable("members")
+      .set({ totp_confirmed: false, sealed_totp: null, totp_step: null })
+      .where("id", "=", own.id)
+      .execute();
+    return readOwn(context);
+  },
+});
+
+interface OwnContext {
+  readonly db: Db;
+  readonly userId: number;
+  readonly principal: Principal;
+}
+
+/** @throws RATE_LIMITED while too many passwords are hashed */
+async function hashed(password: string): Promise<string> {
+  return hashPassword(password).catch((error: unknown) => {
+    throw error instanceof PoolFullError ? tooManyRequests(1) : error;
+  });
+}
+
+/** The member of a session; for an API key, the account's own. */
+async function ownId({ db, userId, principal }: OwnContext): Promise<number> {
+  return principal.memberId ?? (await store.findAccountMember(db, userId)).id;
+}
+
+async function readOwn(context: OwnContext) {
+  return present(await store.get(context.db, await ownId(context)));
+}
+
+async function sessionMember<Row extends Operation>(row: Row, context: OwnContext) {
+  if (context.principal.kind !== "session") fail(row, "SESSION_NEEDED" as FailureCodeOf<Row>);
+  return store.get(context.db, await ownId(context));
+}
+
+type TotpMember = Pick<store.ListedMember, "id" | "sealed_totp" | "totp_step">;
+
+/** Whether a code is right for a member; a right one counts once, also where two come at the same moment. */
+export async function takeCode(
+  member: TotpMember,
+  code: string,
+  {
+    db,
+    vault,
+    now,
+  }: { readonly db: Db; readonly vault: { open(sealed: string, purpose: string): string }; readonly now: () => Date },
+): Promise<boolean> {
+  if (member.sealed_totp === null) return false;
+  const last = member.totp_step === null ? null : Number(member.totp_step);
+  const step = stepOf(vault.open(member.sealed_totp, purpose), code, { now: now(), last });
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await db
+    .updateTable("members")
+    .set({ totp_step: BigInt(step) })
+    .where("id", "=", member.id)
+    .where((where) => where.or([where("totp_step", "is", null), where("totp_step", "<", BigInt(step))]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function useCode<Row extends Operation>(
+  row: Row,
+  member: TotpMember,
+  code: string,
+  context: Parameters<typeof takeCode>[2],
+): Promise<void> {
+  if (!(await takeCode(member, code, context))) fail(row, "CODE_WRONG" as FailureCodeOf<Row>);
+}
+
+/** A member of the account by number. */
+async function other<Row extends Operation>(row: Row, tx: Tx, userId: number, id: number) {
+  const member = await store.find(tx, userId, id);
+  return member ?? fail(row, "MEMBER_NOT_FOUND" as FailureCodeOf<Row>);
+}
+
+/** What concerns owners is theirs alone. */
+function refuseOthers<Row extends Operation>(row: Row, { role }: Principal): void {
+  if (role !== "owner") fail(row, "OWNER_ONLY" as FailureCodeOf<Row>);
+}
+
+async function join(
+  tx: Tx,
+  link: { readonly user_id: number; readonly email: string; readonly role: Role },
+  name: string | undefined,
+  passwordHash: string,
+  now: Date,
+) {
+  if (await store.findByEmail(tx, link.email)) return undefined;
+  return tx
+    .insertInto("members")
+    .values({
+      user_id: link.user_id,
+      email: link.email,
+      name: name?.trim() || link.email,
+      role: link.role,
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** A new password ends what the old one had opened, and codes whose device may be lost. */
+async function reset(tx: Tx, memberId: number, passwordHash: string) {
+  const member = await tx.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirst();
+  if (!member) return undefined;
+  await store.setPassword(tx, member, passwordHash);
+  await tx
+    .updateTable("members")
+    .set({ totp_confirmed: false, sealed_totp: null, totp_step: null })
+    .where("id", "=", memberId)
+    .execute();
+  await store.endSessions(tx, memberId);
+  return member;
+}
+
+async function setName(tx: Tx, own: store.ListedMember, name: string): Promise<void> {
+  if (own.is_account) await tx.updateTable("users").set({ name }).where("id", "=", own.user_id).execute();
+  else await tx.updateTable("members").set({ name }).where("id", "=", own.id).execute();
+}
+
+function linkAnswer({ code, expiresAt }: { readonly code: string; readonly expiresAt: Date }) {
+  return { message: "Link made", code, expires_at: timestamp(expiresAt) };
+}

@@ -1,0 +1,69 @@
+import { afterAll, expect, it } from "vitest";
+import { addAccounts } from "./support/accounts.ts";
+import { violations } from "./support/axe.ts";
+import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
+import { dataFolder } from "./support/demo.ts";
+import { startProgram } from "./support/program.ts";
+
+const password = "correct horse battery";
+
+afterAll(() => closeContexts());
+
+it("invites a colleague by a link, who signs in to what an agent sees, and is removed again; each change is listed", async () => {
+  using data = dataFolder();
+  await addAccounts(data.path, [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
+  await using server = await startProgram("serve", data.path, { PORT: "0" });
+  const browser = await sharedBrowser();
+  const open = async () => openPage(await browser.newContext({ reducedMotion: "reduce" }));
+  const { page: owner, complaints } = await open();
+  await owner.goto(`${server.url}/console/team/`);
+  await owner.getByLabel("E-mail address").fill("ada@example.com");
+  await owner.getByLabel("Password").fill(password);
+  await owner.getByRole("button", { name: "Sign in" }).click();
+  await owner.getByRole("heading", { name: "Team", level: 1 }).waitFor();
+  await owner.getByText("Ada (you)").waitFor();
+  const invite = owner.getByRole("region", { name: "Invite a colleague" });
+  await invite.getByLabel("E-mail address").fill("bo@example.com");
+  await invite.getByRole("button", { name: "Make an invitation" }).click();
+  const link = (await invite.locator("code").textContent()) ?? "";
+  expect(await violations(owner)).toEqual([]);
+
+  const { page: agent, complaints: others } = await open();
+  await agent.goto(link);
+  await agent.getByRole("heading", { name: "Join your team" }).waitFor();
+  expect(await violations(agent)).toEqual([]);
+  await agent.getByLabel("Your name").fill("Bo");
+  await agent.getByLabel("Password").fill(password);
+  await agent.getByRole("button", { name: "Join" }).click();
+  await agent.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+  const links = agent.getByRole("navigation", { name: "Console" }).getByRole("link");
+  await expect.poll(() => links.allInnerTexts()).toEqual(["Conversations", "Calls", "Messages", "Team"]);
+  expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
+  await links.filter({ hasText: "Team" }).click();
+  await agent.getByText("Bo (you)").waitFor();
+  expect(await agent.getByRole("heading", { name: "What was changed" }).count()).toBe(0);
+  expect(await agent.getByRole("heading", { name: "Invite a colleague" }).count()).toBe(0);
+  await agent.getByRole("button", { name: "Set up" }).click();
+  await agent.getByText("Enter this in your authenticator").waitFor();
+  expect(await violations(agent)).toEqual([]);
+
+  await owner.reload();
+  await owner.getByLabel("Role of Bo").selectOption("Admin");
+  await owner.getByText("Bo is admin now.").first().waitFor({ state: "attached" });
+  await agent.reload();
+  await agent.getByRole("heading", { name: "What was changed" }).waitFor();
+  await owner.getByRole("button", { name: "Remove" }).first().click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await owner.getByText("Bo was removed.").first().waitFor({ state: "attached" });
+  await owner.reload();
+  const changes = owner.getByRole("region", { name: "Changes" });
+  await changes.getByText("Remove a member").waitFor();
+  await changes.getByText("Change a member's role").waitFor();
+  await agent.reload();
+  await agent.getByRole("heading", { name: "Sign in to the console" }).waitFor();
+  await agent.goto(link);
+  await agent.getByLabel("Password").fill(password);
+  await agent.getByRole("button", { name: "Join" }).click();
+  await agent.getByText("This link was used already").waitFor();
+  expect([...complaints, ...others]).toEqual([]);
+});

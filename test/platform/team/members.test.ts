@@ -1,0 +1,139 @@
+import { TOTP } from "otpauth";
+import { describe, expect, it } from "vitest";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { password, signInAs } from "./team.ts";
+
+const call = async (platform: TestPlatform, token: string, method: string, path: string, body?: object) => {
+  const response = await platform.request(method as "GET", path, { token, ...(body ? { body } : {}) });
+  return { status: response.status, code: response.headers.get("ringback-code"), body: await response.json() };
+};
+const login = (platform: TestPlatform, body: object) => platform.request("POST", "/login", { body });
+
+describe("a team", () => {
+  it("grows by links that work once and for seven days, and each member signs in to the same account", async () => {
+    await using platform = await startPlatform();
+    const { key } = platform.owner;
+    const email = "Bo@Shop.example";
+    const first = await call(platform, key, "POST", "/user/members", { email, role: "agent" });
+    const second = await call(platform, key, "POST", "/user/members", { email, role: "agent" });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const join = async (code: string, name = "Bo") =>
+      platform.request("POST", "/join", { body: { code, name, password } });
+    expect((await join(first.body.code)).status).toBe(403); // another link took its place
+    platform.pass(7 * 24 * 3_600_000 + 1_000);
+    expect((await join(second.body.code)).status).toBe(403);
+    const third = await call(platform, key, "POST", "/user/members", { email, role: "agent" });
+    const joined = await Promise.all([join(third.body.code), join(third.body.code)]);
+    expect(joined.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+    expect((await call(platform, key, "POST", "/user/members", { email, role: "agent" })).code).toBe("MEMBER_EXISTS");
+    const session = await login(platform, { email: "bo@shop.example", password });
+    const { token } = await session.json();
+    expect((await call(platform, token, "GET", "/user/members/me")).body).toMatchObject({ name: "Bo", role: "agent" });
+    expect((await call(platform, token, "GET", "/user/assistants")).body).toHaveLength(1);
+    expect((await call(platform, token, "GET", "/user/ledger")).code).toBe("ROLE_NOT_ALLOWED");
+    const { data, invitations } = (await call(platform, key, "GET", "/user/members")).body;
+    expect(data.map(({ role }: { role: string }) => role)).toEqual(["owner", "agent"]);
+    expect(invitations).toEqual([]);
+  });
+
+  it("lets owners alone make, change and remove owners, and keeps the account's own member", async () => {
+    await using platform = await startPlatform();
+    const [owner, admin] = [await signInAs(platform, "owner"), await signInAs(platform, "admin")];
+    const { data } = (await call(platform, admin, "GET", "/user/members")).body;
+    const [account, second, third] = data.map(({ id }: { id: number }) => id);
+    const invite = { email: "cy@shop.example", role: "owner" };
+    expect((await call(platform, admin, "POST", "/user/members", invite)).code).toBe("OWNER_ONLY");
+    expect((await call(platform, admin, "PUT", `/user/members/${third}`, { role: "owner" })).code).toBe("OWNER_ONLY");
+    expect((await call(platform, admin, "PUT", `/user/members/${second}`, { role: "agent" })).code).toBe("OWNER_ONLY");
+    expect((await call(platform, admin, "DELETE", `/user/members/${second}`)).code).toBe("OWNER_ONLY");
+    expect((await call(platform, admin, "POST", `/user/members/${second}/reset`)).code).toBe("OWNER_ONLY");
+    expect((await call(platform, owner, "PUT", `/user/members/${account}`, { role: "admin" })).code).toBe("LAST_OWNER");
+    expect((await call(platform, owner, "DELETE", `/user/members/${account}`)).code).toBe("LAST_OWNER");
+    // A role holds from the next request on, and a removed member has no session.
+    expect((await call(platform, owner, "PUT", `/user/members/${third}`, { role: "agent" })).status).toBe(200);
+    expect((await call(platform, admin, "GET", "/user/api-keys")).code).toBe("ROLE_NOT_ALLOWED");
+    expect((await call(platform, owner, "DELETE", `/user/members/${third}`)).status).toBe(200);
+    expect((await call(platform, admin, "GET", "/user/members/me")).status).toBe(401);
+    expect((await login(platform, { email: "admin@shop.example", password })).status).toBe(401);
+  });
+
+  it("changes passwords: one's own with the present one, and a lost one by a link; other sessions end", async () => {
+    await using platform = await startPlatform();
+    const here = await signInAs(platform, "agent");
+    const email = "agent@shop.example";
+    const there = (await (await login(platform, { email, password })).json()).token;
+    const sessions = (await call(platform, here, "GET", "/user/members/me/sessions")).body.data;
+    expect(sessions.map(({ is_this }: { is_this: boolean }) => is_this)).toEqual([false, true]);
+    const next = "another long password";
+    const wrong = { password: next, present_password: "not this one" };
+    expect((await call(platform, here, "PUT", "/user/members/me", wrong)).code).toBe("PASSWORD_WRONG");
+    const right = { password: next, present_password: password, name: "Bo" };
+    expect((await call(platform, here, "PUT", "/user/members/me", right)).body.name).toBe("Bo");
+    expect((await call(platform, there, "GET", "/user/members/me")).status).toBe(401);
+    expect((await call(platform, here, "GET", "/user/members/me")).status).toBe(200);
+    expect((await login(platform, { email, password })).status).toBe(401);
+    const { id } = (await call(platform, here, "GET", "/user/members/me")).body;
+    const { code } = (await call(platform, platform.owner.key, "POST", `/user/members/${id}/reset`)).body;
+    const reset = await platform.request("POST", "/join", { body: { code, password } });
+    expect((await reset.json()).email).toBe(email);
+    expect((await call(platform, here, "GET", "/user/members/me")).status).toBe(401);
+    expect((await login(platform, { email, password })).status).toBe(200);
+    const session = (await (await login(platform, { email, password })).json()).token;
+    const [newest] = (await call(platform, session, "GET", "/user/members/me/sessions")).body.data;
+    expect((await call(platform, session, "DELETE", `/user/members/me/sessions/${newest.id}`)).status).toBe(200);
+    expect((await call(platform, session, "GET", "/user/members/me")).status).toBe(401);
+  });
+
+  it("asks for a code at sign-in once one has confirmed the secret, takes each once, and none after the last", async () => {
+    await using platform = await startPlatform();
+    const token = await signInAs(platform, "agent");
+    const email = "agent@shop.example";
+    const { secret, uri } = (await call(platform, token, "POST", "/user/members/me/totp")).body;
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Ringback/);
+    let atMs = Date.parse("2026-11-20T10:00:00.000Z"); // the platform's clock
+    const pass = (ms: number) => {
+      atMs += ms;
+      platform.pass(ms);
+    };
+    const codeNow = () => new TOTP({ secret }).generate({ timestamp: atMs });
+    expect((await login(platform, { email, password })).status).toBe(200); // nothing is confirmed yet
+    expect((await call(platform, token, "PUT", "/user/members/me/totp", { code: "000000" })).code).toBe("CODE_WRONG");
+    const used = codeNow();
+    expect((await call(platform, token, "PUT", "/user/members/me/totp", { code: used })).body.has_totp).toBe(true);
+    const asked = await login(platform, { email, password });
+    expect([asked.status, asked.headers.get("ringback-code")]).toEqual([401, "CODE_NEEDED"]);
+    expect((await login(platform, { email, password, code: used })).headers.get("ringback-code")).toBe("CODE_WRONG");
+    pass(60_000);
+    const both = await Promise.all([1, 2].map(() => login(platform, { email, password, code: codeNow() })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    // A second secret does not take the place of one that is in use.
+    await call(platform, token, "POST", "/user/members/me/totp");
+    pass(60_000);
+    expect((await login(platform, { email, password, code: codeNow() })).status).toBe(200);
+    pass(60_000);
+    expect((await call(platform, token, "POST", "/user/members/me/totp/off", { code: codeNow() })).body.has_totp).toBe(
+      false,
+    );
+    expect((await login(platform, { email, password })).status).toBe(200);
+  });
+});
+
+describe("GET /user/audit", () => {
+  it("says who changed what, by a member's name or a key's, once it has succeeded, newest first, to owners and admins", async () => {
+    await using platform = await startPlatform();
+    const [admin, agent] = [await signInAs(platform, "admin"), await signInAs(platform, "agent")];
+    await call(platform, admin, "POST", "/user/folders", { name: "" }); // refused: nothing was changed
+    const folder = (await call(platform, admin, "POST", "/user/folders", { name: "Visits" })).body.data.id;
+    await call(platform, platform.owner.key, "DELETE", `/user/folders/${folder}`);
+    await call(platform, platform.owner.key, "GET", "/user/members/me");
+    expect((await call(platform, agent, "GET", "/user/audit")).code).toBe("ROLE_NOT_ALLOWED");
+    const { data } = (await call(platform, admin, "GET", "/user/audit")).body;
+    expect(data.map(({ operation, actor, params }: Record<string, unknown>) => [operation, actor, params])).toEqual([
+      ["deleteFolder", "first", { id: folder }],
+      ["createFolder", "The admin", {}],
+      ["inviteMember", "first", {}],
+      ["inviteMember", "first", {}],
+    ]);
+    expect(data[1]).toMatchObject({ summary: "Create a folder", address: "127.0.0.1" });
+  });
+});
