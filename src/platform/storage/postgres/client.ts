@@ -26,6 +26,7 @@ export class WatchedClient extends pg.Client {
   readonly #answerMs: number;
   readonly #pending = new Set<Promise<unknown>>();
   #isWorn = false;
+  #isEnding = false;
 
   /** @param options `statementTimeoutMs`: after which the server ends a statement */
   constructor(config: pg.ClientConfig, { statementTimeoutMs }: { readonly statementTimeoutMs: number }) {
@@ -83,8 +84,12 @@ export class WatchedClient extends pg.Client {
 
   // A server that has vanished takes no leave.
   override end(...request: unknown[]): never {
-    const timer = setTimeout(() => this.cut(), retireMs).unref();
-    this.once("end", () => clearTimeout(timer));
+    // Once: a connection that ended long ago is ended again by each check that finds it so.
+    if (!this.#isEnding) {
+      this.#isEnding = true;
+      const timer = setTimeout(() => this.cut(), retireMs).unref();
+      this.once("end", () => clearTimeout(timer));
+    }
     return Reflect.apply(super.end, this, request) as never;
   }
 }

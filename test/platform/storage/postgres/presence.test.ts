@@ -1,6 +1,8 @@
 import { describe, expect, inject, it, vi } from "vitest";
 import { silentLog } from "../../../../src/platform/log.ts";
+import { WatchedClient } from "../../../../src/platform/storage/postgres/client.ts";
 import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
+import { enter } from "../../../../src/platform/storage/presence.ts";
 import { borrowDatabase } from "../../../support/postgres/borrow.ts";
 import { startSilentNetwork } from "../../../support/postgres/silent-network.ts";
 
@@ -26,5 +28,23 @@ describe("the connection that marks a process as present", () => {
     expect(log.error.mock.calls.map(([{ error }]) => error.name)).toEqual(["RangeError"]);
 
     await storage.close();
+  });
+
+  it("gathers nothing while its server is away, however often it is checked", async () => {
+    await using database = await borrowDatabase(inject("postgres") ?? expect.unreachable());
+    let last: WatchedClient | undefined;
+    let attempts = 0;
+    const connect = async () => {
+      if (attempts++ > 0) throw new Error("away");
+      last = new WatchedClient({ connectionString: database.url }, { statementTimeoutMs: 1_000 });
+      await last.connect();
+      return last;
+    };
+    const presence = await enter(connect, { check: { everyMs: 5, timeoutMs: 1_000 } });
+    const checks = vi.spyOn(last ?? expect.unreachable(), "query");
+    last?.cut();
+    await expect.poll(() => checks.mock.calls.length).toBeGreaterThan(15);
+    expect(last?.listenerCount("end")).toBeLessThanOrEqual(1);
+    await presence.leave();
   });
 });
