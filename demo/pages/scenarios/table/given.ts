@@ -12,10 +12,12 @@ export const answerText =
 
 let ids = 1;
 
-/** A message of the history. */
+/** A message of the history: ten minutes ago, but of today also right after midnight, or of so many days before. */
 export function said(role: "user" | "assistant" | "system", content: string, daysAgo = 0, more: object = {}): object {
-  const created_at = new Date(Date.now() - daysAgo * 86_400_000 - 600_000).toISOString();
-  return { id: ids++, role, content, created_at, ...more };
+  const now = Date.now();
+  const at = new Date(Math.max(now - 600_000, new Date(now).setHours(0, 0, 0, 0)));
+  at.setDate(at.getDate() - daysAgo);
+  return { id: ids++, role, content, created_at: at.toISOString(), ...more };
 }
 
 /** The reply to each message. */
