@@ -53,6 +53,9 @@ const visitors: ForAll = {
   forAll: "visitors begin conversations by an assistant's uuid; `conversation_access: token` closes that",
 };
 
+/** Looked for in the conversation of the path alone. */
+const ofPath: ForAll = { forAll: "a card of the conversation that the path names" };
+
 /** By uuid anybody may speak in a conversation that came from a page; all others are their owner's alone. */
 const openConversation = of("closedConversation");
 
@@ -166,7 +169,11 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
     "query after": placeOf("message"),
     "query before": placeOf("message"),
   },
-  sendMessage: { "params uuid": openConversation },
+  sendMessage: {
+    "params uuid": openConversation,
+    "body agreement.id": ofPath,
+    "body form_answer.id": ofPath,
+  },
   giveFeedback: { "params uuid": openConversation, "body message_id": of("message") },
   askForPerson: { "params uuid": openConversation },
   followConversation: { "params uuid": openConversation },

@@ -9,7 +9,7 @@ const corners = [
   { value: "top-start", label: "Top left" },
 ];
 const themes = [
-  { value: "", label: "As the visitor’s browser" },
+  { value: "", label: "As the browser" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];
