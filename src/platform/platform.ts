@@ -37,6 +37,7 @@ import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/stored-turn.ts";
 import { receiveMessage } from "./resources/phone-messages/receive-message.ts";
 import { noteArrival } from "./resources/phone-messages/store.ts";
+import { registerRecords } from "./resources/register-records.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import { retryLostConnections, type Storage } from "./storage/db.ts";
 import { createVault } from "./vault.ts";
@@ -193,7 +194,10 @@ export function createPlatform(options: PlatformOptions): Platform {
     }),
   );
   const worker = new JobWorker({ queue, storage, jobs: allJobs, schedules: allSchedules, services, log });
-  const recover = untilSuccess(() => failAbandonedTurns(db, now(), { all: storage.exclusive }));
+  const recover = untilSuccess(async () => {
+    await registerRecords(db);
+    return failAbandonedTurns(db, now(), { all: storage.exclusive });
+  });
   recover().catch(() => undefined); // the first request tries again
   storage.presence.onReturn(async (lost) => {
     const move = { from: lost, to: storage.presence.process };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { type CarrierAbout, carrierAbout } from "../../contract/carriers.ts";
 import { operations } from "../../contract/index.ts";
 import type { CallDetails } from "../../contract/operations/phone/calls.ts";
 import type { Administration, FirstAccount } from "../../platform/index.ts";
@@ -130,10 +131,11 @@ export function enginesOf({
       llm === undefined
         ? { detail: "Offline engine, no model", state: "embedded" }
         : { detail: llm.models.join(", "), state: "real" },
-    network:
-      twilio === undefined
-        ? { detail: "Simulated network", state: "simulated", carrier: "simulated" }
-        : { detail: "Twilio", state: "real", carrier: "twilio" },
+    network: networkOf(carrierAbout(twilio === undefined ? "simulated" : "twilio")),
     sendsMail: smtp !== undefined,
   };
+}
+
+function networkOf({ name: carrier, label: detail, isReal }: CarrierAbout) {
+  return { detail, state: isReal ? "real" : "simulated", carrier } as const;
 }

@@ -97,6 +97,8 @@ export const keptBackTables: readonly string[] = [
   "rate_counters",
   "request_times",
   "llm_models",
+  "channels",
+  "carriers",
   "simulated_numbers",
   "simulated_senders",
   "simulated_messages",

@@ -1,4 +1,4 @@
-import { addChannelAbout } from "../../contract/channels/channels.ts";
+import { channelAbout } from "../../contract/channels/channels.ts";
 import type { Channel } from "./channel.ts";
 import { sms } from "./sms.ts";
 import { whatsapp } from "./whatsapp.ts";
@@ -10,9 +10,9 @@ export function allChannels(): readonly Channel[] {
   return [...known.values()];
 }
 
-/** Adds a channel for all parts of the product, before whatever lists channels is loaded. */
+/** Adds what a channel does, of which every part of the product knows already. @throws {TypeError} Where they do not */
 export function addChannel(channel: Channel): void {
-  addChannelAbout(channel);
+  if (!channelAbout(channel.name)) throw new TypeError(`nothing is known of a channel ${channel.name}`);
   known.set(channel.name, channel);
 }
 

@@ -1,3 +1,4 @@
+import { carrierNames } from "../../carriers.ts";
 import { operation } from "../../kit/operation.ts";
 import { pageOf, pageQuery } from "../../kit/page.ts";
 import { s } from "../../kit/schema.ts";
@@ -58,7 +59,7 @@ export type Call = s.Infer<typeof Call>;
 /** A call with its transcript piece by piece, and who carried it: null for a call from a web page. Ours. */
 export const CallDetails = s.object({
   ...Call.shape,
-  carrier: s.nullable(s.enum(["simulated", "twilio"])),
+  carrier: s.nullable(s.enum(carrierNames())),
   /** Null where the call is not recorded; `pending` until `recording_url` has the recording, `none` where there is nothing to hear. */
   recording_state: s.nullable(s.enum(["pending", "stored", "none"])),
   transcript_items: s.array(

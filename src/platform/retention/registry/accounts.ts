@@ -51,6 +51,8 @@ export const accountPlaces = {
   folders: { other: ["name", "color"] },
   labels: { other: ["name", "color"] },
   llm_models: { other: ["name"] },
+  channels: { other: ["name", "counts_as"] },
+  carriers: { other: ["name"] },
   knowledgebases: { other: ["name", "description"] },
   documents: { other: ["name", "description", "type", "status", "url", "links", "language", "failure", "left_out"] },
   document_files: { other: ["bytes"] },

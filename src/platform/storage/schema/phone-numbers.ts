@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Json, NullableTimestamp, Timestamp } from "./columns.ts";
 
 /** Who carries a number's traffic. */
-export type CarrierName = "simulated" | "twilio";
+export type CarrierName = "simulated" | "twilio" | (string & {});
 
 export interface PhoneNumbersTable {
   id: Generated<number>;

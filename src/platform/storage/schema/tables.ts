@@ -60,6 +60,7 @@ import type {
   WhatsappTemplatesTable,
 } from "./phone-messages.ts";
 import type { NumberOrdersTable, PhoneNumbersTable, SipTrunksTable } from "./phone-numbers.ts";
+import type { CarriersTable, ChannelsTable } from "./records.ts";
 import type { IdempotencyKeysTable, RateCountersTable, RequestTimesTable } from "./requests.ts";
 import type {
   SimulatedCallsTable,
@@ -124,6 +125,8 @@ export interface Tables {
   unanswered_questions: UnansweredQuestionsTable;
   turns: TurnsTable;
   llm_models: LlmModelsTable;
+  channels: ChannelsTable;
+  carriers: CarriersTable;
   folders: GroupsTable;
   labels: GroupsTable;
   assistant_labels: AssistantLabelsTable;

@@ -1,0 +1,11 @@
+import type { ChannelAbout } from "../../../src/contract/channels/about.ts";
+import { addChannelAbout } from "../../../src/contract/channels/channels.ts";
+
+export const courierAbout = {
+  name: "courier",
+  label: "Courier",
+  by: "by Courier",
+  conversationType: "courier",
+  hasSenders: false,
+} as const satisfies ChannelAbout;
+addChannelAbout(courierAbout);
