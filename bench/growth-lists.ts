@@ -1,6 +1,6 @@
 import { offlineModel } from "../src/platform/engine/offline/engine.ts";
-import { lastEventId, readOwner } from "../src/platform/events/store.ts";
 import { createPlatform } from "../src/platform/platform.ts";
+import { lastEventId, readOwner } from "../src/platform/resources/events/store.ts";
 import type { Storage } from "../src/platform/storage/db.ts";
 import { scriptedEngine } from "../test/support/engine.ts";
 import { fillAccount, largeAccount, readings, type Sizes } from "../test/support/many-rows.ts";

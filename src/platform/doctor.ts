@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Finding } from "./finding.ts";
 import { countJobs } from "./jobs/counts.ts";
 import { findDiscrepancies } from "./ledger/audit.ts";
 import { countUnreadable as countUnreadableAssistants } from "./resources/assistants/store.ts";
@@ -9,12 +10,6 @@ import { connectionsOfProcess } from "./storage/postgres/connections.ts";
 import { countConnections } from "./storage/postgres/count-connections.ts";
 import type { Vault } from "./vault.ts";
 import { countUnreadable as countUnreadableWebhooks } from "./webhooks/secrets.ts";
-
-/** `problem`: something is wrong. `warning`: unsafe for some uses. `simulated`: not the real thing. `real`: is. */
-export interface Finding {
-  readonly level: "real" | "simulated" | "warning" | "problem";
-  readonly text: string;
-}
 
 export interface Inspection {
   readonly storage: Storage;

@@ -24,7 +24,7 @@ export { createSimulatedCarrier, type HandsetMessage, type SimulatedCarrier } fr
 export type { HandsetCall, HandsetCalls, HandsetEvent } from "./carriers/simulated/handset-calls.ts";
 export { createTwilioCarrier, type TwilioCarrierOptions } from "./carriers/twilio/carrier.ts";
 export type { TwilioSettings } from "./carriers/twilio/settings.ts";
-export { doctorCommands, type Finding } from "./doctor.ts";
+export { doctorCommands } from "./doctor.ts";
 export { type LlmModelsOptions, openLlmModels } from "./engine/llm/models.ts";
 export type { LlmLimits, LlmSettings } from "./engine/llm/wire/endpoint.ts";
 export type { Model } from "./engine/models.ts";
@@ -32,6 +32,7 @@ export { offlineModel } from "./engine/offline/engine.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export { type CaseResult, type EvaluateOptions, evaluate } from "./evaluation/evaluate.ts";
 export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./evaluation/file.ts";
+export type { Finding } from "./finding.ts";
 export { applyBilling } from "./ledger/billing.ts";
 export type { Log } from "./log.ts";
 export { type Mail, type MailAddress, MailFailure, type MailSender } from "./mail/port.ts";

@@ -1,7 +1,7 @@
 import { createKnowledgeSearch, type KnowledgeSearch } from "../../src/platform/engine/knowledge/search.ts";
 import { createOfflineEngine } from "../../src/platform/engine/offline/engine.ts";
-import { leansOnHistory } from "../../src/platform/engine/offline/follow-up.ts";
 import type { Engine, PastMessage } from "../../src/platform/engine/turn.ts";
+import { leansOnHistory } from "../../src/platform/engine/understanding/follow-up.ts";
 import { markdownOfPlainText } from "../../src/platform/reading/parsing/formats/plain-text.ts";
 import type { Db } from "../../src/platform/storage/db.ts";
 import type { Base, Question } from "../platform/engine/answers/base.ts";

@@ -1,14 +1,14 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
+import { connectInMemory } from "../../src/platform/carriers/line/connection.ts";
+import type { CarrierFrame, FrameToCarrier } from "../../src/platform/carriers/line/frames.ts";
+import { readFrame } from "../../src/platform/carriers/line/frames.ts";
 import { modelsById } from "../../src/platform/engine/models.ts";
 import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import { createTransferTool } from "../../src/platform/engine/tools/transfer-tool.ts";
 import type { Engine, Tool, TurnEvent } from "../../src/platform/engine/turn.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import type { CallSettings, RelayCall, Saying, TranscriptEntry } from "../../src/platform/relay/call.ts";
-import { connectInMemory } from "../../src/platform/relay/connection.ts";
-import type { CarrierFrame, FrameToCarrier } from "../../src/platform/relay/frames.ts";
-import { readFrame } from "../../src/platform/relay/frames.ts";
 import { runRelaySession } from "../../src/platform/relay/session/session.ts";
 import type { Timers } from "../../src/platform/relay/timers.ts";
 import { scriptedEngine } from "./engine.ts";

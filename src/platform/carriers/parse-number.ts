@@ -1,5 +1,5 @@
 import { type NumberType, parsePhoneNumberWithError } from "libphonenumber-js/max";
-import { numberForms } from "./number-forms.ts";
+import { numberForms } from "../number-forms.ts";
 import type { Carrier, NetworkNumber } from "./port.ts";
 
 /**

@@ -1,10 +1,13 @@
 import type { Medium } from "../../languages/shapes/server/messages.ts";
-import type { RelayConnection } from "../relay/connection.ts";
 import type { AnsweredBy } from "../storage/schema/calls.ts";
 import type { MessageChannel } from "../storage/schema/phone-messages.ts";
 import type { CarrierName } from "../storage/schema/phone-numbers.ts";
+import type { RelayConnection } from "./line/connection.ts";
 import type { Keyword } from "./opt-out-words.ts";
 import type { CallSpeech } from "./speech.ts";
+
+/** The words that adapters speak in. */
+export type { AnsweredBy, MessageChannel };
 
 /** A phone number that was read. */
 export interface NetworkNumber {

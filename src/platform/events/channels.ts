@@ -1,8 +1,8 @@
 import type { Slot, StreamSlots } from "../../http/event-stream/slots.ts";
 import { tooManyRequests } from "../../http/respond.ts";
-import { EventStream } from "../http/event-stream.ts";
 import { retryLostConnections } from "../storage/db.ts";
 import { EventChannel, type NumberedEvent } from "./channel.ts";
+import { EventStream } from "./event-stream.ts";
 import type { Followers, Topic } from "./followers.ts";
 
 /** Chosen: after ten minutes a reader opens the next stream, and whether they may is looked at anew. */

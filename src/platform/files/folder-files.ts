@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { syncFolder } from "../node/large-file.ts";
 import { checkFileName } from "./file-name.ts";
+import { syncFolder } from "./large-file.ts";
 import type { FileStorage } from "./port.ts";
 
 const unfinished = ".new";

@@ -3,9 +3,9 @@ import { type Operation, shapeOf } from "../../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { allowOrigin } from "../../http/cors.ts";
 import { commonFailure, eventStreamResponse, failureResponse, jsonResponse } from "../../http/respond.ts";
+import { EventStream } from "../events/event-stream.ts";
 import type { Log } from "../log.ts";
 import { isLostConnection, isStorageFull, isUnavailable } from "../storage/violations.ts";
-import { EventStream } from "./event-stream.ts";
 
 /** Writes a success as the row says: JSON, or the event stream that the handler began. */
 export function success(row: Operation, result: object): Response {

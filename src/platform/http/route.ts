@@ -1,6 +1,6 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf } from "../../contract/kit/operation.ts";
 import type { VisitorAction } from "../../contract/operations/conversations.ts";
-import type { EventStream } from "./event-stream.ts";
+import type { EventStream } from "../events/event-stream.ts";
 import type { Principal } from "./principal.ts";
 import type { Repeat } from "./repeats/repeat.ts";
 

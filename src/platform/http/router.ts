@@ -16,10 +16,10 @@ import {
 import { readQuery } from "../../http/input/query.ts";
 import { commonFailure } from "../../http/respond.ts";
 import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
+import type { ClientKeys } from "../client-keys.ts";
 import type { Log } from "../log.ts";
 import { type Db, retryLostConnections, type Storage } from "../storage/db.ts";
 import { isStorageFull } from "../storage/violations.ts";
-import type { ClientKeys } from "./client-keys.ts";
 import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { countInAnyWindow } from "./limits/sliding-rate.ts";

@@ -1,4 +1,5 @@
 export { readBoundedText, TooLargeError } from "../../http/input/bounded-text.ts";
+export { writeLargeFile } from "../files/large-file.ts";
 export { openFiles } from "../files/open-files.ts";
 export { askHolder, type ControlCommands, readHolder, streamFromHolder } from "../storage/control-socket.ts";
 export { FolderInUse } from "../storage/folder-lock.ts";
@@ -8,7 +9,6 @@ export { type Environment, isLoopback, readEnvironment } from "./environment.ts"
 export { secretFileOf } from "./folder-secret.ts";
 export { createHealth, type FailedCheck, type Health, type HealthOptions } from "./health.ts";
 export { inspectOutside } from "./inspect-outside.ts";
-export { writeLargeFile } from "./large-file.ts";
 export { catalogueOf, modelsOf } from "./models.ts";
 export { openStorage, placeOf } from "./open-storage.ts";
 export { openProcessLog } from "./process-log.ts";

@@ -1,8 +1,8 @@
 import { twilioSpeech } from "../carriers/twilio/speech/voices.ts";
-import type { Finding } from "../doctor.ts";
 import { openLlmModels } from "../engine/llm/models.ts";
 import type { Model } from "../engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../engine/offline/engine.ts";
+import type { Finding } from "../finding.ts";
 import {
   type Catalogue,
   embeddedCatalogue,

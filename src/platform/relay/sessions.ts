@@ -1,6 +1,6 @@
+import type { RelayConnection } from "../carriers/line/connection.ts";
 import type { Log } from "../log.ts";
 import type { RelayCall, RelayResult } from "./call.ts";
-import type { RelayConnection } from "./connection.ts";
 import { runRelaySession } from "./session/session.ts";
 import type { Timers } from "./timers.ts";
 

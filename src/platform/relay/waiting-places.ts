@@ -1,4 +1,4 @@
-import type { ClientKeys } from "../http/client-keys.ts";
+import type { ClientKeys } from "../client-keys.ts";
 
 /** How many connections may wait at once: of one address, of one network, and of all clients. */
 export interface MostWaiting {

@@ -1,10 +1,16 @@
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { ClientKeys } from "../http/client-keys.ts";
+import { AsyncQueue } from "../async-queue.ts";
+import { ConnectionLostError, type RelayConnection } from "../carriers/line/connection.ts";
+import {
+  type FrameFromCarrier,
+  type FrameToCarrier,
+  longestFrameBytes,
+  readFrame,
+  type SetupFrame,
+} from "../carriers/line/frames.ts";
+import type { ClientKeys } from "../client-keys.ts";
 import type { Log } from "../log.ts";
-import { AsyncQueue } from "../resources/conversations/turns/async-queue.ts";
-import { ConnectionLostError, type RelayConnection } from "./connection.ts";
-import { type FrameFromCarrier, type FrameToCarrier, longestFrameBytes, readFrame, type SetupFrame } from "./frames.ts";
 import type { RelaySessions } from "./sessions.ts";
 import { type MostWaiting, WaitingPlaces } from "./waiting-places.ts";
 

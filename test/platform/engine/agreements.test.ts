@@ -3,7 +3,7 @@ import { agreesTo } from "../../../src/platform/engine/agreements/agrees.ts";
 import { agreements } from "../../../src/platform/engine/agreements/languages.ts";
 import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../../src/platform/engine/agreements/read-agreement.ts";
 import { agrees } from "../../../src/platform/engine/llm/calls/agreement.ts";
-import { isConsent } from "../../../src/platform/engine/offline/forms/consent.ts";
+import { isConsent } from "../../../src/platform/engine/understanding/consent.ts";
 import { toolNamed } from "../../support/call.ts";
 
 /** By language: messages that agree, that decline, and that do neither for certain. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readTransfer } from "../../../src/platform/engine/offline/transfer.ts";
 import { createTransferTool } from "../../../src/platform/engine/tools/transfer-tool.ts";
+import { readTransfer } from "../../../src/platform/engine/understanding/transfer.ts";
 
 const names = ["Sales desk", "Boiler repairs", "Küche"];
 const tools = names.map((name, id) => createTransferTool({ id, name }));

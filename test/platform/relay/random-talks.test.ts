@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import type { CarrierFrame } from "../../../src/platform/carriers/line/frames.ts";
 import { EngineFailure, type Tool, type TurnEvent } from "../../../src/platform/engine/turn.ts";
 import type { CallSettings } from "../../../src/platform/relay/call.ts";
-import type { CarrierFrame } from "../../../src/platform/relay/frames.ts";
 import { counts, seed } from "../../counts.ts";
 import { settled, startTalk, toolNamed } from "../../support/call.ts";
 import { scriptedEngine } from "../../support/engine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastEventId, readOwner } from "../../../src/platform/events/store.ts";
+import { lastEventId, readOwner } from "../../../src/platform/resources/events/store.ts";
 import { fillAccount, readings } from "../../support/many-rows.ts";
 import { startPlatform } from "../../support/platform.ts";
 import { recordStatements, tablesRead } from "../../support/statements.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expressionBuilder, type Selectable, sql } from "kysely";
-import { connectInMemory, type RelayConnection } from "../../relay/connection.ts";
-import type { HandoffData } from "../../relay/frames.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import type { SimulatedCallsTable } from "../../storage/schema/simulated-network.ts";
 import type { Tables } from "../../storage/schema/tables.ts";
+import { connectInMemory, type RelayConnection } from "../line/connection.ts";
+import type { HandoffData } from "../line/frames.ts";
 import type {
+  AnsweredBy,
   CallOrder,
   Carrier,
   CarrierCall,

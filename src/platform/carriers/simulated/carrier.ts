@@ -1,7 +1,13 @@
 import type { Db } from "../../storage/db.ts";
-import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import type { SimulatedMessagesTable, SimulatedSendersTable } from "../../storage/schema/simulated-network.ts";
-import type { AvailableNumber, Carrier, CarrierListener, OrderOutcome, ReceivedMessage } from "../port.ts";
+import type {
+  AvailableNumber,
+  Carrier,
+  CarrierListener,
+  MessageChannel,
+  OrderOutcome,
+  ReceivedMessage,
+} from "../port.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { SimulatedCalls } from "./calls.ts";
 import { createHandsetCalls, type HandsetCalls } from "./handset-calls.ts";

@@ -1,5 +1,5 @@
-import type { CarrierConnection } from "../../relay/connection.ts";
-import { type FrameToCarrier, type HandoffData, readHandoff } from "../../relay/frames.ts";
+import type { CarrierConnection } from "../line/connection.ts";
+import { type FrameToCarrier, type HandoffData, readHandoff } from "../line/frames.ts";
 
 /** What a far end is told beside words: a sound, keys, with whom it talks now, or to whom its call is handed. */
 export type Played = "audio" | "digits" | "joined" | "transfer";

@@ -1,4 +1,4 @@
-import { AsyncQueue } from "../../resources/conversations/turns/async-queue.ts";
+import { AsyncQueue } from "../../async-queue.ts";
 import { isCallOf, type SimulatedCall, type SimulatedCalls } from "./calls.ts";
 import type { Played } from "./far-end.ts";
 

@@ -1,6 +1,13 @@
-import type { HandoffData } from "../../relay/frames.ts";
-import type { AnsweredBy } from "../../storage/schema/calls.ts";
-import type { CallOrder, CallRelay, CarrierCall, CarrierCallStatus, LegOrder, OrderOutcome } from "../port.ts";
+import type { HandoffData } from "../line/frames.ts";
+import type {
+  AnsweredBy,
+  CallOrder,
+  CallRelay,
+  CarrierCall,
+  CarrierCallStatus,
+  LegOrder,
+  OrderOutcome,
+} from "../port.ts";
 import { isAbout } from "./messages.ts";
 import type { NewTwilioOrder, TwilioOrder, TwilioOrders } from "./orders.ts";
 import { speechLanguage } from "./speech/languages.ts";

@@ -1,6 +1,6 @@
 import { readBoundedText, TooLargeError } from "../../../http/input/bounded-text.ts";
 import type { Log } from "../../log.ts";
-import { readHandoff } from "../../relay/frames.ts";
+import { readHandoff } from "../line/frames.ts";
 import type { CarrierListener, MissedTransfer } from "../port.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioOrders } from "./orders.ts";

@@ -1,6 +1,6 @@
-import { isLeaving, isRefusal } from "../offline/forms/consent.ts";
-import { actionOf } from "../offline/forms/words/actions.ts";
-import { readWords } from "../offline/forms/words/words.ts";
+import { isLeaving, isRefusal } from "../understanding/consent.ts";
+import { actionOf } from "../understanding/words/actions.ts";
+import { readWords } from "../understanding/words/words.ts";
 import { isNamed, withActionAsDoIt } from "./named-action.ts";
 import { agreesInAnyLanguage, agreesToAction } from "./read-agreement.ts";
 

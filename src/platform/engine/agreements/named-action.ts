@@ -1,6 +1,6 @@
 import { serverWords } from "../../../languages/server.ts";
 import type { NamedAction } from "../../../languages/shapes/server/understanding.ts";
-import type { Action } from "../offline/forms/words/actions.ts";
+import type { Action } from "../understanding/words/actions.ts";
 import { longestAgreement } from "./read-agreement.ts";
 
 const english = serverWords.en.understanding.verbs;

@@ -1,6 +1,6 @@
 import { serverWords } from "../../../languages/server.ts";
 import type { ActionVerbs, NamedAction } from "../../../languages/shapes/server/understanding.ts";
-import { isConsent, isLeaving, isRefusal } from "../offline/forms/consent.ts";
+import { isConsent, isLeaving, isRefusal } from "../understanding/consent.ts";
 import { agreements, ambiguousWords, isCourtesy, lineOf, sharedWords } from "./languages.ts";
 
 /** Longer messages say more than an agreement, in characters. */

@@ -1,7 +1,7 @@
 import { type CardField, cardLimits } from "../../../contract/operations/cards.ts";
-import type { Slot } from "../offline/forms/slot.ts";
-import { readSlots } from "../offline/forms/slots.ts";
 import type { Tool } from "../turn.ts";
+import type { Slot } from "../understanding/slots/slot.ts";
+import { readSlots } from "../understanding/slots/slots.ts";
 import { isoMoment } from "../wall-clock.ts";
 import type { ReadValues } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import type { FunctionCall } from "../../../contract/operations/conversations.ts";
-import { excerptOf } from "../offline/answer.ts";
+import { excerptOf } from "./excerpt.ts";
 import type { SearchResult } from "./search.ts";
 
 /** Passages that are less than this part as likely to answer as the best one are not shown as sources. */

@@ -8,8 +8,15 @@ import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { type CardMark, isCurrent, newCard, type PendingCard, StaleCard } from "../cards/card.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
-import { readSmallTalk } from "../offline/small-talk.ts";
 import { helpOf } from "../page-actions.ts";
+import {
+  emptyMemory,
+  type Memory,
+  type PendingCall,
+  pendingCall,
+  readMemory,
+  stillValid,
+} from "../tools/call-memory.ts";
 import {
   deliveredInParts,
   type Engine,
@@ -19,6 +26,7 @@ import {
   type TurnEvent,
   type TurnInput,
 } from "../turn.ts";
+import { readSmallTalk } from "../understanding/small-talk.ts";
 import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { schemaOf } from "./calls/arguments.ts";
@@ -28,7 +36,6 @@ import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowl
 import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
-import { emptyMemory, type Memory, type PendingCall, pendingCall, readMemory, stillValid } from "./memory.ts";
 import { offerText, yesOrNo } from "./offer-text.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
 import { systemPrompt } from "./prompt/system.ts";

@@ -1,7 +1,7 @@
 import type { VisitorAction } from "../../../contract/operations/conversations.ts";
 import type { WishedAction } from "../../../languages/shapes/server/answers.ts";
 import type { Tool } from "../turn.ts";
-import { locales } from "./locales.ts";
+import { locales } from "../understanding/locales.ts";
 
 /** A wish for a call or a text, and whether the message says more than that. */
 export interface ActionWish {

@@ -1,7 +1,8 @@
 import { type AnswerKind, holdsKind } from "../knowledge/answer-kind.ts";
 import { readBlocks } from "../knowledge/blocks.ts";
+import { relevance } from "../knowledge/excerpt.ts";
 import type { Passage, Topic } from "../knowledge/search.ts";
-import { escapeMarkdown, isTableRule, plainText, readSentences } from "./markdown.ts";
+import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
@@ -27,9 +28,6 @@ const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
 const maxRowsChars = 240;
-const excerptChars = 200;
-/** Letters that a word may have behind its stem. */
-const maxEnding = 5;
 
 /**
  * Takes the answer to a question out of the passages found, word for word and at most 900 characters: the whole passage
@@ -85,20 +83,6 @@ function clarityOf({ heading, body }: Passage, topics: readonly Topic[]): "clear
 function unsaid({ trail, heading, body }: Passage, topics: readonly Topic[]): Topic[] {
   const text = `${trail} ${heading} ${body}`;
   return topics.filter((topic) => relevance(text, [topic]) === 0);
-}
-
-/** Where a passage speaks of what was asked, as plain text of at most 200 characters. */
-export function excerptOf(passage: Passage, topics: readonly Topic[]): string {
-  const pieces = readBlocks(passage.body)
-    .flatMap(({ kind, text }) => (kind === "paragraph" ? readSentences(text) : text.split("\n")))
-    .filter((piece) => !isTableRule(piece) && plainText(piece) !== "");
-  const scores = pieces.map((piece) => relevance(piece, topics));
-  const at = Math.max(scores.indexOf(Math.max(...scores)), 0);
-  const text = pieces.slice(at).map(plainText).join(" ");
-  const start = at > 0 ? "…" : "";
-  if (text.length + start.length <= excerptChars) return start + text;
-  const cut = text.slice(0, excerptChars - 2);
-  return `${start}${cut.slice(0, Math.max(cut.lastIndexOf(" "), excerptChars / 2)).toWellFormed()}…`;
 }
 
 function extract(whole: Passage, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
@@ -262,27 +246,4 @@ function shorten(text: string, most: number): string {
 
 function textOf(unit: Unit): string {
   return unit.map(({ text }) => text).join("\n");
-}
-
-/** How much of what was asked a text speaks of. A stem is the beginning of its words, but for the "i" of "batteri". */
-function relevance(text: string, topics: readonly Topic[]): number {
-  const beginnings = new Set<string>();
-  for (const word of new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu))) {
-    beginnings.add(`${word} `);
-    for (let end = Math.max(3, word.length - maxEnding); end <= word.length; end++) beginnings.add(word.slice(0, end));
-  }
-  let sum = 0;
-  for (const { lexemes, weight } of topics) {
-    let best = 0;
-    for (const [lexeme, credit] of lexemes) if (credit > best && isSaid(lexeme, beginnings)) best = credit;
-    sum += weight * best;
-  }
-  return sum;
-}
-
-/** @param beginnings Whole words, marked by a space behind them, and what they are without as much as an ending. */
-function isSaid(lexeme: string, beginnings: ReadonlySet<string>): boolean {
-  if (beginnings.has(`${lexeme} `)) return true;
-  const stem = lexeme.replace(/i$/, "");
-  return beginnings.has(stem) && /^\p{L}{3,}$/u.test(stem);
 }

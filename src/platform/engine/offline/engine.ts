@@ -4,18 +4,18 @@ import { StaleCard, WrongCardValues } from "../cards/card.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { helpOf } from "../page-actions.ts";
 import { deliveredInParts, type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
+import { readContext } from "../understanding/follow-up.ts";
+import { textsOf } from "../understanding/locales.ts";
+import { escapeMarkdown } from "../understanding/markdown.ts";
+import { readSmallTalk } from "../understanding/small-talk.ts";
+import { isTransferWish, readTransfer, takeTransfer } from "../understanding/transfer.ts";
 import { type ActionWish, readActionWish } from "./action-wish.ts";
-import { readContext } from "./follow-up.ts";
 import type { ShownCard } from "./forms/cards.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
 import { languageOf } from "./language.ts";
-import { textsOf } from "./locales.ts";
 import { createSources, lookUp, type Sources } from "./look-up.ts";
-import { escapeMarkdown } from "./markdown.ts";
 import { readPieces } from "./pieces.ts";
-import { readSmallTalk } from "./small-talk.ts";
-import { isTransferWish, readTransfer, takeTransfer } from "./transfer.ts";
 
 /** The row of this engine's model; answers are stored with its code. */
 export const offlineModel = { id: 1, name: "Ringback Offline", code: "ringback-offline" } as const;

@@ -5,12 +5,12 @@ import { createKnowledgeSearch, emptyResult, type KnowledgeSearch, type SearchRe
 import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import { helpOf } from "../page-actions.ts";
 import type { TurnInput } from "../turn.ts";
+import { pointsBack, searchInContext } from "../understanding/follow-up.ts";
+import { textsOf } from "../understanding/locales.ts";
 import { isTrouble, wantsPerson } from "../understanding/person.ts";
+import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
-import { pointsBack, searchInContext } from "./follow-up.ts";
 import type { Answer } from "./forms/reply.ts";
-import { textsOf } from "./locales.ts";
-import { readDanger, readSmallTalk } from "./small-talk.ts";
 import { splitQuestions } from "./split-questions.ts";
 
 /** What an assistant looks things up in. */

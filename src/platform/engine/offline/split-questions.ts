@@ -1,4 +1,4 @@
-import { locales } from "./locales.ts";
+import { locales } from "../understanding/locales.ts";
 
 const maxParts = 3;
 const maxChars = 1_000;

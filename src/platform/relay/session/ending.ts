@@ -1,5 +1,5 @@
+import type { HandoffData } from "../../carriers/line/frames.ts";
 import type { CallTransfer, EndReason, RelayResult } from "../call.ts";
-import type { HandoffData } from "../frames.ts";
 import type { CallLanguage } from "./language.ts";
 
 /** Why a call is ending. */

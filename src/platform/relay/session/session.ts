@@ -1,8 +1,8 @@
 import type { CallWords } from "../../../languages/shapes/server/calls.ts";
+import type { RelayConnection } from "../../carriers/line/connection.ts";
+import type { FrameFromCarrier, InterruptFrame, SetupFrame } from "../../carriers/line/frames.ts";
 import type { Log } from "../../log.ts";
 import type { CallTransfer, EndReason, PersonOutcome, RelayCall, RelayResult } from "../call.ts";
-import type { RelayConnection } from "../connection.ts";
-import type { FrameFromCarrier, InterruptFrame, SetupFrame } from "../frames.ts";
 import { Alarm, systemTimers, type Timers } from "../timers.ts";
 import { AnsweredBy } from "./caller/answered-by.ts";
 import { CallerInput } from "./caller/caller-input.ts";

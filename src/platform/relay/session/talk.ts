@@ -1,6 +1,6 @@
+import type { InterruptFrame } from "../../carriers/line/frames.ts";
 import type { Log } from "../../log.ts";
 import type { EndReason, RelayCall } from "../call.ts";
-import type { InterruptFrame } from "../frames.ts";
 import type { Timers } from "../timers.ts";
 import type { AnsweredBy } from "./caller/answered-by.ts";
 import type { Interruptions } from "./caller/interruptions.ts";

@@ -1,6 +1,6 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { createApiKey, listApiKeys } from "../../../contract/operations/api-keys.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import type * as store from "./store.ts";
 
 type NewKey = Awaited<ReturnType<typeof store.insert>>;

@@ -1,6 +1,6 @@
 import type { BuiltInTool } from "../../../contract/assistant-fields.ts";
 import type { Assistant, OutboundAssistant } from "../../../contract/operations/assistants.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import type { AssistantRecord } from "./store.ts";
 
 /** An assistant as the lists show it, with every setting. */

@@ -1,7 +1,7 @@
 import { operations } from "../../../contract/all-operations.ts";
 import * as rows from "../../../contract/operations/audit.ts";
 import { cursorEnvelope, partOf, readPart } from "../../http/lists/cursor.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
 
 const summaries: ReadonlyMap<string, string> = new Map(

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listCalls } from "../../../contract/operations/phone/calls.ts";
-import { numberForms } from "../../carriers/number-forms.ts";
+import { numberForms } from "../../number-forms.ts";
 import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";

@@ -1,5 +1,5 @@
 import type { Campaign } from "../../../contract/operations/phone/campaigns.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import type { CampaignRow } from "./store.ts";
 
 /** A campaign as the API shows it. */

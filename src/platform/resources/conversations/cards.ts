@@ -6,8 +6,8 @@ import { refuseFields } from "../../../http/input/check.ts";
 import { type CardAnswer, cardMark, isCurrent, WrongCardValues } from "../../engine/cards/card.ts";
 import { readCardValues } from "../../engine/cards/values.ts";
 import type { TurnDone } from "../../engine/turn.ts";
-import { timestamp } from "../../http/time.ts";
 import type { Db, Tx } from "../../storage/db.ts";
+import { timestamp } from "../../time.ts";
 
 interface StoredCards {
   readonly pending_call: PendingCallCard | null;

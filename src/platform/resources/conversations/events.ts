@@ -1,5 +1,5 @@
 import { followConversation } from "../../../contract/operations/conversations.ts";
-import { lastEventId, readConversation } from "../../events/store.ts";
+import { lastEventId, readConversation } from "../events/store.ts";
 import { handler } from "../handler.ts";
 import { readableConversation } from "./access.ts";
 import { isForVisitor, noteEnded, noteOpened } from "./answer-mails/visitor-reads.ts";

@@ -3,7 +3,7 @@ import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import * as rows from "../../../contract/operations/conversations.ts";
 import { renderVariables, withGiven } from "../../engine/variables.ts";
-import { EventStream } from "../../http/event-stream.ts";
+import { EventStream } from "../../events/event-stream.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";

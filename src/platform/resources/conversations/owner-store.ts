@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { BodyOf, QueryOf } from "../../../contract/kit/operation.ts";
 import type { giveFeedback } from "../../../contract/operations/conversations.ts";
 import type { Conversation, listConversations } from "../../../contract/operations/owner-conversations.ts";
-import { numberForms } from "../../carriers/number-forms.ts";
 import { type Part, partOf } from "../../http/lists/cursor.ts";
+import { numberForms } from "../../number-forms.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
 /** The last message of a conversation as its owner's list shows it. */

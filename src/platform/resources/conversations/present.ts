@@ -2,8 +2,8 @@ import type { HistoryItem, MessageReply, PersonState } from "../../../contract/o
 import type { Conversation } from "../../../contract/operations/owner-conversations.ts";
 import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
 import { plainText } from "../../../text/plain-text.ts";
-import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
+import { timestamp } from "../../time.ts";
 import type { ListedConversation } from "./owner-store.ts";
 import type { MessageRow, TurnRecord } from "./store.ts";
 import type { UnansweredRecord } from "./unanswered.ts";

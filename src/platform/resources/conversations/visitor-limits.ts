@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClientKeys } from "../../http/client-keys.ts";
+import type { ClientKeys } from "../../client-keys.ts";
 import { countEachOrRefuse, countOrRefuse } from "../../http/limits/rate-limit.ts";
 import { addWithin, giveBack, hasRoom, type SharedCounter } from "../../http/limits/shared-counters.ts";
 import type { Micros } from "../../ledger/money.ts";

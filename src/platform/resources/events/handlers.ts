@@ -1,6 +1,6 @@
 import * as rows from "../../../contract/operations/webhooks/events.ts";
-import { lastEventId, readOwner } from "../../events/store.ts";
 import { implement } from "../handler.ts";
+import { lastEventId, readOwner } from "./store.ts";
 
 /** Chosen: an owner's windows and programs. */
 const perOwner = 50;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Group } from "../../../contract/operations/groups.ts";
-import { timestamp } from "../../http/time.ts";
 import type { GroupsTable } from "../../storage/schema/assistants.ts";
+import { timestamp } from "../../time.ts";
 
 /** A folder or a label as the API shows it. */
 export function present({ id, name, color, created_at, updated_at }: Selectable<GroupsTable>): Group {

@@ -1,5 +1,5 @@
 import type { Lead } from "../../../contract/operations/phone/leads.ts";
-import { plainTime } from "../../http/time.ts";
+import { plainTime } from "../../time.ts";
 import type { ContactRow, LeadRow } from "./store.ts";
 
 /** A lead as the API shows it. @source Resources › Lead */

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listLeads } from "../../../contract/operations/phone/leads.ts";
-import { numberForms } from "../../carriers/number-forms.ts";
+import { numberForms } from "../../number-forms.ts";
 import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "../../../contract/operations/ledger.ts";
-import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { Price } from "../../ledger/prices.ts";
+import { timestamp } from "../../time.ts";
 import type { ListedTransfer } from "./store.ts";
 
 /** A transfer as its owner's ledger shows it. */

@@ -4,7 +4,7 @@ import { tooManyRequests } from "../../../http/respond.ts";
 import { PoolFullError } from "../../bounded-pool.ts";
 import type { Principal } from "../../http/principal.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { implement } from "../handler.ts";
 import { hashPassword, verifyPassword } from "../user/passwords.ts";

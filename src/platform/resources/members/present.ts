@@ -1,6 +1,6 @@
 import type { Member } from "../../../contract/operations/members.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import type { ListedMember } from "./store.ts";
 
 /** A member as the team sees them. */

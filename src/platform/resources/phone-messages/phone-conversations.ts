@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { numberForms } from "../../carriers/number-forms.ts";
 import { channelOf } from "../../channels/registry.ts";
+import { numberForms } from "../../number-forms.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { noTransfer } from "../conversations/turns/transfers.ts";
 

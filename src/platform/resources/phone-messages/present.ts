@@ -1,6 +1,6 @@
 import type { HistoryItem } from "../../../contract/operations/conversations.ts";
-import { timestamp } from "../../http/time.ts";
 import type { Micros } from "../../ledger/money.ts";
+import { timestamp } from "../../time.ts";
 import type { PhoneMessageRow } from "./store.ts";
 
 /** How far a message on a phone has come. */

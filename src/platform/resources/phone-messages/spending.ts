@@ -2,7 +2,7 @@ import { assistantDefaults } from "../../../contract/assistant-fields.ts";
 import { isDear, parseNumber } from "../../carriers/parse-number.ts";
 import type { Carrier } from "../../carriers/port.ts";
 import { channelOf } from "../../channels/registry.ts";
-import { phoneKeyOf } from "../../http/client-keys.ts";
+import { phoneKeyOf } from "../../client-keys.ts";
 import { usd } from "../../ledger/money.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Vault } from "../../vault.ts";

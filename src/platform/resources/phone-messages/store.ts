@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
-import { numberForms } from "../../carriers/number-forms.ts";
 import { channelOf } from "../../channels/registry.ts";
 import type { KeyUse } from "../../http/repeats/stored-answers.ts";
+import { numberForms } from "../../number-forms.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";
 import type { PhoneMessagesTable } from "../../storage/schema/phone-messages.ts";

@@ -7,9 +7,9 @@ import type {
 } from "../../../contract/operations/phone/phone-numbers.ts";
 import { formatNumber } from "../../carriers/parse-number.ts";
 import type { AvailableNumber } from "../../carriers/port.ts";
-import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import { prices } from "../../ledger/prices.ts";
+import { timestamp } from "../../time.ts";
 import { type AssignableRow, isSubscribed, type PhoneNumberRow } from "./store.ts";
 
 /** @source Resources › Assignable phone number */

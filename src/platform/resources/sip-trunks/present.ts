@@ -1,6 +1,6 @@
 import type { s } from "../../../contract/kit/schema.ts";
 import type { SipTrunk } from "../../../contract/operations/phone/sip-trunks.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import type { SipTrunkRow } from "./store.ts";
 
 /** A trunk as its owner sees it; the password is never told. */

@@ -1,6 +1,6 @@
 import type { ListedSms, SmsRecord } from "../../../contract/operations/phone/sms.ts";
-import { plainTime } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
+import { plainTime } from "../../time.ts";
 import { costOf, failureOf } from "../phone-messages/present.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
 

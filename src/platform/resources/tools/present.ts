@@ -1,5 +1,5 @@
 import type { Tool } from "../../../contract/operations/tools.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import type { ToolRecord } from "./store.ts";
 
 /** A tool as the API shows it to its owner, headers included. */

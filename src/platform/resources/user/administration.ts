@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { passwordChars } from "../../../contract/operations/set-up.ts";
 import { newToken } from "../../http/principal.ts";
-import { timestamp } from "../../http/time.ts";
 import { grant } from "../../ledger/billing.ts";
 import { credit, readBalance, withdraw } from "../../ledger/ledger.ts";
 import { toUsd, usd } from "../../ledger/money.ts";
 import type { ControlCommands } from "../../storage/control-socket.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
+import { timestamp } from "../../time.ts";
 import * as apiKeys from "../api-keys/store.ts";
 import * as members from "../members/store.ts";
 import { nameFromEmail } from "./name-from-email.ts";

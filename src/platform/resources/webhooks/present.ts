@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from "../../../contract/operations/webhooks/webhooks.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 import type { WebhookSecrets } from "../../webhooks/secrets.ts";
 import type { ShownDelivery } from "../../webhooks/store.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import type { Selectable } from "kysely";
-import { numberForms } from "../../carriers/number-forms.ts";
+import { numberForms } from "../../number-forms.ts";
 import type { Tx } from "../../storage/db.ts";
 import type { WhatsappInvitationsTable } from "../../storage/schema/phone-messages.ts";
 import type { SenderRow } from "./senders.ts";

@@ -8,8 +8,8 @@ import type {
   WhatsappTemplate,
 } from "../../../contract/operations/phone/whatsapp.ts";
 import { placeholdersOf } from "../../../text/message-template.ts";
-import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
+import { timestamp } from "../../time.ts";
 import { costOf, failureOf } from "../phone-messages/present.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
 import type { SenderRow, TemplateRow } from "./senders.ts";

@@ -1,7 +1,7 @@
 import type { s } from "../../../contract/kit/schema.ts";
 import type { WhatsappSession } from "../../../contract/operations/phone/whatsapp.ts";
 import { whatsapp } from "../../channels/whatsapp.ts";
-import { timestamp } from "../../http/time.ts";
+import { timestamp } from "../../time.ts";
 
 /**
  * Whether free text may go to a customer: for 24 hours from the customer's last message, and not a moment longer.

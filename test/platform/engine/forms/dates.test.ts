@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readSlots } from "../../../../src/platform/engine/offline/forms/slots.ts";
 import { gatherValues, readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
+import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 
 /** A Thursday morning. */
 const at = new Date("2026-11-26T10:00:00.000Z");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chooseTool } from "../../../../src/platform/engine/offline/forms/choosing/choose.ts";
-import { readSlots } from "../../../../src/platform/engine/offline/forms/slots.ts";
 import { gatherValues, readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
 import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
+import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 
 const moment = { at: new Date("2026-11-20T10:00:00.000Z"), timezone: "Europe/London" };
 

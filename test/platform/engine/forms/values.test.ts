@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readSlots } from "../../../../src/platform/engine/offline/forms/slots.ts";
 import { gatherValues, readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
 import { settleShifts } from "../../../../src/platform/engine/offline/forms/values/moments/shifts.ts";
 import type { ToolParameter } from "../../../../src/platform/engine/turn.ts";
+import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 import { isoMoment, wallClock } from "../../../../src/platform/engine/wall-clock.ts";
 import { bookVisit, changeDelivery } from "./tool-set.ts";
 

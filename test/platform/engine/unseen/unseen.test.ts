@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allWords } from "../../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
-import { readSlots } from "../../../../src/platform/engine/offline/forms/slots.ts";
+import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 import { readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
 import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { isTrouble, wantsPerson } from "../../../../src/platform/engine/understanding/person.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberForms } from "../../../../src/platform/carriers/number-forms.ts";
+import { numberForms } from "../../../../src/platform/number-forms.ts";
 import { syncSenders } from "../../../../src/platform/resources/whatsapp/sync-senders.ts";
 import { send } from "../../../support/assistants.ts";
 import { answering } from "../../../support/call.ts";

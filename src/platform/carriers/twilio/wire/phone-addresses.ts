@@ -1,4 +1,4 @@
-import type { MessageChannel } from "../../../storage/schema/phone-messages.ts";
+import type { MessageChannel } from "../../port.ts";
 
 const whatsappPrefix = "whatsapp:";
 

@@ -1,9 +1,9 @@
 import type { ChatWords } from "../../../../languages/shapes/server/chat.ts";
 import { agreesTo } from "../../agreements/agrees.ts";
-import { wordsOfTool } from "../../offline/forms/replies/wording.ts";
-import { escapeMarkdown } from "../../offline/markdown.ts";
+import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool } from "../../turn.ts";
-import type { Arguments } from "../memory.ts";
+import { escapeMarkdown } from "../../understanding/markdown.ts";
+import { wordsOfTool } from "../../understanding/tool-words.ts";
 
 /** Whether a message agrees to run a tool, and says nothing else. @param language The assistant's, as ISO 639-1 */
 export function agrees(message: string, tool: Tool, language: string): boolean {

@@ -1,7 +1,7 @@
 import type { JSONSchema7 } from "ai";
 import { readArguments } from "../../tools/arguments.ts";
+import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
-import type { Arguments } from "../memory.ts";
 
 /** Chosen: what a conversation's memory keeps of one argument. */
 const longestText = 2_000;

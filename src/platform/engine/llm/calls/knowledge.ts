@@ -2,8 +2,8 @@ import type { FunctionCall } from "../../../../contract/operations/conversations
 import { fence } from "../../../../text/fence.ts";
 import type { KnowledgeSearch, Passage, SearchResult } from "../../knowledge/search.ts";
 import { sourceCard } from "../../knowledge/source-card.ts";
-import { readContext, searchInContext } from "../../offline/follow-up.ts";
 import type { TurnInput } from "../../turn.ts";
+import { readContext, searchInContext } from "../../understanding/follow-up.ts";
 import type { FunctionDescription } from "../wire/request.ts";
 
 /** What a model calls to look something up. */

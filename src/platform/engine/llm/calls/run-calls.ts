@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { boundResult } from "../../tools/bounded.ts";
+import { type Arguments, type Memory, mostDone } from "../../tools/call-memory.ts";
 import { type AnnouncedCall, mostCallsInTurn, type Tool, tooManyCalls } from "../../turn.ts";
-import { type Arguments, type Memory, mostDone } from "../memory.ts";
 import { resultText } from "../prompt/history.ts";
 import type { RequestedCall } from "../wire/request.ts";
 import { checkArguments } from "./arguments.ts";

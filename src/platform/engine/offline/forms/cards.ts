@@ -12,18 +12,19 @@ import {
 import { fieldOf } from "../../cards/fields.ts";
 import { type ReadValues, readCardValues } from "../../cards/values.ts";
 import type { Tool } from "../../turn.ts";
+import { limitValue } from "../../understanding/slots/limits.ts";
+import type { Slot } from "../../understanding/slots/slot.ts";
+import type { Moment } from "../../understanding/slots/value.ts";
+import { wordsOfTool } from "../../understanding/tool-words.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
 import { advance } from "./continue.ts";
 import { type Form, fill, findMissing, reviveForm, toArguments, without } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { unknownText } from "./replies/outcome.ts";
 import { readBack } from "./replies/questions.ts";
-import { cancelledText, wordsOfTool } from "./replies/wording.ts";
+import { cancelledText } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
-import type { Slot } from "./slot.ts";
-import { limitValue } from "./values/limits.ts";
-import type { Moment } from "./values/value.ts";
 
 /** What a reply asks, as a card. */
 export interface ShownCard {

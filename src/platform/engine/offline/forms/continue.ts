@@ -1,23 +1,24 @@
 import { agreesTo } from "../../agreements/agrees.ts";
 import { declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
+import { isAgain, isConsent, isLeaving, isRefusal } from "../../understanding/consent.ts";
+import type { Slot } from "../../understanding/slots/slot.ts";
+import type { Doubt } from "../../understanding/slots/value.ts";
+import { wordsOfTool } from "../../understanding/tool-words.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
 import { chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { splitQuestion } from "./choosing/split-question.ts";
-import { isAgain, isConsent, isLeaving, isRefusal } from "./consent.ts";
 import { type Form, fill, findMissing, rememberForm, toArguments } from "./form.ts";
 import { lookUpBeside } from "./look-up-beside.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { readMessage } from "./read-message.ts";
 import { unknownText } from "./replies/outcome.ts";
 import { askAgain, askFor, goOn, readBack } from "./replies/questions.ts";
-import { cancelledText, showValue, wordsOfTool } from "./replies/wording.ts";
+import { cancelledText, showValue } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
-import type { Slot } from "./slot.ts";
 import { gatherValues, isCorrection } from "./values/gather.ts";
 import { settleShifts } from "./values/moments/shifts.ts";
-import type { Doubt } from "./values/value.ts";
 
 /** Whether a message agrees to what was read back, or wants what failed to be tried again; the visitor's own name may stand beside a yes. */
 function agrees({ message, language }: FormTurn, { tool, state, slots, values }: Form): boolean {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { findMarked, markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
+import type { Slot } from "../../understanding/slots/slot.ts";
+import { readSlots } from "../../understanding/slots/slots.ts";
+import type { Value } from "../../understanding/slots/value.ts";
 import { isoMoment } from "../../wall-clock.ts";
 import { boundValue, type Memory } from "./memory.ts";
-import type { Slot } from "./slot.ts";
-import { readSlots } from "./slots.ts";
-import type { Value } from "./values/value.ts";
 
 /** A tool's parameters while they are asked for. */
 export interface Form {

@@ -1,19 +1,20 @@
 import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
 import { findMarked, markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
+import { isConsent, isLeaving } from "../../understanding/consent.ts";
+import { readSlots } from "../../understanding/slots/slots.ts";
+import { wordsOfTool } from "../../understanding/tool-words.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
-import { isConsent, isLeaving } from "./consent.ts";
 import { advance, continueForm, restBehindLeaving } from "./continue.ts";
 import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
 import { askAgain, readBack } from "./replies/questions.ts";
-import { cancelledText, lostText, showText, wordsOfTool } from "./replies/wording.ts";
+import { cancelledText, lostText, showText } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
-import { readSlots } from "./slots.ts";
 import { readOrdinal } from "./values/choices.ts";
 import { gatherValues } from "./values/gather.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cardMark } from "../../cards/card.ts";
-import type { Value } from "./values/value.ts";
+import type { Value } from "../../understanding/slots/value.ts";
 
 /** What a conversation's memory may weigh. */
 export const maxMemoryBytes = 8_000;

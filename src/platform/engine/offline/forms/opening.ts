@@ -1,10 +1,10 @@
+import type { Moment, Value } from "../../understanding/slots/value.ts";
+import { readWords } from "../../understanding/words/words.ts";
 import { readRequest } from "./choosing/request.ts";
 import type { Form } from "./form.ts";
 import { gatherValues, type Reading } from "./values/gather.ts";
 import { tidyText } from "./values/texts.ts";
-import type { Moment, Value } from "./values/value.ts";
 import { isContent } from "./words/fillers.ts";
-import { readWords } from "./words/words.ts";
 
 /**
  * Reads the message that opened a form. Besides clear values, what it says beyond the request fills the only text that is

@@ -1,8 +1,8 @@
+import type { Slot, SlotKind } from "../../understanding/slots/slot.ts";
+import type { Moment, Value } from "../../understanding/slots/value.ts";
 import { type Form, fill } from "./form.ts";
 import type { Memory } from "./memory.ts";
-import type { Slot, SlotKind } from "./slot.ts";
 import { readAnswer } from "./values/gather.ts";
-import type { Moment, Value } from "./values/value.ts";
 
 /** Who and which: these hold from one thing done to the next. A day or a time does only where another one is given. */
 const lasting: ReadonlySet<SlotKind> = new Set(["reference", "name", "phone", "email", "postcode", "address"]);

@@ -1,10 +1,10 @@
+import type { Slot, SlotKind } from "../../understanding/slots/slot.ts";
+import type { Doubt, Moment, Value } from "../../understanding/slots/value.ts";
+import { readWords } from "../../understanding/words/words.ts";
 import type { Form } from "./form.ts";
-import type { Slot, SlotKind } from "./slot.ts";
 import { readOrdinal } from "./values/choices.ts";
 import { gatherValues, isCorrection, readAnswer } from "./values/gather.ts";
-import type { Doubt, Moment, Value } from "./values/value.ts";
 import { isContent } from "./words/fillers.ts";
-import { readWords } from "./words/words.ts";
 
 /** What a message says to a form. */
 export interface FormReading {

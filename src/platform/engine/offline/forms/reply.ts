@@ -1,7 +1,7 @@
 import type { FunctionCall, VisitorAction } from "../../../../contract/operations/conversations.ts";
 import type { Tool, WasShown } from "../../turn.ts";
+import type { Moment } from "../../understanding/slots/value.ts";
 import type { Memory } from "./memory.ts";
-import type { Moment } from "./values/value.ts";
 
 /** An answer, with the function calls that it rests on. */
 export interface Answer {

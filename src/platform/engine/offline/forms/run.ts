@@ -1,10 +1,10 @@
 import type { Tool, ToolOutcome } from "../../turn.ts";
+import type { Value } from "../../understanding/slots/value.ts";
 import { type Form, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { failureText, plainFields, readRetry, showAlternative, successText, unknownText } from "./replies/outcome.ts";
 import { askFor, listChoices, readBack } from "./replies/questions.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
-import type { Value } from "./values/value.ts";
 
 /**
  * Runs a form's tool once and says what came of it. A failure keeps the values: what was refused is asked for again, and

@@ -1,4 +1,4 @@
-import type { InterruptFrame, PromptFrame } from "../../frames.ts";
+import type { InterruptFrame, PromptFrame } from "../../../carriers/line/frames.ts";
 import type { UnaskedSpeech } from "../speech/unasked-speech.ts";
 import type { Talk } from "../talk.ts";
 

@@ -1,7 +1,7 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { RelayConnection } from "../../../carriers/line/connection.ts";
+import type { InterruptFrame, TextFrame } from "../../../carriers/line/frames.ts";
 import type { Saying } from "../../call.ts";
-import type { RelayConnection } from "../../connection.ts";
-import type { InterruptFrame, TextFrame } from "../../frames.ts";
 import { Alarm, type Timers } from "../../timers.ts";
 
 /** Something that we said, as far as it was heard. */

@@ -1,7 +1,7 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { RelayConnection } from "../../../carriers/line/connection.ts";
+import type { InterruptFrame } from "../../../carriers/line/frames.ts";
 import type { Saying } from "../../call.ts";
-import type { RelayConnection } from "../../connection.ts";
-import type { InterruptFrame } from "../../frames.ts";
 import type { Timers } from "../../timers.ts";
 import type { CallLanguage } from "../language.ts";
 import { type Heard, Speaker, type SpeechFlags } from "./speaker.ts";

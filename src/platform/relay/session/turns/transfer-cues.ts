@@ -1,7 +1,7 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
 import type { ToolWording } from "../../../../languages/shapes/server/tool-wording.ts";
-import { readWishedPeople, wordsOf } from "../../../engine/offline/transfer.ts";
 import { wantsPerson } from "../../../engine/understanding/person.ts";
+import { readWishedPeople, wordsOf } from "../../../engine/understanding/transfer.ts";
 
 type Cue = NonNullable<ToolWording["cue"]>;
 /** How callers ask for each of the two. */

@@ -1,4 +1,4 @@
-import { memoryOfDone } from "../../../engine/llm/memory.ts";
+import { memoryOfDone } from "../../../engine/tools/call-memory.ts";
 import { EngineFailure } from "../../../engine/turn.ts";
 import type { Log } from "../../../log.ts";
 import type { RelayCall } from "../../call.ts";

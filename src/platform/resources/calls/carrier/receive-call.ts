@@ -1,6 +1,6 @@
 import { parseNumber } from "../../../carriers/parse-number.ts";
 import type { CallRelay, Carrier, CarrierCall, ReceivedCall } from "../../../carriers/port.ts";
-import { phoneKeyOf } from "../../../http/client-keys.ts";
+import { phoneKeyOf } from "../../../client-keys.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import { usd } from "../../../ledger/money.ts";
 import { callMinutePrice } from "../../../ledger/prices.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { numberForms } from "../../../carriers/number-forms.ts";
+import { numberForms } from "../../../number-forms.ts";
 import type { Db, Tx } from "../../../storage/db.ts";
 
 /**

@@ -3,6 +3,7 @@ import { fail, problemOf } from "../../../../contract/kit/operation.ts";
 import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
+import { AsyncQueue } from "../../../async-queue.ts";
 import { StaleCard, WrongCardValues } from "../../../engine/cards/card.ts";
 import {
   type AnsweredTurn,
@@ -17,7 +18,6 @@ import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
-import { AsyncQueue } from "./async-queue.ts";
 import { completeTurn, failTurn, leaseMs, type Turn, turnBudgetMs } from "./stored-turn.ts";
 
 /** Chosen: a database that restarts is back by then, and a reader waits no longer for an answer that cannot be stored. */

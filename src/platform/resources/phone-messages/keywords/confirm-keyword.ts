@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { wordsOf } from "../../../../languages/server.ts";
-import { numberForms } from "../../../carriers/number-forms.ts";
 import { channelOf } from "../../../channels/registry.ts";
 import { job } from "../../../jobs/job.ts";
+import { numberForms } from "../../../number-forms.ts";
 import type { Vault } from "../../../vault.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { answerTo } from "../answer-to.ts";

@@ -1,12 +1,12 @@
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
-import type { SlotKind } from "../slot.ts";
-import { readSlots } from "../slots.ts";
+import type { SlotKind } from "../../../understanding/slots/slot.ts";
+import { readSlots } from "../../../understanding/slots/slots.ts";
+import type { Moment, Value } from "../../../understanding/slots/value.ts";
+import { isActionWord } from "../../../understanding/words/actions.ts";
+import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { gatherValues } from "../values/gather.ts";
-import type { Moment, Value } from "../values/value.ts";
-import { isActionWord } from "../words/actions.ts";
 import { isContent } from "../words/fillers.ts";
-import { readWords, type Word } from "../words/words.ts";
 import { isMaking, isSameVerb, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";

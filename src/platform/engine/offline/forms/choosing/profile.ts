@@ -2,9 +2,9 @@ import { commonWords, generalWords } from "../../../knowledge/words/common-words
 import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
-import { type Action, actionOf, isActionWord, isStatusWord } from "../words/actions.ts";
-import { stemOf } from "../words/stem.ts";
-import { readWords, type Word } from "../words/words.ts";
+import { type Action, actionOf, isActionWord, isStatusWord } from "../../../understanding/words/actions.ts";
+import { stemOf } from "../../../understanding/words/stem.ts";
+import { readWords, type Word } from "../../../understanding/words/words.ts";
 
 /** What a tool is about, in stems to compare a message with. */
 export interface Profile {

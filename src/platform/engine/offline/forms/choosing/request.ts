@@ -1,8 +1,8 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { createSpelling, type Spelling } from "../../../knowledge/words/spelling.ts";
-import { actionWords, readAction, type SaidAction } from "../words/actions.ts";
-import { stemOf } from "../words/stem.ts";
-import { readWords, type Word } from "../words/words.ts";
+import { actionWords, readAction, type SaidAction } from "../../../understanding/words/actions.ts";
+import { stemOf } from "../../../understanding/words/stem.ts";
+import { readWords, type Word } from "../../../understanding/words/words.ts";
 
 /** How a message asks. */
 export interface Request {

@@ -1,9 +1,9 @@
 import { findMarked } from "../../../tools/tool-mark.ts";
 import type { Tool } from "../../../turn.ts";
+import { wordsOfTool } from "../../../understanding/tool-words.ts";
 import { reviveForm } from "../form.ts";
 import type { FormReply } from "../reply.ts";
 import { showAlternative } from "./outcome.ts";
-import { wordsOfTool } from "./wording.ts";
 
 /** Chosen: more are a list to read, not buttons to press. */
 const maxChoices = 8;

@@ -1,11 +1,12 @@
 import type { ToolOutcome } from "../../../turn.ts";
+import type { Slot } from "../../../understanding/slots/slot.ts";
+import type { Moment, Value } from "../../../understanding/slots/value.ts";
+import { wordsOfTool } from "../../../understanding/tool-words.ts";
 import { showDay } from "../../../wall-clock.ts";
 import { type Form, without } from "../form.ts";
-import type { Slot } from "../slot.ts";
 import { findMoments } from "../values/moments/moments.ts";
 import { readers } from "../values/readers.ts";
-import type { Moment, Value } from "../values/value.ts";
-import { showText, wordsOfTool } from "./wording.ts";
+import { showText } from "./wording.ts";
 
 const maxMessageChars = 600;
 const maxFields = 8;

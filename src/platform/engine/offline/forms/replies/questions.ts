@@ -1,7 +1,8 @@
+import type { Slot } from "../../../understanding/slots/slot.ts";
+import type { Doubt } from "../../../understanding/slots/value.ts";
+import { wordsOfTool } from "../../../understanding/tool-words.ts";
 import type { Form } from "../form.ts";
-import type { Slot } from "../slot.ts";
-import type { Doubt } from "../values/value.ts";
-import { labelOf, listValues, showText, wordsOfTool } from "./wording.ts";
+import { labelOf, listValues, showText } from "./wording.ts";
 
 /** Unread answers in a row before the way out is named. */
 const patience = 2;

@@ -1,35 +1,12 @@
-import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
+import { escapeMarkdown } from "../../../understanding/markdown.ts";
+import type { Slot } from "../../../understanding/slots/slot.ts";
+import type { Value } from "../../../understanding/slots/value.ts";
+import { wordsOfTool } from "../../../understanding/tool-words.ts";
 import { showDay } from "../../../wall-clock.ts";
-import { escapeMarkdown } from "../../markdown.ts";
 import type { Form } from "../form.ts";
-import type { Slot } from "../slot.ts";
-import type { Value } from "../values/value.ts";
-import { actionOf, isActionWord } from "../words/actions.ts";
-import { readWords } from "../words/words.ts";
 
 const maxShownChars = 300;
-
-/** A tool in human words: "book_visit" is to "book" the "visit"; "order_status" has no verb. */
-export interface ToolWords {
-  readonly title: string;
-  readonly verb: string | undefined;
-  /** "book the visit"; without a verb its title. */
-  readonly action: string;
-  /** "visit"; without a verb its title. */
-  readonly thing: string;
-}
-
-export const wordsOfTool: (tool: Tool) => ToolWords = memoiseObject(({ name, description }: Tool) => {
-  const words = readWords(name.replaceAll("_", " "));
-  const title = words.map(({ text }) => text).join(" ");
-  const [first, ...others] = words;
-  const action = actionOf(words, readWords(description.slice(0, 200)));
-  const isVerb = first && isActionWord(first.stem) && actionOf([first], []) === action && others.length > 0;
-  if (!isVerb) return { title, verb: undefined, action: title, thing: title };
-  const thing = others.map(({ text }) => text).join(" ");
-  return { title, verb: first.text, action: `${first.text} the ${thing}`, thing };
-});
 
 /** Lists what the assistant can do beyond speaking, before whatever else it says. */
 export function listActions(tools: readonly Tool[]): string {

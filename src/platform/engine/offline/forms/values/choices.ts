@@ -2,10 +2,10 @@ import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { createSpelling, type Spelling } from "../../../knowledge/words/spelling.ts";
 import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
 import { memoiseObject } from "../../../memoise.ts";
-import type { Slot } from "../slot.ts";
-import { stemOf } from "../words/stem.ts";
-import { readWords, type Word, wordLine } from "../words/words.ts";
-import type { Found, Reader } from "./value.ts";
+import type { Slot } from "../../../understanding/slots/slot.ts";
+import type { Found, Reader } from "../../../understanding/slots/value.ts";
+import { stemOf } from "../../../understanding/words/stem.ts";
+import { readWords, type Word, wordLine } from "../../../understanding/words/words.ts";
 
 /** More words for common things than help pages use. */
 const moreGroups: readonly (readonly string[])[] = [

@@ -1,4 +1,4 @@
-import { findAll, type Reader } from "./value.ts";
+import { findAll, type Reader } from "../../../understanding/slots/value.ts";
 
 const maxAddressChars = 160;
 

@@ -1,12 +1,12 @@
-import type { Slot } from "../slot.ts";
+import { limitValue } from "../../../understanding/slots/limits.ts";
+import type { Slot } from "../../../understanding/slots/slot.ts";
+import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
 import { findLabels } from "./labels.ts";
-import { limitValue } from "./limits.ts";
 import { findMoments, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
 import { Page } from "./page.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
-import type { Doubt, Found, Moment, Value } from "./value.ts";
 
 /** What a message says of a form. */
 export interface Reading {

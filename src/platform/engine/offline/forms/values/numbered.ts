@@ -1,6 +1,6 @@
 import { memoiseObject } from "../../../memoise.ts";
-import type { Slot } from "../slot.ts";
-import { type Found, findAll } from "./value.ts";
+import type { Slot } from "../../../understanding/slots/slot.ts";
+import { type Found, findAll } from "../../../understanding/slots/value.ts";
 
 const numberWords = "number|no|nr|id|code|reference|ref";
 

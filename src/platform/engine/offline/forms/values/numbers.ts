@@ -1,9 +1,9 @@
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
-import type { Slot } from "../slot.ts";
+import type { Slot } from "../../../understanding/slots/slot.ts";
+import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { stemOf } from "../../../understanding/words/stem.ts";
+import { readWords } from "../../../understanding/words/words.ts";
 import { isContent } from "../words/fillers.ts";
-import { stemOf } from "../words/stem.ts";
-import { readWords } from "../words/words.ts";
-import { type Found, findAll, type Reader } from "./value.ts";
 
 const small = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen`.split(/\s+/);

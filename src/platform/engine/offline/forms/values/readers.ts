@@ -1,11 +1,11 @@
-import type { SlotKind } from "../slot.ts";
+import type { SlotKind } from "../../../understanding/slots/slot.ts";
+import type { Reader } from "../../../understanding/slots/value.ts";
 import { choices } from "./choices.ts";
 import { addresses, emails, phones, postcodes } from "./contacts.ts";
 import { names } from "./names.ts";
 import { numbers } from "./numbers.ts";
 import { references } from "./references.ts";
 import { texts } from "./texts.ts";
-import type { Reader } from "./value.ts";
 import { yesNo } from "./yes-no.ts";
 
 /** How each kind is read, but for days and times, which stand in one expression. */

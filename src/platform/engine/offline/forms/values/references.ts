@@ -1,4 +1,4 @@
-import { findAll, type Reader } from "./value.ts";
+import { findAll, type Reader } from "../../../understanding/slots/value.ts";
 
 const marked =
   /(?:\b(?:order|reference|ref|booking|number|no|id|case|ticket|code|parcel|delivery)\b\.?:? ?(?:number |no\.? |is |id )?|#)$/i;

@@ -1,7 +1,7 @@
+import type { Reader } from "../../../understanding/slots/value.ts";
+import { readWords } from "../../../understanding/words/words.ts";
 import { isContent } from "../words/fillers.ts";
-import { readWords } from "../words/words.ts";
 import { withoutLead } from "./numbered.ts";
-import type { Reader } from "./value.ts";
 
 /** Longer ones are cut: what a form remembers is bounded. */
 export const maxTextChars = 500;

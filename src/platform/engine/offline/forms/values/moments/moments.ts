@@ -1,7 +1,7 @@
 import type { ParsedResult } from "chrono-node";
+import type { Doubt, Moment } from "../../../../understanding/slots/value.ts";
 import { addDays, dayFrom, dayOf, nextDayOfMonth, type WallClock, wallClock } from "../../../../wall-clock.ts";
 import { hourOfWord, hourWords } from "../numbers.ts";
-import type { Doubt, Moment } from "../value.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
 import { normaliseExpressions } from "./expressions.ts";
 import { findImpossibleDays } from "./impossible-days.ts";

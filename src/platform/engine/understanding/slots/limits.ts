@@ -1,7 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import { getCountries, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { Slot, SlotKind } from "../slot.ts";
 import { fittingIn } from "./shapes.ts";
+import type { Slot, SlotKind } from "./slot.ts";
 import type { Doubt, Value } from "./value.ts";
 
 /** What a description demands of a value beyond its kind. */

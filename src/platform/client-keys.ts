@@ -1,6 +1,6 @@
-import { networkOf } from "../../http/network.ts";
-import { numberForms } from "../carriers/number-forms.ts";
-import type { Vault } from "../vault.ts";
+import { networkOf } from "../http/network.ts";
+import { numberForms } from "./number-forms.ts";
+import type { Vault } from "./vault.ts";
 
 /** What a client is counted under: hashes under the server's secret, so that nobody reads an address off a counter. */
 export interface ClientKeys {

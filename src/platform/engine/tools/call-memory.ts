@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cardMark } from "../cards/card.ts";
-import { findMarked, markTool } from "../tools/tool-mark.ts";
 import type { Tool } from "../turn.ts";
+import { findMarked, markTool } from "./tool-mark.ts";
 
 /** Changes of one turn that are kept until its answer is; more are not made. Chosen: no visitor asks for so many at once. */
 export const mostDone = 16;

@@ -1,4 +1,4 @@
-import { AsyncQueue } from "../resources/conversations/turns/async-queue.ts";
+import { AsyncQueue } from "../../async-queue.ts";
 import type { FrameFromCarrier, FrameToCarrier } from "./frames.ts";
 
 /**

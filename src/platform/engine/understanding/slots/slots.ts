@@ -1,9 +1,9 @@
 import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
+import { readWords } from "../words/words.ts";
+import { readLimits } from "./limits.ts";
+import { shapeIn, tokenIn } from "./shapes.ts";
 import type { Slot, SlotKind } from "./slot.ts";
-import { readLimits } from "./values/limits.ts";
-import { shapeIn, tokenIn } from "./values/shapes.ts";
-import { readWords } from "./words/words.ts";
 
 const maxChoices = 24;
 const maxHintChars = 160;

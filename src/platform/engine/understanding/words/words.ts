@@ -1,4 +1,4 @@
-import { memoiseText } from "../../../memoise.ts";
+import { memoiseText } from "../../memoise.ts";
 import { stemOf } from "./stem.ts";
 
 /** A word of a message, in small letters, with its place. "don't" is "do" and "not", "I'd" is "i" and "would". */

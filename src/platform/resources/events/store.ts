@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { HistoryItem } from "../../contract/operations/conversations.ts";
-import { timestamp } from "../http/time.ts";
-import { historyItem } from "../resources/conversations/present.ts";
-import type { MessageRow } from "../resources/conversations/store.ts";
-import type { Db } from "../storage/db.ts";
-import type { ConversationEventsTable } from "../storage/schema/conversations.ts";
-import type { NumberedEvent } from "./channel.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import type { NumberedEvent } from "../../events/channel.ts";
+import type { Db } from "../../storage/db.ts";
+import type { ConversationEventsTable } from "../../storage/schema/conversations.ts";
+import { timestamp } from "../../time.ts";
+import { historyItem } from "../conversations/present.ts";
+import type { MessageRow } from "../conversations/store.ts";
 
 /** Chosen: what a channel holds at most until its reader takes it. */
 const readAtOnce = 50;

@@ -1,5 +1,5 @@
-import type { Moment } from "../../../wall-clock.ts";
-import type { Slot } from "../slot.ts";
+import type { Moment } from "../../wall-clock.ts";
+import type { Slot } from "./slot.ts";
 
 /** What a form keeps: a day as YYYY-MM-DD, a time as HH:MM, whatever form the tool wants. */
 export type Value = string | number | boolean;
