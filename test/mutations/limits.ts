@@ -79,7 +79,7 @@ export const limits: readonly Mutation[] = [
   {
     name: "a number gets codes without end",
     file: "src/proxy/verification/verifications.ts",
-    find: "    { key: `code:number:${number}`, most: most.number, forMs: hourMs, session: session.id },\n",
+    find: "    { key: `code:number:${numberKey}`, most: most.number, forMs: hourMs, session: session.id },\n",
     replace: "",
     tests: caps,
   },
