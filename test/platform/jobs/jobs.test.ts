@@ -195,7 +195,7 @@ describe("a worker", () => {
       await process.queue.enqueue(tx, definition, { id: 1 }, { owner: null });
     });
     await expect.poll(() => runs).toHaveLength(1);
-    expect(most).toBe(2);
+    await expect.poll(() => most).toBe(2);
     gate.resolve();
     await expect.poll(() => storedJobs(storage)).toEqual([]);
     expect(most).toBe(2);

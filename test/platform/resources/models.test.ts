@@ -95,6 +95,7 @@ describe("a model", () => {
       tools: [],
       memory: null,
       pageActions: [],
+      takesCards: true,
       remember: expect.any(Function),
       handOver: expect.any(Function),
       at: new Date("2026-11-20T10:00:00.000Z"),

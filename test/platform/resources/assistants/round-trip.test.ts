@@ -26,6 +26,8 @@ function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     return fc.integer({ min: 0, max: 100 }).map((at) => minimum + ((maximum - minimum) * at) / 100);
   if (plain.format === "uri") return fc.constant("https://hook.example/");
   if (type === "string") return words;
+  if (type === "array" && plain.items?.examples)
+    return fc.subarray([...plain.items.examples, "https://other.example"], { minLength: 1 });
   throw new Error(`no values for ${JSON.stringify(schema)}`);
 }
 
