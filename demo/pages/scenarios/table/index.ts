@@ -1,7 +1,6 @@
 import type { Scenario } from "../scenario.ts";
 import { actionScenarios } from "./actions.ts";
 import { answerScenarios } from "./answers.ts";
-import { askScenarios } from "./asks.ts";
 import { cardScenarios } from "./cards.ts";
 import { deliveryScenarios } from "./delivery.ts";
 import { peopleScenarios } from "./people.ts";
@@ -12,7 +11,6 @@ export const scenarios: readonly Scenario[] = [
   ...startScenarios,
   ...answerScenarios,
   ...cardScenarios,
-  ...askScenarios,
   ...deliveryScenarios,
   ...peopleScenarios,
   ...actionScenarios,

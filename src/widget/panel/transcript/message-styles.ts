@@ -101,8 +101,7 @@ export const messageStyles = css`
   ringback-answer:not(.formatted) {
     white-space: pre-wrap;
   }
-  ringback-function-card,
-  ringback-ask {
+  ringback-function-card {
     display: block;
     margin-block-start: 8px;
     margin-inline: -8px;
