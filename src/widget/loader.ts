@@ -31,7 +31,7 @@ const script = current && isOurs(current) ? current : (Array.from(document.scrip
 const given = typeof window.ringback === "function" ? window.ringback : undefined;
 
 const stored = window.ringbackStored;
-window.ringbackStored = undefined; // another script's is its own
+if (stored) delete window.ringbackStored; // another script's is its own
 
 // A second script tag finds the first one's function, which holds no queue, and only adds its settings.
 if (given && !given.q) addSettings(given);

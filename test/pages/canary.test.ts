@@ -37,7 +37,7 @@ it("the platform's keys and the assistants' uuids are in no page, bundle, answer
     await page.getByRole("button", { name: "Open chat" }).click();
     for (const [said, answered] of [
       ["What does E14 mean?", /\d+ sources?/],
-      ["Where is my visit HV-AAAAAA?", "no visit with that reference"],
+      ["Where is my visit HV-7A2B9C?", "no visit with that reference"],
     ] as const) {
       await page.getByRole("textbox", { name: "Message" }).fill(said);
       await page.keyboard.press("Enter");

@@ -32,7 +32,7 @@ describe("ringback-server user", () => {
 
     await using server = await startPlatform(data.path);
     const me = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${key}` } });
-    expect(await me.json()).toEqual({ name: "Ada", email: "ada@example.com", total_balance: 12.5 });
+    expect(await me.json()).toMatchObject({ name: "Ada", email: "ada@example.com", total_balance: 12.5 });
     expect((await login(server.url, password)).status).toBe(200);
   });
 
@@ -72,7 +72,7 @@ describe("ringback-server user", () => {
       expect(outcome.complaint).toContain(complaint);
     }
     expect((await ringback(data.path, ["user", "list"])).out).toMatch(
-      /^ada@example\.com {2}ada {2}0\.00 USD\s+0 keys$/,
+      /^ada@example\.com {2}Ada {2}0\.00 USD\s+0 keys$/,
     );
   });
 

@@ -31,7 +31,9 @@ describe("the examples of the docs", () => {
   });
 
   it("are the README's too", () => {
-    expect(examplesIn(readme)).toEqual(examplesIn(docs).slice(0, 2));
+    // The tag of one assistant is the console's: pages of its own test it.
+    const ofTheElement = examplesIn(readme).filter((html) => !html.includes("/embed/"));
+    expect(ofTheElement).toEqual(examplesIn(docs).slice(0, 2));
   });
 
   it("let pages set through the proxy what the React example sets", () => {
