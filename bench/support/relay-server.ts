@@ -131,7 +131,7 @@ function callOf(id: number, engine: Engine, knowledgebaseId: number | null): Rel
         systemPrompt: "",
         initialMessage: "Hello.",
         temperature: 0,
-        knowledgebaseId,
+        knowledgebaseIds: knowledgebaseId === null ? [] : [knowledgebaseId],
         fallbackContact: "",
         knowledgeMode: "function_call",
       },

@@ -134,6 +134,8 @@ export const optionalFields = {
   llm_temperature: s.number({ min: 0, max: 1 }),
   turn_detection_threshold: s.number({ min: 0, max: 1 }),
   knowledgebase_id: s.id(),
+  /** All that it answers from; `knowledgebase_id` is the first of them. Ours. */
+  knowledgebase_ids: s.array(s.id(), { max: rowLimits.assistantKnowledgebases }),
   knowledgebase_mode: s.enum(["function_call", "prompt"]),
   folder_id: s.id(),
   label_ids: s.array(s.id(), { max: limits.assistantLabels }),
@@ -243,6 +245,7 @@ export const assistantDefaults: AssistantOptions = {
   llm_temperature: 0.1,
   turn_detection_threshold: null,
   knowledgebase_id: null,
+  knowledgebase_ids: [],
   knowledgebase_mode: "function_call",
   folder_id: null,
   label_ids: [],

@@ -2,6 +2,7 @@ import type { Job, Schedule } from "./jobs/job.ts";
 import { checkLedger } from "./jobs/scheduled/check-ledger.ts";
 import { deleteExpired } from "./jobs/scheduled/delete-expired.ts";
 import { readDocumentJob } from "./reading/read-document-job.ts";
+import { refreshWebsites } from "./reading/refresh-websites.ts";
 import { afterCall, reportRecordedCall } from "./resources/calls/after-call.ts";
 import { hangUpCall } from "./resources/calls/carrier/hang-up-call.ts";
 import { placeCall } from "./resources/calls/carrier/place-call.ts";
@@ -61,6 +62,7 @@ const schedules = [
   settleCalls,
   removeFiles,
   callDueLeads,
+  refreshWebsites,
   reportEndedConversations,
 ];
 

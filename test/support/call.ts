@@ -147,7 +147,7 @@ export function testCall({
         systemPrompt: "",
         initialMessage,
         temperature: 0,
-        knowledgebaseId: null,
+        knowledgebaseIds: [],
         knowledgeMode: "function_call",
         fallbackContact: "",
       },

@@ -12,6 +12,8 @@ export interface Turn {
 /** What a turn may be told besides its message; members of the assistant stand beside the others. */
 export type TurnDetails = Partial<Omit<TurnInput, "assistant" | "message" | "history">> &
   Partial<TurnInput["assistant"]> & {
+    /** One knowledge base in place of a list. */
+    readonly knowledgebaseId?: number | null;
     /** Without function calls where none are given. */
     readonly history?: readonly (Omit<PastMessage, "functionCalls"> & Partial<PastMessage>)[];
   };
@@ -33,6 +35,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     pageActions = [],
     handOver,
     wasShown,
+    knowledgebaseId = null,
     ...assistant
   } = details;
   return {
@@ -44,7 +47,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
       systemPrompt: "",
       initialMessage: "",
       temperature: 0.1,
-      knowledgebaseId: null,
+      knowledgebaseIds: knowledgebaseId === null ? [] : [knowledgebaseId],
       knowledgeMode: "function_call",
       fallbackContact: "",
       ...assistant,

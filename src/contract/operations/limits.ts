@@ -15,6 +15,10 @@ export const rowLimits = {
   relativeLinks: { min: 1, max: 50 },
   /** @source Limits › relative_links_limit */
   relativeLinksDefault: 10,
+  /** Chosen: they are searched together, so each one makes a search slower. */
+  assistantKnowledgebases: 10,
+  /** Chosen: from an hour to a year. */
+  refreshHours: { min: 1, max: 8_760 },
   /** Chosen: as many as are followed from one page. */
   documentLinks: 50,
   /** Chosen: a household or a small office. */

@@ -57,6 +57,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "assistant_labels", where: `assistant_id in (${assistants})` },
   { table: "assistant_pages", where: `assistant_id in (${assistants})` },
   { table: "assistant_tools", where: `assistant_id in (${assistants})` },
+  { table: "assistant_knowledgebases", where: `assistant_id in (${assistants})` },
   { table: "conversations", where: ofUser, without: ["engine_memory"] },
   { table: "messages", where: `conversation_id in (${conversations})` },
   { table: "conversation_events", where: `conversation_id in (${conversations})` },

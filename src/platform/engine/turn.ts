@@ -34,8 +34,8 @@ export interface TurnInput {
     readonly initialMessage: string;
     /** 0 to 1: how freely a model words its answers. */
     readonly temperature: number;
-    /** Null: it knows nothing. */
-    readonly knowledgebaseId: number | null;
+    /** What it answers from. None: it knows nothing. */
+    readonly knowledgebaseIds: readonly number[];
     /** Whether the model asks the knowledge base by a function call, or finds passages in its prompt. */
     readonly knowledgeMode: "function_call" | "prompt";
     /** How to reach the company where the assistant cannot help, as its owner wrote it; "" where nothing is set. */

@@ -61,7 +61,7 @@ async function play(
             systemPrompt: renderVariables(instructions, variables),
             initialMessage,
             temperature,
-            knowledgebaseId,
+            knowledgebaseIds: knowledgebaseId === null ? [] : [knowledgebaseId],
             knowledgeMode: knowledge_mode,
             fallbackContact: "",
           },

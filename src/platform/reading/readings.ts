@@ -6,9 +6,30 @@ import type { DocumentPagesTable, DocumentsTable } from "../storage/schema/knowl
 import { isForeignKeyViolation } from "../storage/violations.ts";
 import { LeftOutParts } from "./left-out.ts";
 import type { ParsedText } from "./parsing/messages.ts";
+import { nextRefresh } from "./refresh.ts";
 
 /** A page of a document, or the file as one. */
-export type ReadPage = Omit<DocumentPagesTable, "document_id" | "reading" | "position">;
+export type ReadPage = Omit<DocumentPagesTable, "document_id" | "reading" | "position" | "fetched"> & {
+  /** Of a page of a website. (default: nothing) */
+  readonly fetched?: FetchedPage;
+};
+
+/** A page as it was fetched: what tells whether it has changed since, and what a reading needs of it where it has not. */
+export interface FetchedPage {
+  readonly url: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  /** What it says, but for its passages. */
+  readonly text: ParsedText;
+  /** Passages that earlier pages of the same reading had, by their text. */
+  readonly repeated: readonly string[];
+}
+
+/** A page as an earlier reading fetched it, with the address that it says is its own. */
+export interface PageBefore {
+  readonly url: string | null;
+  readonly fetched: FetchedPage;
+}
 
 /** Thrown where a document was deleted, or is read by another process since: there is nothing left to do. */
 export class ReadingOver extends Error {
@@ -63,6 +84,31 @@ export class Reading {
     }
   }
 
+  /** The pages of the reading before this one, by the address that each was fetched at. */
+  async pagesBefore(): Promise<ReadonlyMap<string, PageBefore>> {
+    const rows = await this.#db
+      .selectFrom("document_pages")
+      .select(["url", "fetched"])
+      .where("document_id", "=", this.document.id)
+      .where("reading", "=", this.document.reading)
+      .where("fetched", "is not", null)
+      .execute();
+    const pages = rows.map(({ url, fetched }) => ({ url, fetched: fetched as FetchedPage }));
+    return new Map(pages.map((page) => [page.fetched.url, page]));
+  }
+
+  /** The passages that the reading before this one has of a page, in their order. */
+  async passagesBefore(url: string | null): Promise<Chunk[]> {
+    return this.#db
+      .selectFrom("chunks")
+      .select(["trail", "heading", "body"])
+      .where("document_id", "=", this.document.id)
+      .where("reading", "=", this.document.reading)
+      .where("url", "is not distinct from", url)
+      .orderBy("position")
+      .execute();
+  }
+
   /** Stores passages in short transactions, so that others may use the database in between. */
   async addChunks(chunks: readonly Chunk[], url: string | null): Promise<void> {
     const { id, knowledgebase_id, name, newest_reading } = this.document;
@@ -93,12 +139,12 @@ export class Reading {
     this.#leftOut.add({ what, why, characters: 0 });
   }
 
-  async addPage(page: ReadPage): Promise<void> {
+  async addPage({ fetched, ...page }: ReadPage): Promise<void> {
     const place = { document_id: this.document.id, reading: this.document.newest_reading, position: this.#pages++ };
     await this.#write((tx) =>
       tx
         .insertInto("document_pages")
-        .values({ ...place, ...page })
+        .values({ ...place, ...page, fetched: fetched === undefined ? null : JSON.stringify(fetched) })
         .execute(),
     );
   }
@@ -125,7 +171,8 @@ export class Reading {
       characters_read: Math.min(this.#read, mostCounted),
       left_out: JSON.stringify(this.#leftOut.list()),
     };
-    await this.#end(tx, { status: "active", failure: null, reading, language, updated_at: now, ...read });
+    const refresh_at = await this.#nextRefresh(tx, now);
+    await this.#end(tx, { status: "active", failure: null, reading, language, updated_at: now, refresh_at, ...read });
     // The name may have been changed while the document was read.
     const { name } = await tx.selectFrom("documents").select("name").where("id", "=", id).executeTakeFirstOrThrow();
     if (name !== this.document.name) await renameChunks(tx, id, { from: this.document.name, to: name });
@@ -134,8 +181,15 @@ export class Reading {
 
   /** Ends the reading without a result; what was read before it stays. @throws {ReadingOver} */
   async fail(tx: Tx, { failure, now }: { readonly failure: string; readonly now: Date }): Promise<void> {
-    await this.#end(tx, { status: "failed", failure, updated_at: now });
+    const refresh_at = await this.#nextRefresh(tx, now);
+    await this.#end(tx, { status: "failed", failure, updated_at: now, refresh_at });
     await removeOthers(tx, this.document.id, this.document.reading);
+  }
+
+  /** How often may have been changed while the document was read. */
+  async #nextRefresh(tx: Tx, now: Date): Promise<Date | null> {
+    const own = tx.selectFrom("documents").select("refresh_hours").where("id", "=", this.document.id);
+    return nextRefresh((await own.executeTakeFirst())?.refresh_hours ?? null, now);
   }
 
   async #end(tx: Tx, values: Partial<DocumentEnd>): Promise<void> {
@@ -175,7 +229,15 @@ function over(): ReadingOver {
 
 type DocumentEnd = Pick<
   Updateable<DocumentsTable>,
-  "status" | "failure" | "reading" | "language" | "updated_at" | "characters_known" | "characters_read" | "left_out"
+  | "status"
+  | "failure"
+  | "reading"
+  | "language"
+  | "updated_at"
+  | "characters_known"
+  | "characters_read"
+  | "left_out"
+  | "refresh_at"
 >;
 
 /** What a column of whole numbers holds. */

@@ -59,6 +59,7 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   llm_temperature: applied("Turns of a language model; the offline assistant has none."),
   turn_detection_threshold: stored("The carrier decides when a caller has finished speaking."),
   knowledgebase_id: applied("Turns: what answers are taken from."),
+  knowledgebase_ids: applied("Turns: all that answers are taken from; `knowledgebase_id` is the first."),
   knowledgebase_mode: applied("Turns of a language model: a function call, or passages in the prompt."),
   folder_id: applied("Lists."),
   label_ids: applied("Lists."),

@@ -82,19 +82,22 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await page.getByText("“Broken.pdf” was deleted.").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Delete Broken.pdf" }).count()).toBe(0);
 
+  await owner.call("POST", "/user/knowledgebases", { name: "Opening hours" });
   await page.goto(`${running.demo.url}/console/assistants/new`);
   await page.getByLabel("Name", { exact: true }).fill("Guide");
   await page.getByLabel("First message").fill("Hello!");
   await page.getByLabel("Instructions").fill("You answer the museum's visitors.");
   await page.getByRole("button", { name: "Create assistant" }).click();
   await page.getByLabel("Knowledge base", { exact: true }).selectOption({ label: "Quarry Museum" });
+  await page.getByLabel("Opening hours").check();
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.getByRole("heading", { name: "What it may do" }).waitFor();
   const { body } = await owner.call<{ data: { name: string; assistants_count: number }[] }>(
     "GET",
     "/user/knowledgebases",
   );
-  expect(body.data.find(({ name }) => name === "Quarry Museum")?.assistants_count).toBe(1);
+  for (const each of ["Quarry Museum", "Opening hours"])
+    expect(body.data.find(({ name }) => name === each)?.assistants_count).toBe(1);
   expect(owner.complaints).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ const files: readonly (readonly [
   [
     "a Word document with names that lead out of its folder",
     "docx",
-    () => makeDocxOf(paragraph("Inside."), [{ name: "../../../../tmp/ringback-escaped.xml", bytes: "<a/>" }]),
+    () => makeDocxOf(paragraph("Inside."), [{ name: "../../../../outside/escaped.xml", bytes: "<a/>" }]),
     /Inside/,
   ],
   [

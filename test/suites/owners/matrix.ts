@@ -69,6 +69,7 @@ const assistant: Row = {
   "body multimodal_model_id": catalogue,
   "body chat_llm_fallback_id": catalogue,
   "body knowledgebase_id": of("knowledgebase"),
+  "body knowledgebase_ids": of("knowledgebase"),
   "body folder_id": of("folder"),
   "body label_ids": of("label"),
   "body phone_number_id": of("phoneNumber"),

@@ -152,7 +152,17 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     if (!(field in fields) || field === "tools") return;
     if (field === "mode") void this.changeMode(control.value as AssistantMode, draft);
     else if (field === "language_id") this.changeLanguage(control.value, draft);
+    else if (field === "knowledgebase_id") this.changeKnowledgebase(control.value, draft);
     else this.change(field, changedValue(field, part, control, draft));
+  }
+
+  /** The first of its knowledge bases changes; the others stay. */
+  private changeKnowledgebase(value: string, draft: Draft): void {
+    const before = Number(draft.text("knowledgebase_id"));
+    const ids = [Number(value), ...draft.ids("knowledgebase_ids").filter((id) => id !== before)];
+    this.change("knowledgebase_id", value);
+    if (draft.ids("knowledgebase_ids").length > 1)
+      this.change("knowledgebase_ids", [...new Set(ids.filter((id) => id > 0))]);
   }
 
   /** Another mode has other voices and models. */
@@ -230,7 +240,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   private async handleKnowledgebase(id: number): Promise<void> {
-    const { knowledgebase_id: _, ...rest } = this.changes;
+    const { knowledgebase_id: _, knowledgebase_ids: __, ...rest } = this.changes;
     this.setChanges(rest);
     await call("PUT", `/user/assistant/${this.which}`, { knowledgebase_id: id }).catch((error: unknown) =>
       announce(failureOf(error).text),

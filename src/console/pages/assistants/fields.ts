@@ -57,6 +57,13 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
   variables: { label: "Variables", place: "identity", kind: "special" },
 
   knowledgebase_id: { label: "Knowledge base", place: "knowledge", kind: "reference", from: "knowledgebases" },
+  knowledgebase_ids: {
+    label: "Also answers from",
+    place: "knowledge",
+    kind: "references",
+    from: "knowledgebases",
+    none: "",
+  },
 
   tool_ids: { label: "Tools", place: "abilities", kind: "special" },
   tools: { label: "Built-in tools", place: "abilities", kind: "special" },

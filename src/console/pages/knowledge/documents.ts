@@ -64,6 +64,12 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
     await this.refresh();
   }
 
+  private async handleRefresh({ id, name }: KnowledgeDocument, hours: number): Promise<void> {
+    await call("PUT", `${this.path}/${id}`, { refresh_hours: hours === 0 ? null : hours });
+    announce(hours === 0 ? `“${name}” is read again only when asked.` : `“${name}” is read again by itself.`);
+    await this.refresh();
+  }
+
   private async erase(): Promise<void> {
     if (!this.doomed) return;
     await call("DELETE", `${this.path}/${this.doomed.id}`);
@@ -95,6 +101,21 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
         action="Delete"
         .run=${() => this.erase()}
       ></console-confirm>`;
+  }
+
+  /** How often a website is read again by itself; one that was set over the API stays among the choices. */
+  private renderRefresh(document: KnowledgeDocument): TemplateResult {
+    const { name, refresh_hours, next_refresh_at } = document;
+    const chosen = refresh_hours ?? 0;
+    const known = refreshes.some(([hours]) => hours === chosen);
+    const choices = known ? refreshes : [...refreshes, [chosen, `Every ${chosen} hours`] as const];
+    const handleChange = (event: Event) =>
+      this.handleRefresh(document, Number((event.target as HTMLSelectElement).value));
+    return html`<label class="refresh"><span>Read again</span>
+        <select aria-label="How often ${name} is read again" @change=${handleChange}>
+          ${choices.map(([hours, text]) => html`<option value=${hours} ?selected=${hours === chosen}>${text}</option>`)}
+        </select></label>
+      ${next_refresh_at === null ? nothing : html`<span class="meta">Next time: ${moment(next_refresh_at)}</span>`}`;
   }
 
   private renderDocument(document: KnowledgeDocument): TemplateResult {
@@ -129,6 +150,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
         <span class="meta">${facts.filter((fact) => fact !== "").join(" · ")}</span>
         ${failure ? html`<p class="wrong">${icon("alert", 16)}<span>${failure}</span></p>` : nothing}
         ${share === "" ? nothing : html`<p class="soft">${status_detail}</p>`}
+        ${type === "website" ? this.renderRefresh(document) : nothing}
         ${isBusy(document) ? html`<progress aria-label="Reading ${name}" max=${pages_known ?? nothing} value=${pages_known ? pages_read : nothing}></progress>` : nothing}
         ${
           status !== "active"
@@ -147,6 +169,14 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
     </li>`;
   }
 }
+
+/** How often a website may be read again by itself, in hours. */
+const refreshes: readonly (readonly [number, string])[] = [
+  [0, "Only when asked"],
+  [6, "Every 6 hours"],
+  [24, "Every day"],
+  [168, "Every week"],
+];
 
 function isBusy({ status }: KnowledgeDocument): boolean {
   return status === "processing";

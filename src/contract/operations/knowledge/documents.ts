@@ -43,6 +43,10 @@ const readFields = {
   pages_read: s.integer(),
   /** Pages known so far; null before the first is. */
   pages_known: s.nullable(s.integer()),
+  /** How often a website is read again by itself; null: never. */
+  refresh_hours: s.nullable(s.integer()),
+  /** When it is the next time; null while it is read, and where it is not. */
+  next_refresh_at: s.nullable(s.timestamp()),
   created_at: s.timestamp(),
   updated_at: s.timestamp(),
 };
@@ -95,6 +99,7 @@ const newDocument = s
     url: s.optional(s.url()),
     links: s.optional(s.array(s.object({ link: s.url() }), { max: rowLimits.documentLinks })),
     relative_links_limit: s.defaulted(s.integer(rowLimits.relativeLinks), rowLimits.relativeLinksDefault),
+    refresh_hours: s.clearable(s.integer(rowLimits.refreshHours)),
     file: s.optional(s.file({ maxBytes: rowLimits.documentFileBytes })),
   })
   .check(({ value: input, issues }) => {
@@ -132,6 +137,7 @@ export const createDocument = operation({
   notes:
     "JSON for websites, multipart/form-data for files of at most 20 MB. A website needs url or links; every other type needs a file. " +
     "The document is read in the background: poll it until it is active or failed. " +
+    "With refresh_hours a website is read again as often by itself; pages that have not changed are not fetched again. " +
     "Refusals in order: 422, knowledgebase.",
   tag: "Knowledgebases",
   method: "POST",
@@ -257,8 +263,9 @@ export const updateDocument = operation({
   summary: "Rename a document",
   notes:
     "Only name and description can change. For other content delete the document and add another. " +
-    "With refresh: true a website is read again; until that has ended, answers come from what was read before. " +
-    "Refusals in order: 422, knowledgebase, document, refresh of a file (422 on refresh).",
+    "With refresh: true a website is read again, with refresh_hours as often by itself (null: no more); until that has ended, " +
+    "answers come from what was read before. " +
+    "Refusals in order: 422, knowledgebase, document, refresh of a file (422 on refresh or refresh_hours).",
   tag: "Knowledgebases",
   method: "PUT",
   path: "/user/knowledgebases/{knowledgebaseId}/documents/{documentId}",
@@ -270,6 +277,8 @@ export const updateDocument = operation({
     description: s.clearable(description),
     /** Chosen. */
     refresh: s.optional(s.boolean()),
+    /** Chosen. */
+    refresh_hours: s.clearable(s.integer(rowLimits.refreshHours)),
   }),
   success: {
     status: 200,

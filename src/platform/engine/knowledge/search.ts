@@ -59,17 +59,20 @@ export const emptyResult: SearchResult = {
 
 /** Searches passages. */
 export interface KnowledgeSearch {
-  /** What a knowledge base is called; undefined when there is none of that id. */
-  describe(knowledgebaseId: number): Promise<{ readonly name: string } | undefined>;
+  /** What a knowledge base is called, the first of several; undefined when there is none of these ids. */
+  describe(knowledgebases: Scope): Promise<{ readonly name: string } | undefined>;
   /**
-   * Finds the passages that answer a question.
+   * Finds the passages that answer a question. Several knowledge bases are searched as one.
    * @param options.context What was said before, when the question leans on it.
    * @param options.limit How many passages at most (default: 5).
    * @param options.leastCoverage The part of the question that a passage has to speak of (default: from 0.12 to 0.58, less for
    *   longer questions).
    */
-  search(knowledgebaseId: number, question: string, options?: SearchOptions): Promise<SearchResult>;
+  search(knowledgebases: Scope, question: string, options?: SearchOptions): Promise<SearchResult>;
 }
+
+/** The id of a knowledge base, or of several that are searched as one. */
+export type Scope = number | readonly number[];
 
 export interface SearchOptions {
   readonly context?: string;
@@ -109,7 +112,7 @@ const rankingsAtOnce = 3;
 const rankedRows = 400;
 
 /**
- * Full-text search over one knowledge base: an OR of the question's lexemes finds up to 50 passages by `ts_rank`, BM25
+ * Full-text search over knowledge bases: an OR of the question's lexemes finds up to 50 passages by `ts_rank`, BM25
  * takes the 16 best of them, and what speaks for each orders those. An AND would find next to nothing: questions hold words
  * that their answer does not.
  *
@@ -121,20 +124,18 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
   const rankings = new BoundedPool({ running: rankingsAtOnce, waiting: Number.POSITIVE_INFINITY });
   let synonyms: ReturnType<typeof readSynonyms> | undefined;
   return {
-    describe: (id) => db.selectFrom("knowledgebases").select("name").where("id", "=", id).executeTakeFirst(),
-    async search(knowledgebaseId, question, { context = "", limit = 5, leastCoverage } = {}) {
-      const [described, asked] = await Promise.all([
-        describe(db, knowledgebaseId),
-        readQuestion(db, question, context),
-      ]);
+    describe: (scope) => describe(db, idsOf(scope)),
+    async search(scope, question, { context = "", limit = 5, leastCoverage } = {}) {
+      const ids = idsOf(scope);
+      const [described, asked] = await Promise.all([describe(db, ids), readQuestion(db, question, context)]);
       if (!described) return emptyResult;
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
-      const statistics = await cache.get(knowledgebaseId, described.version);
+      const statistics = await cache.get(ids, described.version);
       const terms = await readAsked(db, asked, statistics, await synonyms);
       const own = readPartNumbers(question);
       const numbers = own.length > 0 ? own : readPartNumbers(context);
-      const rows = await rankings.run(() => findCandidates(db, knowledgebaseId, terms.all, numbers, statistics));
+      const rows = await rankings.run(() => findCandidates(db, ids, terms.all, numbers, statistics));
       return {
         knowledgebase: { name: described.name, isEmpty: statistics.chunks === 0 },
         ...byNumbers(
@@ -304,20 +305,26 @@ function coverageNeeded(terms: readonly Term[], statistics: Statistics): number 
   return coverageOfNone - coveragePerTerm * counted + coveragePerMissing * missing - bySubject;
 }
 
-/** The knowledge base, and the version of its passages. */
-async function describe(db: Db, knowledgebaseId: number) {
+function idsOf(scope: Scope): readonly number[] {
+  return typeof scope === "number" ? [scope] : scope;
+}
+
+/** The first of the knowledge bases, and the version of the passages of all. */
+async function describe(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return undefined;
   const { rows } = await sql<{ name: string; version: string }>`
     select name,
       (select concat_ws(':', count(*), sum(id), sum(reading), extract(epoch from max(updated_at)))
-        from documents where knowledgebase_id = knowledgebases.id and reading > 0) as version
-    from knowledgebases where id = ${knowledgebaseId}
+        from documents where knowledgebase_id = any(${ids}::bigint[]) and reading > 0) as version
+    from knowledgebases where id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], id) limit 1
   `.execute(db);
   return rows[0];
 }
 
 async function findCandidates(
   db: Db,
-  knowledgebaseId: number,
+  ids: readonly number[],
   terms: readonly Term[],
   numbers: readonly PartNumber[],
   statistics: Statistics,
@@ -332,7 +339,7 @@ async function findCandidates(
     best as materialized (
       select chunks.id, ts_rank(search, query) as rank
       from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading, question
-      where chunks.knowledgebase_id = ${knowledgebaseId} and search @@ query
+      where chunks.knowledgebase_id = any(${ids}::bigint[]) and search @@ query
       order by rank desc, chunks.id limit ${candidates}
     )
     select trail, heading, body, documents.name as document, coalesce(chunks.url, documents.url) as url,

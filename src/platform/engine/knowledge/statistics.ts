@@ -25,12 +25,12 @@ export interface Statistics {
 /** Remembers the statistics of the knowledge bases asked last. */
 export interface StatisticsCache {
   /** @param version Changes whenever the passages do; another one reads the statistics anew. */
-  get(knowledgebaseId: number, version: string): Promise<Statistics>;
+  get(knowledgebaseIds: readonly number[], version: string): Promise<Statistics>;
 }
 
-/** The passages that are searched: those of each document's last complete reading. `%s` stands for the knowledge base. */
+/** The passages that are searched: those of each document's last complete reading. `%L` stands for the ids of knowledge bases, in braces. */
 const searched = `from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
-  where chunks.knowledgebase_id = %s`;
+  where chunks.knowledgebase_id = any(%L::bigint[])`;
 const maxRemembered = 32;
 /** Among passages of a few words each, one more word does not make a long one. */
 const leastAverageLength = 20;
@@ -40,34 +40,33 @@ const leastAverageLength = 20;
  * different words (about 1 MB for 3,000 passages).
  */
 export function createStatisticsCache(db: Db): StatisticsCache {
-  const remembered = new Map<number, { version: string; statistics: Promise<Statistics> }>();
+  const remembered = new Map<string, { version: string; statistics: Promise<Statistics> }>();
   return {
-    get(knowledgebaseId, version) {
-      const known = remembered.get(knowledgebaseId);
-      const statistics = known?.version === version ? known.statistics : readStatistics(db, knowledgebaseId);
+    get(knowledgebaseIds, version) {
+      const ids = `{${knowledgebaseIds.join(",")}}`;
+      const known = remembered.get(ids);
+      const statistics = known?.version === version ? known.statistics : readStatistics(db, ids);
       // Deleting first makes this one the youngest, so that the first of the map is the one asked longest ago.
-      remembered.delete(knowledgebaseId);
-      remembered.set(knowledgebaseId, { version, statistics });
-      statistics.catch(
-        () => remembered.get(knowledgebaseId)?.statistics === statistics && remembered.delete(knowledgebaseId),
-      );
+      remembered.delete(ids);
+      remembered.set(ids, { version, statistics });
+      statistics.catch(() => remembered.get(ids)?.statistics === statistics && remembered.delete(ids));
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!);
       return statistics;
     },
   };
 }
 
-async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statistics> {
+async function readStatistics(db: Db, ids: string): Promise<Statistics> {
   const lexemes = await sql<CountedLexeme>`
     select word, ndoc, (ts_lexize('german_stem', word))[1] root
-    from ts_stat(format(${`select search ${searched}`}::text, ${knowledgebaseId}::bigint))
+    from ts_stat(format(${`select search ${searched}`}::text, ${ids}::text))
   `.execute(db);
   const totals = await sql<{ chunks: number; length: number }>`
     select count(*)::int chunks, coalesce(avg(length(search)), 0)::float8 length
-    ${sql.raw(searched.replace("%s", String(knowledgebaseId)))}
+    ${sql.raw(searched.replace("%L", `'${ids}'`))}
   `.execute(db);
   const { chunks = 0, length = 0 } = totals.rows[0] ?? {};
-  return createStatistics(chunks, length, lexemes.rows, (hasGerman) => readSpelling(db, knowledgebaseId, hasGerman));
+  return createStatistics(chunks, length, lexemes.rows, (hasGerman) => readSpelling(db, ids, hasGerman));
 }
 
 /** A lexeme with the number of passages that hold it and its German stem. */
@@ -116,11 +115,11 @@ export function isCode(word: string): boolean {
   return /^[a-z]{1,3}\d{1,4}$/.test(word);
 }
 
-async function readSpelling(db: Db, knowledgebaseId: number, hasGerman: boolean): Promise<Spelling> {
+async function readSpelling(db: Db, ids: string, hasGerman: boolean): Promise<Spelling> {
   const { rows } = await sql<{ word: string; ndoc: number }>`
     select word, ndoc from ts_stat(format(
       ${`select to_tsvector('simple', concat_ws(' ', document_name, trail, heading, body)) ${searched}`}::text,
-      ${knowledgebaseId}::bigint
+      ${ids}::text
     )) where word ~ '^[[:alpha:]]{3,24}$'
   `.execute(db);
   return spellingOf(new Map(rows.map(({ word, ndoc }) => [word, ndoc])), hasGerman);

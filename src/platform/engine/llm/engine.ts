@@ -106,8 +106,8 @@ class LlmTurn {
   constructor(input: TurnInput, parts: TurnParts) {
     const tools = withOffer(withHandOver(input), input.pageActions ?? [], (action) => this.#actions.add(action));
     // Where it searches documents: without, no question is listed, and in mode `prompt` models need not know functions.
-    const { knowledgebaseId, knowledgeMode } = input.assistant;
-    const searches = knowledgebaseId !== null && knowledgeMode === "function_call";
+    const { knowledgebaseIds, knowledgeMode } = input.assistant;
+    const searches = knowledgebaseIds.length > 0 && knowledgeMode === "function_call";
     const noteNoAnswer = () => {
       this.#hasNoAnswer = true;
     };
@@ -122,7 +122,7 @@ class LlmTurn {
     this.#messages = historyMessages(input.history);
     this.#runner = new CallRunner({
       tools: this.#input.tools,
-      search: searches ? (query) => lookUp(parts.knowledge, knowledgebaseId, query) : undefined,
+      search: searches ? (query) => lookUp(parts.knowledge, knowledgebaseIds, query) : undefined,
       before: this.#memory.done,
       remember: (running, done) => {
         // The card that was agreed to is known still, should the same answer come again.
@@ -351,7 +351,7 @@ class LlmTurn {
    */
   get #isUnanswered(): boolean {
     const { shown, proposed } = this.#runner;
-    if (this.#input.assistant.knowledgebaseId === null) return false;
+    if (this.#input.assistant.knowledgebaseIds.length === 0) return false;
     if (proposed || shown.some(({ name }) => name !== searchName)) return false;
     if (this.#hasNoAnswer || admitsNoAnswer(this.#text)) return true;
     if (shown.length === 0) return this.#isPromptMode && this.#isQuestion;
@@ -382,7 +382,7 @@ class LlmTurn {
   }
 
   get #canSearch(): boolean {
-    return this.#input.assistant.knowledgebaseId !== null && !this.#isPromptMode;
+    return this.#input.assistant.knowledgebaseIds.length > 0 && !this.#isPromptMode;
   }
 
   get #functions(): FunctionDescription[] {

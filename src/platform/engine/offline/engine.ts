@@ -172,8 +172,7 @@ async function answerSmallTalk(message: string, input: TurnInput, sources: Sourc
 }
 
 async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge }: Sources): Promise<Answer> {
-  const { knowledgebaseId } = input.assistant;
-  const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
+  const knowledgebase = await knowledge.describe(input.assistant.knowledgebaseIds);
   const said = phrase(kind, input, knowledgebase && escapeMarkdown(knowledgebase.name));
   const actions = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listActions(input.tools) : "";
   return { message: actions + said, calls: [], isFound: true };

@@ -78,8 +78,8 @@ async function findUrgent(
   const danger = readDanger(message);
   if (!danger) return undefined;
   const { query } = danger;
-  if (assistant.knowledgebaseId === null) return { query, result: emptyResult, text: texts.emergency };
-  const result = await knowledge.search(assistant.knowledgebaseId, query, { leastCoverage: leastOfDanger, limit: 1 });
+  if (assistant.knowledgebaseIds.length === 0) return { query, result: emptyResult, text: texts.emergency };
+  const result = await knowledge.search(assistant.knowledgebaseIds, query, { leastCoverage: leastOfDanger, limit: 1 });
   return { query, result, text: extractAnswer(result.passages, result.topics) || texts.emergency };
 }
 
@@ -114,9 +114,9 @@ async function findWhole(message: string, input: TurnInput, sources: Sources, ab
 }
 
 async function findOne(query: string, { assistant }: TurnInput, { knowledge }: Sources, about: string): Promise<Found> {
-  const { knowledgebaseId } = assistant;
+  const { knowledgebaseIds } = assistant;
   const result = await searchInContext(query, about, async (options) =>
-    knowledgebaseId === null ? emptyResult : relatedOf(await knowledge.search(knowledgebaseId, query, options)),
+    relatedOf(await knowledge.search(knowledgebaseIds, query, options)),
   );
   return { query, result, text: extractAnswer(result.passages, result.topics, readAnswerKinds(query)) };
 }

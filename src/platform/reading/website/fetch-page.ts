@@ -7,6 +7,12 @@ import { DocumentProblem } from "../problem.ts";
 import type { Frontier } from "./frontier.ts";
 import { type Robots, readRobots } from "./robots.ts";
 
+/** What a site named a page's state by when it was fetched. */
+export interface PageVersion {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
 /** Fetches pages one after another, as their sites allow, with a pause between two requests. */
 export class PageFetcher {
   readonly #safeFetch: SafeFetch;
@@ -21,15 +27,20 @@ export class PageFetcher {
 
   /**
    * The page at an address. Each redirect is checked as the address itself is: by SafeFetch, by the robots.txt of where it
-   * leads, and by `mayLead`. @throws {DocumentProblem}
+   * leads, and by `mayLead`. Where `known` has an address, its page is asked for only if it has changed: else the answer is a 304.
+   * @throws {DocumentProblem}
    */
-  async fetch(address: string, mayLead: (url: URL) => boolean): Promise<SafeResponse> {
+  async fetch(
+    address: string,
+    mayLead: (url: URL) => boolean,
+    known: (url: string) => PageVersion | undefined = () => undefined,
+  ): Promise<SafeResponse> {
     let url = new URL(address);
     for (let hops = 0; hops <= readingLimits.redirects; hops++) {
       const refusal = await this.refusal(url);
       if (refusal !== undefined) throw new DocumentProblem(refusal);
       await this.#pause(await this.#robotsOf(url.origin));
-      const answer = await this.#request(url.href);
+      const answer = await this.#request(url.href, conditionsOf(known(url.href)));
       const target = targetOf(answer, url);
       if (!target) return checked(answer);
       if (!mayLead(target)) throw new DocumentProblem("It leads to another website.");
@@ -73,9 +84,10 @@ export class PageFetcher {
     this.#lastAt = performance.now();
   }
 
-  async #request(url: string): Promise<SafeResponse> {
+  async #request(url: string, conditions: Readonly<Record<string, string>>): Promise<SafeResponse> {
     const { fetchMs: timeoutMs, pageBytes: maxBytes } = readingLimits;
-    const headers = { accept: "text/html, application/xhtml+xml, text/plain;q=0.9, application/pdf;q=0.8, */*;q=0.1" };
+    const accept = "text/html, application/xhtml+xml, text/plain;q=0.9, application/pdf;q=0.8, */*;q=0.1";
+    const headers = { accept, ...conditions };
     try {
       return await this.#safeFetch.fetch(url, { method: "GET", headers, timeoutMs, maxBytes, signal: this.#signal });
     } catch (cause) {
@@ -83,6 +95,11 @@ export class PageFetcher {
       throw problemOf(cause);
     }
   }
+}
+
+function conditionsOf({ etag = null, lastModified = null }: Partial<PageVersion> = {}): Record<string, string> {
+  if (etag !== null) return { "if-none-match": etag };
+  return lastModified === null ? {} : { "if-modified-since": lastModified };
 }
 
 /** Where an answer leads on to. @throws {DocumentProblem} where that cannot be followed */
@@ -96,7 +113,7 @@ function targetOf(answer: SafeResponse, from: URL): URL | undefined {
 
 function checked(answer: SafeResponse): SafeResponse {
   const { status } = answer;
-  if (status === 200) return answer;
+  if (status === 200 || status === 304) return answer;
   const isTransient = status >= 500 || status === 429 || status === 408;
   const reason =
     status === 404 || status === 410 ? "There is no such page (404)" : `The website answered with ${status}`;

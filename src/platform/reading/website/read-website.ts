@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Chunk } from "../../engine/knowledge/chunk.ts";
-import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
+import type { SafeFetch, SafeResponse } from "../../safe-fetch/safe-fetch.ts";
 import { readingLimits } from "../limits.ts";
 import type { ParsedText } from "../parsing/messages.ts";
 import { ParsingProcess } from "../parsing/parsing-process.ts";
 import { DocumentProblem } from "../problem.ts";
-import type { Reading } from "../readings.ts";
+import type { FetchedPage, PageBefore, Reading } from "../readings.ts";
 import { PageFetcher } from "./fetch-page.ts";
 import { Frontier } from "./frontier.ts";
 import { readSitemap } from "./sitemap.ts";
@@ -53,6 +53,8 @@ class Crawl {
   #read = 0;
   #problems = 0;
   #firstProblem: DocumentProblem | undefined;
+  /** The pages of the reading before, by the address that each was fetched at. */
+  #before: ReadonlyMap<string, PageBefore> = new Map();
 
   constructor(reading: Reading, fetcher: PageFetcher, signal: AbortSignal) {
     this.#reading = reading;
@@ -62,6 +64,7 @@ class Crawl {
 
   async run(): Promise<string | null> {
     const { url, links, relative_links_limit: mostFollowed } = this.#reading.document;
+    this.#before = await this.#reading.pagesBefore();
     const given = [...new Set([...(url === null ? [] : [url]), ...links])];
     const endsAt = performance.now() + readingLimits.crawlMs;
     const isOver = () => performance.now() >= endsAt;
@@ -117,12 +120,17 @@ class Crawl {
   /** Reads one page; what is wrong with it does not end the others. */
   async #visit(address: string, mayLead: (url: URL) => boolean): Promise<void> {
     try {
-      const answer = await this.#fetcher.fetch(address, mayLead);
+      let answer = await this.#fetcher.fetch(address, mayLead, (url) => this.#unchangedIn(url)?.fetched);
+      const before = this.#before.get(answer.url);
+      // Some sites answer so to what asked for no such thing.
+      if (answer.status === 304 && !before) answer = await this.#fetcher.fetch(address, mayLead);
+      if (answer.status === 304 && !before) throw new DocumentProblem("The website answered with 304.");
       const place = new URL(answer.url);
       this.#frontier.markSeen(answer.url);
       this.#hosts.add(place.host);
       if (this.#isKnown(answer.url)) return;
-      await this.#take(answer.url, answer.body, answer.headers.get("content-type") ?? "");
+      if (answer.status === 304 && before) await this.#use(before.fetched, before);
+      else await this.#take(answer);
     } catch (error) {
       if (!(error instanceof DocumentProblem)) throw error;
       await this.#noteProblem(address, error);
@@ -136,14 +144,34 @@ class Crawl {
       await this.#reading.addPage({ url, title: "", excerpt: "", characters: 0, problem: problem.message });
   }
 
-  async #take(url: string, body: Uint8Array, contentType: string): Promise<void> {
+  /**
+   * The page as it was before, where it may be taken from there: all passages that it shared with earlier pages must have been
+   * read on earlier pages again.
+   */
+  #unchangedIn(url: string): PageBefore | undefined {
+    const before = this.#before.get(url);
+    return before?.fetched.repeated.every((key) => this.#passages.has(key)) ? before : undefined;
+  }
+
+  async #take({ url, body, headers }: SafeResponse): Promise<void> {
     if (!this.#parser || this.#parser.hasEnded) this.#parser = new ParsingProcess();
     await this.#parser.give(body);
     const { name } = this.#reading.document;
     const text = await this.#parser.parse(
-      { type: "page", name, url, contentType },
+      { type: "page", name, url, contentType: headers.get("content-type") ?? "" },
       { timeoutMs: readingLimits.pageMs, signal: this.#signal },
     );
+    const version = { etag: headers.get("etag"), lastModified: headers.get("last-modified") };
+    const before = this.#unchangedIn(url);
+    const isSame = before?.fetched.text.hash === text.hash;
+    await this.#use(
+      { url, ...version, text, repeated: isSame ? before.fetched.repeated : [] },
+      isSame ? before : undefined,
+    );
+  }
+
+  /** Reads a page that was fetched: its passages are those of `before` where it has not changed, else the parser has them. */
+  async #use({ url, text, ...version }: FetchedPage, before: PageBefore | undefined): Promise<void> {
     for (const copy of text.copies) this.#frontier.markSeen(copy);
     this.#parts.push(...text.leadsTo.filter((part) => this.#hosts.has(new URL(part).host)));
     this.#hasLinks ||= text.links.some((link) => link !== url && this.#hosts.has(new URL(link).host));
@@ -161,12 +189,15 @@ class Crawl {
     if (isOther || this.#hashes.has(text.hash)) return;
     this.#hashes.add(text.hash);
     this.#reading.countRead(text);
-    for await (const chunks of this.#parser.passages()) {
-      const fresh = chunks.filter((chunk) => this.#isFresh(chunk));
+    const repeated = new Set<string>(before ? version.repeated : []);
+    const passages = before ? [await this.#reading.passagesBefore(before.url)] : this.#parser!.passages();
+    for await (const chunks of passages) {
+      const fresh = chunks.filter((chunk) => this.#isFresh(chunk, repeated));
       if (fresh.length > 0) await this.#reading.addChunks(fresh, own);
     }
     const { title, excerpt, characters, language } = text;
-    await this.#reading.addPage({ url: own, title, excerpt, characters, problem: null });
+    const fetched = { url, ...version, text, repeated: [...repeated] };
+    await this.#reading.addPage({ url: own, title, excerpt, characters, problem: null, fetched });
     if (language !== null) this.#languages.set(language, (this.#languages.get(language) ?? 0) + characters);
     this.#read++;
   }
@@ -182,12 +213,13 @@ class Crawl {
     return canonical;
   }
 
-  /** Whether no earlier page has a passage: footers and notices are on all of them. */
-  #isFresh({ body }: Chunk): boolean {
+  /** Whether no earlier page has a passage: footers and notices are on all of them. Notes in `repeated` those that one has. */
+  #isFresh({ body }: Chunk, repeated: Set<string>): boolean {
     if (body.length < leastRepeated) return true;
     const key = createHash("sha256").update(body).digest("base64url");
     const isFresh = !this.#passages.has(key);
     this.#passages.add(key);
+    if (!isFresh) repeated.add(key);
     return isFresh;
   }
 

@@ -20,7 +20,8 @@ const cleared: AssistantOptions = { ...assistantDefaults, daily_spend_cap: null 
 
 /** A new assistant from what was given; it is inactive, and has nothing that its mode has not. */
 export function newDraft(body: BodyOf<typeof createAssistant>): AssistantDraft {
-  return fitToMode({ ...assistantDefaults, ...withoutAbsent(body), status: "inactive" } as AssistantDraft);
+  const draft = { ...assistantDefaults, ...withoutAbsent(body), status: "inactive" } as AssistantDraft;
+  return fitToMode({ ...draft, ...knowledgebasesOf(body, assistantDefaults) });
 }
 
 /** An assistant on the engines that are always there, for programs that set one up by themselves. */
@@ -47,7 +48,28 @@ export function changeDraft(before: AssistantDraft, body: BodyOf<typeof updateAs
   const changesMode = body.mode !== undefined && body.mode !== before.mode;
   const kept = changesMode ? { ...before, ...pick(modeFields) } : before;
   const draft = { ...kept, ...withoutAbsent(body) } as AssistantDraft;
-  return fitToMode({ ...draft, tools: withKeys(draft.tools, before.tools) });
+  return fitToMode({ ...draft, ...knowledgebasesOf(body, before), tools: withKeys(draft.tools, before.tools) });
+}
+
+type Knowledgebases = Pick<AssistantDraft, "knowledgebase_id" | "knowledgebase_ids">;
+
+/**
+ * One list from the two fields: the single id is its first. Chosen: another single id alone is the only one from then on,
+ * since who sends it may not know of the list; the same one leaves the list as it is.
+ */
+function knowledgebasesOf(
+  { knowledgebase_id: single, knowledgebase_ids: list }: BodyOf<typeof updateAssistant>,
+  before: Knowledgebases,
+): Knowledgebases {
+  const isOther = single !== undefined && single !== before.knowledgebase_id;
+  if (list === undefined && !isOther) return pickKnowledgebases(before);
+  const first = single === undefined || single === null || (list && !isOther) ? [] : [single];
+  const ids = [...new Set([...first, ...(list ?? [])])];
+  return { knowledgebase_id: ids[0] ?? null, knowledgebase_ids: ids };
+}
+
+function pickKnowledgebases({ knowledgebase_id, knowledgebase_ids }: Knowledgebases): Knowledgebases {
+  return { knowledgebase_id, knowledgebase_ids };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../../contract/kit/operation.ts";
 import { fail, type Operation } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/assistants.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
@@ -21,7 +22,7 @@ type Context = OwnerContext<(typeof uses)[number]>;
 export const assistants = implement(rows, uses, {
   createAssistant: ({ body }, context) =>
     write(rows.createAssistant, context, async (tx) => {
-      const draft = await checked(rows.createAssistant, tx, { draft: newDraft(body) }, context);
+      const draft = await checked(rows.createAssistant, tx, { draft: newDraft(body), body }, context);
       const { id } = await store.insert(tx, draft, writing(context));
       return { message: "Assistant created successfully", data: presentChange({ ...draft, id }) };
     }),
@@ -30,7 +31,7 @@ export const assistants = implement(rows, uses, {
       const before = await store.lock(tx, context.userId, id, context.vault);
       if (!before) return fail(rows.updateAssistant, "ASSISTANT_NOT_FOUND");
       const stored = store.draftOf(before);
-      const change = { id, before: stored, draft: changeDraft(stored, body) };
+      const change = { id, before: stored, draft: changeDraft(stored, body), body };
       const draft = await checked(rows.updateAssistant, tx, change, context);
       const keepsTools = before.hasUnreadableTools && body.tools === undefined;
       await store.update(tx, id, draft, { ...writing(context), keepsTools });
@@ -68,18 +69,22 @@ function write<Result>(row: Operation, { db }: Context, work: (tx: Tx) => Promis
   });
 }
 
+/** What tells which of two fields a list was given in. */
+type GivenLists = Pick<BodyOf<typeof rows.updateAssistant>, "knowledgebase_ids">;
+
 /** The draft, completed, once nothing is wrong with it. */
 async function checked(
   row: Operation,
   tx: Tx,
-  { id, before, draft: given }: { id?: number; before?: AssistantDraft; draft: AssistantDraft },
+  { id, before, draft: given, body }: { id?: number; before?: AssistantDraft; draft: AssistantDraft; body: GivenLists },
   { userId, catalogue, safeFetch }: Context,
 ): Promise<AssistantDraft> {
   const unique = { tool_ids: [...new Set(given.tool_ids)], label_ids: [...new Set(given.label_ids)] };
   const draft = withProviders({ ...given, ...unique }, before, catalogue);
   const references = await readReferences(tx, draft, { userId, id });
   const refusal = (url: string) => safeFetch.refusal(url);
-  const errors = checkDraft(draft, { before, references, catalogue, refusal });
+  const knowledgeField = body.knowledgebase_ids ? "knowledgebase_ids" : "knowledgebase_id";
+  const errors = checkDraft(draft, { before, references, catalogue, refusal, knowledgeField });
   if (Object.keys(errors).length > 0) refuseFields(row, errors);
   return draft;
 }

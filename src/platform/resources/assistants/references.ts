@@ -5,7 +5,7 @@ import { transferTargets } from "./transfers.ts";
 
 /** What of the owner's a draft refers to, as far as it exists. */
 export interface DraftReferences {
-  readonly hasKnowledgebase: boolean;
+  readonly knowledgebaseIds: ReadonlySet<number>;
   /** The number that is named, if the owner has it. */
   readonly phoneNumber: { readonly type: "normal" | "sip" | "caller_id"; readonly isAnswered: boolean } | undefined;
   readonly toolIds: ReadonlySet<number>;
@@ -22,11 +22,12 @@ export async function readReferences(
   draft: AssistantDraft,
   { userId, id }: { readonly userId: number; readonly id: number | undefined },
 ): Promise<DraftReferences> {
-  const knowledgebaseIds = await idsOf(tx, "knowledgebases", userId, presentIds(draft.knowledgebase_id));
+  const named = [...presentIds(draft.knowledgebase_id), ...draft.knowledgebase_ids];
+  const knowledgebaseIds = await idsOf(tx, "knowledgebases", userId, named);
   const numbers = await listAssignable(tx, userId, { except: id });
   const targets = await idsOf(tx, "assistants", userId, transferTargets(draft.tools));
   return {
-    hasKnowledgebase: knowledgebaseIds.size > 0,
+    knowledgebaseIds,
     phoneNumber: numbers.find((number) => number.id === draft.phone_number_id),
     phoneNumberIds: new Set(numbers.map((number) => number.id)),
     toolIds: await idsOf(tx, "tools", userId, draft.tool_ids),

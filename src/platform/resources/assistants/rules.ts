@@ -9,6 +9,8 @@ export interface DraftSurroundings {
   readonly before: AssistantDraft | undefined;
   readonly references: DraftReferences;
   readonly catalogue: Catalogue;
+  /** In which of its two fields what it answers from was given. */
+  readonly knowledgeField: "knowledgebase_id" | "knowledgebase_ids";
   /** Why an address may not be called. */
   readonly refusal: (url: string) => string | undefined;
 }
@@ -86,10 +88,9 @@ function checkMode({ draft, changes, refuse }: Check): void {
   }
 }
 
-function checkOwned({ draft, references, changes, refuse }: Check): void {
-  if (changes("knowledgebase_id") && draft.knowledgebase_id !== null && !references.hasKnowledgebase) {
-    refuse("knowledgebase_id", invalid("knowledgebase_id"));
-  }
+function checkOwned({ draft, references, knowledgeField, changes, refuse }: Check): void {
+  if (changes("knowledgebase_ids"))
+    refuseUnknown(knowledgeField, draft[knowledgeField], references.knowledgebaseIds, refuse);
   if (changes("phone_number_id", "type") && draft.phone_number_id !== null) checkNumber(draft, references, refuse);
   for (const [field, known] of [
     ["folder_id", references.folderIds],

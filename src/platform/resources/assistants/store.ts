@@ -168,6 +168,7 @@ function columnsOf(draft: AssistantDraft, { userId, vault, now }: Writing) {
     tools,
     tool_ids: _,
     label_ids: __,
+    knowledgebase_ids: ___,
     ...settings
   } = draft;
   return {
@@ -203,6 +204,7 @@ async function withAttached(
   const ids = rows.map(({ id }) => id);
   const toolIds = await attachedTo(db, ids, "assistant_tools", "tool_id");
   const labelIds = await attachedTo(db, ids, "assistant_labels", "label_id");
+  const knowledgebaseIds = await attachedTo(db, ids, "assistant_knowledgebases", "knowledgebase_id");
   const assistants = rows.map((row) => ({
     ...assistantDefaults,
     ...(row.settings as Partial<AssistantDraft>),
@@ -221,7 +223,7 @@ async function withAttached(
     variables: row.variables,
     webhook_url: row.webhook_url,
     is_webhook_active: row.is_webhook_active,
-    knowledgebase_id: row.knowledgebase_id,
+    ...knowledgebasesOf(row, knowledgebaseIds.get(row.id) ?? []),
     folder_id: row.folder_id,
     phone_number_id: row.phone_number_id,
     conversation_access: row.conversation_access,
@@ -234,6 +236,12 @@ async function withAttached(
     updatedAt: row.updated_at,
   }));
   return withoutDeletedTargets(db, assistants);
+}
+
+/** The first of them is the one that others read as the only one: where it was deleted, that is the next. */
+function knowledgebasesOf({ knowledgebase_id: first }: Selectable<AssistantsTable>, more: readonly number[]) {
+  const ids = [...new Set([...(first === null ? [] : [first]), ...more])];
+  return { knowledgebase_id: ids[0] ?? null, knowledgebase_ids: ids };
 }
 
 function capOf(micros: Micros | null): number | null {
@@ -257,22 +265,27 @@ export async function countUnreadable(db: Db, vault: Vault): Promise<number> {
     .length;
 }
 
-/** Tools and labels, in the order in which they were given. */
-async function attach(tx: Tx, id: number, { tool_ids, label_ids }: AssistantDraft): Promise<void> {
+/** Tools, labels and further knowledgebases, in the order in which they were given. */
+async function attach(tx: Tx, id: number, draft: AssistantDraft): Promise<void> {
+  const { tool_ids, label_ids, knowledgebase_id, knowledgebase_ids } = draft;
   await tx.deleteFrom("assistant_tools").where("assistant_id", "=", id).execute();
   await tx.deleteFrom("assistant_labels").where("assistant_id", "=", id).execute();
+  await tx.deleteFrom("assistant_knowledgebases").where("assistant_id", "=", id).execute();
   const tools = tool_ids.map((tool_id, position) => ({ assistant_id: id, tool_id, position }));
   const labels = label_ids.map((label_id, position) => ({ assistant_id: id, label_id, position }));
   if (tools.length > 0) await tx.insertInto("assistant_tools").values(tools).execute();
   if (labels.length > 0) await tx.insertInto("assistant_labels").values(labels).execute();
+  const more = [...new Set(knowledgebase_ids)].filter((one) => one !== knowledgebase_id);
+  const knowledgebases = more.map((one, position) => ({ assistant_id: id, knowledgebase_id: one, position }));
+  if (knowledgebases.length > 0) await tx.insertInto("assistant_knowledgebases").values(knowledgebases).execute();
 }
 
 /** Ids of what is attached to each assistant, in order. */
 async function attachedTo(
   db: Db | Tx,
   assistantIds: readonly number[],
-  table: "assistant_tools" | "assistant_labels",
-  column: "tool_id" | "label_id",
+  table: "assistant_tools" | "assistant_labels" | "assistant_knowledgebases",
+  column: "tool_id" | "label_id" | "knowledgebase_id",
 ): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom(table)

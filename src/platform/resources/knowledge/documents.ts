@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
 import type { createDocument } from "../../../contract/operations/knowledge/documents.ts";
 import { renameChunks } from "../../engine/knowledge/documents.ts";
+import { nextRefresh, readAgain } from "../../reading/refresh.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { DocumentPagesTable, DocumentsTable } from "../../storage/schema/knowledge.ts";
 
@@ -75,6 +76,7 @@ export async function insert(
       url: (isWebsite && body.url) || null,
       links: JSON.stringify(isWebsite ? (body.links ?? []).map(({ link }) => link) : []),
       relative_links_limit: body.relative_links_limit,
+      refresh_hours: (isWebsite && body.refresh_hours) || null,
       created_at: now,
       updated_at: now,
     })
@@ -97,6 +99,8 @@ export interface DocumentChange {
   readonly description?: string | null | undefined;
   /** Whether it is to be read again. */
   readonly isRead?: boolean;
+  /** How often it is read again by itself; null: no more. (default: as it is) */
+  readonly refreshHours?: number | null | undefined;
   readonly now: Date;
 }
 
@@ -104,10 +108,18 @@ export interface DocumentChange {
 export async function update(tx: Tx, document: DocumentRow, change: DocumentChange): Promise<DocumentRow> {
   const { name = document.name, description = document.description, isRead = false, now } = change;
   if (name !== document.name) await renameChunks(tx, document.id, { from: document.name, to: name });
-  const again = { status: "processing", failure: null, pages_read: 0, pages_known: null } as const;
+  const { refreshHours = document.refresh_hours } = change;
+  const isOther = refreshHours !== document.refresh_hours;
+  const refresh_at = isOther && document.status !== "processing" ? nextRefresh(refreshHours, now) : document.refresh_at;
   return tx
     .updateTable("documents")
-    .set({ name, description, updated_at: now, ...(isRead ? again : {}) })
+    .set({
+      name,
+      description,
+      updated_at: now,
+      refresh_hours: refreshHours,
+      ...(isRead ? readAgain : { refresh_at }),
+    })
     .where("id", "=", document.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -117,11 +117,13 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "job
     return { data: { ...preview, links: [...preview.links] } };
   },
   async updateDocument(input, context) {
-    const { name, description, refresh: isRead = false } = input.body;
+    const { name, description, refresh: isRead = false, refresh_hours } = input.body;
     const row = await inTransaction(context.db, async (tx) => {
       const document = await documentOf(documentRows.updateDocument, input, { ...context, db: tx });
       if (isRead && document.type !== "website")
         refuseFields(documentRows.updateDocument, { refresh: ["Only a website can be read again."] });
+      if (refresh_hours && document.type !== "website")
+        refuseFields(documentRows.updateDocument, { refresh_hours: ["Only a website can be read again."] });
       if (isRead)
         await context.jobs.enqueue(
           tx,
@@ -129,7 +131,13 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "job
           { documentId: document.id },
           { owner: context.userId, host: hostOf(document.url) },
         );
-      return documentStore.update(tx, document, { name, description, isRead, now: context.now() });
+      return documentStore.update(tx, document, {
+        name,
+        description,
+        isRead,
+        refreshHours: refresh_hours,
+        now: context.now(),
+      });
     });
     return { message: "Document updated successfully", data: presentUpdated(row) };
   },

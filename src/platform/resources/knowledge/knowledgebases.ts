@@ -100,9 +100,9 @@ function counted(db: Db | Tx, userId: number) {
     .select((from) => [
       from.ref("held.documents_count").$notNull().as("documents_count"),
       from.ref("held.status").$notNull().as("status"),
-      sql<number>`(select count(*)::int from assistants where knowledgebase_id = knowledgebases.id)`.as(
-        "assistants_count",
-      ),
+      sql<number>`(select count(*)::int from assistants where knowledgebase_id = knowledgebases.id or exists (
+        select from assistant_knowledgebases more
+        where more.assistant_id = assistants.id and more.knowledgebase_id = knowledgebases.id))`.as("assistants_count"),
     ])
     .where("user_id", "=", userId)
     .$castTo<KnowledgebaseRow>();

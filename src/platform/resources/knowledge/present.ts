@@ -68,7 +68,7 @@ export function presentUpdated(row: DocumentRow) {
 
 /** A document as lists answer it. */
 export function presentDocument(row: DocumentRow): s.Infer<typeof Document> {
-  const { url, failure, language, pages_read, pages_known, created_at, updated_at } = row;
+  const { url, failure, language, pages_read, pages_known, refresh_hours, refresh_at, created_at, updated_at } = row;
   return {
     ...basics(row),
     url,
@@ -78,6 +78,8 @@ export function presentDocument(row: DocumentRow): s.Infer<typeof Document> {
     language,
     pages_read,
     pages_known,
+    refresh_hours,
+    next_refresh_at: refresh_at === null ? null : timestamp(refresh_at),
     created_at: timestamp(created_at),
     updated_at: timestamp(updated_at),
   };

@@ -47,6 +47,7 @@ export const accountPlaces = {
   assistant_labels: {},
   assistant_pages: { other: ["origin"] },
   assistant_tools: {},
+  assistant_knowledgebases: {},
   tools: { other: ["name", "description", "endpoint", "method", "sealed_headers", "parameters", "confirm"] },
   folders: { other: ["name", "color"] },
   labels: { other: ["name", "color"] },
@@ -56,7 +57,7 @@ export const accountPlaces = {
   knowledgebases: { other: ["name", "description"] },
   documents: { other: ["name", "description", "type", "status", "url", "links", "language", "failure", "left_out"] },
   document_files: { other: ["bytes"] },
-  document_pages: { other: ["url", "title", "excerpt", "problem"] },
+  document_pages: { other: ["url", "title", "excerpt", "problem", "fetched"] },
   chunks: { other: ["trail", "heading", "body", "url", "document_name", "search"] },
   campaigns: {
     other: [

@@ -78,6 +78,13 @@ export interface ToolsTable {
   updated_at: Timestamp;
 }
 
+/** What an assistant answers from beside its own knowledgebase_id. */
+export interface AssistantKnowledgebasesTable {
+  assistant_id: number;
+  knowledgebase_id: number;
+  position: number;
+}
+
 export interface AssistantToolsTable {
   assistant_id: number;
   tool_id: number;

@@ -32,6 +32,10 @@ export interface DocumentsTable {
   characters_known: number | null;
   characters_read: number | null;
   left_out: JSONColumnType<LeftOutColumn[], string | undefined, string>;
+  /** How often a website is read again by itself; null: when its owner says so. */
+  refresh_hours: number | null;
+  /** When it is the next time; null while it is read. */
+  refresh_at: Timestamp | null;
   /** The reading whose passages are searched; 0 before the first has ended. */
   reading: Generated<number>;
   /** The newest reading that began; an older one writes nothing any more. */
@@ -63,6 +67,8 @@ export interface DocumentPagesTable {
   characters: number;
   /** Why nothing of it was taken; null where something was. */
   problem: string | null;
+  /** Of a page of a website: what it was when it was fetched. */
+  fetched: JSONColumnType<object, string | null | undefined, string | null> | null;
 }
 
 export interface ChunksTable {

@@ -12,6 +12,7 @@ import type {
 } from "./accounts.ts";
 import type {
   AssistantCountsTable,
+  AssistantKnowledgebasesTable,
   AssistantLabelsTable,
   AssistantPagesTable,
   AssistantsTable,
@@ -113,6 +114,7 @@ export interface Tables {
   assistants: AssistantsTable;
   assistant_counts: AssistantCountsTable;
   assistant_tools: AssistantToolsTable;
+  assistant_knowledgebases: AssistantKnowledgebasesTable;
   knowledgebases: KnowledgebasesTable;
   documents: DocumentsTable;
   document_files: DocumentFilesTable;

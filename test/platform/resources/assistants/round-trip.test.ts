@@ -114,7 +114,7 @@ function bodiesOf(references: Record<string, fc.Arbitrary<unknown>>): fc.Arbitra
     chat_llm_fallback_id: fc.constant(1),
     webhook_url: fc.constant("https://hook.example/"),
   };
-  const { knowledgebase_id: _, is_webhook_active: __, ...shape } = properties;
+  const { knowledgebase_id: _, knowledgebase_ids: ___, is_webhook_active: __, ...shape } = properties;
   const optional = Object.entries(shape)
     .filter(([name]) => !required.includes(name) && !engineFields.includes(name))
     .map(([name, schema]) => [name, fc.option(known[name] ?? valuesOf(schema))] as const);

@@ -33,20 +33,24 @@ const passagesChars = 16_000;
 const longestQuery = 1_000;
 
 /** Searches the assistant's knowledge base with a query of the model's. */
-export async function lookUp(knowledge: KnowledgeSearch, knowledgebaseId: number, query: string): Promise<Lookup> {
+export async function lookUp(
+  knowledge: KnowledgeSearch,
+  knowledgebaseIds: readonly number[],
+  query: string,
+): Promise<Lookup> {
   const asked = query.slice(0, longestQuery);
-  return lookupOf(asked, await knowledge.search(knowledgebaseId, asked));
+  return lookupOf(asked, await knowledge.search(knowledgebaseIds, asked));
 }
 
 /** Searches with the visitor's own message before the model is asked; nothing where nothing fits. */
 export async function lookUpMessage(knowledge: KnowledgeSearch, input: TurnInput): Promise<Lookup | undefined> {
-  const { knowledgebaseId } = input.assistant;
-  if (knowledgebaseId === null) return undefined;
+  const { knowledgebaseIds } = input.assistant;
+  if (knowledgebaseIds.length === 0) return undefined;
   const message = input.message.slice(0, longestQuery);
   const found = lookupOf(
     message,
     await searchInContext(message, readContext(input), (options) =>
-      knowledge.search(knowledgebaseId, message, options),
+      knowledge.search(knowledgebaseIds, message, options),
     ),
   );
   return found.card.result.found === true ? found : undefined;

@@ -106,7 +106,7 @@ async function byModel(
         systemPrompt: instructions(schema),
         initialMessage: "",
         temperature: 0,
-        knowledgebaseId: null,
+        knowledgebaseIds: [],
         knowledgeMode: "prompt",
         fallbackContact: "",
       },

@@ -112,7 +112,7 @@ async function callAssistant(
       languageId: assistant.language_id,
       systemPrompt: assistant.system_prompt,
       initialMessage: assistant.initial_message,
-      knowledgebaseId: assistant.knowledgebase_id,
+      knowledgebaseIds: assistant.knowledgebase_ids,
       settings: assistant,
     },
     {

@@ -39,7 +39,7 @@ export async function assistantTurn(
   assistant: Omit<TurnAssistant, "sealedTools">,
   { channel, conversation, variables, givenVariables, builtIn }: Talk,
 ): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {
-  const { name, knowledgebaseId, settings, timezone } = assistant;
+  const { name, knowledgebaseIds, settings, timezone } = assistant;
   const language = languageCode(catalogue, assistant.languageId);
   const own = await listOfAssistant(db, assistant.id, vault);
   const httpTools = own.map(({ id, timeout: timeoutS, unreadable, ...settings }) => {
@@ -58,7 +58,7 @@ export async function assistantTurn(
     language,
     assistant: {
       name,
-      knowledgebaseId,
+      knowledgebaseIds,
       systemPrompt: renderVariables(assistant.systemPrompt, variables),
       initialMessage: renderVariables(assistant.initialMessage, variables),
       temperature: settings.llm_temperature ?? assistantDefaults.llm_temperature,

@@ -72,7 +72,7 @@ export type TurnStart = Pick<TurnInput, "history" | "memory" | "variables"> & {
 /** What a turn is given of an assistant, as assistant_for_turn answers it. */
 export type TurnAssistant = Pick<
   TurnInput["assistant"],
-  "name" | "systemPrompt" | "initialMessage" | "knowledgebaseId"
+  "name" | "systemPrompt" | "initialMessage" | "knowledgebaseIds"
 > & {
   readonly id: number;
   readonly timezone: string;

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { requestDueRefreshes } from "../../../src/platform/reading/refresh-websites.ts";
+import { createKnowledgebase } from "../../support/documents.ts";
+import { startPlatform } from "../../support/platform.ts";
+import { page, type SitePage, startSite } from "./site.ts";
+
+const hourMs = 3_600_000;
+const notice = "Every order is packed by hand in our shop at the harbour, and leaves it within two working days.";
+
+/** A page that says its state by an ETag and answers 304 to whoever has it. */
+function tagged(title: string, text: string, etag: string, links: readonly string[] = []): SitePage {
+  return (request, response) => {
+    const isKnown = request.headers["if-none-match"] === etag;
+    response.writeHead(isKnown ? 304 : 200, { etag, "content-type": "text/html" });
+    response.end(isKnown ? undefined : page(title, text, links));
+  };
+}
+
+async function open(pages: Record<string, SitePage>) {
+  const statuses: string[] = [];
+  const watched: Record<string, SitePage> = {};
+  const serve =
+    (path: string): SitePage =>
+    (request, response, url) => {
+      const given = pages[path];
+      response.on("finish", () => statuses.push(`${response.statusCode} ${url.pathname}`));
+      if (typeof given === "function") return given(request, response, url);
+      response.writeHead(given === undefined ? 404 : 200, { "content-type": "text/html" });
+      response.end(given);
+    };
+  for (const path of Object.keys(pages)) watched[path] = serve(path);
+  const site = await startSite(watched);
+  const platform = await startPlatform({ safeFetch: { allowOrigins: [site.origin] } });
+  platform.platform.worker.start();
+  const knowledge = await createKnowledgebase(platform);
+  return {
+    site,
+    platform,
+    knowledge,
+    pages,
+    statuses,
+    /** Reads the site again as its owner asks. */
+    async again(id: number) {
+      statuses.length = 0;
+      await knowledge.call("PUT", `${knowledge.path}/documents/${id}`, { refresh: true });
+      return knowledge.settled(id);
+    },
+    texts: async (id: number) => (await knowledge.passages(id)).map(({ body }) => body),
+    async [Symbol.asyncDispose]() {
+      await platform[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe("a website that is read again", () => {
+  it("is asked only for what has changed, keeps the passages of the rest, and follows their links", async () => {
+    await using it = await open({
+      "/": tagged("Start", "Welcome to all.", '"one"', ["/prices", "/hours"]),
+      "/prices": tagged("Prices", "A boat costs 40 euros.", '"p1"'),
+      "/hours": page("Hours", "Open from nine to five."),
+    });
+    const { body } = await it.knowledge.addWebsite({ url: `${it.site.origin}/` });
+    const { id } = body.data;
+    const first = await it.knowledge.settled(id);
+    const before = await it.knowledge.passages(id);
+    const second = await it.again(id);
+    expect(it.statuses).toEqual(["304 /", "304 /prices", "200 /hours"]);
+    expect(await it.knowledge.passages(id)).toEqual(before);
+    expect({ ...second, updated_at: "" }).toEqual({ ...first, updated_at: "" });
+    it.pages["/prices"] = tagged("Prices", "A boat costs 45 euros.", '"p2"');
+    await it.again(id);
+    expect(it.statuses).toEqual(["304 /", "200 /prices", "200 /hours"]);
+    expect(await it.texts(id)).toEqual(["Welcome to all.", "A boat costs 45 euros.", "Open from nine to five."]);
+    // What a third reading goes by is what the second one saw.
+    await it.again(id);
+    expect(it.statuses).toEqual(["304 /", "304 /prices", "200 /hours"]);
+    expect((await it.texts(id))[1]).toBe("A boat costs 45 euros.");
+  });
+
+  it("does not lose a passage of an unchanged page that only a changed one had before it", async () => {
+    await using it = await open({
+      "/": tagged("Start", `Welcome.</p><p>${notice}`, '"s1"', ["/orders"]),
+      "/orders": tagged("Start", `Welcome.</p><p>${notice}</p><h2>Orders</h2><p>Orders are never lost.`, '"o1"'),
+    });
+    const { body } = await it.knowledge.addWebsite({ url: `${it.site.origin}/` });
+    await it.knowledge.settled(body.data.id);
+    it.pages["/"] = tagged("Start", "Something else.", '"s2"', ["/orders"]);
+    await it.again(body.data.id);
+    expect((await it.texts(body.data.id)).join("\n")).toContain(notice);
+  });
+
+  it("is read again every refresh_hours by itself, until that is taken back", async () => {
+    await using it = await open({ "/": page("Start", "Open from nine.") });
+    const { body } = await it.knowledge.addWebsite({ url: `${it.site.origin}/`, refresh_hours: 6 });
+    const { id } = body.data;
+    const path = `${it.knowledge.path}/documents/${id}`;
+    const due = () => requestDueRefreshes(it.platform.services);
+    const shown = async () => (await it.knowledge.call("GET", path)).body.data;
+    await it.knowledge.settled(id);
+    const first = await shown();
+    expect(first).toMatchObject({ refresh_hours: 6, next_refresh_at: expect.any(String) });
+    it.pages["/"] = page("Start", "Open from ten.");
+    it.platform.pass(5 * hourMs);
+    await due();
+    expect(await it.texts(id)).toEqual(["Open from nine."]);
+    it.platform.pass(hourMs + 1_000);
+    await due();
+    await it.knowledge.settled(id);
+    expect(await it.texts(id)).toEqual(["Open from ten."]);
+    expect(Date.parse((await shown()).next_refresh_at)).toBeGreaterThan(Date.parse(first.next_refresh_at));
+    await it.knowledge.call("PUT", path, { refresh_hours: null });
+    expect(await shown()).toMatchObject({ refresh_hours: null, next_refresh_at: null });
+    it.pages["/"] = page("Start", "Open from eleven.");
+    it.platform.pass(100 * hourMs);
+    await due();
+    expect((await shown()).status).toBe("active");
+    expect(await it.texts(id)).toEqual(["Open from ten."]);
+  });
+
+  it("keeps what was read when the website is away, says so, and tries again the next time", async () => {
+    await using it = await open({ "/": page("Start", "Open from nine.") });
+    const { body } = await it.knowledge.addWebsite({ url: `${it.site.origin}/`, refresh_hours: 1 });
+    const { id } = body.data;
+    await it.knowledge.settled(id);
+    it.pages["/"] = (_, response) => response.writeHead(404).end();
+    it.platform.pass(hourMs + 1_000);
+    await requestDueRefreshes(it.platform.services);
+    expect(await it.knowledge.settled(id)).toMatchObject({ status: "failed", failure: "There is no such page (404)." });
+    expect(await it.texts(id)).toEqual(["Open from nine."]);
+    it.pages["/"] = page("Start", "Open from ten.");
+    it.platform.pass(hourMs + 1_000);
+    await requestDueRefreshes(it.platform.services);
+    expect(await it.knowledge.settled(id)).toMatchObject({ status: "active", failure: null });
+    expect(await it.texts(id)).toEqual(["Open from ten."]);
+  });
+
+  it("refuses hours out of bounds, and hours of a file", async () => {
+    await using it = await open({ "/": page("Start", "Open.") });
+    for (const refresh_hours of [0, 8_761, 1.5])
+      expect((await it.knowledge.addWebsite({ url: `${it.site.origin}/`, refresh_hours })).status).toBe(422);
+    const { body } = await it.knowledge.upload("txt", "A text.");
+    const path = `${it.knowledge.path}/documents/${body.data.id}`;
+    const answer = await it.knowledge.call("PUT", path, { refresh_hours: 5 });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { refresh_hours: ["Only a website can be read again."] },
+    ]);
+  });
+});
