@@ -161,7 +161,7 @@ class Crawl {
       { type: "page", name, url, contentType: headers.get("content-type") ?? "" },
       { timeoutMs: readingLimits.pageMs, signal: this.#signal },
     );
-    const version = { etag: headers.get("etag"), lastModified: headers.get("last-modified") };
+    const version = { etag: headers.get("etag") ?? null, lastModified: headers.get("last-modified") ?? null };
     const before = this.#unchangedIn(url);
     const isSame = before?.fetched.text.hash === text.hash;
     await this.#use(
