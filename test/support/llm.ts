@@ -16,10 +16,12 @@ export interface ChatRequest {
 export interface ChatMessage {
   readonly role: "system" | "user" | "assistant" | "tool";
   readonly content: string | null;
+  readonly reasoning_content?: string;
   readonly tool_call_id?: string;
   readonly tool_calls?: readonly {
     readonly id: string;
     readonly function: { readonly name: string; readonly arguments: string };
+    readonly extra_content?: unknown;
   }[];
 }
 
@@ -33,6 +35,8 @@ export interface ScriptedCall {
 export type Answer =
   | string
   | {
+      /** What comes first, as it is. */
+      readonly deltas?: readonly object[];
       readonly text?: string;
       readonly calls?: readonly ScriptedCall[];
       /** The reason why it ended. (default: as the answer is) */
@@ -97,12 +101,20 @@ function send(response: ServerResponse, answer: Answer, model: string): void {
     response.end(JSON.stringify(answer.body ?? { error: { message: "no" } }));
     return;
   }
-  const { text = "", calls = [], refusal, finish, ends } = typeof answer === "string" ? { text: answer } : answer;
+  const {
+    deltas = [],
+    text = "",
+    calls = [],
+    refusal,
+    finish,
+    ends,
+  } = typeof answer === "string" ? { text: answer } : answer;
   response.writeHead(200, { "content-type": "text/event-stream" });
   const chunk = (delta: object, finishReason: string | null = null, more: object = {}) =>
     response.write(
       `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model, choices: [{ index: 0, delta, finish_reason: finishReason }], ...more })}\n\n`,
     );
+  for (const delta of deltas) chunk(delta);
   for (const piece of text.match(/\S+\s*/g) ?? []) chunk({ content: piece });
   if (refusal !== undefined) chunk({ refusal });
   for (const [index, { name, arguments: given }] of calls.entries()) {

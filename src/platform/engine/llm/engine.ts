@@ -39,6 +39,7 @@ import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { offerText, yesOrNo } from "./offer-text.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
 import { systemPrompt } from "./prompt/system.ts";
+import { newCallId } from "./wire/dialect/calls.ts";
 import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
 import { createEndpoint, type Endpoint, type FunctionDescription, type StepResult } from "./wire/request.ts";
 
@@ -50,6 +51,8 @@ export interface LlmEngineOptions {
 
 /** What a visitor's message may hold for a model; the contract's own limit is lower. */
 const messageChars = 8_000;
+const continueNote =
+  "Your answer was cut off. Go on exactly where it ends, without repeating anything and without a word about it.";
 /** Chosen: of an assistant's tools, what a visitor reads behind a refusal. */
 const mostOffered = 6;
 
@@ -96,6 +99,8 @@ class LlmTurn {
   readonly #messages: ModelMessage[];
   #usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   #text = "";
+  /** The model was asked for the rest of an answer. */
+  #isContinued = false;
   /** What the answer offers beside chatting. */
   readonly #actions = new Set<VisitorAction>();
   /** The model reported that it has no answer. */
@@ -180,8 +185,9 @@ class LlmTurn {
     for (let step = 1; ; step++) {
       const isLast =
         step > limits.steps || this.#passedMs > limits.lastStepAfterMs || this.#runner.isConfused || this.#isWaiting;
-      const { text, calls, isRefusal } = yield* this.#request(!isLast);
+      const { text, calls, isRefusal, isCut, kept } = yield* this.#request(!isLast);
       if (calls.length === 0 || isLast) {
+        if (isCut && text.trim() !== "" && (yield* this.#continue(text))) continue;
         if (isRefusal) yield* this.#offerHelp();
         if (text.trim() !== "") return;
         if (this.#isWaiting) return; // what waits for an agreement is an answer by itself
@@ -196,9 +202,23 @@ class LlmTurn {
       }
       // A call that waits ends the turn, unless there is something else to answer.
       if (this.#isWaiting && calls.length === 1) return;
-      this.#messages.push(...callMessages(answered, text));
+      this.#messages.push(...callMessages(answered, text, kept));
       if (text.trim() !== "") yield* this.#add("\n\n");
     }
+  }
+
+  /** Whether an answer that its server cut is continued: once, where it is read. Otherwise it is marked as cut. */
+  async *#continue(text: string): AsyncGenerator<TurnEvent, boolean> {
+    if (this.#isContinued || this.#input.channel === "call") {
+      yield* this.#add(" …");
+      return false;
+    }
+    this.#isContinued = true;
+    this.#messages.push(
+      { role: "assistant", content: text },
+      { role: "user", content: fence("platform_note", continueNote) },
+    );
+    return true;
   }
 
   /** A refusal leaves the visitor with what can be done instead. */
@@ -217,6 +237,7 @@ class LlmTurn {
   async *#request(mayCall: boolean): AsyncGenerator<TurnEvent, StepResult> {
     const { endpoint, signal, limits } = this.#parts;
     const { model, assistant } = this.#input;
+    const before = this.#text;
     const pieces = endpoint.request(
       {
         model: model.code,
@@ -241,6 +262,8 @@ class LlmTurn {
           inputTokens: this.#usage.inputTokens + value.usage.inputTokens,
           outputTokens: this.#usage.outputTokens + value.usage.outputTokens,
         };
+        // Without what turned out to be a thought: the end of a turn replaces what was streamed.
+        this.#text = before + value.text;
         return value;
       }
     } finally {
@@ -253,7 +276,7 @@ class LlmTurn {
     const call = yield* announced(this.#runner.runAgreed(proposed));
     if (call.result.outcome === "unknown") return yield* this.#say(this.#texts.unknown);
     this.#messages.push(visitorMessage(this.#input.message));
-    this.#messages.push(...callMessages([{ id: "agreed", ...call, result: resultText(call.result) }]));
+    this.#messages.push(...callMessages([{ id: newCallId(), ...call, result: resultText(call.result) }]));
     try {
       yield* this.#converse();
     } catch (cause) {

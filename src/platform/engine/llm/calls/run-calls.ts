@@ -14,6 +14,8 @@ export interface AnsweredCall {
   readonly name: string;
   readonly arguments: unknown;
   readonly result: string;
+  /** What its provider wants to be given back with it. */
+  readonly kept?: Readonly<Record<string, unknown>>;
 }
 
 /** A call that only the visitor's agreement runs. */
@@ -86,7 +88,8 @@ export class CallRunner {
         this.shown.push(shown);
         yield shown;
       }
-      answered.push({ id: one.call.id, name: one.call.name, arguments: one.call.input ?? {}, result });
+      const { id, name, input, kept } = one.call;
+      answered.push({ id, name, arguments: input ?? {}, result, ...(kept ? { kept } : {}) });
     }
     return answered;
   }

@@ -1,6 +1,9 @@
 import type { ModelMessage } from "ai";
 import { fence } from "../../../../text/fence.ts";
 import type { PastMessage } from "../../turn.ts";
+import { shortId } from "../wire/dialect/calls.ts";
+
+type ProviderOptions = NonNullable<ModelMessage["providerOptions"]>;
 
 /** Chosen: about 6,000 tokens of what was said before. */
 const historyChars = 24_000;
@@ -52,12 +55,15 @@ export function callMessages(
     readonly name: string;
     readonly arguments: unknown;
     readonly result: string;
+    readonly kept?: Readonly<Record<string, unknown>>;
   }[],
   text = "",
+  kept: Readonly<Record<string, unknown>> = {},
 ): ModelMessage[] {
   return [
     {
       role: "assistant",
+      ...givenBack(kept),
       content: [
         ...(text === "" ? [] : [{ type: "text" as const, text }]),
         ...calls.map((call) => ({
@@ -65,6 +71,7 @@ export function callMessages(
           toolCallId: call.id,
           toolName: call.name,
           input: call.arguments,
+          ...givenBack(call.kept ?? {}),
         })),
       ],
     },
@@ -80,6 +87,11 @@ export function callMessages(
   ];
 }
 
+/** Members that stand beside what a message or a call is made of: its provider's own, in the words it had them in. */
+function givenBack(kept: Readonly<Record<string, unknown>>): { readonly providerOptions?: ProviderOptions } {
+  return Object.keys(kept).length === 0 ? {} : { providerOptions: { openaiCompatible: kept } as ProviderOptions };
+}
+
 /** A result as a model reads it. */
 export function resultText(result: unknown, maxChars = resultChars): string {
   return fence("function_result", cut(JSON.stringify(result) ?? "{}", maxChars));
@@ -91,7 +103,7 @@ function messagesOf({ role, content, functionCalls }: PastMessage, at: number): 
   // What an owner's program noted: a model has one system prompt, and this is none.
   if (role === "system") return [{ role: "user", content: fence("event", text) }];
   const calls = functionCalls.map(({ name, arguments: given, result }, nr) => ({
-    id: `past_${at}_${nr}`,
+    id: shortId(`${at} ${nr}`),
     name,
     arguments: given,
     result: resultText(result),

@@ -4,7 +4,9 @@ import { EngineFailure } from "../../turn.ts";
 /** Chosen: how long to wait before the second request where the endpoint names no time. */
 const usualWaitMs = 500;
 const timeoutStatuses = new Set([408, 504]);
-const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529]);
+/** A local server reads its model into memory: that ends by itself. */
+const loadingWaitMs = 1_000;
 
 /** What went wrong at the endpoint, by its status alone: its words may quote the prompt or the key. */
 class EndpointError extends Error {
@@ -32,14 +34,20 @@ export function retryDelayMs(error: unknown, now: Date = new Date()): number | u
   const { statusCode, responseHeaders } = error;
   // No status: the endpoint was not reached at all.
   if (statusCode !== undefined && !retriedStatuses.has(statusCode)) return undefined;
-  return readRetryAfter(responseHeaders?.["retry-after"], now) ?? usualWaitMs;
+  const ms = Number(responseHeaders?.["retry-after-ms"] ?? Number.NaN);
+  if (ms >= 0) return ms;
+  return readRetryAfter(responseHeaders?.["retry-after"], now) ?? (isLoading(error) ? loadingWaitMs : usualWaitMs);
 }
 
-/** Whether a model refuses to have a temperature set: reasoning models do. */
-export function refusesTemperature(error: unknown): boolean {
-  return (
-    APICallError.isInstance(error) && error.statusCode === 400 && /\btemperature\b/i.test(error.responseBody ?? "")
-  );
+/** Whether a server reads its model into memory still. */
+export function isLoading(error: unknown): boolean {
+  return APICallError.isInstance(error) && error.statusCode === 503 && /\bloading\b/i.test(error.responseBody ?? "");
+}
+
+/** What a server refused a request with. */
+export function refusalOf(error: unknown): { readonly status: number; readonly words: string } | undefined {
+  if (!APICallError.isInstance(error) || error.statusCode === undefined) return undefined;
+  return { status: error.statusCode, words: (error.responseBody ?? "").slice(0, 4_000) };
 }
 
 /** Seconds or an HTTP date. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import {
-  extractReasoningMiddleware,
   type JSONSchema7,
   jsonSchema,
   type LanguageModelMiddleware,
@@ -12,8 +11,11 @@ import {
   wrapLanguageModel,
 } from "ai";
 import { EngineFailure, type TokenUsage } from "../../turn.ts";
+import { Findings, shortened } from "./dialect/refusals.ts";
+import { cleanBody, type RequestBody, shorten } from "./dialect/request-body.ts";
+import { type AnswerReading, cleanResponse } from "./dialect/response.ts";
 import type { LlmLimits, LlmSettings } from "./endpoint.ts";
-import { failureOf, refusesTemperature, retryDelayMs } from "./failure.ts";
+import { failureOf, isLoading, refusalOf, retryDelayMs } from "./failure.ts";
 
 /** A function as the model is told of it. */
 export interface FunctionDescription {
@@ -39,15 +41,21 @@ export interface RequestedCall {
   readonly name: string;
   /** Undefined where it is not valid JSON. */
   readonly input: unknown;
+  /** What the provider wants to be given back with it, such as a signature of its thoughts. */
+  readonly kept?: Readonly<Record<string, unknown>>;
 }
 
-/** What a request came to. Its text was yielded in pieces. */
+/** What a request came to. Its text was yielded in pieces; what of them turned out to be a thought is not part of it. */
 export interface StepResult {
   readonly text: string;
   readonly calls: readonly RequestedCall[];
   readonly usage: TokenUsage;
   /** The text is a refusal in the model's own words. */
   readonly isRefusal: boolean;
+  /** The server ended the answer at its limit. */
+  readonly isCut: boolean;
+  /** What the provider wants to be given back with the message that calls. */
+  readonly kept: Readonly<Record<string, unknown>>;
 }
 
 /** Sends requests to one endpoint. */
@@ -64,6 +72,8 @@ export interface Endpoint {
 }
 
 const retries = 2;
+/** How often a request is changed to what a server takes before that is given up. */
+const mostAdaptations = 6;
 /** Chosen: a longer answer is cut; nobody reads more in a chat. */
 const longestText = 32_000;
 const mostCalls = 16;
@@ -73,32 +83,33 @@ export function createEndpoint(
   { url, key }: Pick<LlmSettings, "url" | "key">,
   { idleMs }: Pick<LlmLimits, "idleMs">,
 ): Endpoint {
-  const provider = createOpenAICompatible({
-    name: "llm",
-    baseURL: url,
-    ...(key === undefined ? {} : { apiKey: key }),
-    includeUsage: true,
-    fetch: (input, init) => fetch(input, { ...init, redirect: "error" }),
-  });
-  /** Models that have refused to have their temperature set. */
-  const fixedTemperature = new Set<string>();
+  const findingsByModel = new Map<string, Findings>();
   return {
     async *request(step, { signal, deadline }) {
-      const model = provider.chatModel(step.model);
+      const findings = findingsByModel.get(step.model) ?? new Findings(step.model);
+      findingsByModel.set(step.model, findings);
       const timeout = AbortSignal.timeout(Math.max(0, Math.floor(deadline - performance.now())));
-      for (let attempt = 0; ; attempt++) {
-        const isFixed = fixedTemperature.has(step.model);
-        const reading = new StepReading(step, { model, temperature: isFixed ? undefined : step.temperature });
+      let halvings = 0;
+      for (let attempt = 0, adaptations = 0; ; attempt++) {
+        const reading = new StepReading(step, { url, key, findings, halvings });
         try {
           return yield* reading.read(AbortSignal.any([signal, timeout]), idleMs);
         } catch (error) {
           signal.throwIfAborted();
           if (timeout.aborted) throw new EngineFailure("model timed out", { cause: error });
-          if (reading.hasBegun || attempt >= retries) throw failureOf(error);
-          if (!isFixed && refusesTemperature(error)) {
-            fixedTemperature.add(step.model);
-            continue;
+          if (reading.hasBegun) throw failureOf(error);
+          const refusal = refusalOf(error);
+          if (refusal && reading.body && adaptations < mostAdaptations) {
+            const { status, words } = refusal;
+            const more = shortened(words, reading.body);
+            halvings += more ?? 0;
+            if (more !== undefined || findings.learn(status, words, reading.body)) {
+              adaptations++;
+              attempt--;
+              continue;
+            }
           }
+          if (attempt >= retries && !isLoading(error)) throw failureOf(error);
           const delayMs = retryDelayMs(error);
           if (delayMs === undefined || performance.now() + delayMs >= deadline) throw failureOf(error);
           await sleep(delayMs, undefined, { signal });
@@ -108,14 +119,17 @@ export function createEndpoint(
   };
 }
 
-interface StepSettings {
-  readonly model: Parameters<typeof wrapLanguageModel>[0]["model"];
-  readonly temperature: number | undefined;
+interface StepSettings extends Pick<LlmSettings, "url" | "key"> {
+  readonly findings: Findings;
+  /** How often the older half of the history is left out. */
+  readonly halvings: number;
 }
 
 /** One request while its answer comes. */
 class StepReading {
   hasBegun = false;
+  /** What was sent. */
+  body: RequestBody | undefined;
   readonly #step: StepRequest;
   readonly #settings: StepSettings;
 
@@ -129,8 +143,10 @@ class StepReading {
     let timer: NodeJS.Timeout | undefined;
     // The model's silence alone counts: not what this process takes to send a request, nor what its reader does meanwhile.
     let isSent = false;
+    let isWaiting = false;
     const startWaiting = () => {
       isSent = true;
+      isWaiting = true;
       clearTimeout(timer);
       timer = setTimeout(() => idle.abort(new EngineFailure("model timed out")), idleMs);
     };
@@ -138,25 +154,41 @@ class StepReading {
     let text = "";
     let usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
     let isRefusal = false;
+    let isCut = false;
+    const { functions, mayCall } = this.#step;
+    const answer: AnswerReading = {
+      names: new Set(functions.map(({ name }) => name)),
+      mayCall,
+      beginsWithThought: this.#settings.findings.beginsWithThought,
+      onProgress: () => {
+        if (isWaiting) startWaiting();
+      },
+      kept: {},
+      keptOfCalls: new Map(),
+      thoughtChars: 0,
+    };
     try {
-      for await (const part of this.#send(AbortSignal.any([signal, idle.signal]), startWaiting)) {
+      for await (const part of this.#send(AbortSignal.any([signal, idle.signal]), startWaiting, answer)) {
         if (part.type === "text-delta") {
           const piece = part.text.slice(0, longestText - text.length);
           if (piece !== "") {
             this.hasBegun = true;
             text += piece;
+            isWaiting = false;
             clearTimeout(timer);
             yield piece;
           }
           if (text.length >= longestText) break;
         } else if (part.type === "tool-call") {
           const isJson = !("invalid" in part && part.invalid) || typeof part.input !== "string";
+          const kept = answer.keptOfCalls.get(part.toolCallId) ?? {};
           if (calls.length < mostCalls)
-            calls.push({ id: part.toolCallId, name: part.toolName, input: isJson ? part.input : undefined });
+            calls.push({ id: part.toolCallId, name: part.toolName, input: isJson ? part.input : undefined, kept });
         } else if (part.type === "finish-step") {
           const { inputTokens = 0, outputTokens = 0 } = part.usage;
           usage = { inputTokens, outputTokens };
           // A refusal in the model's own words is an answer; one by a filter is none.
+          isCut = part.finishReason === "length";
           isRefusal = part.finishReason === "content-filter";
           if (isRefusal && part.rawFinishReason !== "stop") throw new EngineFailure("model unavailable");
         } else if (part.type === "error") {
@@ -175,12 +207,25 @@ class StepReading {
     }
     signal.throwIfAborted();
     if (idle.signal.reason instanceof EngineFailure) throw idle.signal.reason;
-    return { text, calls, usage, isRefusal };
+    if (answer.thoughtChars > 0) this.#settings.findings.beginsWithThought = true;
+    return { text: text.slice(answer.thoughtChars), calls, usage, isRefusal, isCut, kept: answer.kept };
   }
 
-  #send(abortSignal: AbortSignal, handleSent: () => void) {
-    const { system, messages, functions, mayCall } = this.#step;
-    const { model, temperature } = this.#settings;
+  #send(abortSignal: AbortSignal, handleSent: () => void, answer: AnswerReading) {
+    const { system, messages, functions, mayCall, temperature } = this.#step;
+    const { url, key, findings, halvings } = this.#settings;
+    const provider = createOpenAICompatible({
+      name: "llm",
+      baseURL: url,
+      ...(key === undefined ? {} : { apiKey: key }),
+      includeUsage: true,
+      transformRequestBody: (body) => {
+        this.body = findings.adapt(shorten(cleanBody(body), halvings));
+        return this.body;
+      },
+      fetch: async (input, init) =>
+        cleanResponse(await fetch(input, { ...init, redirect: "error" }), answer, init?.signal),
+    });
     const watched: LanguageModelMiddleware = {
       specificationVersion: "v4",
       wrapStream({ doStream }) {
@@ -189,12 +234,11 @@ class StepReading {
       },
     };
     return streamText({
-      // Some servers leave a model's thoughts in its text.
-      model: wrapLanguageModel({ model, middleware: [extractReasoningMiddleware({ tagName: "think" }), watched] }),
+      model: wrapLanguageModel({ model: provider.chatModel(this.#step.model), middleware: [watched] }),
       instructions: system,
       messages: [...messages],
       ...(functions.length === 0 ? {} : { tools: toolSet(functions), toolChoice: mayCall ? "auto" : "none" }),
-      ...(temperature === undefined ? {} : { temperature }),
+      temperature,
       maxRetries: 0,
       abortSignal,
       telemetry: { isEnabled: false },
