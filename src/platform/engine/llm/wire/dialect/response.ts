@@ -35,19 +35,20 @@ export async function cleanResponse(
 ): Promise<Response> {
   if (!response.ok || !response.body) return response;
   const chunks = cleanChunks(response.body, reading);
-  const first = await chunks.next().catch((cause: unknown): IteratorResult<CleanChunk, void> => {
-    signal?.throwIfAborted();
-    const message = cause instanceof Error ? cause.name : "no answer";
-    return { done: false, value: { error: { status: 502, message } } };
-  });
-  if (first.done || "error" in first.value)
-    return failedResponse(first.done ? { status: 502, message: "no answer" } : first.value.error);
-  const { value } = first;
+  const none: ReportedError = { status: 502, message: "no answer" };
+  const first = await chunks.next().then(
+    ({ done, value }): CleanChunk => (done ? { error: none } : value),
+    (cause: unknown): CleanChunk => {
+      signal?.throwIfAborted();
+      return { error: cause instanceof Error ? { ...none, message: cause.name } : none };
+    },
+  );
+  if ("error" in first) return failedResponse(first.error);
   let isFirst = true;
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = isFirst ? { done: false as const, value } : await chunks.next();
+      const next = isFirst ? { done: false as const, value: first } : await chunks.next();
       isFirst = false;
       if (next.done) {
         controller.enqueue(encoder.encode("data: [DONE]\n\n"));
