@@ -20,7 +20,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body))|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|asks\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/widget\/chat\/others\//;
@@ -35,14 +35,18 @@ const cardBodyLoad = /\/src\/(?:widget\/cards\/body\/|languages\/en\/widget\/car
 /** What a page turns on by an attribute: teaser, fields before the chat, consent, dictation, reading aloud. */
 const extrasLoad = /\/src\/(?:widget\/extras\/|languages\/en\/widget\/extras\.)/;
 
+/** What asks the visitor for an agreement or for values: with the first answer that does. */
+const asksLoad = /\/src\/(?:widget\/asks\/(?!load)|languages\/asks\.|languages\/en\/widget\/asks\.)/;
+
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
 
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
-  const [, folder, file] = /\/src\/languages\/(?:(\w+)\/)?(widget|actions|extras)\.ts$/.exec(module ?? "") ?? [];
+  const [, folder, file] =
+    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks))?(widget|actions|extras|asks)\.ts$/.exec(module ?? "") ?? [];
   if (file === undefined) return undefined;
-  if (folder === undefined) return "translations";
+  if (folder === undefined) return file === "widget" ? "translations" : undefined;
   return file === "widget" ? folder : `${file}-${folder}`;
 }
 
@@ -105,6 +109,7 @@ const builds: Record<string, UserConfig> = {
               { name: "others", test: othersLoad },
               { name: "card-body", test: cardBodyLoad },
               { name: "extras", test: extrasLoad },
+              { name: "asks", test: asksLoad },
               { name: "optional", test: optionalLoad },
             ],
           },

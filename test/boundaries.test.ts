@@ -82,7 +82,8 @@ const widgetRuntime = [
   "text/markdown/weight.ts",
 ];
 /** The words that the widget loads: those of a page's language, and the English that travels with its code. */
-const widgetWords = /^languages\/(?:locale|widget|[a-z]{2}\/(?:widget|actions|extras)|en\/widget\/[a-z-]+)\.ts$/;
+const widgetWords =
+  /^languages\/(?:locale|widget|asks|[a-z]{2}\/(?:widget|actions|extras|widget\/asks)|en\/widget\/[a-z-]+)\.ts$/;
 /** What these load in their turn. */
 const widgetBundled = [
   ...widgetRuntime,

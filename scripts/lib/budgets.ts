@@ -32,6 +32,10 @@ const apart = {
   body: /^chunks\/card-body-[\w-]{8}\.js$/,
   /** Where the page turns one of them on: teaser, fields before the chat, consent, dictation, reading aloud. */
   extras: /^chunks\/(?:extras|optional)-[\w-]{8}\.js$/,
+  /** With the first answer that asks for an agreement or for values. */
+  asks: /^chunks\/asks-[\w-]{8}\.js$/,
+  /** What that says in one language: the largest counts. */
+  askWords: /^chunks\/asks-[a-z]{2}-[\w-]{8}\.js$/,
   /** What these say in one language: the largest counts. */
   extraWords: /^chunks\/extras-[a-z]{2}-[\w-]{8}\.js$/,
 } as const;
@@ -69,6 +73,18 @@ const budgets: readonly Budget[] = [
     maxBytes: 4_000,
     goalBytes: 4_000,
     onDemand: "body",
+  },
+  {
+    moment: "more with the first card that asks for an agreement or for values",
+    maxBytes: 5_000,
+    goalBytes: 4_500,
+    onDemand: "asks",
+  },
+  {
+    moment: "more there, for the largest language beside English",
+    maxBytes: 600,
+    goalBytes: 600,
+    onDemand: "askWords",
   },
   {
     moment: "more where the page turns on teaser, fields, consent or speech",
@@ -122,7 +138,8 @@ function weigh(folder: string, onDemand: Budget["onDemand"]): number {
     Math.max(...[...loaded].filter((file) => files.test(file)).map((file) => compressed(folder, file)));
   if (onDemand === "language")
     return sum([...loaded].filter((file) => languageList.test(file))) + largest(languageFile);
-  if (onDemand === "actionWords" || onDemand === "extraWords") return largest(apart[onDemand]);
+  if (onDemand === "actionWords" || onDemand === "extraWords" || onDemand === "askWords")
+    return largest(apart[onDemand]);
   if (onDemand !== "none" && onDemand !== "usual" && onDemand !== "all")
     return sum([...loaded].filter((file) => apart[onDemand].test(file)));
   return sum(

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
+import { loadAskWords } from "../../src/languages/asks.ts";
 import { words as actions } from "../../src/languages/en/actions.ts";
+import { englishAskWords } from "../../src/languages/en/widget/asks.ts";
 import { englishBookingWords } from "../../src/languages/en/widget/booking.ts";
 import { englishBodyWords } from "../../src/languages/en/widget/card-body.ts";
 import { englishExtraWords as extras } from "../../src/languages/en/widget/extras.ts";
@@ -99,6 +101,15 @@ describe.each(names)("%s", (language) => {
     const { consent } = await loadExtraWords(localeOf(language));
     for (const days of [0, 1, 2, 3, 5, 30]) expect(consent.stored.local(days)).not.toMatch(/undefined|#/);
     expect(consent.text("")).not.toBe(consent.text("Halden Heating"));
+  });
+
+  test("has every sentence of cards that ask, in other words than English", async () => {
+    const theirs = leavesOf(await loadAskWords(language));
+    const ours = leavesOf(englishAskWords);
+    expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
+    expect([...ours].filter(([key, leaf]) => key !== "no" && key !== "optional" && theirs.get(key) === leaf)).toEqual(
+      [],
+    );
   });
 
   test("names no day for a limit that may end before the day does", async () => {

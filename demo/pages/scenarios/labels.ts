@@ -1,4 +1,6 @@
+import { loadAskWords } from "../../../src/languages/asks.ts";
 import { words as englishActionWords } from "../../../src/languages/en/actions.ts";
+import { englishAskWords } from "../../../src/languages/en/widget/asks.ts";
 import { englishExtraWords } from "../../../src/languages/en/widget/extras.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
 import { fallback, readLocale } from "../../../src/languages/locale.ts";
@@ -12,8 +14,13 @@ export async function loadLabels(tag: string): Promise<Labels> {
   const locale = readLocale([tag]);
   if (locale.language === fallback) return (words) => [words];
   const labels = new Map<string, string[]>();
-  const translated = await Promise.all([loadTranslation(locale), loadActionWords(locale), loadExtraWords(locale)]);
-  for (const [at, group] of [english, englishActionWords, englishExtraWords].entries())
+  const translated = await Promise.all([
+    loadTranslation(locale),
+    loadActionWords(locale),
+    loadExtraWords(locale),
+    loadAskWords(locale.tag),
+  ]);
+  for (const [at, group] of [english, englishActionWords, englishExtraWords, englishAskWords].entries())
     pair(group, translated[at], labels);
   return (words) => labels.get(words) ?? [words];
 }

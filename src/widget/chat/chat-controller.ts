@@ -3,7 +3,7 @@ import { emit, type RingbackEventDetails } from "../events.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
 import { ChatConversation, type ConversationOptions } from "./conversation.ts";
 import { isUuid } from "./conversation-store.ts";
-import type { ActionConversation, Conversation, SendResult } from "./model.ts";
+import type { ActionConversation, Conversation, SendResult, TranscriptItem } from "./model.ts";
 import { noCapabilities, readCapabilities } from "./transport/capabilities.ts";
 
 /** The settings that name a conversation: another value of any of them is another conversation. */
@@ -102,9 +102,9 @@ export class ChatController implements ReactiveController {
   }
 
   /** Sends the visitor's message, unless the page cancels it. */
-  async send(text: string): Promise<SendResult> {
+  async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
     const conversation = this.open();
-    return this.#emit("ringback-before-send", { text }) ? conversation.send(text) : "returned";
+    return this.#emit("ringback-before-send", { text }) ? conversation.send(text, more) : "returned";
   }
 
   /** Leaves the conversation and clears what was stored of it; the visitor is a new one. */

@@ -158,10 +158,10 @@ export class ChatConversation implements LinkedConversation {
     return this.#opening ?? this.#openBy(this.#open());
   }
 
-  async send(text: string): Promise<SendResult> {
+  async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
     const trimmed = text.trim();
     if (trimmed === "" || countCodePoints(trimmed) > chatMessageChars) return "returned";
-    return this.#outbox.send(trimmed);
+    return this.#outbox.send(trimmed, more);
   }
 
   retry(key: string): void {

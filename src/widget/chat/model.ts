@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../../client/request.ts";
+import type { FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
 import type { HistoryEvent } from "../../contract/operations/conversations.ts";
 import type { ShownCall } from "./items/function-calls.ts";
 import type { StreamedText } from "./items/streamed-text.ts";
@@ -39,6 +40,11 @@ export interface TranscriptItem {
   readonly choices?: readonly string[];
   /** What it offers beside chatting. */
   readonly actions?: readonly string[];
+  /** The call that it asks an agreement to, and the form that it asks to fill in. */
+  readonly pendingCall?: PendingCallCard | undefined;
+  readonly form?: FormCard | undefined;
+  /** What a visitor's message says as data too, to the server alone: the answer to a card. */
+  readonly more?: Readonly<Record<string, unknown>> | undefined;
   /** What a line of the system reports; its text says the same in the server's words. */
   readonly event?: HistoryEvent | undefined;
   /** The code of the failure, on `failed` and `unknown`. */
@@ -103,9 +109,10 @@ export interface ConversationView {
 
 /**
  * What became of a sent text. `taken`: it is in the transcript, whatever happens to it there. `returned`: the page or
- * the server refused it unread (balance, rate limit, ended, too long), so it goes back into the text box.
+ * the server refused it unread (balance, rate limit, ended, too long), so it goes back into the text box. `stale`: it answers
+ * a card that was overtaken.
  */
-export type SendResult = "taken" | "returned";
+export type SendResult = "taken" | "returned" | "stale";
 
 /** The conversation as the panel uses it. */
 export interface Conversation {
@@ -121,7 +128,7 @@ export interface Conversation {
   /** Opens or resumes the conversation, once; the first thing that uses network or storage. */
   open(): Promise<void>;
   /** Never rejects. Waits while a reply is pending; resolves once the server took or refused the message. */
-  send(text: string): Promise<SendResult>;
+  send(text: string, more?: TranscriptItem["more"]): Promise<SendResult>;
   /** Sends a failed or unknown message again, under its own key. */
   retry(key: string): void;
   /** Deletes a failed message or cancels a queued one. */

@@ -66,12 +66,17 @@ export class Outbox {
   /** The messages that are not answered yet, oldest first. */
   get pending(): readonly Pending[] {
     const messages = this.#current ? [this.#current, ...this.#queue] : this.#queue;
-    return messages.map(({ key, text }) => ({ key, text, isQueued: this.#state.find(key)?.state === "queued" }));
+    return messages.map(({ key, text, more }) => ({
+      key,
+      text,
+      more,
+      isQueued: this.#state.find(key)?.state === "queued",
+    }));
   }
 
   /** Adds a new message to the transcript and sends it after those before it. */
-  send(text: string): Promise<SendResult> {
-    const message = { key: newMessageKey(), text, at: this.#options.timing.now() };
+  send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
+    const message = { key: newMessageKey(), text, more, at: this.#options.timing.now() };
     this.#show([...this.#items, { ...message, role: "user", state: "queued", calls: [] }]);
     return new Promise((resolve) => {
       this.#queue.push({ ...message, resolve });
@@ -81,8 +86,8 @@ export class Outbox {
   }
 
   /** Queues a message that is in the transcript already, to be sent under the key that it has. */
-  enqueue({ key, text, at }: Pick<TranscriptItem, "key" | "text" | "at">): void {
-    if (!this.pending.some((message) => message.key === key)) this.#queue.push({ key, text, at });
+  enqueue({ key, text, more, at }: Pick<TranscriptItem, "key" | "text" | "more" | "at">): void {
+    if (!this.pending.some((message) => message.key === key)) this.#queue.push({ key, text, more, at });
   }
 
   /** Takes a message out of the queue; false if it is not in it. */
@@ -206,7 +211,7 @@ export class Outbox {
     this.#options.onRefused(problem);
     // What else is queued would be refused too; only an invalid message says nothing about the next one.
     if (this.#state.view.notice?.kind !== "invalid") this.#returnAll();
-    resolve?.("returned");
+    resolve?.(problem.code === "AGREEMENT_STALE" ? "stale" : "returned");
   }
 
   #handleFailure({ key, resolve }: QueuedMessage, outcome: "failed" | "unknown", problem: Problem): void {

@@ -15,7 +15,9 @@ export interface Refusal {
 const balanceCodes = new Set(["INSUFFICIENT_BALANCE", "BUDGET_REACHED"]);
 const limitCodes = new Set(["RATE_LIMITED", "LIMIT_REACHED"]);
 const goneCodes = new Set(["CONVERSATION_NOT_FOUND", ...tokenCodes]);
-const invalidCodes = new Set(["VALIDATION_FAILED", "BODY_TOO_LARGE"]);
+/** A card that was overtaken says so itself. */
+const staleCode = "AGREEMENT_STALE";
+const invalidCodes = new Set([staleCode, "VALIDATION_FAILED", "BODY_TOO_LARGE"]);
 /** The same request would be refused again at any time. */
 const finalStatuses = new Set([401, 403, 404, 405, 413, 415, 422]);
 /** Chosen: where the server names no time. */
@@ -49,5 +51,6 @@ function readView({ code, retryAfterS }: Problem, phase: RefusalPhase, now: numb
     return { notice: { kind: "rate-limited", until: now + waitS * 1_000 } };
   }
   if (phase === "start") return { notice: { kind: isOnline() ? "unavailable" : "offline" } };
-  return goneCodes.has(code) ? { phase: "ended", notice: undefined } : { notice: { kind: "invalid" } };
+  if (goneCodes.has(code)) return { phase: "ended", notice: undefined };
+  return code === staleCode ? {} : { notice: { kind: "invalid" } };
 }

@@ -3,7 +3,7 @@ import { words as english } from "../../languages/en/widget.ts";
 import type { Locale } from "../../languages/locale.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { ChatController, type ChatHost } from "../chat/chat-controller.ts";
-import type { SendResult } from "../chat/model.ts";
+import type { SendResult, TranscriptItem } from "../chat/model.ts";
 import type { CreateExtras, Extras } from "../extras/index.ts";
 import { AccessibleBesideDialogs } from "../host/accessible-beside-dialogs.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
@@ -19,7 +19,7 @@ import { frameStyles } from "../styles/frame.ts";
 import { addStyles } from "../styles/shadow-element.ts";
 import type { TranscriptFormat } from "../transcript-file/transcript-file.ts";
 import type { PanelElement } from "./panel.ts";
-import type { Settings } from "./settings.ts";
+import type { Send, Settings } from "./settings.ts";
 import { readSuggestions } from "./transcript/suggestions.ts";
 
 /** What the panel needs of the element that holds it, beyond the chat: the page's settings of its look. */
@@ -97,12 +97,12 @@ export class PanelFrame {
   }
 
   /** Sends the visitor's message; a text that is not taken goes back into the text box. */
-  async send(text: string): Promise<SendResult> {
+  async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
     if (!this.#panel) this.host.requestUpdate(); // it is needed now, also in a popup that is closed
     await this.#loadExtras();
     const isAdmitted = this.#extras?.admits() ?? !asksFirst(this.host);
-    const result = isAdmitted ? await this.chat.send(text) : "returned";
-    if (result === "returned") {
+    const result = isAdmitted ? await this.chat.send(text, more) : "returned";
+    if (result === "returned" && !more) {
       await this.host.updateComplete;
       this.#panel?.returnText(text);
     }
@@ -255,7 +255,7 @@ export class PanelFrame {
     this.exportTranscript("html", true).catch((cause: unknown) => console.error("ringback:", cause));
   };
 
-  readonly #handleSend = (text: string): Promise<SendResult> => this.send(text);
+  readonly #handleSend: Send = (text, more) => this.send(text, more);
 
   /** The corner of the popup that points to what carries it, as classes. */
   get #corner(): string {

@@ -96,9 +96,9 @@ export class PanelElement extends ShadowElement {
     if (this.view.sound) this.onSound();
   };
 
-  readonly #handleSuggestion = (text: string): void => {
+  readonly #handleAnswer: Send = (text, more) => {
     this.takeFocus(); // the button goes away with the others
-    void this.onSend(text);
+    return this.onSend(text, more);
   };
 
   readonly #handleFocusLost = (): void => this.takeFocus();
@@ -181,7 +181,7 @@ export class PanelElement extends ShadowElement {
         onClose: this.onClose,
       })}
       <ringback-transcript .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
-        locale=${locale} .onSuggestion=${this.#handleSuggestion} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot><slot name="offer"></slot></ringback-transcript>
+        locale=${locale} .onAnswer=${this.#handleAnswer} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot><slot name="offer"></slot></ringback-transcript>
       <div class="dock">
         <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}

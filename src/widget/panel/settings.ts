@@ -1,6 +1,6 @@
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import type { FunctionCardRenderer } from "../cards/own-content.ts";
-import type { SendResult } from "../chat/model.ts";
+import type { SendResult, TranscriptItem } from "../chat/model.ts";
 
 /** The page's settings of the panel. */
 export interface Settings {
@@ -23,8 +23,8 @@ export interface Settings {
   readonly hasFallback: boolean;
 }
 
-/** Sends a text as the visitor's message. */
-export type Send = (text: string) => Promise<SendResult>;
+/** Sends a text as the visitor's message; `more` says the same as data. */
+export type Send = (text: string, more?: TranscriptItem["more"]) => Promise<SendResult>;
 
 /** The assistant's name for use inside a sentence. */
 export function assistantName({ name }: Settings, words: Words): string {

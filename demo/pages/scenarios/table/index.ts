@@ -1,6 +1,7 @@
 import type { Scenario } from "../scenario.ts";
 import { actionScenarios } from "./actions.ts";
 import { answerScenarios } from "./answers.ts";
+import { askScenarios } from "./asks.ts";
 import { cardScenarios } from "./cards.ts";
 import { deliveryScenarios } from "./delivery.ts";
 import { peopleScenarios } from "./people.ts";
@@ -11,6 +12,7 @@ export const scenarios: readonly Scenario[] = [
   ...startScenarios,
   ...answerScenarios,
   ...cardScenarios,
+  ...askScenarios,
   ...deliveryScenarios,
   ...peopleScenarios,
   ...actionScenarios,

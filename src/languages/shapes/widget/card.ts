@@ -26,3 +26,23 @@ export interface CardWords {
     readonly sources: (count: number) => string;
   };
 }
+
+/** What cards say that ask the visitor: for an agreement, or for values. */
+export interface AskWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly change: string;
+  /** Leaves the fields as they were. */
+  readonly back: string;
+  readonly send: string;
+  readonly optional: string;
+  readonly choose: string;
+  readonly missing: string;
+  readonly wrong: string;
+  /** The site keeps this value from the page. */
+  readonly hidden: string;
+  readonly agreed: string;
+  readonly notDone: string;
+  /** The card can be answered no more: something else was said, or its time is over. */
+  readonly overtaken: string;
+}

@@ -23,6 +23,8 @@ export function toItem(item: HistoryItem, now: number): TranscriptItem {
     ...(item.assistant ? { assistant: item.assistant.name } : {}),
     choices: stringsOf(item.choices),
     actions: stringsOf(item.actions),
+    pendingCall: item.pending_call,
+    form: item.form,
     event: item.event,
     ...(item.feedback ? { feedback: item.feedback } : {}),
   };

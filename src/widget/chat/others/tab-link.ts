@@ -95,9 +95,9 @@ export class TabLink {
    * @param seen Id of the last item that was on the screen before.
    */
   resume(pending: readonly Pending[], repeatsSafely: boolean, seen: number): void {
-    for (const { key, text, isQueued } of pending) {
+    for (const { key, text, more, isQueued } of pending) {
       const state = isQueued || repeatsSafely ? "queued" : "sending";
-      const item: TranscriptItem = { key, role: "user", text, at: Date.now(), state, calls: [] };
+      const item: TranscriptItem = { key, role: "user", text, more, at: Date.now(), state, calls: [] };
       const items = withKey(this.state.view.items, item, seen);
       const known = items.find((ours) => ours.key === key);
       if (known && known.state !== "sending") continue;

@@ -57,6 +57,8 @@ export interface Outgoing {
   /** Its Idempotency-Key. */
   readonly key: string;
   readonly text: string;
+  /** What it says as data too. */
+  readonly more?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface SendListener {
@@ -204,10 +206,10 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
       const body = email ? { email } : {};
       return personOf((await readAnswer(await call(uuid, "/person", { method: "POST", body }))).person);
     },
-    async send(uuid, { key, text }, listener) {
+    async send(uuid, { key, text, more }, listener) {
       const response = await call(uuid, "/messages", {
         method: "POST",
-        body: { message: text },
+        body: { message: text, ...more },
         headers: {
           ...(features.idempotency ? { "idempotency-key": key } : {}),
           ...(features.sse ? { accept: "text/event-stream" } : {}),

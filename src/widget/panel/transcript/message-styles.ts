@@ -101,7 +101,8 @@ export const messageStyles = css`
   ringback-answer:not(.formatted) {
     white-space: pre-wrap;
   }
-  ringback-function-card {
+  ringback-function-card,
+  ringback-ask {
     display: block;
     margin-block-start: 8px;
     margin-inline: -8px;

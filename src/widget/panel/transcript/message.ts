@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
+import type { AskState } from "../../asks/ask-card.ts";
+import { asks } from "../../asks/load.ts";
 import type { Conversation, TranscriptItem } from "../../chat/model.ts";
 import { icon } from "../../icons.ts";
 import { readOut, saysNothing } from "../announcements.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import { renderText } from "../notes/note-text.ts";
-import type { Settings } from "../settings.ts";
+import type { Send, Settings } from "../settings.ts";
 import { dayOf, timeOf } from "./times.ts";
 
 /** Chosen: no assistant makes more calls for one reply, and each card costs the page some milliseconds. */
@@ -19,6 +21,8 @@ export interface ItemPosition {
   readonly newSpeaker: boolean;
   /** The last of its author's messages in a row: it shows the time. */
   readonly closesRun: boolean;
+  /** Whether its card can be answered; empty where it has none. */
+  readonly ask: AskState;
   /** The visitor may rate it. */
   readonly ratable: boolean;
 }
@@ -32,6 +36,7 @@ export interface MessageContext {
   /** The language of days and times; empty until they can be written without delay. */
   readonly clock: string;
   readonly clockAheadMs?: number | undefined;
+  readonly onAnswer: Send;
 }
 
 /** The content of one item of the transcript, after a separator where a day begins. */
@@ -92,10 +97,12 @@ function renderServerError({ words }: MessageContext): TemplateResult {
 
 function renderReply(
   item: TranscriptItem,
-  { newSpeaker, ratable }: ItemPosition,
+  { newSpeaker, ratable, ask }: ItemPosition,
   context: MessageContext,
 ): TemplateResult {
   const { words, clock, settings } = context;
+  const card = ask && asks?.renderAsk(item, ask, context);
+  const text = card ? asks!.textBeside(item) : item.text;
   if (item.role === "system")
     return html`${item.card ?? html`<p class="remark" dir="auto">${readOut(item, words, settings)}</p>`}`;
   return html`${
@@ -106,12 +113,10 @@ function renderReply(
   }${
     saysNothing(item)
       ? html`<p class="remark">${words.noAnswer}</p>`
-      : item.text
-        ? html`<ringback-answer dir="auto" .text=${item.text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
+      : text
+        ? html`<ringback-answer dir="auto" .text=${text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
         : nothing
-  }${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${
-    ratable ? renderRating(item, context) : nothing
-  }`;
+  }${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${card || nothing}${ratable ? renderRating(item, context) : nothing}`;
 }
 
 function renderRating({ key, feedback }: TranscriptItem, { words, conversation }: MessageContext): TemplateResult {

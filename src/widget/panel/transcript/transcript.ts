@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
+import { asks, loadAsks } from "../../asks/load.ts";
 import type { Conversation, ConversationView, TranscriptItem } from "../../chat/model.ts";
 import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
@@ -11,7 +12,7 @@ import { readOut } from "../announcements.ts";
 import { changedItems } from "../changed-items.ts";
 import { noteStyles } from "../notes/note-styles.ts";
 import { renderTranscriptNote } from "../notes/notes.ts";
-import { assistantName, type Settings } from "../settings.ts";
+import { assistantName, type Send, type Settings } from "../settings.ts";
 import { type AnswerElement, prepareAnswers } from "./answer.ts";
 import { ItemList, type ListEntry } from "./item-list.ts";
 import { type ItemPosition, renderMessage } from "./message.ts";
@@ -55,8 +56,8 @@ export class TranscriptElement extends ShadowElement {
   @property({ attribute: false }) words!: Words;
   @property({ attribute: false }) settings!: Settings;
   @property() locale = "en";
-  /** Called with the suggestion that the visitor chose. */
-  @property({ attribute: false }) onSuggestion: (text: string) => void = () => undefined;
+  /** Sends the suggestion that the visitor chose, or what they answered on a card. */
+  @property({ attribute: false }) onAnswer!: Send;
 
   /** Called when the button that had the focus is gone. */
   @property({ attribute: false }) onFocusLost: () => void = () => undefined;
@@ -136,6 +137,8 @@ export class TranscriptElement extends ShadowElement {
       const tried = this.view.items.every(({ role }) => role === "user") ? this.words.markdown : undefined;
       void painted().then(() => this.#prepare(tried));
     }
+    const { pendingCall, form } = this.view.items.at(-1) ?? {};
+    if (pendingCall ?? form) loadAsks(() => this.requestUpdate());
     if (!this.#formLoading && this.view.person?.state === "waiting" && !this.view.email) {
       this.#formLoading = true;
       import("../../person/index.ts").then(
@@ -329,6 +332,7 @@ export class TranscriptElement extends ShadowElement {
           settings,
           conversation,
           clock,
+          onAnswer: this.onAnswer,
           clockAheadMs: this.view.clockAheadMs,
         }),
     };
@@ -339,7 +343,7 @@ export class TranscriptElement extends ShadowElement {
     return html`<div class="greeting">
       <h2 class="spoken">${settings.greeting || words.greeting}</h2>
       ${settings.disclosure ? html`<p class="introduction">${words.introduction(settings.name, settings.company)}</p>` : nothing}
-      ${renderSuggestions(settings.suggestions, words, this.onSuggestion)}
+      ${renderSuggestions(settings.suggestions, words, this.onAnswer)}
     </div>`;
   }
 
@@ -361,8 +365,10 @@ export class TranscriptElement extends ShadowElement {
     const last = view.items.at(-1);
     const isFirst = view.items.length === 1 && last?.role === "assistant" && !last.choices?.length;
     const isRead = !last?.text || last.text === this.#renderedText;
-    const choices = view.phase === "open" && (isFirst ? settings.suggestions : isRead && last?.choices);
-    return renderSuggestions(choices || [], words, this.onSuggestion);
+    const choices =
+      view.phase === "open" &&
+      (isFirst ? settings.suggestions : isRead && !(asks && (last?.pendingCall ?? last?.form)) && last?.choices);
+    return renderSuggestions(choices || [], words, this.onAnswer);
   }
 
   #renderWaiting(): TemplateResult | typeof nothing {
@@ -379,7 +385,10 @@ function waiting(text: string, more = ""): TemplateResult {
   return html`<p class="waiting ${more}">${renderTypingIndicator()}<span>${text}</span></p>`;
 }
 
-function positionOf({ items, takesFeedback, clockAheadMs = 0 }: ConversationView, index: number): ItemPosition {
+function positionOf(
+  { items, takesFeedback, phase, aiEnabled, clockAheadMs = 0 }: ConversationView,
+  index: number,
+): ItemPosition {
   const [before, item, after] = [items[index - 1], items[index]!, items[index + 1]];
   const newDay = before ? !isSameDay(before.at, item.at) : !isSameDay(item.at, Date.now() + clockAheadMs);
   return {
@@ -392,6 +401,7 @@ function positionOf({ items, takesFeedback, clockAheadMs = 0 }: ConversationView
       after.assistant !== item.assistant ||
       after.state !== item.state,
     // A greeting is no reply to a message.
+    ask: asks?.stateOf(items, index, phase === "open" && aiEnabled) ?? "",
     ratable: takesFeedback && item.role === "assistant" && !item.author && item.id !== undefined && index > 0,
   };
 }

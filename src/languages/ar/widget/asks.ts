@@ -1,0 +1,18 @@
+import type { AskWords } from "../../shapes/widget/card.ts";
+
+/** Cards that ask the visitor, in Arabic. */
+export const words: AskWords = {
+  yes: "نعم",
+  no: "لا",
+  change: "تغيير",
+  back: "رجوع",
+  send: "إرسال",
+  optional: "اختياري",
+  choose: "يرجى الاختيار",
+  missing: "يرجى ملء هذا الحقل.",
+  wrong: "يرجى التحقق من هذا.",
+  hidden: "مخفي من قِبل هذا الموقع",
+  agreed: "تمت الموافقة",
+  notDone: "لم يُنفَّذ",
+  overtaken: "لم يعد هذا السؤال قائمًا. لم يُنفَّذ شيء.",
+};

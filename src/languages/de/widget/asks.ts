@@ -1,0 +1,18 @@
+import type { AskWords } from "../../shapes/widget/card.ts";
+
+/** Cards that ask the visitor, in German. */
+export const words: AskWords = {
+  yes: "Ja",
+  no: "Nein",
+  change: "Ändern",
+  back: "Zurück",
+  send: "Senden",
+  optional: "optional",
+  choose: "Bitte wählen",
+  missing: "Bitte füllen Sie dieses Feld aus.",
+  wrong: "Bitte prüfen Sie diese Angabe.",
+  hidden: "Von dieser Website verborgen",
+  agreed: "Zugestimmt",
+  notDone: "Nicht ausgeführt",
+  overtaken: "Diese Frage ist überholt. Es wurde nichts ausgeführt.",
+};

@@ -1,0 +1,18 @@
+import type { AskWords } from "../../shapes/widget/card.ts";
+
+/** Cards that ask the visitor, in Spanish. */
+export const words: AskWords = {
+  yes: "Sí",
+  no: "No",
+  change: "Cambiar",
+  back: "Atrás",
+  send: "Enviar",
+  optional: "opcional",
+  choose: "Elija una opción",
+  missing: "Rellene este campo.",
+  wrong: "Revise este dato.",
+  hidden: "Oculto por este sitio",
+  agreed: "Aceptado",
+  notDone: "No realizado",
+  overtaken: "Esta pregunta ya no es válida. No se ha hecho nada.",
+};

@@ -1,0 +1,18 @@
+import type { AskWords } from "../../shapes/widget/card.ts";
+
+/** Cards that ask the visitor, in Hebrew. */
+export const words: AskWords = {
+  yes: "כן",
+  no: "לא",
+  change: "שינוי",
+  back: "חזרה",
+  send: "שליחה",
+  optional: "לא חובה",
+  choose: "נא לבחור",
+  missing: "נא למלא שדה זה.",
+  wrong: "נא לבדוק שדה זה.",
+  hidden: "מוסתר על ידי האתר",
+  agreed: "אושר",
+  notDone: "לא בוצע",
+  overtaken: "השאלה הזו כבר אינה בתוקף. דבר לא בוצע.",
+};

@@ -1,0 +1,18 @@
+import type { AskWords } from "../../shapes/widget/card.ts";
+
+/** Cards that ask the visitor, in Korean. */
+export const words: AskWords = {
+  yes: "예",
+  no: "아니요",
+  change: "변경",
+  back: "뒤로",
+  send: "보내기",
+  optional: "선택 사항",
+  choose: "선택하세요",
+  missing: "이 항목을 입력해 주세요.",
+  wrong: "이 항목을 확인해 주세요.",
+  hidden: "이 사이트에서 숨김",
+  agreed: "동의함",
+  notDone: "실행되지 않음",
+  overtaken: "이 질문은 더 이상 유효하지 않습니다. 아무것도 실행되지 않았습니다.",
+};

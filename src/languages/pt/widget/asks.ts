@@ -1,0 +1,18 @@
+import type { AskWords } from "../../shapes/widget/card.ts";
+
+/** Cards that ask the visitor, in Portuguese. */
+export const words: AskWords = {
+  yes: "Sim",
+  no: "Não",
+  change: "Alterar",
+  back: "Voltar",
+  send: "Enviar",
+  optional: "opcional",
+  choose: "Escolha uma opção",
+  missing: "Preencha este campo.",
+  wrong: "Verifique este campo.",
+  hidden: "Oculto por este site",
+  agreed: "Aceito",
+  notDone: "Não realizado",
+  overtaken: "Esta pergunta já não é válida. Nada foi feito.",
+};

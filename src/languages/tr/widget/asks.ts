@@ -1,0 +1,18 @@
+import type { AskWords } from "../../shapes/widget/card.ts";
+
+/** Cards that ask the visitor, in Turkish. */
+export const words: AskWords = {
+  yes: "Evet",
+  no: "Hayır",
+  change: "Değiştir",
+  back: "Geri",
+  send: "Gönder",
+  optional: "isteğe bağlı",
+  choose: "Lütfen seçin",
+  missing: "Lütfen bu alanı doldurun.",
+  wrong: "Lütfen bu alanı kontrol edin.",
+  hidden: "Bu site tarafından gizlendi",
+  agreed: "Onaylandı",
+  notDone: "Yapılmadı",
+  overtaken: "Bu soru artık geçerli değil. Hiçbir şey yapılmadı.",
+};

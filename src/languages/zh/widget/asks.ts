@@ -1,0 +1,18 @@
+import type { AskWords } from "../../shapes/widget/card.ts";
+
+/** Cards that ask the visitor, in Chinese. */
+export const words: AskWords = {
+  yes: "是",
+  no: "否",
+  change: "更改",
+  back: "返回",
+  send: "发送",
+  optional: "选填",
+  choose: "请选择",
+  missing: "请填写此项。",
+  wrong: "请检查此项。",
+  hidden: "已被本网站隐藏",
+  agreed: "已同意",
+  notDone: "未执行",
+  overtaken: "此问题已失效，未执行任何操作。",
+};

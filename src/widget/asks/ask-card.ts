@@ -1,0 +1,252 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { CardField, CardValues, FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
+import { loadAskWords } from "../../languages/asks.ts";
+import type { AskWords } from "../../languages/shapes/widget/card.ts";
+import type { TranscriptItem } from "../chat/model.ts";
+import { property, state } from "../decorators.ts";
+import { icon } from "../icons.ts";
+import type { Send } from "../panel/settings.ts";
+import { baseStyles } from "../styles/base.ts";
+import { ShadowElement } from "../styles/shadow-element.ts";
+import { askStyles } from "./styles.ts";
+import { problemOf, readControl, shownValue } from "./values.ts";
+
+/** Whether a card can be answered: `open`; `sent`: its answer is on its way. Empty: there is none. */
+export type AskState = "open" | "sent" | "agreed" | "overtaken" | "";
+
+const longestText = 1_900;
+
+/**
+ * Asks the visitor for an agreement to a call, whose values can be changed first, or for values. Built from data alone, as text;
+ * what stands on it is what runs.
+ * @csspart card - The frame.
+ */
+export class AskCardElement extends ShadowElement {
+  static override styles = [baseStyles, askStyles];
+
+  /** The answer that asks; its choices agree and decline in the conversation's language. */
+  @property({ attribute: false }) item!: TranscriptItem;
+  @property() state: AskState = "open";
+  @property() locale = "en";
+  /** Sends the answer; resolves with `stale` where the question was overtaken. */
+  @property({ attribute: false }) onAnswer!: Send;
+
+  @state() private words: AskWords | undefined;
+  @state() private isEditing = false;
+  @state() private isBusy = false;
+  @state() private isStale = false;
+  @state() private problems: Readonly<Record<string, string>> = {};
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("locale")) void loadAskWords(this.locale).then((words) => (this.words = words));
+  }
+
+  get #pendingCall(): PendingCallCard | undefined {
+    return this.item.pendingCall;
+  }
+
+  get #form(): FormCard | undefined {
+    return this.item.form;
+  }
+
+  get #fields(): readonly CardField[] {
+    return (this.#pendingCall ?? this.#form)?.fields ?? [];
+  }
+
+  readonly #handleChange = (): void => {
+    this.isEditing = true;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[data-field]")?.focus());
+  };
+
+  readonly #handleBack = (): void => {
+    this.isEditing = false;
+    this.problems = {};
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".change")?.focus());
+  };
+
+  readonly #handleInput = ({ target }: Event): void => {
+    const { field = "" } = (target as HTMLElement).dataset;
+    if (this.problems[field]) this.problems = { ...this.problems, [field]: "" };
+  };
+
+  readonly #handleNo = (): void => {
+    const { id } = this.#pendingCall!;
+    void this.#send(this.#noText, { agreement: { id, answer: "no" } });
+  };
+
+  readonly #handleSubmit = (event: Event): void => {
+    event.preventDefault();
+    const { words } = this;
+    const [pendingCall, form] = [this.#pendingCall, this.#form];
+    if (this.isBusy || !words) return;
+    const isFilled = form !== undefined || this.isEditing;
+    const values = isFilled ? this.#readValues(words) : new Map<string, CardValues[string]>();
+    if (!values) return;
+    const fields = this.#fields.filter(({ name }) => values.has(name));
+    const said = fields
+      .filter(({ name }) => form === undefined || values.get(name) !== null)
+      .map((field) => `${field.label}: ${shownValue(field, values.get(field.name) ?? null, words, this.locale)}`);
+    const given = Object.fromEntries(values);
+    if (form) {
+      const text = said.join("\n").slice(0, longestText).toWellFormed() || words.send;
+      void this.#send(text, { form_answer: { id: form.id, values: given } });
+    } else if (pendingCall) {
+      const changed = said.length > 0 ? { arguments: given } : {};
+      const text = [this.#yesText, ...said].join("\n").slice(0, longestText).toWellFormed();
+      void this.#send(text, { agreement: { id: pendingCall.id, answer: "yes", ...changed } });
+    }
+  };
+
+  /** What the visitor gave, of an agreement only what they changed; undefined where something has to be looked at again. */
+  #readValues(words: AskWords): Map<string, CardValues[string]> | undefined {
+    const values = new Map<string, CardValues[string]>();
+    const problems: Record<string, string> = {};
+    for (const field of this.#fields) {
+      if (field.hidden) continue;
+      const value = readControl(field, this.renderRoot);
+      const problem = problemOf(field, value, words);
+      if (problem) problems[field.name] = problem;
+      else if (this.#form || JSON.stringify(value) !== JSON.stringify(field.value ?? null))
+        values.set(field.name, value);
+    }
+    this.problems = problems;
+    if (Object.keys(problems).length === 0) return values;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    return undefined;
+  }
+
+  /** Sent once, however often it is pressed. */
+  async #send(...answer: Parameters<Send>): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const result = await this.onAnswer(...answer);
+    this.isBusy = false;
+    this.isStale = result === "stale";
+  }
+
+  get #yesText(): string {
+    return this.#pendingCall?.action || this.item.choices?.[0] || this.words?.yes || "Yes";
+  }
+
+  get #noText(): string {
+    return this.item.choices?.[1] || this.words?.no || "No";
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { words } = this;
+    const [pendingCall, form] = [this.#pendingCall, this.#form];
+    if (!words || !(pendingCall ?? form)) return nothing;
+    const state = this.isStale && this.state === "open" ? "overtaken" : this.state;
+    const isOpen = state === "open" || state === "sent";
+    const title = (pendingCall ?? form)?.title;
+    return html`<div part="card" class="card ${state}" role="group" aria-label=${title || words.send}><form novalidate
+        @submit=${this.#handleSubmit} @input=${this.#handleInput} @change=${this.#handleInput}>
+      ${
+        title
+          ? html`<p class="head"><span class="tile">${icon(form ? "list" : "calendar", 18)}</span><bdi class="title">${title}</bdi>${
+              isOpen
+                ? nothing
+                : html`<span class="status">${state === "agreed" ? icon("check", 16) : nothing}${
+                    state === "agreed" ? words.agreed : words.notDone
+                  }</span>`
+            }</p>`
+          : nothing
+      }
+      ${isOpen ? this.#renderBody(words, state === "sent" || this.isBusy) : nothing}
+      ${state === "overtaken" ? html`<p class="note" role=${this.isStale ? "alert" : nothing}>${words.overtaken}</p>` : nothing}
+    </form></div>`;
+  }
+
+  #renderBody(words: AskWords, isBusy: boolean): TemplateResult {
+    const { isEditing } = this;
+    const form = this.#form;
+    const fields = this.#fields;
+    const known = fields.filter(({ value }) => value !== undefined);
+    return html`<div class="body">${
+      form || isEditing
+        ? fields.map((field, at) => this.#renderControl(field, at, words))
+        : html`<dl>${known.map(
+            (field) =>
+              html`<div><dt>${field.label}</dt><dd dir="auto">${shownValue(field, field.value, words, this.locale)}</dd></div>`,
+          )}</dl>`
+    }</div>
+    <div class="buttons" aria-busy=${isBusy}>
+      <button type="submit" class="primary" ?disabled=${isBusy}>${form ? words.send : this.#yesText}</button>
+      ${
+        form
+          ? nothing
+          : isEditing
+            ? html`<button type="button" class="outline" ?disabled=${isBusy} @click=${this.#handleBack}>${words.back}</button>`
+            : html`${
+                fields.some(({ hidden }) => !hidden)
+                  ? html`<button type="button" class="outline change" ?disabled=${isBusy} @click=${this.#handleChange}>${words.change}</button>`
+                  : nothing
+              }<button type="button" class="outline" ?disabled=${isBusy} @click=${this.#handleNo}>${this.#noText}</button>`
+      }
+    </div>`;
+  }
+
+  #renderControl(field: CardField, at: number, words: AskWords): TemplateResult {
+    const { name, label, type, value, required, hidden, hint } = field;
+    const problem = this.problems[name] ?? "";
+    const [id, wrong] = [`field-${at}`, `wrong-${at}`];
+    if (hidden) return html`<p class="field"><span class="label">${label}</span>${words.hidden}</p>`;
+    const more = required ? nothing : html` <span class="optional">${words.optional}</span>`;
+    const isSet = type === "choices";
+    return html`<div class="field ${type}" role=${isSet ? "group" : nothing} aria-label=${isSet ? label : nothing}>
+      ${isSet ? html`<span class="label">${label}${more}</span>` : html`<label class="label" for=${id}>${label}${more}</label>`}
+      ${control(field, { id, wrong, isWrong: problem !== "", words })}
+      ${hint && value === undefined && !/YYYY|HH:MM/.test(hint) ? html`<span class="hint" id="hint-${at}" dir="auto">${hint}</span>` : nothing}
+      <span class="wrong" id=${wrong} role="alert">${problem || nothing}</span>
+    </div>`;
+  }
+}
+
+interface ControlOptions {
+  readonly id: string;
+  readonly wrong: string;
+  readonly isWrong: boolean;
+  readonly words: AskWords;
+}
+
+function control(field: CardField, { id, wrong, isWrong, words }: ControlOptions): TemplateResult {
+  const { name, type, value, options = [], min, max, required } = field;
+  if (type === "choices") {
+    const chosen = Array.isArray(value) ? value : [];
+    return html`${options.map(
+      (option) =>
+        html`<label class="option"><input type="checkbox" data-field=${name} value=${option} ?checked=${chosen.includes(option)} />${option}</label>`,
+    )}`;
+  }
+  if (type === "choice" || type === "boolean") {
+    const list =
+      type === "boolean"
+        ? [["true", words.yes] as const, ["false", words.no] as const]
+        : options.map((one) => [one, one] as const);
+    return html`<select id=${id} data-field=${name} aria-invalid=${isWrong} aria-describedby=${wrong} aria-required=${required === true}>
+      <option value="" ?selected=${value === undefined}>${words.choose}</option>
+      ${list.map(([key, text]) => html`<option value=${key} ?selected=${String(value) === key}>${text}</option>`)}
+    </select>`;
+  }
+  if (type === "long_text")
+    return html`<textarea id=${id} data-field=${name} rows="3" dir="auto" maxlength="2000" aria-invalid=${isWrong}
+      aria-describedby=${wrong} aria-required=${required === true} .value=${String(value ?? "")}></textarea>`;
+  const kinds: Partial<Record<CardField["type"], string>> = {
+    date: "date",
+    time: "time",
+    number: "number",
+    email: "email",
+    phone: "tel",
+  };
+  const completions: Partial<Record<CardField["type"], string>> = { email: "email", phone: "tel" };
+  const kind = kinds[type] ?? "text";
+  return html`<input id=${id} data-field=${name} type=${kind} dir=${kind === "text" ? "auto" : nothing} maxlength="2000"
+    min=${min ?? nothing} max=${max ?? nothing} step=${kind === "number" ? "any" : nothing} autocomplete=${completions[type] ?? nothing}
+    aria-invalid=${isWrong} aria-describedby=${wrong} aria-required=${required === true} .value=${String(value ?? "")} />`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ringback-ask": AskCardElement;
+  }
+}

@@ -1,0 +1,37 @@
+import { html, type TemplateResult } from "lit";
+import type { TranscriptItem } from "../chat/model.ts";
+import type { Send } from "../panel/settings.ts";
+import { AskCardElement, type AskState } from "./ask-card.ts";
+
+if (!customElements.get("ringback-ask")) customElements.define("ringback-ask", AskCardElement);
+
+/**
+ * Whether the card of an item can be answered; empty where it shows none. Whatever is said or answered next overtakes a card; a
+ * message that did not arrive leaves it as it is. A form that was answered, or overtaken, is gone.
+ */
+export function stateOf(items: readonly TranscriptItem[], index: number, isOpen: boolean): AskState {
+  const { pendingCall, form } = items[index]!;
+  if (!pendingCall && !form) return "";
+  const later = items.slice(index + 1);
+  const reply = later.find(({ role }) => role === "assistant");
+  const isSent = later.some(({ role, state }) => role === "user" && state !== "failed");
+  if (!reply && !isSent && isOpen) return "open";
+  if (!pendingCall) return "";
+  if (!reply) return isSent ? "sent" : "overtaken";
+  return reply.calls.some(({ name }) => name === pendingCall.name) ? "agreed" : "overtaken";
+}
+
+/** What an answer says beside its card. */
+export function textBeside({ text, pendingCall }: TranscriptItem): string {
+  const question = pendingCall?.question;
+  return question && text.endsWith(question) ? text.slice(0, -question.length).trim() : text;
+}
+
+/** The card of an answer. */
+export function renderAsk(
+  item: TranscriptItem,
+  state: AskState,
+  { locale, onAnswer }: { readonly locale: string; readonly onAnswer: Send },
+): TemplateResult {
+  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer}></ringback-ask>`;
+}

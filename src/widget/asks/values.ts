@@ -1,0 +1,64 @@
+import type { CardField, CardValues } from "../../contract/operations/cards.ts";
+import type { AskWords } from "../../languages/shapes/widget/card.ts";
+
+export type FieldValue = CardValues[string];
+
+const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const phoneForm = /^\+?[\d ()./-]{5,40}$/;
+
+/** What a control of the form holds, in the field's type; null for nothing. */
+export function readControl(field: CardField, root: ParentNode): FieldValue {
+  const controls = [...root.querySelectorAll<HTMLInputElement>("[data-field]")].filter(
+    (control) => control.dataset.field === field.name,
+  );
+  if (field.type === "choices") {
+    const chosen = controls.filter(({ checked }) => checked).map(({ value }) => value);
+    return chosen.length > 0 ? chosen : null;
+  }
+  const text = controls[0]?.value.trim() ?? "";
+  if (text === "") return controls[0]?.validity.badInput ? Number.NaN : null;
+  if (field.type === "number") return Number(text);
+  return field.type === "boolean" ? text === "true" : text;
+}
+
+/** Why a value is not taken; empty where it is. The server looks again. */
+export function problemOf({ type, required, min, max }: CardField, value: FieldValue, words: AskWords): string {
+  if (value === null) return required ? words.missing : "";
+  if (typeof value === "number") {
+    const fits = Number.isFinite(value) && value >= (min ?? value) && value <= (max ?? value);
+    return fits ? "" : `${words.wrong}${min === undefined || max === undefined ? "" : ` (${min}–${max})`}`;
+  }
+  if (typeof value !== "string") return "";
+  const fits = type === "email" ? emailForm.test(value) : type !== "phone" || phoneForm.test(value);
+  return fits && value.length <= 2_000 ? "" : words.wrong;
+}
+
+/** A value as people read it. Marks that turn or hide what follows could show other words than are sent. */
+export function shownValue(
+  { type, hidden }: CardField,
+  value: CardField["value"] | null,
+  words: AskWords,
+  locale: string,
+) {
+  if (hidden) return words.hidden;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "number") return value.toLocaleString(localeOf(locale), { maximumFractionDigits: 20 });
+  if (Array.isArray(value)) return value.join(", ");
+  if (type === "date" && typeof value === "string") return dayIn(value, locale);
+  return (value ?? "–").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+}
+
+function dayIn(day: string, locale: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(localeOf(locale), { dateStyle: "full", timeZone: "UTC" }).format(date);
+}
+
+/** The browser's own where a page names no locale that exists. */
+function localeOf(locale: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale)[0];
+  } catch {
+    return undefined;
+  }
+}

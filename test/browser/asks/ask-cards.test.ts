@@ -1,0 +1,207 @@
+import { expect } from "chai";
+import "../../../src/widget/index.ts";
+import { open, place, root, send } from "../element/place.ts";
+import { type StubServer, stubServer } from "../element/server.ts";
+import { violations } from "../support/axe.ts";
+import { button, find, findAll, pause, textIn, until } from "../support/dom.ts";
+
+const question = "**Book visit**\n\n- **Date**: Tuesday, 24 November 2026\n\nShall I book it?";
+const fields = [
+  { name: "date", label: "Date", type: "date", value: "2026-11-24", required: true },
+  { name: "time", label: "Time", type: "time", value: "10:00", required: true },
+  { name: "people", label: "People", type: "number", min: 1, max: 8 },
+  { name: "phone", label: "Phone", type: "text", value: "[redacted]", required: true, hidden: true },
+];
+const pending_call = {
+  id: "card-1",
+  name: "book_visit",
+  title: "Book visit",
+  fields,
+  expires_at: "2026-11-21T00:00:00.000000Z",
+  question,
+  action: "Book it",
+};
+const asking = {
+  status: true,
+  message: `Gladly.\n\n${question}`,
+  function_calls: [],
+  choices: ["Yes", "No"],
+  pending_call,
+};
+const form = {
+  id: "form-1",
+  title: "Book visit",
+  fields: [
+    { name: "date", label: "Date", type: "date", value: "2026-11-24", required: true },
+    { name: "name", label: "Name", type: "text", required: true },
+    { name: "email", label: "E-mail", type: "email" },
+    { name: "kind", label: "Kind", type: "choice", options: ["Boiler", "Tap"], required: true },
+    { name: "days", label: "Days", type: "choices", options: ["Monday", "Tuesday"] },
+    { name: "notes", label: "Notes", type: "long_text" },
+    { name: "urgent", label: "Urgent", type: "boolean" },
+    { name: "people", label: "People", type: "number", min: 1, max: 8 },
+  ],
+};
+
+describe("a card that asks", () => {
+  let server: StubServer;
+
+  beforeEach(() => {
+    server = stubServer();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    server.restore();
+  });
+
+  const card = (chat: Element) => find(root(chat as never), "ringback-ask") as HTMLElement;
+  const inCard = <Found extends Element>(chat: Element, selector: string) =>
+    card(chat)?.shadowRoot?.querySelector<Found>(selector) ?? null;
+  const bodies = () => server.seen.filter(({ path }) => path.endsWith("/messages")).map(({ body }) => body);
+
+  async function ask(reply: Record<string, unknown>, attributes = {}) {
+    const chat = await place(attributes);
+    await open(chat);
+    server.replies.push(reply);
+    await send(chat, "Book a visit");
+    await until(() => inCard(chat, ".buttons"));
+    return chat;
+  }
+  function fill(chat: Element, name: string, value: string) {
+    const control = inCard<HTMLInputElement>(chat, `[data-field="${name}"]`)!;
+    control.value = value;
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  it("shows what waits for an agreement once, beside the words, and sends the agreement", async () => {
+    const chat = await ask(asking);
+    const answers = () => findAll(root(chat), "ringback-answer").filter((answer) => answer.checkVisibility());
+    await until(() => answers().at(-1)?.textContent?.trim() === "Gladly.");
+    expect(answers().some(({ textContent }) => textContent?.includes("Shall I book it?"))).to.equal(false);
+    expect(textIn(card(chat).shadowRoot!)).to.match(/Book visit.*Tuesday.*24.*10:00.*Hidden by this site/s);
+    expect(findAll(root(chat), ".chip")).to.have.length(0);
+    expect(await violations(chat)).to.deep.equal([]);
+    server.replies.push({
+      status: true,
+      message: "It is booked.",
+      function_calls: [{ name: "book_visit", arguments: {}, result: {} }],
+    });
+    button(card(chat).shadowRoot!, "Book it").click();
+    button(card(chat).shadowRoot!, "Book it").click();
+    await until(() => textIn(root(chat)).includes("It is booked."));
+    expect(bodies().slice(1)).to.deep.equal([{ message: "Book it", agreement: { id: "card-1", answer: "yes" } }]);
+    await until(() => textIn(card(chat).shadowRoot!).includes("Agreed"));
+    expect(inCard(chat, "button")).to.equal(null);
+    expect(await violations(chat)).to.deep.equal([]);
+  });
+
+  it("sends what the visitor changed and nothing else, and leaves it on the way back", async () => {
+    const chat = await ask(asking);
+    button(card(chat).shadowRoot!, "Change").click();
+    await until(() => inCard(chat, "[data-field]"));
+    await until(() => card(chat).shadowRoot!.activeElement === inCard(chat, "[data-field=date]"));
+    expect(await violations(chat)).to.deep.equal([]);
+    fill(chat, "people", "9");
+    button(card(chat).shadowRoot!, "Book it").click();
+    await until(() => inCard(chat, "[aria-invalid=true]"));
+    expect(inCard(chat, "[data-field=people]")!.ariaInvalid).to.equal("true");
+    expect(bodies()).to.have.length(1);
+    button(card(chat).shadowRoot!, "Back").click();
+    await until(() => inCard(chat, "dl"));
+    button(card(chat).shadowRoot!, "Change").click();
+    await until(() => inCard(chat, "[data-field=people]"));
+    expect(inCard<HTMLInputElement>(chat, "[data-field=people]")!.value).to.equal("");
+    fill(chat, "people", "3");
+    fill(chat, "time", "11:30");
+    button(card(chat).shadowRoot!, "Book it").click();
+    await until(() => bodies().length === 2);
+    expect(bodies()[1]).to.deep.equal({
+      message: "Book it\nTime: 11:30\nPeople: 3",
+      agreement: { id: "card-1", answer: "yes", arguments: { time: "11:30", people: 3 } },
+    });
+  });
+
+  it("declines, and is overtaken by anything that is said instead", async () => {
+    const chat = await ask(asking);
+    button(card(chat).shadowRoot!, "No").click();
+    await until(() => textIn(card(chat).shadowRoot!).includes("Not done"));
+    expect(bodies()[1]).to.deep.equal({ message: "No", agreement: { id: "card-1", answer: "no" } });
+    document.body.replaceChildren();
+    const other = await ask(asking);
+    await send(other, "What does it cost?");
+    await until(() => textIn(card(other).shadowRoot!).includes("overtaken"));
+    expect(inCard(other, "button")).to.equal(null);
+  });
+
+  it("says so where the server knows that it was overtaken, and leaves no message that was not sent", async () => {
+    const chat = await ask(asking);
+    const stale = { status: false, error: "This question has been overtaken. Nothing was done." };
+    server.replies.push(Response.json(stale, { status: 409, headers: { "ringback-code": "AGREEMENT_STALE" } }));
+    button(card(chat).shadowRoot!, "Book it").click();
+    await until(() => textIn(card(chat).shadowRoot!).includes("overtaken"));
+    expect(textIn(root(chat))).not.to.contain("Not sent");
+    expect(find<HTMLTextAreaElement>(root(chat), "textarea")!.value).to.equal("");
+  });
+
+  it("is filled in at once where several values are missing, with what is known", async () => {
+    const chat = await ask({ status: true, message: "Which day suits you?", function_calls: [], form });
+    expect(textIn(root(chat))).to.contain("Which day suits you?");
+    expect(await violations(chat)).to.deep.equal([]);
+    button(card(chat).shadowRoot!, "Send").click();
+    await until(() => inCard(chat, "[aria-invalid=true]"));
+    await until(() => card(chat).shadowRoot!.activeElement === inCard(chat, "[data-field=name]"));
+    fill(chat, "name", "Ada Byron");
+    fill(chat, "email", "ada");
+    fill(chat, "kind", "Tap");
+    fill(chat, "urgent", "true");
+    inCard<HTMLInputElement>(chat, "[value=Tuesday]")!.click();
+    button(card(chat).shadowRoot!, "Send").click();
+    await until(() => inCard(chat, "[data-field=email][aria-invalid=true]"));
+    expect(bodies()).to.have.length(1);
+    fill(chat, "email", "ada@example.org");
+    button(card(chat).shadowRoot!, "Send").click();
+    await until(() => bodies().length === 2);
+    const { form_answer, message } = bodies()[1] as { form_answer: object; message: string };
+    expect(form_answer).to.deep.equal({
+      id: "form-1",
+      values: {
+        date: "2026-11-24",
+        name: "Ada Byron",
+        email: "ada@example.org",
+        kind: "Tap",
+        days: ["Tuesday"],
+        notes: null,
+        urgent: true,
+        people: null,
+      },
+    });
+    expect(message).to.contain("Name: Ada Byron");
+    await until(() => !inCard(chat, ".card"));
+  });
+
+  it("speaks the chat's language, in its direction", async () => {
+    const chat = await ask(
+      { ...asking, pending_call: { ...pending_call, action: undefined }, choices: ["نعم", "لا"] },
+      { locale: "ar" },
+    );
+    await until(() => textIn(card(chat).shadowRoot!).includes("تغيير"));
+    expect(button(card(chat).shadowRoot!, "نعم")).to.not.equal(null);
+    expect(getComputedStyle(card(chat)).direction).to.equal("rtl");
+    await pause();
+    expect(await violations(chat)).to.deep.equal([]);
+  });
+
+  it("can be answered again where the answer did not arrive", async () => {
+    const chat = await ask(asking);
+    server.replies.push(
+      Response.json(
+        { status: false, error: "Failed" },
+        { status: 400, headers: { "ringback-code": "PROCESSING_FAILED" } },
+      ),
+    );
+    button(card(chat).shadowRoot!, "Book it").click();
+    await until(() => textIn(root(chat)).includes("Not sent"));
+    await until(() => inCard(chat, ".primary:not(:disabled)"));
+  });
+});
