@@ -9,7 +9,8 @@ import { oldPhoneMessages } from "./messages.ts";
 import { places } from "./registry/registry.ts";
 import { plainRows, removeAll } from "./removal.ts";
 
-interface RemovingServices {
+/** What this job takes of the platform. */
+export interface RemovingServices {
   readonly db: Db;
   readonly now: () => Date;
   readonly log: Log;

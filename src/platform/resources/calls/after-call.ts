@@ -13,7 +13,8 @@ import * as store from "./store.ts";
 /** Chosen: how long a report waits for a recording, which carriers have within moments as a rule. */
 export const longestReportWaitMs = 10 * 60_000;
 
-interface AfterCallServices {
+/** What this job takes of the platform. */
+export interface AfterCallServices {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly now: () => Date;

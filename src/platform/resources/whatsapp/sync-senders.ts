@@ -4,7 +4,8 @@ import { job, schedule } from "../../jobs/job.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { markOffline, saveSender } from "./senders.ts";
 
-interface SyncServices {
+/** What this job takes of the platform. */
+export interface SyncServices {
   readonly db: Db;
   readonly carrier: Carrier;
   readonly now: () => Date;

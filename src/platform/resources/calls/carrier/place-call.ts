@@ -16,7 +16,8 @@ import { isRunning, lateReason, unknownReason } from "../states.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
 
-interface PlacingServices {
+/** What this job takes of the platform. */
+export interface PlacingServices {
   readonly db: Db;
   readonly carrier: Carrier;
   readonly catalogue: Catalogue;

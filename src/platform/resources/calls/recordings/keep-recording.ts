@@ -11,7 +11,8 @@ import * as calls from "../store.ts";
 import { keepRecordingRequest, requestRecording } from "./keep-request.ts";
 import * as store from "./store.ts";
 
-interface KeepingServices {
+/** What this job takes of the platform. */
+export interface KeepingServices {
   readonly db: Db;
   readonly carrier: Carrier;
   readonly files: FileStorage | undefined;

@@ -5,7 +5,8 @@ import { schedule } from "../../../jobs/job.ts";
 import type { Log } from "../../../log.ts";
 import type { Db } from "../../../storage/db.ts";
 
-interface RemovingServices {
+/** What this job takes of the platform. */
+export interface RemovingServices {
   readonly db: Db;
   readonly carrier: Carrier;
   readonly files: FileStorage | undefined;

@@ -12,7 +12,8 @@ import { type CallEvent, statusAfter } from "../states.ts";
 import * as store from "../store.ts";
 import { evaluateCall } from "./evaluate-call.ts";
 
-interface FinishingServices {
+/** What this job takes of the platform. */
+export interface FinishingServices {
   readonly db: Db;
   readonly models: Models;
   readonly vault: Vault;

@@ -7,7 +7,8 @@ import * as campaigns from "../store.ts";
 import { requestDialing } from "./dial-request.ts";
 import { settleLead } from "./settle-lead.ts";
 
-interface DueServices {
+/** What this job takes of the platform. */
+export interface DueServices {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly now: () => Date;

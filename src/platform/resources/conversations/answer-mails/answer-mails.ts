@@ -9,7 +9,8 @@ import { type Catalogue, languageCode } from "../../catalogues/catalogue.ts";
 import { composeAnswers } from "./compose.ts";
 import * as store from "./store.ts";
 
-interface MailingServices {
+/** What this job takes of the platform. */
+export interface MailingServices {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly now: () => Date;

@@ -8,7 +8,8 @@ import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import * as users from "../../user/store.ts";
 import { composeWaiting } from "./compose-waiting.ts";
 
-interface Needs {
+/** What this job takes of the platform. */
+export interface Needs {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly now: () => Date;
