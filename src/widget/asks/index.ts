@@ -21,10 +21,14 @@ export function stateOf(items: readonly TranscriptItem[], index: number, isOpen:
   return reply.calls.some(({ name }) => name === pendingCall.name) ? "agreed" : "overtaken";
 }
 
-/** What an answer says beside its card. */
+/** What an answer says beside its card: all but the title and the list of values, which stand on it. */
 export function textBeside({ text, pendingCall }: TranscriptItem): string {
   const question = pendingCall?.question;
-  return question && text.endsWith(question) ? text.slice(0, -question.length).trim() : text;
+  if (!question || !text.endsWith(question)) return text;
+  const asked = question
+    .split("\n\n")
+    .filter((part, at, { length }) => at === length - 1 || !/^(?:- )?\*\*/.test(part));
+  return text.slice(0, -question.length) + asked.join("\n\n");
 }
 
 /** The card of an answer. */

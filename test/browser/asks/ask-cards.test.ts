@@ -77,8 +77,7 @@ describe("a card that asks", () => {
   it("shows what waits for an agreement once, beside the words, and sends the agreement", async () => {
     const chat = await ask(asking);
     const answers = () => findAll(root(chat), "ringback-answer").filter((answer) => answer.checkVisibility());
-    await until(() => answers().at(-1)?.textContent?.trim() === "Gladly.");
-    expect(answers().some(({ textContent }) => textContent?.includes("Shall I book it?"))).to.equal(false);
+    await until(() => /^\s*Gladly\.\s*Shall I book it\?\s*$/.test(answers().at(-1)?.textContent ?? ""));
     expect(textIn(card(chat).shadowRoot!)).to.match(/Book visit.*Tuesday.*24.*10:00.*Hidden by this site/s);
     expect(findAll(root(chat), ".chip")).to.have.length(0);
     expect(await violations(chat)).to.deep.equal([]);
