@@ -49,7 +49,7 @@ export const askStyles = css`
   }
   .body {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 132px), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 145px), 1fr));
     gap: 12px;
     padding: 2px 16px 4px;
   }
