@@ -1,3 +1,5 @@
+import { minuteMs } from "../contract/durations.ts";
+
 const maxCauses = 5;
 
 /** Structured logs: codes, statuses and ids; never message text, phone numbers, keys or what a vendor said. */
@@ -41,7 +43,6 @@ export function withPlainErrors(log: Log): Log {
 export const linesPerMinute = 100;
 /** Chosen: an error's place fits. */
 export const textChars = 500;
-const minuteMs = 60_000;
 const mostDepth = 6;
 /** Chosen: more members than any line of ours has. */
 const mostMembers = 100;

@@ -6,7 +6,6 @@ import { routes } from "./all-handlers.ts";
 import { allJobs, allSchedules } from "./all-jobs.ts";
 import { Background } from "./background.ts";
 import type { Carrier } from "./carriers/port.ts";
-import { createSimulatedCarrier } from "./carriers/simulated/carrier.ts";
 import { clientKeysOf } from "./client-keys.ts";
 import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
@@ -40,6 +39,7 @@ import { noteArrival } from "./resources/phone-messages/store.ts";
 import { registerRecords } from "./resources/register-records.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import { retryLostConnections, type Storage } from "./storage/db.ts";
+import { createSimulatedCarrier } from "./stored-carriers.ts";
 import { createVault } from "./vault.ts";
 
 /** How a platform is put together; all but the storage has a default. */

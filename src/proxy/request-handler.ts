@@ -1,4 +1,5 @@
 import { tokenHeader } from "../contract/codes.ts";
+import { hourMs, minuteMs } from "../contract/durations.ts";
 import { fail } from "../contract/kit/operation.ts";
 import { sendMessage } from "../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";
@@ -60,8 +61,6 @@ const originChars = 300;
 const clientKeyChars = 16;
 /** Chosen: what the conversations of a network, and of everybody, are of an address's; a site with many visitors has thousands. */
 const startShares = { network: 5, all: 100, atLeast: 6_000 };
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const corsOptions = {
   methods: "GET, POST",
   headers: "authorization, content-type, accept, idempotency-key, ringback-identity, last-event-id",

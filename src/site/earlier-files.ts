@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { dayMs } from "../contract/durations.ts";
 import type { Log } from "../platform/index.ts";
 import { readJsonFile, writeWholeFile } from "../platform/node/index.ts";
 import type { BrowserFiles } from "./built-files.ts";
@@ -29,7 +30,7 @@ interface Index {
 type Build = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Chosen: a page that was open before an upgrade may stay open for as long. */
-const keptMs = 14 * 24 * 3_600_000;
+const keptMs = 14 * dayMs;
 /** Chosen: of builds, however often they change. */
 const mostEarlier = 4;
 const indexName = "index.json";

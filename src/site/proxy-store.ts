@@ -1,4 +1,5 @@
 import { CompiledQuery } from "kysely";
+import { dayMs } from "../contract/durations.ts";
 import type { Finding } from "../platform/index.ts";
 import { type Environment, openRedis, showRedisUrl } from "../platform/node/index.ts";
 import { type PostgresClient, type ProxyStore, postgresStore, redisStore } from "../proxy/index.ts";
@@ -12,7 +13,6 @@ export interface OpenProxyStore {
   close(): Promise<void>;
 }
 
-const dayMs = 24 * 3_600_000;
 /** Orders of calls and messages need their entries for so long. */
 const leastDays = 2;
 

@@ -1,9 +1,6 @@
 import type { CarrierCall } from "../../src/platform/carriers/port.ts";
-import {
-  createSimulatedCarrier,
-  type SimulatedCarrier,
-  type SimulatedNetworkOptions,
-} from "../../src/platform/carriers/simulated/carrier.ts";
+import type { SimulatedCarrier } from "../../src/platform/carriers/simulated/carrier.ts";
+import { createSimulatedCarrier, type SimulatedCarrierOptions } from "../../src/platform/stored-carriers.ts";
 
 /** What goes wrong with the next order: it is refused, carried without an answer, or neither. */
 export type OrderFault = "refuse" | "lose-answer" | "lose-order";
@@ -17,7 +14,7 @@ export interface TestCarrier extends SimulatedCarrier {
   readonly orders: number;
 }
 
-export function createTestCarrier(options: SimulatedNetworkOptions): TestCarrier {
+export function createTestCarrier(options: SimulatedCarrierOptions): TestCarrier {
   const carrier = createSimulatedCarrier({ paceMs: 0, ...options });
   let fault: OrderFault | undefined;
   let orders = 0;

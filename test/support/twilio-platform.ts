@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Carrier } from "../../src/platform/carriers/port.ts";
-import { createTwilioCarrier } from "../../src/platform/carriers/twilio/carrier.ts";
 import { readOwnVoices } from "../../src/platform/carriers/twilio/speech/own-voices.ts";
 import type { Environment } from "../../src/platform/node/environment.ts";
 import { catalogueOf } from "../../src/platform/node/models.ts";
+import { createTwilioCarrier } from "../../src/platform/stored-carriers.ts";
 import { setAssistant } from "./calls.ts";
 import { startPlatform, type TestPlatform, type TestPlatformOptions } from "./platform.ts";
 import { startTwilio, type TwilioOptions } from "./twilio/stand-in.ts";

@@ -1,3 +1,5 @@
+import { dayMs } from "../../contract/durations.ts";
+
 /** How long an order at a carrier, for a message or a number, may be open in its states. All are chosen. */
 export const orderTimes = {
   /** A carrier that has not answered by then has perhaps done it. Shorter than a key's lease. */
@@ -5,5 +7,5 @@ export const orderTimes = {
   /** An order that the carrier does not know after this time did not arrive there. */
   arrivalMs: 30_000,
   /** `doctor` reports a hold whose order could not be looked up within a day. */
-  holdMs: 24 * 3_600_000,
+  holdMs: dayMs,
 } as const;

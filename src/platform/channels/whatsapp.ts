@@ -1,4 +1,5 @@
 import { whatsappAbout } from "../../contract/channels/whatsapp.ts";
+import { dayMs } from "../../contract/durations.ts";
 import { rowLimits } from "../../contract/operations/limits.ts";
 import { prices } from "../ledger/prices.ts";
 import type { Channel } from "./channel.ts";
@@ -8,7 +9,7 @@ import { chatKeywordOf } from "./keywords.ts";
 export const whatsapp: Channel = {
   ...whatsappAbout,
   turn: "whatsapp",
-  windowMs: 24 * 3_600_000,
+  windowMs: dayMs,
   paysForTurn: false,
   costsByCountry: false,
   stopEndsPeople: false,

@@ -1,3 +1,5 @@
+import { dayMs } from "../../contract/durations.ts";
+
 /** A moment in a timezone: what "tomorrow" counts from. */
 export interface Moment {
   readonly at: Date;
@@ -40,7 +42,7 @@ export function dayOf(clock: WallClock): string {
 }
 
 export function addDays(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs));
 }
 
 /** The day of that name as a calendar has it; undefined for the 31st of April. */

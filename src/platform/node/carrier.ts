@@ -1,8 +1,8 @@
 import type { Carrier } from "../carriers/port.ts";
-import { createSimulatedCarrier, type SimulatedCarrier } from "../carriers/simulated/carrier.ts";
-import { createTwilioCarrier } from "../carriers/twilio/carrier.ts";
+import type { SimulatedCarrier } from "../carriers/simulated/carrier.ts";
 import type { Log } from "../log.ts";
 import type { Db } from "../storage/db.ts";
+import { createSimulatedCarrier, createTwilioCarrier } from "../stored-carriers.ts";
 import type { Environment } from "./environment.ts";
 
 /** What carries calls and texts. */
@@ -12,26 +12,34 @@ export interface ChosenCarrier {
   readonly phones: SimulatedCarrier | undefined;
 }
 
-/** Who carries calls and texts, as the environment says. */
-export function carrierOf(
-  { twilio, publicUrl }: Pick<Environment, "twilio" | "publicUrl">,
-  {
-    db,
-    log,
-    now,
-    apiPath,
-  }: {
-    readonly db: Db;
-    readonly log: Log;
-    readonly now: () => Date;
-    /** Where the API is, below the public URL. */
-    readonly apiPath: string;
-  },
-): ChosenCarrier {
-  if (!twilio) {
-    const phones = createSimulatedCarrier({ db, now });
-    return { carrier: phones, phones };
+type CarrierEnvironment = Pick<Environment, "twilio" | "publicUrl">;
+
+interface CarrierServices {
+  readonly db: Db;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Where the API is, below the public URL. */
+  readonly apiPath: string;
+}
+
+/** Opens one carrier; undefined where the environment has no settings for it. */
+type OpenCarrier = (environment: CarrierEnvironment, services: CarrierServices) => ChosenCarrier | undefined;
+
+/** The real carriers. The first one that the environment has settings for is taken. */
+const carriers: readonly OpenCarrier[] = [openTwilio];
+
+/** Who carries calls and texts, as the environment says: the simulated network where it names nobody. */
+export function carrierOf(environment: CarrierEnvironment, services: CarrierServices): ChosenCarrier {
+  for (const open of carriers) {
+    const chosen = open(environment, services);
+    if (chosen) return chosen;
   }
-  const carrier = createTwilioCarrier({ db, log, settings: twilio, apiUrl: `${publicUrl}${apiPath}` });
+  const phones = createSimulatedCarrier(services);
+  return { carrier: phones, phones };
+}
+
+function openTwilio({ twilio: settings, publicUrl }: CarrierEnvironment, { db, log, apiPath }: CarrierServices) {
+  if (!settings) return undefined;
+  const carrier = createTwilioCarrier({ db, log, settings, apiUrl: `${publicUrl}${apiPath}` });
   return { carrier, phones: undefined };
 }

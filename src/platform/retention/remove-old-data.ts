@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayMs } from "../../contract/durations.ts";
 import { schedule } from "../jobs/job.ts";
 import type { Log } from "../log.ts";
 import type { Db } from "../storage/db.ts";
@@ -16,8 +17,6 @@ export interface RemovingServices {
   readonly log: Log;
   readonly retentionDays: number | undefined;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Rows that have an age of their own, whatever they belong to. */
 const ofTheirAge = Object.entries(places).flatMap(([table, { age }]) =>

@@ -1,4 +1,4 @@
-const dayMs = 24 * 3_600_000;
+import { dayMs } from "../../contract/durations.ts";
 
 /** When a day of UTC, `YYYY-MM-DD`, begins. */
 export function startOfDay(day: string): Date {

@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import type { Db, Tx } from "../storage/db.ts";
 import type { Vault } from "../vault.ts";
 import { newSecret } from "./sign.ts";
@@ -11,7 +12,7 @@ export interface WebhookSecrets {
 }
 
 /** For how long the secret before a rotation signs as well. */
-const previousMs = 24 * 3_600_000;
+const previousMs = dayMs;
 
 interface SecretServices {
   readonly vault: Vault;

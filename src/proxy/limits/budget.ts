@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import { spentKey } from "./holds.ts";
 import type { ProxyStore } from "./store.ts";
 
@@ -20,7 +21,6 @@ export type GiveBack = () => Promise<void>;
 
 /** @source Limits › Costs */
 const messageMicros = 10_000;
-const dayMs = 24 * 3_600_000;
 /** Of the day's money, one client may use a quarter and one conversation a tenth, but always one message. */
 const shares = { client: 4, conversation: 10 };
 

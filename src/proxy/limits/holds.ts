@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import type { ProxyStore } from "./store.ts";
 
 /** Money of the day that a paid action set aside: what {@link Holds} needs to give it back, in this process or another. */
@@ -21,7 +22,6 @@ export interface Holds {
   correct(hold: Hold, actualMicros: number): Promise<void>;
 }
 
-const dayMs = 24 * 3_600_000;
 /** What is corrected shortly after midnight belongs to the day before. */
 const keptMs = 2 * dayMs;
 /** Shares of paid actions, in parts of the day's money. Chosen: as for chat, with room for a code and a call after it. */

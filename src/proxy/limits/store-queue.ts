@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import type { ProxyStore } from "./store.ts";
 
 /** What waits in the store for the same time each, in the order it came; any process adds and reads. */
@@ -18,7 +19,6 @@ interface Entry {
   readonly dueAt: number;
 }
 
-const dayMs = 24 * 3_600_000;
 /** Of a day's list: to its end, and the day after, on which it is still read. */
 const keptMs = 3 * dayMs;
 /** Chosen: a reader that takes longer has died. */

@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import type { Action } from "../action.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { StoreQueue } from "../limits/store-queue.ts";
@@ -74,7 +75,7 @@ export interface Orders {
 }
 
 /** Chosen: stored answers last a day at least, and a call may end after the day that it began on. */
-const keptMs = 2 * 24 * 3_600_000;
+const keptMs = 2 * dayMs;
 /** Chosen: longer than what happens between the claim and the record. */
 const claimMs = 2 * 60_000;
 

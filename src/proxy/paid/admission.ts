@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import { isRecord } from "../../contract/record.ts";
 import { unknownAddress } from "../../http/address.ts";
 import { refusal } from "../errors.ts";
@@ -67,7 +68,6 @@ interface Receipt {
   readonly places: readonly Place[];
 }
 
-const dayMs = 24 * 3_600_000;
 /** Chosen: a call ends long before. */
 const receiptMs = 2 * dayMs;
 

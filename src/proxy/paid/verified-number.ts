@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import { isRecord } from "../../contract/record.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { Session } from "../session/tokens.ts";
@@ -12,7 +13,7 @@ export interface VerifiedNumber {
 }
 
 /** Chosen: a visitor who comes back the next day proves their number again. */
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 /** Remembers that a session proved a number. @throws STORE_REQUIRED */
 export async function keepVerifiedNumber(

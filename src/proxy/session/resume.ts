@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import type { ProxyStore } from "../limits/store.ts";
@@ -5,7 +6,7 @@ import { base64url, randomText } from "./base64url.ts";
 import type { Session } from "./tokens.ts";
 
 /** Chosen: 30 days from the last time it was used. */
-const keptMs = 30 * 24 * 3_600_000;
+const keptMs = 30 * dayMs;
 
 /** What lets a page come back to its conversation after its token ran out. */
 export interface Resumes {

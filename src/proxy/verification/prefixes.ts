@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import type { ProxyStore } from "../limits/store.ts";
 
 /**
@@ -27,7 +28,7 @@ const windowCodes = 50;
 const leastShare = 0.3;
 const stopMs = 3_600_000;
 /** Chosen: a prefix that nobody asks a code for in a month begins anew. */
-const keptMs = 30 * 24 * 3_600_000;
+const keptMs = 30 * dayMs;
 /** Chosen: a range of a million numbers, such as +44 7700: fraud buys them in ranges of ten thousand and more. */
 const variableDigits = 6;
 /** What a code's counter holds: a code comes back a few times, and leaves the window once, in any order. */

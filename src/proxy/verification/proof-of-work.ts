@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/durations.ts";
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import { hashOf } from "../hash.ts";
@@ -40,7 +41,7 @@ export interface ProofOfWorkOptions {
 const algorithm = "SHA-256";
 /** Chosen: a slow phone solves it in time, and no supply of them can be laid in. */
 const goodMs = 5 * 60_000;
-const countedMs = 24 * 3_600_000;
+const countedMs = dayMs;
 /** Chosen: each five further requests of an address double the work, up to sixteen times. */
 const doubledEach = 5;
 const mostDoublings = 4;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "../../contract/durations.ts";
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import type { Emit } from "../events.ts";
@@ -75,8 +76,6 @@ interface Pending {
 
 /** No answer came: whether the text was sent is not known. */
 const unansweredCodes = new Set(["UNREACHABLE", "TIMEOUT"]);
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const codeMs = 10 * 60_000;
 const resendMs = 60_000;
 const mostAttempts = 5;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createSimulatedCarrier } from "../../../src/platform/carriers/simulated/carrier.ts";
+import { createSimulatedCarrier } from "../../../src/platform/stored-carriers.ts";
 import { describeCarrier } from "../../suites/carriers/suite.ts";
 import { handset, personas } from "../../support/calls.ts";
 import { usualSpeech } from "../../support/speech.ts";

@@ -1,9 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expressionBuilder, type Selectable, sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-import type { SimulatedCallsTable } from "../../storage/schema/simulated-network.ts";
-import type { Tables } from "../../storage/schema/tables.ts";
 import { connectInMemory, type RelayConnection } from "../line/connection.ts";
 import type { HandoffData } from "../line/frames.ts";
 import type {
@@ -20,15 +16,14 @@ import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { FarEnd } from "./far-end.ts";
 import { neverAnswer, newSid } from "./orders.ts";
 import { answeredBy, runPersona } from "./personas.ts";
+import type { CallEndStatus, CallStatus, NewCall, SimulatedCall, SimulatedCallStore } from "./store.ts";
 
-export type SimulatedCall = Selectable<SimulatedCallsTable>;
 /** A call or a leg that is to ring. */
 type Placed = Omit<CallOrder, "relay"> &
   Partial<Pick<LegOrder, "message" | "mostSeconds">> & { readonly token: string | null; readonly legOf?: number };
-type EndStatus = Exclude<SimulatedCall["status"], "ringing" | "in-progress">;
 
 export interface SimulatedCallsOptions {
-  readonly db: Db;
+  readonly store: SimulatedCallStore;
   readonly now: () => Date;
   readonly listener: () => CarrierListener | undefined;
   /** How long a persona thinks. */
@@ -42,16 +37,13 @@ const transferRingSeconds = 30;
 /** Chosen: how soon it is seen here what another process has made of a leg. */
 const pollMs = 1_000;
 /** What it means that nobody talks where a caller was handed to. */
-const missedOutcomes: Readonly<Partial<Record<SimulatedCall["status"], MissedTransfer["outcome"]>>> = {
+const missedOutcomes: Readonly<Partial<Record<CallStatus, MissedTransfer["outcome"]>>> = {
   busy: "busy",
   "no-answer": "no answer",
   failed: "failed",
 };
 /** Chosen: a persona thinks for as long as a voice speaks four words. */
 const wordsPerPace = 4;
-
-/** Until when an answered call may last; for ever where nothing bounds it. */
-const mostUntil = sql`coalesce(coalesce(joined_at, answered_at) + most_s * interval '1 second', 'infinity')`;
 
 /**
  * The calls of the simulated network. Its table has every call and its status; the process in which a call was answered has
@@ -78,13 +70,13 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   }
 
   /** The call that rings at a number, or that it is in. */
-  activeCallOf(number: string, db: Db | Tx = this.#options.db): Promise<SimulatedCall | undefined> {
-    return callsOf(db, number).where(this.#isActive()).orderBy("id").limit(1).executeTakeFirst();
+  activeCallOf(number: string): Promise<SimulatedCall | undefined> {
+    return this.#options.store.activeOf(number, this.#options.now());
   }
 
   /** A call, where the number made or received it. */
   async findCallOf(number: string, id: number): Promise<SimulatedCall | undefined> {
-    const call = await callsOf(this.#options.db, number).where("id", "=", id).executeTakeFirst();
+    const call = await this.#options.store.findOf(number, id);
     return call && this.#endIfOver(call);
   }
 
@@ -93,19 +85,19 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   }
 
   async placeLeg(order: LegOrder, { signal }: { readonly signal: AbortSignal }): Promise<OrderOutcome> {
-    const caller = await this.#findRow({ sid: order.callSid });
+    const caller = await this.#options.store.find({ sid: order.callSid });
     if (caller?.status !== "in-progress") return { state: "refused", reason: "The caller has hung up." };
     return this.#place({ ...order, token: null, legOf: caller.id }, signal);
   }
 
   async findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined> {
-    const found = await this.#findRow(name);
+    const found = await this.#options.store.find(name);
     const call = found && (await this.#endIfOver(found));
     return call && reportOf(call);
   }
 
   async endCall(sid: string): Promise<void> {
-    const call = await this.#findRow({ sid });
+    const call = await this.#options.store.find({ sid });
     if (call) await this.end(call.id, call.status === "ringing" ? "no-answer" : "completed", "hung up");
   }
 
@@ -114,34 +106,25 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
    * @returns The call, which rings, is answered, or was refused
    */
   async dial(from: string, to: string): Promise<SimulatedCall> {
-    const { call, isNew } = await this.#lockNumber(from, async (tx, active) => {
-      if (active) return { call: active, isNew: false };
-      const inserted = await this.#insert(tx, { reference: null, from, to, token: null, ringMs: inboundRingMs });
-      if (!inserted) throw new Error("a call without a reference is always new");
-      return { call: inserted, isNew: true };
-    });
-    if (!isNew) return call;
+    const { store, now } = this.#options;
+    const at = now();
+    const { active, inserted: call } = await store.insertFor(from, at, (current) =>
+      current ? undefined : this.#ringing({ reference: null, from, to, token: null, ringMs: inboundRingMs }, at),
+    );
+    if (active) return active;
+    if (!call) throw new Error("a call without a reference is always new");
     this.#notifyWatchers(call);
     const relay = await this.#options.listener()?.callReceived({ sid: call.sid, from, to });
     if (!relay) return (await this.end(call.id, "failed", "refused")) ?? call;
-    const { db } = this.#options;
-    await db.updateTable("simulated_calls").set({ token: relay.token }).where("id", "=", call.id).execute();
+    await store.setToken(call.id, relay.token);
     return (await this.answer(call.id, "human")) ?? call;
   }
 
   /** Answers a call that rings, and connects it. @returns Nothing where it rings no more */
   async answer(id: number, by: AnsweredBy): Promise<SimulatedCall | undefined> {
-    const { db, now, listener } = this.#options;
-    const at = now();
-    const ringing = await db.selectFrom("simulated_calls").selectAll().where("id", "=", id).executeTakeFirst();
-    const call = await db
-      .updateTable("simulated_calls")
-      .set({ status: "in-progress", answered_at: at, answered_by: by, token: null })
-      .where("id", "=", id)
-      .where("status", "=", "ringing")
-      .where("ring_until", ">", at)
-      .returningAll()
-      .executeTakeFirst();
+    const { store, now, listener } = this.#options;
+    const ringing = await store.find({ id });
+    const call = await store.answer(id, by, now());
     if (!call) return undefined;
     const { near, far } = connectInMemory();
     const farEnd = new FarEnd(far, now);
@@ -171,18 +154,12 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   /** Ends a call, however far it has come, or where it has come no further than `from`. @returns Nothing where it is not ended by that */
   async end(
     id: number,
-    status: EndStatus,
+    status: CallEndStatus,
     reason: string,
-    from: readonly SimulatedCall["status"][] = ["ringing", "in-progress"],
+    from: readonly CallStatus[] = ["ringing", "in-progress"],
   ): Promise<SimulatedCall | undefined> {
-    const { db, now } = this.#options;
-    const call = await db
-      .updateTable("simulated_calls")
-      .set({ status, end_reason: reason, ended_at: now(), token: null })
-      .where("id", "=", id)
-      .where("status", "in", [...from])
-      .returningAll()
-      .executeTakeFirst();
+    const { store, now } = this.#options;
+    const call = await store.end(id, { status, reason, at: now(), from });
     if (!call) return undefined;
     this.#farEnds.get(id)?.hangUp();
     this.#farEnds.delete(id);
@@ -192,31 +169,8 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     return call;
   }
 
-  /** The condition that a call rings or is answered. */
-  #isActive() {
-    const { eb, and, or } = expressionBuilder<Tables, "simulated_calls">();
-    return or([
-      and([eb("status", "=", "in-progress"), sql<boolean>`${mostUntil} > ${this.#options.now()}`]),
-      and([eb("status", "=", "ringing"), eb("ring_until", ">", this.#options.now())]),
-    ]);
-  }
-
-  /**
-   * Runs what depends on whether a number is in a call, in a transaction that nobody else does the same in for this number:
-   * of two calls at the same instant, the second one finds the first.
-   */
-  #lockNumber<Result>(
-    number: string,
-    work: (tx: Tx, active: SimulatedCall | undefined) => Promise<Result>,
-  ): Promise<Result> {
-    return inTransaction(this.#options.db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`simulated call ${number}`}, 0))`.execute(tx);
-      return work(tx, await this.activeCallOf(number, tx));
-    });
-  }
-
-  #insert(
-    tx: Tx,
+  /** A call or a leg that begins to ring, or that finds its number busy. */
+  #ringing(
     call: {
       readonly reference: string | null;
       readonly from: string | null;
@@ -229,27 +183,22 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
       readonly message?: string | undefined;
       readonly mostSeconds?: number | undefined;
     },
-  ): Promise<SimulatedCall | undefined> {
-    const at = this.#options.now();
-    return tx
-      .insertInto("simulated_calls")
-      .values({
-        sid: newSid(),
-        reference: call.reference,
-        from_number: call.from,
-        to_number: call.to,
-        ring_until: new Date(at.getTime() + call.ringMs),
-        created_at: at,
-        leg_of: call.legOf ?? null,
-        message: call.message ?? null,
-        most_s: call.mostSeconds ?? null,
-        ...(call.isBusy
-          ? { status: "busy", end_reason: "busy", ended_at: at }
-          : { status: "ringing", token: call.token }),
-      })
-      .onConflict((conflict) => conflict.column("reference").doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    at: Date,
+  ): NewCall {
+    return {
+      sid: newSid(),
+      reference: call.reference,
+      from_number: call.from,
+      to_number: call.to,
+      ring_until: new Date(at.getTime() + call.ringMs),
+      created_at: at,
+      leg_of: call.legOf ?? null,
+      message: call.message ?? null,
+      most_s: call.mostSeconds ?? null,
+      ...(call.isBusy
+        ? { status: "busy", end_reason: "busy", ended_at: at }
+        : { status: "ringing", token: call.token }),
+    };
   }
 
   /** Places a call or a leg, once. */
@@ -266,18 +215,15 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
 
   /** Lets a call or a leg ring. @returns Nothing where it did so before */
   async #startRinging({ to, ringSeconds, ...more }: Placed): Promise<SimulatedCall | undefined> {
-    const call = await this.#lockNumber(to, async (tx, active) => {
+    const { store, now } = this.#options;
+    const at = now();
+    const { inserted: call } = await store.insertFor(to, at, (active) => {
       const persona = personaOf(to);
       const isBusy = persona === "busy" || (persona === undefined && active !== undefined);
-      return this.#insert(tx, { to, ringMs: ringSeconds * 1_000, isBusy, ...more });
+      return this.#ringing({ to, ringMs: ringSeconds * 1_000, isBusy, ...more }, at);
     });
     if (call) runUnattended(this.#ring(call));
     return call;
-  }
-
-  #findRow(name: { readonly reference: string } | { readonly sid: string }): Promise<SimulatedCall | undefined> {
-    const [column, value] = "sid" in name ? (["sid", name.sid] as const) : (["reference", name.reference] as const);
-    return this.#options.db.selectFrom("simulated_calls").selectAll().where(column, "=", value).executeTakeFirst();
   }
 
   /**
@@ -285,20 +231,14 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
    * message both are connected at once, whatever has answered.
    */
   async #announce(leg: SimulatedCall, farEnd: FarEnd, near: RelayConnection): Promise<void> {
-    const { db, now } = this.#options;
+    const { store, now } = this.#options;
     const { message } = leg;
     if (message !== null) {
       if (leg.answered_by === "machine") return void (await this.end(leg.id, "no-answer", "no answer"));
       near.send({ type: "text", token: message, last: true });
       await this.#untilSpoken(message);
     }
-    const joined = await db
-      .updateTable("simulated_calls")
-      .set({ joined_at: now() })
-      .where("id", "=", leg.id)
-      .where("status", "=", "in-progress")
-      .returningAll()
-      .executeTakeFirst();
+    const joined = await store.join(leg.id, now());
     if (!joined) return; // the person has declined, or the caller has hung up
     const caller = this.#farEnds.get(Number(leg.leg_of));
     caller?.join(farEnd, { own: await this.#numberOf(Number(leg.leg_of), leg), other: leg.to_number });
@@ -317,16 +257,14 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     farEnd: FarEnd,
     { transferTo: to, unanswered, mostSeconds = 0 }: Partial<HandoffData> & { readonly transferTo: string },
   ): Promise<boolean> {
-    const { db, now, listener } = this.#options;
-    const most = sql<number>`ceil(extract(epoch from ${now()}::timestamptz - answered_at))::int
-      + ${transferRingSeconds + mostSeconds}::int`;
-    await db.updateTable("simulated_calls").set({ most_s: most }).where("id", "=", id).execute();
+    const { store, now, listener } = this.#options;
+    await store.limit(id, now(), transferRingSeconds + mostSeconds);
     const order = { reference: randomUUID(), from, to, token: null, ringSeconds: transferRingSeconds };
     const isRefused = orderBehaviourOf(to) === "refuse";
     const leg = isRefused ? undefined : await this.#startRinging({ ...order, legOf: id, mostSeconds });
     const taken = leg && (await this.#untilTaken(leg.id));
     if (taken?.status === "in-progress" || taken?.joined_at) return true;
-    if ((await this.#findRow({ sid }))?.status !== "in-progress") return true; // the caller has not waited
+    if ((await store.find({ sid }))?.status !== "in-progress") return true; // the caller has not waited
     const outcome = missedOutcomes[taken?.status ?? "failed"] ?? "failed";
     await listener()
       ?.transferMissed({ sid, outcome })
@@ -344,11 +282,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
       const { promise: change, resolve } = Promise.withResolvers<void>();
       const stop = this.watch((call) => call.id === id && resolve());
       try {
-        const row = await this.#options.db
-          .selectFrom("simulated_calls")
-          .selectAll()
-          .where("id", "=", id)
-          .executeTakeFirst();
+        const row = await this.#options.store.find({ id });
         const call = row && (await this.#endIfOver(row));
         if (call?.status !== "ringing") return call;
         await Promise.race([change, sleep(pollMs, undefined, { ref: false })]);
@@ -365,28 +299,15 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
 
   /** The number of whoever is at the far end of a call, as the person of its leg sees it; "" where it is withheld. */
   async #numberOf(id: number, leg: SimulatedCall): Promise<string> {
-    const caller = await this.#options.db
-      .selectFrom("simulated_calls")
-      .select(["from_number", "to_number", "reference"])
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const caller = await this.#options.store.find({ id });
     return (caller?.reference === null ? caller.from_number : caller?.to_number) ?? leg.from_number ?? "";
   }
 
   /** Ends what ends with a call: the leg of its caller, or the call of the caller whom a person talked with. */
   async #endOtherSide(call: SimulatedCall): Promise<void> {
     if (call.joined_at !== null) await this.end(Number(call.leg_of), "completed", "hung up");
-    const leg = await this.#openLegOf(call.id);
+    const leg = await this.#options.store.openLegOf(call.id);
     if (leg) await this.end(leg.id, leg.status === "ringing" ? "no-answer" : "completed", "hung up");
-  }
-
-  #openLegOf(id: number): Promise<SimulatedCall | undefined> {
-    return this.#options.db
-      .selectFrom("simulated_calls")
-      .selectAll()
-      .where("leg_of", "=", id)
-      .where("status", "in", ["ringing", "in-progress"])
-      .executeTakeFirst();
   }
 
   /** Lets a call ring until its persona answers, or nobody does. */
@@ -419,7 +340,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   async #endWithConnection(call: SimulatedCall, farEnd: FarEnd): Promise<void> {
     const { id } = call;
     const { transferTo, ...handoff } = await farEnd.readFrames();
-    if ((await this.#openLegOf(id))?.joined_at) return;
+    if ((await this.#options.store.openLegOf(id))?.joined_at) return;
     if (transferTo !== undefined && (await this.#transfer(call, farEnd, { transferTo, ...handoff }))) return;
     await this.end(id, "completed", "hung up");
     this.#farEnds.delete(id);
@@ -453,16 +374,6 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
       ?.callStatus(reportOf(call))
       .catch(() => undefined);
   }
-}
-
-/** The calls that a number made, and those that rang at it: what another handset dials rings nowhere. */
-function callsOf(db: Db | Tx, number: string) {
-  return db
-    .selectFrom("simulated_calls")
-    .selectAll()
-    .where(({ eb, and, or }) =>
-      or([eb("from_number", "=", number), and([eb("to_number", "=", number), eb("reference", "is not", null)])]),
-    );
 }
 
 /** Whether a number made or received a call: what another handset dials rings nowhere. */

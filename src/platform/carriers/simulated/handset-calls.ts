@@ -1,6 +1,7 @@
 import { AsyncQueue } from "../../async-queue.ts";
-import { isCallOf, type SimulatedCall, type SimulatedCalls } from "./calls.ts";
+import { isCallOf, type SimulatedCalls } from "./calls.ts";
 import type { Played } from "./far-end.ts";
+import type { SimulatedCall } from "./store.ts";
 
 /** A call as the handset of one number shows it. */
 export interface HandsetCall {

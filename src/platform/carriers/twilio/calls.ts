@@ -9,9 +9,10 @@ import type {
   OrderOutcome,
 } from "../port.ts";
 import { isAbout } from "./messages.ts";
-import type { NewTwilioOrder, TwilioOrder, TwilioOrders } from "./orders.ts";
+import type { TwilioOrders } from "./orders.ts";
 import { speechLanguage } from "./speech/languages.ts";
 import { languageNames, relaySpeech } from "./speech/relay-speech.ts";
+import type { NewTwilioOrder, TwilioOrder } from "./store.ts";
 import { type WebhookName, webhookUrl } from "./wire/addresses.ts";
 import { type Fields, type TwilioApi, TwilioError, unlessGone } from "./wire/api.ts";
 import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";

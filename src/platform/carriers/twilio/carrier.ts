@@ -1,5 +1,4 @@
 import { type Log, silentLog } from "../../log.ts";
-import type { Db } from "../../storage/db.ts";
 import type { Carrier, CarrierListener } from "../port.ts";
 import { TwilioCalls } from "./calls.ts";
 import { TwilioMessages } from "./messages.ts";
@@ -8,12 +7,14 @@ import { TwilioOrders } from "./orders.ts";
 import { TwilioRecordings } from "./recordings.ts";
 import { TwilioSenders } from "./senders.ts";
 import type { TwilioSettings } from "./settings.ts";
+import type { TwilioStore } from "./store.ts";
 import { TwilioWebhooks } from "./webhooks.ts";
 import { webhookUrl } from "./wire/addresses.ts";
 import { TwilioApi } from "./wire/api.ts";
 
-export interface TwilioCarrierOptions {
-  readonly db: Db;
+export interface TwilioNetworkOptions {
+  /** Where it is kept what Twilio was asked for. */
+  readonly store: TwilioStore;
   readonly settings: TwilioSettings;
   /** The API's root as Twilio reaches it: `https://chat.example/api`. */
   readonly apiUrl: string;
@@ -24,19 +25,19 @@ export interface TwilioCarrierOptions {
 
 /**
  * Twilio's network: numbers, texts, WhatsApp, and calls whose speech Twilio writes down and speaks (ConversationRelay). What was
- * ordered is in a table of its own.
+ * asked of Twilio is in a store of its own.
  */
-export function createTwilioCarrier({
-  db,
+export function createTwilioNetwork({
+  store,
   settings,
   apiUrl,
   now = () => new Date(),
   log = silentLog,
-}: TwilioCarrierOptions): Carrier {
+}: TwilioNetworkOptions): Carrier {
   let listener: CarrierListener | undefined;
   const { authToken } = settings;
   const api = new TwilioApi(settings);
-  const orders = new TwilioOrders(db, now);
+  const orders = new TwilioOrders(store, now);
   const numbers = new TwilioNumbers(api, {
     voice: webhookUrl(apiUrl, "voice"),
     callStatus: webhookUrl(apiUrl, "call-status"),
@@ -70,15 +71,8 @@ export function createTwilioCarrier({
     webhooks: (request, path) => webhooks.handle(request, path),
     async listen(next) {
       listener = next;
-      const owned = await db
-        .selectFrom("phone_numbers")
-        .select("phone_number")
-        .where("carrier", "=", "twilio")
-        .where("type", "=", "normal")
-        .orderBy("id")
-        .execute();
       await numbers
-        .point(owned.map(({ phone_number }) => phone_number))
+        .point(await store.ownedNumbers())
         .catch((error: unknown) => log.error({ error }, "Twilio could not be told where its numbers are answered"));
     },
   };

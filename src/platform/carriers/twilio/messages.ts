@@ -1,7 +1,9 @@
+import { dayMs } from "../../../contract/durations.ts";
 import { orderTimes } from "../order-times.ts";
 import type { MessageOrder, OrderOutcome } from "../port.ts";
-import { hashOf, isHashOf, type TwilioOrder, type TwilioOrders } from "./orders.ts";
+import { hashOf, isHashOf, type TwilioOrders } from "./orders.ts";
 import type { TwilioSenders } from "./senders.ts";
+import type { TwilioOrder } from "./store.ts";
 import type { TwilioApi } from "./wire/api.ts";
 import { addressOf } from "./wire/phone-addresses.ts";
 
@@ -77,7 +79,7 @@ export class TwilioMessages {
       query: {
         From: order.from_number,
         To: order.to_number,
-        "DateSent>": new Date(at - 24 * 3_600_000).toISOString().slice(0, 10),
+        "DateSent>": new Date(at - dayMs).toISOString().slice(0, 10),
         PageSize: "100",
       },
     });

@@ -1,15 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Selectable } from "kysely";
-import type { Db } from "../../storage/db.ts";
-import type { TwilioOrdersTable } from "../../storage/schema/twilio-orders.ts";
 import type { OrderOutcome } from "../port.ts";
+import type { NewTwilioOrder, TwilioOrder, TwilioStore } from "./store.ts";
 import { refusalOf } from "./wire/api.ts";
-
-export type TwilioOrder = Selectable<TwilioOrdersTable>;
-
-/** An order before Twilio was asked. */
-export type NewTwilioOrder = Pick<TwilioOrder, "reference" | "kind" | "from_number" | "to_number"> &
-  Partial<Pick<TwilioOrder, "body_hash" | "caller_sid" | "message" | "language" | "most_s">>;
 
 interface Placing {
   /** Sends the request to Twilio. */
@@ -23,11 +15,11 @@ interface Placing {
  * Twilio's news of it, whose address holds the reference, or by a look through Twilio's lists.
  */
 export class TwilioOrders {
-  readonly #db: Db;
+  readonly #store: TwilioStore;
   readonly #now: () => Date;
 
-  constructor(db: Db, now: () => Date) {
-    this.#db = db;
+  constructor(store: TwilioStore, now: () => Date) {
+    this.#store = store;
     this.#now = now;
   }
 
@@ -48,88 +40,50 @@ export class TwilioOrders {
       return { state: "accepted", sid };
     } catch (error) {
       const refusal = refusalOf(error);
-      await this.#forget(reference);
+      await this.#store.forget(reference);
       return refusal;
     }
   }
 
   /** Writes an order down before Twilio is asked. @returns False where it was written down before */
-  async #begin(order: NewTwilioOrder): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await this.#db
-      .insertInto("twilio_orders")
-      .values({ ...order, created_at: this.#now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
+  #begin(order: NewTwilioOrder): Promise<boolean> {
+    return this.#store.insert({ ...order, created_at: this.#now() });
   }
 
   find(reference: string): Promise<TwilioOrder | undefined> {
-    return this.#db.selectFrom("twilio_orders").selectAll().where("reference", "=", reference).executeTakeFirst();
+    return this.#store.find({ reference });
   }
 
   findBySid(sid: string): Promise<TwilioOrder | undefined> {
-    return this.#db.selectFrom("twilio_orders").selectAll().where("sid", "=", sid).executeTakeFirst();
-  }
-
-  /** Takes an order back that Twilio has refused. */
-  async #forget(reference: string): Promise<void> {
-    await this.#db.deleteFrom("twilio_orders").where("reference", "=", reference).where("sid", "is", null).execute();
+    return this.#store.find({ sid });
   }
 
   /** Notes Twilio's name for an order; the first one stays. @returns The order as it is now */
   async name(reference: string, sid: string): Promise<TwilioOrder | undefined> {
-    await this.#db
-      .updateTable("twilio_orders")
-      .set({ sid })
-      .where("reference", "=", reference)
-      .where("sid", "is", null)
-      .execute();
+    await this.#store.name(reference, sid);
     return this.find(reference);
   }
 
   /** Of these sids, those that no order has. */
   async unnamed(sids: readonly string[]): Promise<ReadonlySet<string>> {
     if (sids.length === 0) return new Set();
-    const known = await this.#db
-      .selectFrom("twilio_orders")
-      .select("sid")
-      .where("sid", "in", [...sids])
-      .execute();
-    const names = new Set(known.map(({ sid }) => sid));
-    return new Set(sids.filter((sid) => !names.has(sid)));
+    const known = await this.#store.knownOf(sids);
+    return new Set(sids.filter((sid) => !known.has(sid)));
   }
 
   /** Notes that the person of a leg is connected with the caller. @returns Nothing where the leg is over, or there is none */
   join(reference: string): Promise<TwilioOrder | undefined> {
-    return this.#db
-      .updateTable("twilio_orders")
-      .set(({ fn, val }) => ({ joined_at: fn.coalesce("joined_at", val(this.#now())) }))
-      .where("reference", "=", reference)
-      .where("kind", "=", "leg")
-      .where("ended_at", "is", null)
-      .returningAll()
-      .executeTakeFirst();
+    return this.#store.join(reference, this.#now());
   }
 
   /** Notes that a leg is over: nobody is connected by it any more. */
-  async end(reference: string): Promise<void> {
-    await this.#db
-      .updateTable("twilio_orders")
-      .set({ ended_at: this.#now() })
-      .where("reference", "=", reference)
-      .where("ended_at", "is", null)
-      .execute();
+  end(reference: string): Promise<void> {
+    return this.#store.end(reference, this.#now());
   }
 
   /** The leg of a caller's call that is not over. */
   openLegOf(callerSid: string): Promise<TwilioOrder | undefined> {
-    return this.#db
-      .selectFrom("twilio_orders")
-      .selectAll()
-      .where("caller_sid", "=", callerSid)
-      .where("ended_at", "is", null)
-      .orderBy("created_at", "desc")
-      .executeTakeFirst();
+    return this.#store.openLegOf(callerSid);
   }
 }
 

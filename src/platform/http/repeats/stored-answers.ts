@@ -1,3 +1,4 @@
+import { dayMs } from "../../../contract/durations.ts";
 import type { Operation } from "../../../contract/kit/operation.ts";
 import { fail, problemOf } from "../../../contract/kit/operation.ts";
 import type { Db, Tx } from "../../storage/db.ts";
@@ -25,7 +26,7 @@ export interface AnswerAbout {
 }
 
 /** Chosen: a stored answer is kept for 24 hours. */
-export const keptMs: number = 24 * 3_600_000;
+export const keptMs: number = dayMs;
 
 /**
  * The stored answer of a key that was used before.

@@ -1,9 +1,8 @@
+import { dayMs } from "../../../contract/durations.ts";
 import { findDiscrepancies } from "../../ledger/audit.ts";
 import type { Log } from "../../log.ts";
 import type { Db } from "../../storage/db.ts";
 import { schedule } from "../job.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Adds up the books once a day, and logs accounts whose balance is not what their transfers add up to. */
 export const checkLedger = schedule({

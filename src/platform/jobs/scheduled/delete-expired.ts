@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayMs } from "../../../contract/durations.ts";
 import type { Db } from "../../storage/db.ts";
 import { schedule } from "../job.ts";
 
@@ -28,12 +29,12 @@ export const deleteExpired = schedule({
     await db.deleteFrom("request_times").where("expires_at", "<=", at).execute();
     await db.deleteFrom("login_sessions").where("expires_at", "<=", at).execute();
     await db.deleteFrom("member_links").where("expires_at", "<=", at).execute();
-    const oldestChange = new Date(at.getTime() - auditDays * 24 * 3_600_000);
+    const oldestChange = new Date(at.getTime() - auditDays * dayMs);
     await db.deleteFrom("audit_entries").where("created_at", "<", oldestChange).execute();
     await db.deleteFrom("call_tokens").where("expires_at", "<=", at).execute();
-    const oldest = new Date(at.getTime() - eventDays * 24 * 3_600_000);
+    const oldest = new Date(at.getTime() - eventDays * dayMs);
     await db.deleteFrom("owner_events").where("created_at", "<", oldest).execute();
-    const oldestDelivery = new Date(at.getTime() - deliveryDays * 24 * 3_600_000);
+    const oldestDelivery = new Date(at.getTime() - deliveryDays * dayMs);
     await db.deleteFrom("webhook_deliveries").where("created_at", "<", oldestDelivery).execute();
     await sql`
       delete from pgboss.job_common where state > 'active' and completed_on < now() - ${failedJobDays} * interval '1 day'

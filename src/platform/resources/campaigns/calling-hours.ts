@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "../../../contract/durations.ts";
 import { addDays, dayOf, type WallClock, wallClock } from "../../engine/wall-clock.ts";
 
 /** When a campaign may call, by the clock of whoever is called. */
@@ -12,8 +13,6 @@ export interface CallingHours {
 
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * 60_000;
 /** A week, and the day on which it began. */
 const daysAhead = 15;
 

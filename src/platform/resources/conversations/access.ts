@@ -1,3 +1,4 @@
+import { dayMs } from "../../../contract/durations.ts";
 import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
 import { countOrRefuse, type RateLimit, refuseIfReached } from "../../http/limits/rate-limit.ts";
 import type { RequestDetails } from "../../http/route.ts";
@@ -5,7 +6,7 @@ import type { Db } from "../../storage/db.ts";
 import { type ConversationRow, findConversation } from "./store.ts";
 
 /** Chosen: a conversation that nobody spoke in for 30 days is its owner's alone. */
-const openForMs = 30 * 24 * 3_600_000;
+const openForMs = 30 * dayMs;
 /** Chosen: uuids cannot be guessed at this rate, and nobody mistypes one this often. */
 const guesses = { limit: 30, windowMs: 60_000 };
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayMs, hourMs, minuteMs } from "../../../contract/durations.ts";
 import type { ClientKeys } from "../../client-keys.ts";
 import { countEachOrRefuse, countOrRefuse } from "../../http/limits/rate-limit.ts";
 import { addWithin, giveBack, hasRoom, type SharedCounter } from "../../http/limits/shared-counters.ts";
@@ -9,9 +10,6 @@ import type { Db, Tx } from "../../storage/db.ts";
  * What strangers may cost an owner. The open paths need no token, so every one of these counts is shared by all
  * processes; requests with the owner's own token are never counted. All figures chosen.
  */
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** New conversations with an assistant in an hour: of an address, of its network, and of everybody without a token. */
 const startsPerHour = { address: 60, network: 300, all: 6_000 };

@@ -1,9 +1,10 @@
+import { dayMs } from "../../../contract/durations.ts";
 import type { Role } from "../../../contract/kit/operation.ts";
 import { hashToken, newToken } from "../../http/principal.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
 /** Chosen: a link is followed within a week, or asked for again. */
-export const linkMs: number = 7 * 24 * 3_600_000;
+export const linkMs: number = 7 * dayMs;
 
 /** Who signs in with an address. */
 export function findByEmail(db: Db | Tx, email: string) {

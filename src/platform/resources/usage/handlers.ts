@@ -1,9 +1,8 @@
+import { dayMs } from "../../../contract/durations.ts";
 import * as rows from "../../../contract/operations/usage.ts";
 import { implement } from "../handler.ts";
 import { presentAssistant, presentDay } from "./present.ts";
 import { readAssistants, readDays } from "./store.ts";
-
-const dayMs = 24 * 3_600_000;
 
 export const usage = implement(rows, ["db", "now"], {
   async getUsage({ query }, { db, now, userId }) {

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import type { Selectable } from "kysely";
+import { dayMs } from "../../../contract/durations.ts";
 import { numberForms } from "../../number-forms.ts";
 import type { Tx } from "../../storage/db.ts";
 import type { WhatsappInvitationsTable } from "../../storage/schema/phone-messages.ts";
@@ -11,7 +12,6 @@ export type InvitationRow = Selectable<WhatsappInvitationsTable>;
 const codeMs = 10 * 60_000;
 /** Chosen: who was asked whether to go on answers soon; a later "yes" may mean something else. */
 const askedMs = 3_600_000;
-const dayMs = 24 * 3_600_000;
 
 /** Crockford's digits: none looks like another. 13 of them have 65 random bits. */
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

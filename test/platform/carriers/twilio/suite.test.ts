@@ -1,6 +1,6 @@
-import { createTwilioCarrier } from "../../../../src/platform/carriers/twilio/carrier.ts";
 import { webhookPath } from "../../../../src/platform/carriers/twilio/settings.ts";
 import { serveNode } from "../../../../src/platform/node/serve.ts";
+import { createTwilioCarrier } from "../../../../src/platform/stored-carriers.ts";
 import { describeCarrier } from "../../../suites/carriers/suite.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { startTwilio } from "../../../support/twilio/stand-in.ts";

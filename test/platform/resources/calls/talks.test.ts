@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { createSimulatedCarrier } from "../../../../src/platform/carriers/simulated/carrier.ts";
 import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
+import { createSimulatedCarrier } from "../../../../src/platform/stored-carriers.ts";
 import { create, send } from "../../../support/assistants.ts";
 import { usingTool } from "../../../support/call.ts";
 import {

@@ -1,3 +1,4 @@
+import { dayMs } from "../../../../contract/durations.ts";
 import type { Vault } from "../../../vault.ts";
 import type { RecordingRow } from "./store.ts";
 
@@ -5,7 +6,6 @@ import type { RecordingRow } from "./store.ts";
 export const recordingsPath = "/recordings";
 
 const purpose = "link to a recording";
-const dayMs = 24 * 60 * 60_000;
 /**
  * Chosen: a report is tried for 32 hours, and whoever receives it has the weekend to fetch the file. Links are alike all day, so
  * that a page that reads the call again does not start its sound again.

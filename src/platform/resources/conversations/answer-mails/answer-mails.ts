@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { dayMs } from "../../../../contract/durations.ts";
 import { job } from "../../../jobs/job.ts";
 import type { EnqueueOptions, Jobs } from "../../../jobs/queue.ts";
 import type { Log } from "../../../log.ts";
@@ -28,7 +29,6 @@ const quietMs = 1 * minutes;
 const longestQuietMs = 10 * minutes;
 /** How often is looked whether a page that may be open has the answers. */
 const lookAgainMs = 1 * minutes;
-const dayMs = 24 * hours;
 /**
  * Chosen: e-mails in 24 hours, of a conversation and to an address, which anybody may have typed. What is over it waits, and
  * becomes one e-mail.

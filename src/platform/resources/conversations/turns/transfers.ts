@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayMs } from "../../../../contract/durations.ts";
 import type { Db } from "../../../storage/db.ts";
 
 /** Of a conversation in which its own assistant answers again. What another one remembered is no use to it. */
@@ -11,7 +12,7 @@ export const noTransfer = {
 /** Chosen: assistants that hand a visitor to and fro help nobody. */
 const mostTransfers = 10;
 /** As the trigger transfers_counted counts them. */
-const countedMs = 24 * 3_600_000;
+const countedMs = dayMs;
 
 /** Whether a conversation may be handed over once more. */
 export function mayTransfer(

@@ -1,0 +1,93 @@
+import type { CarrierListener, MessageChannel, MessageOrder, OrderOutcome, ReceivedMessage } from "../port.ts";
+import { orderBehaviourOf } from "./behaviours.ts";
+import { neverAnswer, newSid } from "./orders.ts";
+import type { SimulatedMessage, SimulatedMessageStore } from "./store.ts";
+
+/** A message as a handset shows it. */
+export interface HandsetMessage {
+  readonly id: number;
+  readonly channel: MessageChannel;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly at: Date;
+  readonly status: SimulatedMessage["status"];
+}
+
+/** The texts and WhatsApp messages of the simulated network. */
+export class SimulatedMessages {
+  readonly #store: SimulatedMessageStore;
+  readonly #now: () => Date;
+  readonly #listener: () => CarrierListener | undefined;
+
+  constructor(store: SimulatedMessageStore, now: () => Date, listener: () => CarrierListener | undefined) {
+    this.#store = store;
+    this.#now = now;
+    this.#listener = listener;
+  }
+
+  async send({ reference, channel, from, to, body }: MessageOrder, signal: AbortSignal): Promise<OrderOutcome> {
+    const behaviour = orderBehaviourOf(to);
+    if (behaviour === "refuse") return { state: "refused", reason: "The number takes no messages." };
+    if (behaviour === "lose-order") return neverAnswer(signal);
+    const sid = newSid();
+    await this.#insert({ channel, sid, reference, from, to, body });
+    if (behaviour === "lose-answer") return neverAnswer(signal);
+    return (await this.find(reference)) ?? { state: "accepted", sid };
+  }
+
+  async find(reference: string): Promise<OrderOutcome | undefined> {
+    const sid = await this.#store.sidOf(reference);
+    return sid === undefined ? undefined : { state: "accepted", sid };
+  }
+
+  /** Writes from a handset to any number. @returns The message's sid, once whoever has the number has taken it */
+  async write(message: Omit<ReceivedMessage, "sid">): Promise<string> {
+    const sid = newSid();
+    const { channel, from, to, body } = message;
+    await this.#insert({ channel, sid, reference: null, from, to, body });
+    await this.#deliver({ sid, ...message });
+    return sid;
+  }
+
+  /** Delivers what handsets wrote while nobody listened. */
+  async deliverWaiting(): Promise<void> {
+    for (const { sid, channel, from_number: from, to_number: to, body } of await this.#store.undelivered())
+      await this.#deliver({ sid, channel, from, to, body });
+  }
+
+  /** The newest messages to and from a handset, oldest first; those to it are delivered by that. */
+  async listOf(handset: string, limit: number): Promise<readonly HandsetMessage[]> {
+    const newest = await this.#store.newestOf(handset, limit);
+    for (const { sid, to_number, status } of newest) {
+      if (to_number === handset && status === "accepted") await this.#advance(sid, "delivered");
+    }
+    return newest.toReversed().map((message) => {
+      const { id, channel, from_number: from, to_number: to, body, created_at: at, status } = message;
+      return { id, channel, from, to, body, at, status };
+    });
+  }
+
+  /** Counts what a number has written to a handset by WhatsApp as read. */
+  async showWhatsapp(handset: string, from: string): Promise<void> {
+    for (const sid of await this.#store.unreadWhatsapp(handset, from)) await this.#advance(sid, "read");
+  }
+
+  #insert({ from, to, ...message }: ReceivedMessage & { readonly reference: string | null }): Promise<void> {
+    const row = { ...message, from_number: from, to_number: to, created_at: this.#now() };
+    return this.#store.insert({ ...row, status: "accepted" });
+  }
+
+  async #deliver(message: ReceivedMessage): Promise<void> {
+    const listener = this.#listener();
+    if (!listener) return;
+    await listener.messageReceived(message);
+    await this.#store.advance(message.sid, "delivered", ["accepted", "delivered", "read"]);
+  }
+
+  /** A message to a handset has come further. */
+  async #advance(sid: string, status: "delivered" | "read"): Promise<void> {
+    await this.#listener()?.messageStatus(sid, status);
+    await this.#store.advance(sid, status, status === "read" ? ["accepted", "delivered"] : ["accepted"]);
+  }
+}

@@ -1,0 +1,50 @@
+/** What Twilio was asked for, as it is kept. */
+export interface TwilioOrder {
+  readonly id: number;
+  readonly reference: string;
+  readonly kind: "message" | "call" | "leg";
+  readonly from_number: string;
+  readonly to_number: string;
+  /** Twilio's name for it, once that is known. */
+  readonly sid: string | null;
+  /** Of a message: by which its text is recognised again. */
+  readonly body_hash: string | null;
+  /** Of a leg: the call whose caller waits. */
+  readonly caller_sid: string | null;
+  /** Of a leg: what the person is told. */
+  readonly message: string | null;
+  /** Of a leg: the language of that, as ISO 639-1. */
+  readonly language: string | null;
+  /** Of a leg: how long both may be connected, in seconds. */
+  readonly most_s: number | null;
+  /** Of a leg: since when both are connected. */
+  readonly joined_at: Date | null;
+  /** Of a leg: when it was over. */
+  readonly ended_at: Date | null;
+  readonly created_at: Date;
+}
+
+/** An order before Twilio was asked. */
+export type NewTwilioOrder = Pick<TwilioOrder, "reference" | "kind" | "from_number" | "to_number"> &
+  Partial<Pick<TwilioOrder, "body_hash" | "caller_sid" | "message" | "language" | "most_s">>;
+
+/** Where the Twilio adapter keeps what it asked for. */
+export interface TwilioStore {
+  /** @returns False where its reference is known already */
+  insert(order: NewTwilioOrder & { readonly created_at: Date }): Promise<boolean>;
+  find(name: { readonly reference: string } | { readonly sid: string }): Promise<TwilioOrder | undefined>;
+  /** Deletes an order that has no sid. */
+  forget(reference: string): Promise<void>;
+  /** Sets the sid of an order that has none. */
+  name(reference: string, sid: string): Promise<void>;
+  /** Of these sids, those that an order has. */
+  knownOf(sids: readonly string[]): Promise<ReadonlySet<string | null>>;
+  /** Notes that the person of a leg is connected. @returns Nothing where the leg is over, or there is none */
+  join(reference: string, at: Date): Promise<TwilioOrder | undefined>;
+  /** Notes that a leg is over. */
+  end(reference: string, at: Date): Promise<void>;
+  /** The leg of a caller's call that is not over. */
+  openLegOf(callerSid: string): Promise<TwilioOrder | undefined>;
+  /** The numbers that this carrier carries, oldest first. */
+  ownedNumbers(): Promise<readonly string[]>;
+}
