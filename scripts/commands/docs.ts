@@ -9,12 +9,14 @@ import type * as fieldKit from "../../src/contract/kit/fields.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import type * as proxyContract from "../../src/contract/proxy.ts";
 import type * as answered from "../../src/platform/all-handlers.ts";
+import type * as llm from "../../src/platform/engine/llm/engine.ts";
 import type * as fieldUses from "../../src/platform/relay/fields.ts";
 import type * as connections from "../../src/platform/storage/postgres/connections.ts";
 import type * as allowList from "../../src/proxy/operations/allow-list.ts";
 import type * as policies from "../../src/proxy/policy.ts";
 import { elementDocs, elementManifest } from "../lib/element-docs.ts";
 import { fieldDocs } from "../lib/field-docs.ts";
+import { modelRequests } from "../lib/model-requests.ts";
 import { root } from "../lib/processes.ts";
 import { proxyDocs } from "../lib/proxy-docs.ts";
 import { referenceOf } from "../lib/reference.ts";
@@ -42,7 +44,12 @@ const withConnections = (name: string) =>
     /(<!-- connections -->)[^<]*(<!-- \/connections -->)/g,
     `$1${connectionsOfProcess}$2`,
   );
+const requests = await modelRequests(await load<typeof llm>("src/platform/engine/llm/engine.ts"));
 const files = {
+  "docs/models.md": readFileSync(join(root, "docs/models.md"), "utf8").replace(
+    /(<!-- requests[^>]*-->\n)[\s\S]*?(\n<!-- \/requests -->)/,
+    (_, begin: string, end: string) => `${begin}\n${requests}\n${end}`,
+  ),
   "docs/server.md": withConnections("docs/server.md"),
   "docs/decisions/010-two-databases.md": withConnections("docs/decisions/010-two-databases.md"),
   "docs/api/reference.md": referenceOf(described),

@@ -6,6 +6,7 @@ export type FenceName =
   | "event"
   | "variables"
   | "platform_note"
+  | "platform_time"
   | "chat_summary";
 
 /** Anything that could be read as one of the marks, however it is spaced or written. */

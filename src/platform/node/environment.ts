@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import * as z from "zod";
 import type { OfferedVoice } from "../carriers/speech.ts";
 import type { TwilioSettings } from "../carriers/twilio/settings.ts";
 import { readOwnVoices } from "../carriers/twilio/speech/own-voices.ts";
+import { type LlmOptions, readLlmOptions } from "../engine/llm/options.ts";
 import type { LlmSettings } from "../engine/llm/wire/endpoint.ts";
 import { readS3 } from "../files/s3/read-s3.ts";
 import type { S3Settings } from "../files/s3/settings.ts";
@@ -177,6 +179,17 @@ const schema = z.object({
       `RINGBACK_LLM_MODELS lists 1 to ${mostModels} names of models: gpt-5-mini,gpt-5`,
     )
     .optional(),
+  RINGBACK_LLM_OPTIONS: z
+    .string()
+    .transform((text, context): LlmOptions => {
+      try {
+        return readLlmOptions(text.trim().startsWith("{") ? text : readFileSync(text, "utf8"));
+      } catch (error) {
+        context.addIssue(`RINGBACK_LLM_OPTIONS ${error instanceof Error ? error.message : "cannot be read"}`);
+        return z.NEVER;
+      }
+    })
+    .optional(),
   RINGBACK_CALCOM_URL: z
     .string()
     .refine(isCalcomUrl, "RINGBACK_CALCOM_URL is the address before /v2: https://api.cal.com")
@@ -232,20 +245,23 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
 /** Address and names of models belong together; a key alone would never be used. */
 function complaintsAboutModels(given: Readonly<Record<string, unknown>>): string[] {
-  const { RINGBACK_LLM_URL: url, RINGBACK_LLM_KEY: key, RINGBACK_LLM_MODELS: models } = given;
+  const { RINGBACK_LLM_URL: url, RINGBACK_LLM_MODELS: models } = given;
   if (url !== undefined && models === undefined)
     return ["RINGBACK_LLM_URL is set without RINGBACK_LLM_MODELS: name the models to offer"];
   if (url === undefined && models !== undefined)
     return ["RINGBACK_LLM_MODELS is set without RINGBACK_LLM_URL: give the endpoint's address"];
-  return url === undefined && key !== undefined ? ["RINGBACK_LLM_KEY is set without RINGBACK_LLM_URL"] : [];
+  const others = ["RINGBACK_LLM_KEY", "RINGBACK_LLM_OPTIONS"].filter((name) => given[name] !== undefined);
+  return url === undefined ? others.map((name) => `${name} is set without RINGBACK_LLM_URL`) : [];
 }
 
 function llmOf({
   RINGBACK_LLM_URL: url,
   RINGBACK_LLM_KEY: key,
   RINGBACK_LLM_MODELS: models,
+  RINGBACK_LLM_OPTIONS: options,
 }: Partial<z.infer<typeof schema>>) {
-  return url === undefined || models === undefined ? undefined : { url: url.replace(/\/+$/, ""), key, models };
+  if (url === undefined || models === undefined) return undefined;
+  return { url: url.replace(/\/+$/, ""), key, models, ...(options ? { options } : {}) };
 }
 
 /** Twilio reaches this server over the internet, and signs what it sends for an address that it was given. */

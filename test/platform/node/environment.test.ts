@@ -118,6 +118,12 @@ describe("RINGBACK_LLM_URL, RINGBACK_LLM_KEY and RINGBACK_LLM_MODELS", () => {
     [{ RINGBACK_LLM_URL: url }, "without RINGBACK_LLM_MODELS"],
     [{ RINGBACK_LLM_MODELS: "small" }, "without RINGBACK_LLM_URL"],
     [{ RINGBACK_LLM_KEY: key }, "RINGBACK_LLM_KEY is set without RINGBACK_LLM_URL"],
+    [{ RINGBACK_LLM_OPTIONS: "{}" }, "RINGBACK_LLM_OPTIONS is set without RINGBACK_LLM_URL"],
+    [
+      { RINGBACK_LLM_URL: url, RINGBACK_LLM_MODELS: "small", RINGBACK_LLM_OPTIONS: "/no/such.json" },
+      "RINGBACK_LLM_OPTIONS",
+    ],
+    [{ RINGBACK_LLM_URL: url, RINGBACK_LLM_MODELS: "small", RINGBACK_LLM_OPTIONS: '{"small":{"effort":1}}' }, "effort"],
     [{ RINGBACK_LLM_URL: url, RINGBACK_LLM_MODELS: " , " }, "RINGBACK_LLM_MODELS lists 1 to 50 names"],
     [{ RINGBACK_LLM_URL: "models.example", RINGBACK_LLM_MODELS: "small" }, "the address before /chat/completions"],
     [{ RINGBACK_LLM_URL: `${url}chat/completions`, RINGBACK_LLM_MODELS: "small" }, "before /chat/completions"],

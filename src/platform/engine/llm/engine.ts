@@ -6,7 +6,6 @@ import { fence } from "../../../text/fence.ts";
 import type { Db } from "../../storage/db.ts";
 import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { type CardMark, isCurrent, newCard, type PendingCard, StaleCard } from "../cards/card.ts";
-import { cleanText } from "../knowledge/clean.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import { helpOf } from "../page-actions.ts";
 import {
@@ -29,7 +28,7 @@ import {
 import { readSmallTalk } from "../understanding/small-talk.ts";
 import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
-import { schemaOf } from "./calls/arguments.ts";
+import { describeTool } from "./calls/arguments.ts";
 import { agreedCall, pendingCard } from "./calls/card.ts";
 import { handOverName, withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowledge.ts";
@@ -37,20 +36,23 @@ import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { offerText, yesOrNo } from "./offer-text.ts";
-import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
+import { type LlmOptions, optionsOf } from "./options.ts";
+import { clockText } from "./prompt/clock.ts";
+import { alternate, callMessages, historyMessages, resultText, visitorMessage, visitorText } from "./prompt/history.ts";
+import { PastTurns } from "./prompt/past-turns.ts";
 import { systemPrompt } from "./prompt/system.ts";
-import { newCallId } from "./wire/dialect/calls.ts";
+import { shortId } from "./wire/dialect/calls.ts";
 import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
 import { createEndpoint, type Endpoint, type FunctionDescription, type StepResult } from "./wire/request.ts";
 
 export interface LlmEngineOptions {
   readonly db: Db;
-  readonly settings: Pick<LlmSettings, "url" | "key">;
+  readonly settings: Pick<LlmSettings, "url" | "key" | "options">;
   readonly limits?: Partial<LlmLimits>;
+  /** (default: that of the database) */
+  readonly knowledge?: KnowledgeSearch;
 }
 
-/** What a visitor's message may hold for a model; the contract's own limit is lower. */
-const messageChars = 8_000;
 const continueNote =
   "Your answer was cut off. Go on exactly where it ends, without repeating anything and without a word about it.";
 /** Chosen: of an assistant's tools, what a visitor reads behind a refusal. */
@@ -64,13 +66,15 @@ const mostOffered = 6;
  * A turn that is aborted rejects with the signal's reason; everything else that goes wrong at the endpoint is an
  * {@link EngineFailure}.
  */
-export function createLlmEngine({ db, settings, limits: given }: LlmEngineOptions): Engine {
+export function createLlmEngine({ db, settings, limits: given, knowledge: search }: LlmEngineOptions): Engine {
   const limits = { ...usualLimits, ...given };
   const endpoint = createEndpoint(settings, limits);
-  const knowledge = createKnowledgeSearch(db);
+  const knowledge = search ?? createKnowledgeSearch(db);
+  const pastTurns = new PastTurns();
+  const options = settings.options ?? {};
   return {
     async *runTurn(input, { signal }) {
-      const turn = new LlmTurn(input, { endpoint, knowledge, limits, signal });
+      const turn = new LlmTurn(input, { endpoint, knowledge, limits, pastTurns, options, signal });
       try {
         yield* turn.run();
       } catch (cause) {
@@ -85,6 +89,8 @@ interface TurnParts {
   readonly endpoint: Endpoint;
   readonly knowledge: KnowledgeSearch;
   readonly limits: LlmLimits;
+  readonly pastTurns: PastTurns;
+  readonly options: LlmOptions;
   readonly signal: AbortSignal;
 }
 
@@ -97,6 +103,9 @@ class LlmTurn {
   readonly #runner: CallRunner;
   readonly #startedMs = performance.now();
   readonly #messages: ModelMessage[];
+  /** Where the messages behind the visitor's begin, and how much of the text they hold. */
+  readonly #turnStart: number;
+  #heldChars = 0;
   #usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   #text = "";
   /** The model was asked for the rest of an answer. */
@@ -109,8 +118,12 @@ class LlmTurn {
   #unannounced: FunctionCall | undefined;
 
   constructor(input: TurnInput, parts: TurnParts) {
-    const tools = withOffer(withHandOver(input), input.pageActions ?? [], (action) => this.#actions.add(action));
-    // Where it searches documents: without, no question is listed, and in mode `prompt` models need not know functions.
+    // In mode `prompt` models need not know functions: without tools of the owner's they are given none.
+    const isBare = input.assistant.knowledgeMode === "prompt" && input.tools.length === 0;
+    const tools = isBare
+      ? []
+      : withOffer(withHandOver(input), input.pageActions ?? [], (action) => this.#actions.add(action));
+    // Where it searches documents: without, no question is listed.
     const { knowledgebaseIds, knowledgeMode } = input.assistant;
     const searches = knowledgebaseIds.length > 0 && knowledgeMode === "function_call";
     const noteNoAnswer = () => {
@@ -119,12 +132,13 @@ class LlmTurn {
     this.#input = {
       ...input,
       tools: searches ? withNoAnswer(tools, noteNoAnswer) : tools,
-      message: cleanText(input.message).trim().slice(0, messageChars),
+      message: visitorText(input.message),
     };
     this.#parts = parts;
     this.#texts = wordsOf(input.language).chat;
     this.#memory = readMemory(input.memory);
-    this.#messages = historyMessages(input.history);
+    this.#messages = historyMessages(input.history, (asked, answer) => parts.pastTurns.find(input, asked, answer));
+    this.#turnStart = this.#messages.length + 1;
     this.#runner = new CallRunner({
       tools: this.#input.tools,
       search: searches ? (query) => lookUp(parts.knowledge, knowledgebaseIds, query) : undefined,
@@ -154,7 +168,7 @@ class LlmTurn {
       this.#runner.shown.push(found.card);
       this.#unannounced = found.card;
     }
-    this.#messages.push(visitorMessage(message, [...this.#notes(), ...(found ? [found.text] : [])]));
+    this.#messages.push(visitorMessage(message, [...(found ? [found.text] : []), ...this.#notes(), ...this.#clock()]));
     yield* this.#converse();
     yield* this.#end();
   }
@@ -200,10 +214,11 @@ class LlmTurn {
         this.#runner.proposed = undefined; // who answers now asks for what it needs
         return;
       }
-      // A call that waits ends the turn, unless there is something else to answer.
-      if (this.#isWaiting && calls.length === 1) return;
       this.#messages.push(...callMessages(answered, text, kept));
       if (text.trim() !== "") yield* this.#add("\n\n");
+      this.#heldChars = this.#text.length;
+      // A call that waits ends the turn, unless there is something else to answer.
+      if (this.#isWaiting && calls.length === 1) return;
     }
   }
 
@@ -246,6 +261,7 @@ class LlmTurn {
         functions: this.#functions,
         mayCall,
         temperature: assistant.temperature,
+        options: optionsOf(this.#parts.options, model.code, this.#input.channel),
       },
       { signal, deadline: this.#startedMs + limits.turnMs },
     );
@@ -275,8 +291,12 @@ class LlmTurn {
   async *#runAgreed(proposed: ProposedCall): AsyncGenerator<TurnEvent> {
     const call = yield* announced(this.#runner.runAgreed(proposed));
     if (call.result.outcome === "unknown") return yield* this.#say(this.#texts.unknown);
-    this.#messages.push(visitorMessage(this.#input.message));
-    this.#messages.push(...callMessages([{ id: newCallId(), ...call, result: resultText(call.result) }]));
+    this.#messages.push(visitorMessage(this.#input.message, this.#clock()));
+    this.#messages.push(
+      ...callMessages([
+        { id: shortId(JSON.stringify([call.name, call.arguments])), ...call, result: resultText(call.result) },
+      ]),
+    );
     try {
       yield* this.#converse();
     } catch (cause) {
@@ -293,6 +313,12 @@ class LlmTurn {
     const { done, failed } = this.#texts;
     const parts = result.error === undefined ? [done, said(result.message)] : [failed, said(result.error)];
     return parts.filter((part) => part !== "").join(" ");
+  }
+
+  /** Nobody is talked with in a silent turn. */
+  #clock(): string[] {
+    const { channel, at, timezone } = this.#input;
+    return channel === "silent" ? [] : [clockText(at, timezone)];
   }
 
   /** What the model has to know of what was proposed or done before, none of which is in the history. */
@@ -316,6 +342,11 @@ class LlmTurn {
         `${pending.tool.name} was proposed with ${JSON.stringify(pending.arguments)} and has not been run. ${why} ` +
           "If the visitor still wants it, call the function again; the visitor is asked again.",
       );
+    }
+    if (handedOverBy !== undefined) {
+      const words =
+        "Another assistant has just handed this conversation over to you. Answer the visitor's last message";
+      notes.unshift(`${words}; do not greet.`);
     }
     return notes.map((note) => fence("platform_note", note));
   }
@@ -345,6 +376,7 @@ class LlmTurn {
       if (deliveredInParts.has(this.#input.channel)) this.#text = [question, this.#text].filter(Boolean).join("\n\n");
       else yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
     }
+    this.#keepTurn();
     const isUnanswered = this.#isUnanswered;
     const actions = this.#actions.size > 0 || !isUnanswered ? [...this.#actions] : helpOf(this.#input.pageActions);
     yield {
@@ -361,6 +393,16 @@ class LlmTurn {
       ...(isUnanswered ? { isUnanswered: true } : {}),
       ...(actions.length > 0 ? { actions } : {}),
     };
+  }
+
+  /** The next request repeats what the model has called to the byte. */
+  #keepTurn(): void {
+    const called = this.#messages.slice(this.#turnStart);
+    if (!called.some(({ role }) => role === "tool")) return;
+    const rest = this.#text.slice(this.#heldChars).trim();
+    const answer = { content: this.#text, functionCalls: this.#runner.shown };
+    const said: ModelMessage[] = rest === "" ? [] : [{ role: "assistant", content: rest }];
+    this.#parts.pastTurns.keep(this.#input, this.#input.message, answer, [...called, ...said]);
   }
 
   #cardOf({ tool, arguments: given }: ProposedCall, card: CardMark, question: string): PendingCard {
@@ -410,10 +452,7 @@ class LlmTurn {
 
   get #functions(): FunctionDescription[] {
     const own = this.#input.tools.filter(({ name }) => name !== searchName || !this.#canSearch);
-    return [
-      ...(this.#canSearch ? [searchFunction] : []),
-      ...own.map(({ name, description, parameters }) => ({ name, description, parameters: schemaOf(parameters) })),
-    ];
+    return [...(this.#canSearch ? [searchFunction] : []), ...own.map(describeTool)];
   }
 }
 

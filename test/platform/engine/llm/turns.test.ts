@@ -36,7 +36,8 @@ describe("a turn on a model", () => {
     expect(done).toMatchObject({ model: "small", functionCalls: [], usage: { inputTokens: 11, outputTokens: 7 } });
     const { messages, temperature, tools } = lastRequest(scripted.server);
     expect([temperature, tools]).toEqual([0.4, undefined]);
-    expect(messages[0]!.content).toMatch(/^You serve Leeds\.[\s\S]*Answer in German[\s\S]*Friday, 20 November 2026/);
+    expect(messages[0]!.content).toMatch(/^You serve Leeds\.[\s\S]*Answer in German/);
+    expect(messages[0]!.content).not.toContain("2026");
     expect(messages.slice(1).map(({ role }) => role)).toEqual([
       "user",
       "assistant",
@@ -48,7 +49,9 @@ describe("a turn on a model", () => {
     ]);
     expect(messages[1]!.content).toContain("The visitor opened the chat.");
     expect(messages[4]!.tool_calls?.[0]?.id).toBe(messages[5]!.tool_call_id);
-    expect(messages.at(-1)!.content).toBe("<visitor_message>\nHello\n</visitor_message>");
+    expect(messages.at(-1)!.content).toMatch(
+      /^<visitor_message>\nHello\n<\/visitor_message>\n\n<platform_time>\nNow it is Friday,? 20 November 2026[\s\S]*Fri 2026-11-20 today, Sat 2026-11-21 tomorrow,[\s\S]*Thu 2026-12-03\n<\/platform_time>$/,
+    );
     expect(scripted.server.requests[0]!.headers.authorization).toBe(`Bearer ${key}`);
   });
 
@@ -63,7 +66,7 @@ describe("a turn on a model", () => {
     ]).flat();
     await scripted.say("And now?", { history });
     const { messages } = lastRequest(scripted.server);
-    expect(JSON.stringify(messages).length).toBeLessThan(32_000);
+    expect(JSON.stringify(messages).length).toBeLessThan(64_000);
     expect(JSON.stringify(messages)).toContain("Answer 29");
     expect(JSON.stringify(messages)).not.toContain("Question 0 ");
     const asked = messages.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id }) => id));
@@ -138,7 +141,7 @@ describe("knowledge on a model", () => {
     expect(done.functionCalls).toMatchObject([{ name: "search_knowledge", result: { found: true } }]);
     const { messages, tools } = lastRequest(scripted.server);
     expect(tools).toBeUndefined();
-    expect(messages.at(-1)!.content).toMatch(/<passage [\s\S]*49 pounds[\s\S]*<visitor_message>/);
+    expect(messages.at(-1)!.content).toMatch(/<visitor_message>[\s\S]*<passage [\s\S]*49 pounds/);
   });
 
   it("counts as unanswered where every search was in vain, and not where one found something or none was needed", async () => {

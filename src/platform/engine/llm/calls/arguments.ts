@@ -2,6 +2,8 @@ import type { JSONSchema7 } from "ai";
 import { readArguments } from "../../tools/arguments.ts";
 import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
+import { readSlots } from "../../understanding/slots/slots.ts";
+import type { FunctionDescription } from "../wire/request.ts";
 
 /** Chosen: what a conversation's memory keeps of one argument. */
 const longestText = 2_000;
@@ -11,14 +13,36 @@ export type CheckedArguments =
   | { readonly ok: true; readonly values: Arguments }
   | { readonly ok: false; readonly error: string };
 
-/** A tool's parameters as JSON Schema. One whose description says so is optional. */
-export function schemaOf(parameters: readonly ToolParameter[]): JSONSchema7 {
+/** A function as a model is told of it, with the values and formats that its descriptions name. One whose description says so is optional. */
+export function describeTool(tool: Tool): FunctionDescription {
+  const { name, description, parameters } = tool;
+  const required = parameters.filter((parameter) => !isOptional(parameter)).map((parameter) => parameter.name);
   return {
-    type: "object",
-    properties: Object.fromEntries(parameters.map(({ name, type, description }) => [name, { type, description }])),
-    required: parameters.filter((parameter) => !isOptional(parameter)).map(({ name }) => name),
-    additionalProperties: false,
+    name,
+    description,
+    parameters: {
+      type: "object",
+      properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, propertyOf(tool, parameter)])),
+      required,
+      additionalProperties: false,
+    },
+    // A strict schema knows nothing that is optional.
+    isStrict: required.length === parameters.length,
   };
+}
+
+/** Where a description lists all values that there are, and not only some. */
+const listsAll = /\b(?:one of|options are|options|choices|either|allowed values)\b|\w\s*\|\s*\w/i;
+
+function propertyOf(tool: Tool, { name, type, description }: ToolParameter): JSONSchema7 {
+  if (type !== "string") return { type, description };
+  const slots = readSlots(tool).filter(({ parameter }) => parameter === name);
+  const [slot] = slots;
+  const isExact = slots.length === 1 && /\byyyy-mm-dd\b(?![t ]hh)/i.test(description);
+  if (slot && slot.choices.length > 1 && listsAll.test(description))
+    return { type, description, enum: [...slot.choices] };
+  if (slot?.kind === "email") return { type, description, format: "email" };
+  return slot?.kind === "date" && isExact ? { type, description, format: "date" } : { type, description };
 }
 
 /** Reads what a model wrote in the types of a tool's parameters; everything that is not optional must be there. */

@@ -20,6 +20,7 @@ export const searchFunction: FunctionDescription = {
     required: ["query"],
     additionalProperties: false,
   },
+  isStrict: true,
 };
 
 /** A search: as the visitor sees it, and as the model reads it. */

@@ -1,30 +1,39 @@
 import type { ModelMessage } from "ai";
 import { fence } from "../../../../text/fence.ts";
+import { cleanText } from "../../knowledge/clean.ts";
 import type { PastMessage } from "../../turn.ts";
 import { shortId } from "../wire/dialect/calls.ts";
 
 type ProviderOptions = NonNullable<ModelMessage["providerOptions"]>;
 
-/** Chosen: about 6,000 tokens of what was said before. */
-const historyChars = 24_000;
+/** Chosen: about 12,000 tokens of what was said before. */
+const historyChars = 48_000;
 /** Chosen: of one message, and of one result; the newest are not worth all of the room either. */
 const messageChars = 6_000;
 const resultChars = 3_000;
 
+/** The messages of an answer as the model saw them, where they are known still. */
+export type FindTurn = (asked: string, answer: PastMessage) => readonly ModelMessage[] | undefined;
+
 /**
- * What was said before as a model's messages, oldest first, at most 24,000 characters of it: the newest stay. A message stays
- * or goes with all its function calls, so that no result stands without its call.
+ * What was said before as a model's messages, oldest first: the newest 24,000 to 48,000 characters of it. The beginning moves in
+ * large steps, so that it is the same for many requests. A message stays or goes with all its function calls, so that no result
+ * stands without its call.
  */
-export function historyMessages(history: readonly PastMessage[]): ModelMessage[] {
-  const kept: ModelMessage[][] = [];
-  let left = historyChars;
-  for (const [at, past] of [...history.entries()].reverse()) {
-    const messages = messagesOf(past, at);
-    left -= JSON.stringify(messages).length;
-    if (left < 0) break;
-    kept.unshift(messages);
+export function historyMessages(history: readonly PastMessage[], findTurn: FindTurn = () => undefined): ModelMessage[] {
+  const kept: { readonly messages: readonly ModelMessage[]; readonly chars: number }[] = [];
+  let chars = 0;
+  let asked = "";
+  for (const [at, past] of history.entries()) {
+    const messages = (past.role === "assistant" ? findTurn(asked, past) : undefined) ?? messagesOf(past, at);
+    if (past.role === "user") asked = visitorText(past.content);
+    const turn = { messages, chars: JSON.stringify(messages).length };
+    kept.push(turn);
+    chars += turn.chars;
+    if (chars <= historyChars) continue;
+    while (chars > historyChars / 2 && kept.length > 0) chars -= kept.shift()!.chars;
   }
-  const messages = kept.flat();
+  const messages = kept.flatMap((turn) => turn.messages);
   // Many models' templates accept no conversation that an assistant begins.
   const opening = fence("event", "The visitor opened the chat.");
   return messages[0]?.role === "assistant" ? [{ role: "user", content: opening }, ...messages] : messages;
@@ -43,9 +52,14 @@ export function alternate(messages: readonly ModelMessage[]): ModelMessage[] {
   return merged;
 }
 
-/** A visitor's words, as data. */
+/** A visitor's words as they are read, now and in all later requests. */
+export function visitorText(text: string): string {
+  return cut(cleanText(text).trim(), messageChars);
+}
+
+/** A visitor's words, as data; behind them what is said of this turn alone. */
 export function visitorMessage(text: string, notes: readonly string[] = []): ModelMessage {
-  return { role: "user", content: [...notes, fence("visitor_message", text)].join("\n\n") };
+  return { role: "user", content: [fence("visitor_message", visitorText(text)), ...notes].join("\n\n") };
 }
 
 /** Function calls with their results, as one request of a model and its answer. */
@@ -99,7 +113,7 @@ export function resultText(result: unknown, maxChars = resultChars): string {
 
 function messagesOf({ role, content, functionCalls }: PastMessage, at: number): ModelMessage[] {
   const text = cut(content, messageChars);
-  if (role === "user") return [visitorMessage(text)];
+  if (role === "user") return [visitorMessage(content)];
   // What an owner's program noted: a model has one system prompt, and this is none.
   if (role === "system") return [{ role: "user", content: fence("event", text) }];
   const calls = functionCalls.map(({ name, arguments: given, result }, nr) => ({

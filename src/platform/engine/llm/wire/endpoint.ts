@@ -1,3 +1,5 @@
+import type { LlmOptions } from "../options.ts";
+
 /** An OpenAI-compatible endpoint and the models to use there. */
 export interface LlmSettings {
   /** What `/chat/completions` is appended to, such as `https://api.openai.com/v1`. */
@@ -6,6 +8,8 @@ export interface LlmSettings {
   readonly key: string | undefined;
   /** Names of models as the endpoint knows them. */
   readonly models: readonly string[];
+  /** What is sent with requests. (default: the usual) */
+  readonly options?: LlmOptions;
 }
 
 /** How long a model may take. */

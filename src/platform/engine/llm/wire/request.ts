@@ -22,6 +22,8 @@ export interface FunctionDescription {
   readonly name: string;
   readonly description: string;
   readonly parameters: JSONSchema7;
+  /** Whether servers that can may hold the model to exactly this schema. (default: false) */
+  readonly isStrict?: boolean;
 }
 
 /** One request of a turn. */
@@ -33,6 +35,8 @@ export interface StepRequest {
   /** False: the model has to answer in words. */
   readonly mayCall: boolean;
   readonly temperature: number;
+  /** Further members of the body. (default: none) */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** A function that the model wants to be called. */
@@ -220,7 +224,7 @@ class StepReading {
       ...(key === undefined ? {} : { apiKey: key }),
       includeUsage: true,
       transformRequestBody: (body) => {
-        this.body = findings.adapt(shorten(cleanBody(body), halvings));
+        this.body = findings.adapt(shorten(cleanBody({ ...body, ...this.#step.options }), halvings));
         return this.body;
       },
       fetch: async (input, init) =>
@@ -250,6 +254,9 @@ class StepReading {
 /** Without `execute`: nothing runs but what the engine runs. */
 function toolSet(functions: readonly FunctionDescription[]): ToolSet {
   return Object.fromEntries(
-    functions.map(({ name, description, parameters }) => [name, { description, inputSchema: jsonSchema(parameters) }]),
+    functions.map(({ name, description, parameters, isStrict = false }) => [
+      name,
+      { description, inputSchema: jsonSchema(parameters), ...(isStrict ? { strict: true } : {}) },
+    ]),
   );
 }
