@@ -127,11 +127,13 @@ function passAlone(event: KeyboardEvent, chat: Element): void {
   let isCanceled = false;
   for (const target of targets) {
     if (isStopped) break;
-    const copy = new KeyboardEvent("keydown", { ...keys, bubbles: true, cancelable: true });
-    copy.stopPropagation = () => {
-      isStopped = true;
-      KeyboardEvent.prototype.stopPropagation.call(copy);
-    };
+    // No KeyboardEvent: in Firefox one always leaves its shadow root, and would come here again without end.
+    const copy = Object.assign(new Event("keydown", { bubbles: true, cancelable: true }), keys, {
+      stopPropagation() {
+        isStopped = true;
+        Event.prototype.stopPropagation.call(copy);
+      },
+    });
     if (isCanceled) copy.preventDefault();
     isCanceled = !target.dispatchEvent(copy);
   }
