@@ -29,6 +29,13 @@ export type Client = {
  * POST with an `idempotencyKey` where the operation honours it, after a failed line or a server that is not there or busy;
  * anything after a refusal for too many requests whose end is near.
  * @throws {ApiError} with the operation's code, or `UNREACHABLE`, `TIMEOUT`, `ABORTED`; `isFailureOf` narrows it to a row
+ * @example
+ * ```ts
+ * import { createClient } from "ringback/client";
+ *
+ * const client = createClient({ baseUrl: "https://chat.example/api", apiKey: "rbk_…" });
+ * const { conversation_id } = await client.startConversation({ body: { assistant_id: "9b1c…" } });
+ * ```
  */
 export function createClient(options: ClientOptions): Client {
   const call = (row: Operation, input: AnyInput = {}) => callRow(row, input, options);

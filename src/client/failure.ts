@@ -15,6 +15,17 @@ const lineCodes = new Set<string>(["UNREACHABLE", "TIMEOUT", "ABORTED", "BROKEN"
 /**
  * Narrows what a call threw to the codes of its row, so that a `switch` over them is checked:
  * `if (isFailureOf(sendSms, error)) switch (error.problem.code) …`. False for a code that the row does not know.
+ * @example
+ * ```ts
+ * import { createClient, isFailureOf, operations } from "ringback/client";
+ *
+ * const client = createClient({ baseUrl: "https://chat.example/api", apiKey: "rbk_…" });
+ * try {
+ *   await client.sendSms({ body: { from: 1, to: "+447700900123", body: "Your table is ready." } });
+ * } catch (error) {
+ *   if (isFailureOf(operations.sendSms, error) && error.problem.code === "INSUFFICIENT_BALANCE") console.log("Top up.");
+ * }
+ * ```
  */
 export function isFailureOf<Row extends Operation>(row: Row, error: unknown): error is Failure<Row> {
   if (!isApiError(error)) return false;

@@ -25,6 +25,13 @@ export interface RequestOptions {
  * Sends one request and gives back a successful answer, its body unread.
  * @throws {ApiError} The server's failure with its code; `UNREACHABLE` when nothing was answered, `TIMEOUT` when it took
  * too long, `ABORTED` when the caller gave up. For these three it is unknown whether the server acted.
+ * @example
+ * ```ts
+ * import { request } from "ringback/client";
+ *
+ * const response = await request("https://chat.example/api/user/me", { headers: { authorization: "Bearer rbk_…" } });
+ * const me = await response.json();
+ * ```
  */
 export async function request(url: string, options: RequestOptions = {}): Promise<Response> {
   const { method = "GET", body, headers = {}, signal, timeoutMs = 30_000, fetch: send = fetch } = options;

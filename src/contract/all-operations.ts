@@ -31,7 +31,15 @@ import * as webhooks from "./operations/webhooks/webhooks.ts";
 
 nameSchemasOf(page);
 
-/** All operations by id, group by group: router, client, OpenAPI, docs and the conformance suite are made from them. */
+/**
+ * All operations by id, group by group: router, client, OpenAPI, docs and the conformance suite are made from them.
+ * @example
+ * ```ts
+ * import { operations } from "ringback/contract";
+ *
+ * const { method, path } = operations.sendSms; // POST /user/sms
+ * ```
+ */
 export const operations = {
   ...rowsOf(user),
   ...rowsOf(checklist),

@@ -1,20 +1,64 @@
 import { isRecord } from "./record.ts";
 
-/** The header that carries a failure's code. Chosen: bodies stay the document's. */
+/**
+ * The header that carries a failure's code. Chosen: bodies stay the document's.
+ * @example
+ * ```ts
+ * import { codeHeader } from "ringback/contract";
+ *
+ * const response = await fetch("https://chat.example/api/user/me");
+ * const code = response.headers.get(codeHeader); // UNAUTHENTICATED
+ * ```
+ */
 export const codeHeader = "Ringback-Code";
-/** The header that names what an endpoint offers beyond the document. */
+/**
+ * The header that names what an endpoint offers beyond the document.
+ * @example
+ * ```ts
+ * import { featuresHeader } from "ringback/contract";
+ *
+ * const response = await fetch("https://chat.example/api/conversations/9b1c…");
+ * const streams = response.headers.get(featuresHeader)?.includes("sse") ?? false;
+ * ```
+ */
 export const featuresHeader = "Ringback-Features";
 /** All that {@link featuresHeader} can name, as this platform says it in conversation answers. */
 export const conversationFeatures = "idempotency, sse, events, pending_call, form";
 
-/** The header in which the proxy hands a page its session token. */
+/**
+ * The header in which the proxy hands a page its session token.
+ * @example
+ * ```ts
+ * import { tokenHeader } from "ringback/contract";
+ *
+ * const response = await fetch("https://shop.example/ringback/conversations", { method: "POST" });
+ * const token = response.headers.get(tokenHeader);
+ * ```
+ */
 export const tokenHeader = "Ringback-Token";
-/** The header that carries, once, what a page gets a new token with after a pause. */
+/**
+ * The header that carries, once, what a page gets a new token with after a pause.
+ * @example
+ * ```ts
+ * import { resumeHeader } from "ringback/contract";
+ *
+ * const response = await fetch("https://shop.example/ringback/conversations", { method: "POST" });
+ * const resume = response.headers.get(resumeHeader);
+ * ```
+ */
 export const resumeHeader = "Ringback-Resume";
 /** What a page of another origin may read of an answer. */
 export const exposedHeaders = `${codeHeader}, ${featuresHeader}, ${tokenHeader}, ${resumeHeader}, Retry-After, Date`;
 
-/** Failures that any operation can end in; a row's own stand in its `failures`. Chosen where the document is silent. */
+/**
+ * Failures that any operation can end in; a row's own stand in its `failures`. Chosen where the document is silent.
+ * @example
+ * ```ts
+ * import { commonFailures } from "ringback/contract";
+ *
+ * const { status, message } = commonFailures.RATE_LIMITED; // 429
+ * ```
+ */
 export const commonFailures = {
   MALFORMED_JSON: { status: 400, message: "The request body is not valid JSON." },
   UNAUTHENTICATED: { status: 401, message: "Unauthenticated." },
@@ -39,6 +83,13 @@ export type CommonCode = keyof typeof commonFailures;
 /**
  * The one reading of a failure's code: the header, else the body's `error_code`, else status and text.
  * `path` tells the two conversation operations apart, since both answer 404 in the same shape.
+ * @example
+ * ```ts
+ * import { codeHeader, readCode } from "ringback/contract";
+ *
+ * const response = await fetch("https://chat.example/api/user/me");
+ * const code = readCode(response.status, response.headers.get(codeHeader), await response.json());
+ * ```
  */
 export function readCode(status: number, header: string | null, body: unknown, path = ""): string {
   if (header) return header;

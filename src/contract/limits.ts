@@ -4,6 +4,13 @@ export const chatMessageChars = 2_000;
 /**
  * Every limit that both sides must know, with its unit in the name. Characters are Unicode code points.
  * No schema library is imported here, so the widget can count as the server does.
+ * @example
+ * ```ts
+ * import { limits } from "ringback/contract";
+ *
+ * const field = document.createElement("textarea");
+ * field.maxLength = limits.chatMessageChars;
+ * ```
  */
 export const limits = {
   /** @source Limits › chat message length */
@@ -55,7 +62,15 @@ export const limits = {
 /** An `Idempotency-Key`: visible ASCII, as long as {@link limits} allows. */
 export const idempotencyKeyForm = /^[\x21-\x7e]{1,255}$/;
 
-/** Length as people count it: an emoji outside the basic plane is one. */
+/**
+ * Length as people count it: an emoji outside the basic plane is one.
+ * @example
+ * ```ts
+ * import { countCodePoints } from "ringback/contract";
+ *
+ * countCodePoints("👋"); // 1
+ * ```
+ */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

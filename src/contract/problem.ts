@@ -21,7 +21,15 @@ export interface Problem {
 /** How an operation writes its errors. @source Errors */
 export type ErrorShape = "message" | "error" | "chat" | "whatsapp";
 
-/** Thrown on every side of the API. Known by its mark, so that two copies of the package recognise each other's. */
+/**
+ * Thrown on every side of the API. Known by its mark, so that two copies of the package recognise each other's.
+ * @example
+ * ```ts
+ * import { ApiError } from "ringback/contract";
+ *
+ * throw new ApiError({ code: "NOT_FOUND", status: 404, detail: "There is no such order." });
+ * ```
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly [mark] = true;
@@ -33,12 +41,28 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a caught value is an {@link ApiError}, from whichever copy of the package. */
+/**
+ * Whether a caught value is an {@link ApiError}, from whichever copy of the package.
+ * @example
+ * ```ts
+ * import { isApiError } from "ringback/contract";
+ *
+ * const codeOf = (error: unknown) => (isApiError(error) ? error.problem.code : "INTERNAL");
+ * ```
+ */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === "object" && value !== null && mark in value;
 }
 
-/** The only writer of wire error bodies; `readError` in the client is the only reader. @source Errors */
+/**
+ * The only writer of wire error bodies; `readError` in the client is the only reader. @source Errors
+ * @example
+ * ```ts
+ * import { errorBody } from "ringback/contract";
+ *
+ * errorBody({ code: "NOT_FOUND", status: 404, detail: "Not found." }, "message"); // { message: "Not found." }
+ * ```
+ */
 export function errorBody({ code, detail, fields, extra }: Problem, shape: ErrorShape): Record<string, unknown> {
   switch (shape) {
     case "chat":

@@ -1,9 +1,25 @@
 import type { HistoryItem, MessageReply, PersonState, VisitorAction } from "./operations/conversations.ts";
 
-/** The header in which a page brings its site's word on who the visitor is. */
+/**
+ * The header in which a page brings its site's word on who the visitor is.
+ * @example
+ * ```ts
+ * import { identityHeader } from "ringback/contract";
+ *
+ * const headers = new Headers({ [identityHeader]: "eyJ…" });
+ * ```
+ */
 export const identityHeader = "Ringback-Identity";
 
-/** Failures that only the proxy ends in, beside those of the platform's rows. All chosen. */
+/**
+ * Failures that only the proxy ends in, beside those of the platform's rows. All chosen.
+ * @example
+ * ```ts
+ * import { proxyFailures } from "ringback/contract";
+ *
+ * const { status } = proxyFailures.BUDGET_REACHED; // 503
+ * ```
+ */
 export const proxyFailures = {
   /** Also for a token that is none of ours: a forger learns nothing from the difference. */
   TOKEN_MISSING: { status: 401, message: "A session token is needed." },

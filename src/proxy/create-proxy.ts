@@ -43,6 +43,18 @@ export interface RingbackProxy {
  * Keeps the platform's key on this server and lets the pages of the listed origins do what the policy names: begin a
  * conversation, speak and read in their own, come back to it. Everything else is refused.
  * @throws {TypeError} for options that cannot be right
+ * @example
+ * ```ts
+ * import { createProxy } from "ringback/proxy";
+ *
+ * export const proxy = createProxy({
+ *   baseUrl: "https://chat.example/api",
+ *   apiKey: process.env.RINGBACK_API_KEY ?? "",
+ *   secret: process.env.RINGBACK_SECRET ?? "",
+ *   origins: ["https://shop.example"],
+ *   assistants: { mara: { uuid: "YOUR-ASSISTANT-UUID" } },
+ * });
+ * ```
  */
 export function createProxy(options: ProxyOptions): RingbackProxy {
   const settings = readOptions(options);

@@ -14,6 +14,14 @@ type ParsedMessage = IncomingMessage & { readonly body?: unknown };
 /**
  * Serves the proxy on Node. Knows the connection's address, and works behind `express.json()`, which has taken the body
  * away by then.
+ * @example
+ * ```ts
+ * import { createServer } from "node:http";
+ * import type { RingbackProxy } from "ringback/proxy";
+ * import { toNodeHandler } from "ringback/proxy/node";
+ *
+ * export const serve = (proxy: RingbackProxy) => createServer(toNodeHandler(proxy)).listen(3000);
+ * ```
  */
 export function toNodeHandler(proxy: RingbackProxy): NodeHandler {
   const listener = getRequestListener(
@@ -42,6 +50,15 @@ interface HonoContext {
 /**
  * Serves the proxy on Hono: `app.all("/ringback/*", toHonoHandler(proxy))`. Works behind what has read the body by
  * `context.req`, and knows the connection's address where Hono runs on Node.
+ * @example
+ * ```ts
+ * import { createProxy } from "ringback/proxy";
+ * import { toHonoHandler } from "ringback/proxy/node";
+ *
+ * declare const app: { all(path: string, handle: ReturnType<typeof toHonoHandler>): void }; // new Hono()
+ * declare const options: Parameters<typeof createProxy>[0];
+ * app.all("/ringback/*", toHonoHandler(createProxy(options)));
+ * ```
  */
 export function toHonoHandler(proxy: RingbackProxy): (context: HonoContext) => Promise<Response> {
   return async ({ req, env }) => {

@@ -60,6 +60,15 @@ export interface ChatFieldSetting {
  * @cssproperty [--ringback-density=comfortable] - `compact`: smaller text, and less space around it.
  * @cssproperty [--ringback-offset-x=24px] - Distance of the launcher from the side of the page.
  * @cssproperty [--ringback-offset-y=24px] - Distance of the launcher from the top or bottom of the page.
+ * @example
+ * ```ts
+ * import { RingbackChat } from "ringback";
+ *
+ * const chat = new RingbackChat();
+ * chat.endpoint = "https://chat.example/api";
+ * chat.assistant = "YOUR-ASSISTANT-UUID";
+ * document.body.append(chat);
+ * ```
  */
 export class RingbackChat extends ShadowElement {
   static override styles = launcherStyles;

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { parse as parseYaml } from "yaml";
@@ -30,6 +30,14 @@ const entries = {
   "ringback-server/node": "src/platform/node/index.ts",
   preact: "test/types/preact.ts",
 };
+/** The entries whose exported values each show in their docstring how they are used: those of the package for sites. */
+const withExamples = [
+  "ringback/element",
+  "ringback/client",
+  "ringback/contract",
+  "ringback/proxy",
+  "ringback/proxy/node",
+] as const;
 /** What other tests run: the pages of a site, the servers of a proxy, the check of a signature, a policy. */
 const runElsewhere = ["html", "csp"];
 /** What no test can run: files of other programs. */
@@ -49,6 +57,10 @@ const examples: Example[] = pages.flatMap((page) =>
       code,
     }),
   ),
+);
+/** Each value that these entries export, with the examples of its docstring. */
+const documented = withExamples.flatMap((entry) =>
+  valuesOf(entries[entry]).map(({ name, file }) => ({ name: `${entry} › ${name}`, codes: examplesOf(name, file) })),
 );
 const examplesIn = (...languages: string[]) => examples.filter(({ language }) => languages.includes(language));
 
@@ -72,9 +84,16 @@ describe("the examples of the docs", () => {
       ]),
     );
     expect(sources.size).toBeGreaterThanOrEqual(7);
+    for (const [at, { codes }] of documented.entries())
+      for (const [index, code] of codes.entries()) sources.set(`docstring-${at}-${index}.ts`, `${code}\nexport {};`);
     sources.set("wrong.ts", 'import { createProxy } from "ringback/proxy";\ncreateProxy({});');
     const complaints = await complaintsOf(sources);
     expect(complaints).toEqual([expect.stringMatching(/^wrong\.ts\(2,/)]);
+  });
+
+  it("stand at every value that the package for sites exports", () => {
+    expect(documented.length).toBeGreaterThan(25);
+    expect(documented.filter(({ codes }) => codes.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
   it.each(examplesIn("js"))("are JavaScript that Node reads: $page", async ({ code }) => {
@@ -104,6 +123,39 @@ describe("the examples of the docs", () => {
     },
   );
 });
+
+interface ExportedValue {
+  readonly name: string;
+  /** Where it is declared, below the root. */
+  readonly file: string;
+}
+
+/** The values that an entry exports: what it declares itself, and what it passes on. */
+function valuesOf(entry: string): ExportedValue[] {
+  const text = readFileSync(join(root, entry), "utf8");
+  const declared = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)];
+  const passedOn = [...text.matchAll(/^export \{([^}]*)\} from "([^"]+)"/gm)];
+  return [
+    ...declared.map(([, name = ""]) => ({ name, file: entry })),
+    ...passedOn.flatMap(([, names = "", path = ""]) =>
+      names
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== "" && !name.startsWith("type "))
+        .map((name) => ({ name, file: join(dirname(entry), path) })),
+    ),
+  ];
+}
+
+/** The code of the examples in a value's docstring. */
+function examplesOf(name: string, file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const declaration = new RegExp(`^export (?:async )?(?:function\\*?|const|class) ${name}\\b`, "m").exec(text);
+  const [docstring = ""] = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n$/.exec(text.slice(0, declaration?.index ?? 0)) ?? [];
+  return [...docstring.matchAll(/@example\n \* ```ts\n([\s\S]*?) \* ```/g)].map(([, code = ""]) =>
+    code.replace(/^ \* ?/gm, ""),
+  );
+}
 
 /** The paths of the API that an example asks for. */
 function pathsOf(code: string): string[] {

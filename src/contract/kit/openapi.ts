@@ -21,6 +21,12 @@ export interface OpenApiOptions {
 /**
  * Writes the table as an OpenAPI 3.1 document. An alias is an operation of its own there, its id ending in `Alias`. Schemas, responses and
  * parameters that several operations have are among its components.
+ * @example
+ * ```ts
+ * import { openApiOf, operations } from "ringback/contract";
+ *
+ * const document = openApiOf(Object.values(operations), { serverUrl: "https://chat.example/api", version: "1" });
+ * ```
  */
 export function openApiOf(
   rows: readonly Operation[],

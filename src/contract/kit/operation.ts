@@ -81,7 +81,15 @@ export type BodyInputOf<Row extends Operation> = Input<Row["body"]>;
 export type SuccessOf<Row extends Operation> = z.output<Row["success"]["body"]>;
 export type FailureCodeOf<Row extends Operation> = (keyof Row["failures"] & string) | CommonCode;
 
-/** The problem that a code of this row stands for. */
+/**
+ * The problem that a code of this row stands for.
+ * @example
+ * ```ts
+ * import { operations, problemOf } from "ringback/contract";
+ *
+ * const { status, detail } = problemOf(operations.sendSms, "INSUFFICIENT_BALANCE");
+ * ```
+ */
 export function problemOf<Row extends Operation>(
   row: Row,
   code: FailureCodeOf<Row>,
@@ -117,7 +125,15 @@ export function fail<Row extends Operation>(
   throw new ApiError(problemOf(row, code, more), cause === undefined ? undefined : { cause });
 }
 
-/** Fills a row's path: `/conversations/{uuid}` → `/conversations/9b1c…`. */
+/**
+ * Fills a row's path: `/conversations/{uuid}` → `/conversations/9b1c…`.
+ * @example
+ * ```ts
+ * import { operations, pathOf } from "ringback/contract";
+ *
+ * const path = pathOf(operations.sendMessage, { uuid: "9b1c…" });
+ * ```
+ */
 export function pathOf(row: Operation, params: Readonly<Record<string, string | number>> = {}): string {
   return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -15,6 +15,13 @@ const longestLineChars = 8_000_000;
  * Reads server-sent events off a response body: pieces that cut lines anywhere, all three line ends, data over several
  * lines, comments. An event that the stream's end cuts off is not one.
  * @throws RangeError for a line or a silence beyond all bounds, and whatever reading throws when the line breaks.
+ * @example
+ * ```ts
+ * import { readEventStream, request } from "ringback/client";
+ *
+ * const response = await request("https://chat.example/api/user/events", { headers: { accept: "text/event-stream" } });
+ * if (response.body) for await (const { event, data } of readEventStream(response.body)) console.log(event, data);
+ * ```
  */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array>,

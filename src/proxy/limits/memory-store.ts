@@ -13,7 +13,16 @@ interface Entry<Value> {
   readonly expiresAt: number;
 }
 
-/** A store in this process's memory: limits count per process, and a restart ends every pause that a visitor made. */
+/**
+ * A store in this process's memory: limits count per process, and a restart ends every pause that a visitor made.
+ * @example
+ * ```ts
+ * import { memoryStore } from "ringback/proxy";
+ *
+ * const store = memoryStore();
+ * await store.increment("visits", 1, 60_000); // 1
+ * ```
+ */
 export function memoryStore(options: MemoryStoreOptions = {}): ProxyStore {
   const { singleProcess = false, maxEntries = 100_000, now = () => new Date() } = options;
   // Apart, so that a flood of counters cannot push out what visitors resume with.

@@ -25,6 +25,13 @@ function storable(value: unknown): unknown {
  * A store in PostgreSQL 15 or newer, shared by all processes that use the same table. Every operation is one statement;
  * times are the database's, so that the processes' clocks need not agree.
  * @throws {TypeError} for a table's name that is none
+ * @example
+ * ```ts
+ * import { Pool } from "pg";
+ * import { postgresStore } from "ringback/proxy";
+ *
+ * const store = postgresStore(new Pool({ connectionString: process.env.DATABASE_URL }));
+ * ```
  */
 export function postgresStore(
   client: PostgresClient,

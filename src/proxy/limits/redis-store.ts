@@ -15,7 +15,16 @@ const incrementScript = `local count = redis.call("INCRBY", KEYS[1], ARGV[1])
 if redis.call("PTTL", KEYS[1]) < 0 then redis.call("PEXPIRE", KEYS[1], ARGV[2]) end
 return count`;
 
-/** A store in Redis 6 or newer or Valkey, shared by all processes that use the same prefix; brings no driver of its own. */
+/**
+ * A store in Redis 6 or newer or Valkey, shared by all processes that use the same prefix; brings no driver of its own.
+ * @example
+ * ```ts
+ * import { redisStore } from "ringback/proxy";
+ *
+ * declare const client: { sendCommand(command: string[]): Promise<unknown> }; // of the package "redis"
+ * const store = redisStore({ send: (command) => client.sendCommand(command) });
+ * ```
+ */
 export function redisStore({ send, prefix = "ringback:" }: RedisStoreOptions): ProxyStore {
   const milliseconds = (ttlMs: number) => String(Math.max(1, Math.ceil(ttlMs)));
   return {
