@@ -101,7 +101,7 @@ describe("the demo's process", () => {
         ],
         [{ DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/shop" }, "postgres://127.0.0.1:1/shop cannot be used: "],
       ] as const,
-      2,
+      1,
     ),
   )("says clearly what is wrong with %j", async (environment, text) => {
     using data = dataFolder();

@@ -20,7 +20,7 @@ describeConformance({
       poorKey: (await platform.addOwner({ balanceUsd: 0.02 })).key,
       credentials,
       whatsappCustomer,
-      sample: (items) => drawn(items, 10),
+      sample: (items) => drawn(items, 5),
       wait: async (seconds: number) => platform.pass(seconds * 1_000),
       [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
     };
