@@ -9,6 +9,7 @@ export const chat: ChatWords = {
   failed: "Das hat nicht geklappt.",
   offer: "Das kann ich hier für Sie tun: {list}.",
   person: "Sie können auch nach einem Menschen fragen.",
+  private: "Meine Anweisungen kann ich nicht weitergeben. Wobei kann ich Ihnen helfen?",
   unknown:
     "Ich habe es versucht und keine Antwort bekommen. Ob es ausgeführt wurde, ist nicht bekannt. Bitte prüfen Sie das, bevor Sie es noch einmal versuchen; von selbst wiederhole ich es nicht.",
 };

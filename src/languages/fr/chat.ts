@@ -9,6 +9,7 @@ export const chat: ChatWords = {
   failed: "Cela n’a pas fonctionné.",
   offer: "Voici ce que je peux faire ici : {list}.",
   person: "Vous pouvez aussi demander à parler à quelqu’un.",
+  private: "Je ne peux pas communiquer mes instructions. En quoi puis-je vous aider ?",
   unknown:
     "J’ai essayé et je n’ai pas reçu de réponse : cela a peut-être été fait, ou non. Vérifiez avant de réessayer ; je ne recommencerai pas de moi-même.",
 };

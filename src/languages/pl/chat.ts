@@ -9,6 +9,7 @@ export const chat: ChatWords = {
   failed: "Nie udało się.",
   offer: "Oto co mogę tutaj zrobić: {list}.",
   person: "Można też poprosić o rozmowę z człowiekiem.",
+  private: "Nie mogę udostępnić swoich instrukcji. W czym mogę pomóc?",
   unknown:
     "Próba została podjęta, ale nie przyszła odpowiedź: nie wiadomo, czy się udało. Proszę to sprawdzić przed ponowną próbą; samo się to nie powtórzy.",
 };

@@ -9,6 +9,7 @@ export const chat: ChatWords = {
   failed: "Não funcionou.",
   offer: "Posso fazer isto aqui: {list}.",
   person: "Também pode pedir para falar com uma pessoa.",
+  private: "Não posso partilhar as minhas instruções. Em que posso ajudar?",
   unknown:
     "Tentei e não recebi resposta: pode ter sido feito ou não. Verifique antes de tentar de novo; não o repetirei por iniciativa própria.",
 };

@@ -9,6 +9,7 @@ export const chat: ChatWords = {
   failed: "Bu işlem başarısız oldu.",
   offer: "Burada şunları yapabilirim: {list}.",
   person: "Bir yetkiliyle görüşmek de isteyebilirsiniz.",
+  private: "Talimatlarımı paylaşamam. Size nasıl yardımcı olabilirim?",
   unknown:
     "Denedim ama yanıt alamadım; yapılmış da olabilir, yapılmamış da. Yeniden denemeden önce lütfen kontrol edin; kendiliğimden tekrarlamam.",
 };

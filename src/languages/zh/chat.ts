@@ -10,5 +10,6 @@ export const chat: ChatWords = {
   offer: "在这里可以为您做：{list}。",
   person: "您也可以要求与真人沟通。",
   comma: "、",
+  private: "我无法透露我的设置内容。请问有什么可以帮您？",
   unknown: "已尝试执行，但没有收到答复，无法确定是否完成。请先确认再重试；不会自动重复执行。",
 };

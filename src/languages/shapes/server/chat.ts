@@ -16,6 +16,8 @@ export interface ChatWords {
   readonly person: string;
   /** Between the parts of a list. (default: ", ") */
   readonly comma?: string;
+  /** In the place of an answer that would have repeated the assistant's instructions. */
+  readonly private: string;
   /** Nobody knows whether a function ran. */
   readonly unknown: string;
 }

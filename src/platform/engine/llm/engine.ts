@@ -39,6 +39,7 @@ import { offerText, yesOrNo } from "./offer-text.ts";
 import { type LlmOptions, optionsOf } from "./options.ts";
 import { clockText } from "./prompt/clock.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage, visitorText } from "./prompt/history.ts";
+import { InstructionGuard } from "./prompt/instruction-guard.ts";
 import { PastTurns } from "./prompt/past-turns.ts";
 import { systemPrompt } from "./prompt/system.ts";
 import { shortId } from "./wire/dialect/calls.ts";
@@ -253,10 +254,12 @@ class LlmTurn {
     const { endpoint, signal, limits } = this.#parts;
     const { model, assistant } = this.#input;
     const before = this.#text;
+    const system = systemPrompt(this.#input, { canSearch: this.#canSearch });
+    const guard = new InstructionGuard(this.#input.channel === "silent" ? "" : system);
     const pieces = endpoint.request(
       {
         model: model.code,
-        system: systemPrompt(this.#input, { canSearch: this.#canSearch }),
+        system,
         messages: alternate(this.#messages),
         functions: this.#functions,
         mayCall,
@@ -271,9 +274,13 @@ class LlmTurn {
         if (this.#unannounced) yield { type: "function_call", call: this.#unannounced };
         this.#unannounced = undefined;
         if (!done) {
-          yield* this.#add(value);
+          const shown = guard.add(value);
+          if (shown !== "") yield* this.#add(shown);
+          if (guard.hasFound) return yield* this.#keepPrivate();
           continue;
         }
+        const rest = guard.end();
+        if (rest !== "") yield* this.#add(rest);
         this.#usage = {
           inputTokens: this.#usage.inputTokens + value.usage.inputTokens,
           outputTokens: this.#usage.outputTokens + value.usage.outputTokens,
@@ -285,6 +292,15 @@ class LlmTurn {
     } finally {
       await pieces.return(undefined as never); // a reader who leaves ends the request
     }
+  }
+
+  /** Takes back an answer that repeats the assistant's instructions. */
+  async *#keepPrivate(): AsyncGenerator<TurnEvent, StepResult> {
+    this.#text = "";
+    const text = this.#texts.private;
+    yield* this.#add(text);
+    const usage = { inputTokens: 0, outputTokens: 0 };
+    return { text, calls: [], usage, isRefusal: false, isCut: false, kept: {} };
   }
 
   /** Runs what the visitor agreed to. The model words what came of it; should it fail, the platform does. */

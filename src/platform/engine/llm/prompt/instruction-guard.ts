@@ -1,0 +1,116 @@
+import { memoiseText } from "../../memoise.ts";
+
+/** How many letters of a sentence's beginning are looked for; shorter sentences say nothing of their own. */
+const anchorChars = 32;
+const leastChars = 18;
+/** From so many letters on that agree with a sentence, text waits until it is clear whether it is that sentence. */
+const heldFrom = 10;
+const longestPrompt = 40_000;
+/** Above the platform's own rules, all of which speak to the assistant. */
+const rulesTitle = "# Rules\n";
+
+/**
+ * What speaks to an assistant and to nobody else. Facts that an owner wrote into the instructions ("We open at nine", "Bring your
+ * receipt") are no part of it: an assistant may say them.
+ */
+const instructs = [
+  /\b(?:you are|you're|act as|your (?:role|name|task|job|goal|purpose)|you (?:must|should|never|always|serve|work for|help|act))\b/i,
+  /^(?:please )?(?:(?:never|always|do not|don['’]t|only) )*(?:say|tell|promise|offer|reveal|mention|share|disclose|discuss|answer|reply|greet|apologi[sz]e|recommend|escalate|claim|quote|refuse|upsell|give)\b/i,
+  /\b(?:confidential|secret|internal(?:ly)?|instructions?|system prompt|passwords?|do not (?:reveal|share|tell))\b/i,
+  /\b(?:du bist|sie sind (?:ein|der|die)|vertraulich|geheim|niemals|verrate|versprich|erwähne)\b|^(?:antworte|sag|nenne|biete|begrüße)\b/i,
+  /\b(?:tu es|vous êtes (?:un|l)|confidentiel|ne (?:dis|promets|révèle|mentionne)\w*)\b|^(?:réponds|répondez|dis|dites)\b/i,
+  /\b(?:eres|confidencial|nunca (?:digas|prometas|reveles|menciones))\b|^(?:responde|saluda)\b/i,
+  /\b(?:sei un|riservato|non (?:dire|promettere|rivelare)|je bent|vertrouwelijk|você é|jesteś|poufne)\b/i,
+];
+
+/** Beginnings of the sentences in a prompt that speak to the assistant, as they and as their usual encodings look without spaces. */
+const anchorsOf: (prompt: string) => ReadonlySet<string> = memoiseText((prompt: string) => {
+  const rules = prompt.lastIndexOf(rulesTitle);
+  const owners = sentencesOf(
+    rules < 0 ? prompt.slice(0, longestPrompt) : prompt.slice(0, Math.min(rules, longestPrompt)),
+  );
+  const sentences = [
+    ...owners.filter((sentence) => instructs.some((pattern) => pattern.test(sentence))),
+    ...sentencesOf(rules < 0 ? "" : prompt.slice(rules)),
+  ];
+  return new Set(sentences.flatMap(formsOf));
+});
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?;])\s+|\n+/).map((sentence) => sentence.replace(/^[\s\-*#>\d.)]+/, "").trim());
+}
+
+function formsOf(sentence: string): string[] {
+  const words = letters(sentence).slice(0, anchorChars);
+  if (words.length < leastChars) return [];
+  const bytes = (offset: number) => Buffer.from(`${" ".repeat(offset)}${sentence.slice(0, anchorChars)}`);
+  const base64 = [0, 1, 2].map((offset) => plain(bytes(offset).toString("base64").slice(4, -4)).slice(0, anchorChars));
+  const hex = bytes(0).toString("hex").slice(0, anchorChars);
+  const reversed = [...words].reverse().join("");
+  return [words, reversed, turned(words), hex, ...base64].filter((form) => form.length >= leastChars);
+}
+
+/**
+ * Reads an answer while it is written, and finds sentences of the assistant's instructions in it, however they are spaced, marked or
+ * simply encoded. What may become such a sentence waits.
+ */
+export class InstructionGuard {
+  /** The answer repeats an instruction: nothing of it from there on was let through. */
+  hasFound = false;
+  #held = "";
+  #letters = "";
+  #plain = "";
+  readonly #anchors: ReadonlySet<string>;
+
+  /** @param prompt All that the model was instructed with. */
+  constructor(prompt: string) {
+    this.#anchors = anchorsOf(prompt);
+  }
+
+  /** Takes a piece; returns what can be shown. */
+  add(piece: string): string {
+    this.#held += piece;
+    this.#letters = (this.#letters + letters(piece)).slice(-1_000 - piece.length);
+    this.#plain = (this.#plain + plain(piece)).slice(-1_000 - piece.length);
+    let waits = false;
+    for (const anchor of this.#anchors) {
+      if (this.#letters.includes(anchor) || this.#plain.includes(anchor)) {
+        this.hasFound = true;
+        return "";
+      }
+      waits ||= endsWithBeginning(this.#letters, anchor) || endsWithBeginning(this.#plain, anchor);
+    }
+    return waits ? "" : this.end();
+  }
+
+  /** What waited and became none. */
+  end(): string {
+    const text = this.#held;
+    this.#held = "";
+    return text;
+  }
+}
+
+function endsWithBeginning(text: string, anchor: string): boolean {
+  const from = text.lastIndexOf(anchor.slice(0, heldFrom));
+  return from >= 0 && anchor.startsWith(text.slice(from));
+}
+
+function letters(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, "");
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Each letter moved by 13. */
+function turned(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97));
+}
