@@ -9,6 +9,7 @@ import * as checklist from "./operations/checklist.ts";
 import * as conversations from "./operations/conversations.ts";
 import * as embed from "./operations/embed.ts";
 import * as groups from "./operations/groups.ts";
+import * as inbox from "./operations/inbox.ts";
 import * as documents from "./operations/knowledge/documents.ts";
 import * as knowledgebases from "./operations/knowledge/knowledgebases.ts";
 import * as ledger from "./operations/ledger.ts";
@@ -61,6 +62,7 @@ export const operations = {
   ...rowsOf(tools),
   ...rowsOf(conversations),
   ...rowsOf(ownerConversations),
+  ...rowsOf(inbox),
   ...rowsOf(calls),
   ...rowsOf(campaigns),
   ...rowsOf(leads),

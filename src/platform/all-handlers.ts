@@ -8,6 +8,7 @@ import { calls } from "./resources/calls/handlers.ts";
 import { campaigns } from "./resources/campaigns/handlers.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
+import { inbox } from "./resources/conversations/inbox/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
 import { unansweredQuestions } from "./resources/conversations/unanswered-handlers.ts";
 import { embed } from "./resources/embed/handlers.ts";
@@ -54,6 +55,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   documents,
   conversations,
   ownerConversations,
+  inbox,
   unansweredQuestions,
   events,
 ];

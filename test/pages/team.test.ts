@@ -16,8 +16,11 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   const browser = await sharedBrowser();
   const open = async () => openPage(await browser.newContext({ reducedMotion: "reduce" }));
   const { page: owner, complaints } = await open();
+  const refused: string[] = [];
+  owner.on("response", (response) => response.status() === 401 && refused.push(response.url()));
   await owner.goto(`${server.url}/console/team/`);
   await owner.getByLabel("E-mail address").fill("ada@example.com");
+  expect(refused).toEqual([]); // nothing is asked for that a stranger is refused
   await owner.getByLabel("Password").fill(password);
   await owner.getByRole("button", { name: "Sign in" }).click();
   await owner.getByRole("heading", { name: "Team", level: 1 }).waitFor();

@@ -20,6 +20,8 @@ export interface Failure {
 const base = "/console/api";
 /** A reply can wait for several tools of up to 30 s each. */
 const longestAnswerMs = 90_000;
+/** Nothing is shown until then. */
+const signedInWithinMs = 5_000;
 const longestUploadMs = 10 * 60_000;
 
 /** Sends a request to the platform as the owner; the browser adds the session cookie. @throws {ApiError} */
@@ -41,6 +43,19 @@ export async function call<Answer>(
   } catch (error) {
     if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
     throw error;
+  }
+}
+
+/** Whether this browser is signed in; undefined where that cannot be asked: then the first request tells. */
+export async function isSignedIn(): Promise<boolean | undefined> {
+  try {
+    const response = await request("/console/session", {
+      timeoutMs: signedInWithinMs,
+      fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+    });
+    return ((await response.json()) as { signed_in: boolean }).signed_in;
+  } catch {
+    return undefined;
   }
 }
 

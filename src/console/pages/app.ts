@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Role } from "../../contract/kit/operation.ts";
-import { call } from "./api.ts";
+import { call, isSignedIn } from "./api.ts";
 import "./assistants/assistant.ts";
 import "./assistants/assistants.ts";
 import "./calls/call.ts";
@@ -25,6 +25,8 @@ import { countWaiting, isSoundOn, ring } from "./conversations/waiting-signal.ts
 import { isDemo } from "./parts/demo.ts";
 import { type IconName, icon } from "./parts/icons.ts";
 import { Live, type OwnerEvent } from "./parts/live.ts";
+import type { Command } from "./parts/palette.ts";
+import "./parts/palette.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
 import "./team/team.ts";
 import "./tools/tool.ts";
@@ -54,7 +56,8 @@ const shownForMs = 6_000;
 @customElement("console-app")
 export class ConsoleApp extends LitElement {
   @state() private route: Route | undefined = routeOf(location.pathname);
-  @state() private signedOut = false;
+  /** Undefined until it is known: nothing is asked before that a stranger is refused. */
+  @state() private signedOut: boolean | undefined;
   @state() private announcement = "";
   /** What the member who is signed in may do. */
   @state() private ownRole: Role = "owner";
@@ -70,15 +73,21 @@ export class ConsoleApp extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.isSetUp || this.isJoining) return;
-    void this.readOwn();
-    new Live(this, (event) => void this.handleEvent(event));
-    void this.readWaiting();
+    void this.begin();
     followLinks();
     addEventListener("console-route", () => this.handleRoute());
     addEventListener("console-signed-out", () => {
       this.signedOut = true;
     });
     addEventListener("console-announcement", (event) => this.handleAnnouncement((event as CustomEvent<string>).detail));
+  }
+
+  private async begin(): Promise<void> {
+    this.signedOut = (await isSignedIn()) === false;
+    if (this.signedOut) return;
+    void this.readOwn();
+    new Live(this, (event) => void this.handleEvent(event));
+    void this.readWaiting();
   }
 
   private async readOwn(): Promise<void> {
@@ -133,6 +142,7 @@ export class ConsoleApp extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has("waiting")) this.showTitle();
+    if (changed.has("signedOut")) this.showLink(); // only now there are links
     if (!changed.has("route")) return;
     this.showTitle();
     this.showLink();
@@ -151,11 +161,12 @@ export class ConsoleApp extends LitElement {
     if (this.isSetUp)
       return html`<main id="main" class="closed" tabindex="-1"><console-set-up></console-set-up></main>`;
     if (this.isJoining) return html`<main id="main" class="closed" tabindex="-1"><console-join></console-join></main>`;
+    if (this.signedOut === undefined) return html`<main id="main" tabindex="-1"></main>`;
     if (this.signedOut) return this.renderSignedOut();
     return html`<div class="shell">
       <nav class="parts" aria-label="Console">
         ${parts
-          .filter((part) => this.ownRole !== "agent" || ofAgents.has(part))
+          .filter((part) => this.maySee(part))
           .map(
             (part) => html`<a href=${addressOf(part)} aria-current=${this.route?.part === part ? "page" : nothing}>
             ${icon(links[part].icon)}<span>${links[part].text}</span>${part === "conversations" && this.waiting > 0 ? html`<span class="badge" aria-label="${this.waiting} waiting">${this.waiting}</span>` : nothing}</a>`,
@@ -163,8 +174,22 @@ export class ConsoleApp extends LitElement {
         <button class="leave" type="button" @click=${this.handleLeave}>Sign out</button>
       </nav>
       <main id="main" tabindex="-1">${keyed(this.pageKey, this.renderPart())}</main>
+      <console-palette .commands=${this.commands}></console-palette>
       <p class="announcement" role="status">${this.announcement ? html`<span>${this.announcement}</span>` : nothing}</p>
     </div>`;
+  }
+
+  private maySee(part: Part): boolean {
+    return this.ownRole !== "agent" || ofAgents.has(part);
+  }
+
+  /** What the palette offers: every page, and what is begun from anywhere. */
+  private get commands(): readonly Command[] {
+    const pages = parts
+      .filter((part) => this.maySee(part))
+      .map((part): Command => ({ ...links[part], label: links[part].text, run: () => go(addressOf(part)) }));
+    const newCall: Command = { label: "New call", icon: "phone", run: () => go(addressOf("calls", "new")) };
+    return [...pages, newCall, { label: "Sign out", icon: "lock", run: () => void this.handleLeave() }];
   }
 
   /** The list of conversations stays beside the one that is read. */

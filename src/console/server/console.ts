@@ -75,6 +75,11 @@ export function createConsole(options: ConsoleOptions): Hono<{ Bindings: Console
   api.route("/", createForward(platform));
 
   const app = new Hono<{ Bindings: ConsoleBindings }>();
+  // A page asks this before anything that a stranger is refused: browsers log each refusal as an error.
+  app.get("/session", async (context) => {
+    context.header("cache-control", "no-store");
+    return context.json({ signed_in: await sessions.isSignedIn(context) });
+  });
   if (signIn) {
     const way = { sessions, handle: signIn, basePath: platform.basePath };
     app.post("/sign-in", createSignIn({ ...way, row: operations.login }));

@@ -38,6 +38,8 @@ export interface Sessions {
   /** What the browser was given by an earlier sign-in. */
   deviceOf(context: Context): string | undefined;
   leave(context: OwnerContext): Promise<Response>;
+  /** Whether the browser of a page of ours is signed in. */
+  isSignedIn(context: Context): Promise<boolean>;
   /** Lets through only requests of the console's own pages, by whoever is signed in. */
   readonly guard: MiddlewareHandler<OwnerEnv>;
   /** Lets admins and owners through: what an agent has no part in, the account's money foremost. */
@@ -69,6 +71,10 @@ export function createSessions({ administration, vault, origins }: SessionsOptio
       await administration.closeSession(context.var.token);
       deleteCookie(context, names.session, placeOf(context));
       return context.json({ message: "Logged out" });
+    },
+    async isSignedIn(context) {
+      const token = isOwnPage(context) ? tokenOf(context) : undefined;
+      return token !== undefined && (await administration.memberOf(token)) !== undefined;
     },
     async guard(context, next) {
       context.header("cache-control", "no-store");

@@ -47,6 +47,8 @@ export const s = {
   email: () => text({ max: limits.nameChars }).meta({ format: "email" }).pipe(z.email()),
   /** `YYYY-MM-DDTHH:MM:SS.ffffffZ`. @source Resources › Conventions */
   timestamp: () => pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, "2026-11-20T10:00:00.000000Z"),
+  /** A moment that somebody names: `YYYY-MM-DDTHH:MM:SSZ`, with fractions of a second or without. */
+  moment: () => z.iso.datetime().meta({ examples: ["2026-11-20T10:00:00Z"] }),
   /** `YYYY-MM-DD HH:MM:SS`. @source Resources › Conventions */
   plainTime: () => pattern(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "2026-11-20 10:00:00"),
   /** A day that exists: `YYYY-MM-DD`. */

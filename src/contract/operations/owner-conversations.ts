@@ -28,6 +28,10 @@ export const Conversation = s.object({
   external_identifier: s.optional(s.string()),
   status: s.enum(["open", "closed"]),
   tags: s.array(s.string()),
+  /** The member of the team who answers it. Absent: nobody in particular. */
+  assignee: s.optional(s.object({ id: s.id(), name: s.string() })),
+  /** Until then it is out of the way, unless the visitor writes. A time that has passed stays until somebody changes it. */
+  snoozed_until: s.optional(s.timestamp()),
   /** Messages of the visitor's after the one that the owner has read last. */
   unread: s.integer({ min: 0 }),
   last_message: s.optional(
@@ -57,9 +61,10 @@ export const Conversation = s.object({
 });
 export type Conversation = s.Infer<typeof Conversation>;
 
-const notFound = {
+export const conversationNotFound = {
   CONVERSATION_NOT_FOUND: { status: 404, chosen: true, message: "Conversation not found" },
 } as const;
+const notFound = conversationNotFound;
 const byUuid = { params: s.object({ uuid: s.uuid() }), unknownId: "CONVERSATION_NOT_FOUND" };
 
 /** The caller's conversations, newest first, by cursor. Settled beyond the document. */
@@ -71,7 +76,8 @@ export const listConversations = operation({
     "is an assistant's uuid or number. Phone numbers and external_identifier are found whole; q is looked for in " +
     "messages, names, numbers, identifiers and tags of 2,000 conversations at a time: a part may be empty, and next_cursor " +
     "goes on. waiting, unread and closed are true or false. " +
-    "by_text is true or false too: whether an api conversation is held by text message.",
+    "by_text is true or false too: whether an api conversation is held by text message. assignee is me, none or a member's id; " +
+    "snoozed is true or false: whether snoozed_until is yet to come.",
   tag: "Conversations",
   method: "GET",
   path: "/user/conversations",
@@ -89,6 +95,8 @@ export const listConversations = operation({
     unread: s.optional(s.enum(["true", "false"])),
     closed: s.optional(s.enum(["true", "false"])),
     by_text: s.optional(s.enum(["true", "false"])),
+    assignee: s.optional(z.union([s.enum(["me", "none"]), s.id()])),
+    snoozed: s.optional(s.enum(["true", "false"])),
     ...cursorQuery,
   }),
   success: { status: 200, chosen: true, body: cursorPageOf(Conversation) },
@@ -167,9 +175,10 @@ export const sendTyping = operation({
 /** Sorts a conversation, and notes how far the owner has read. Ours. */
 export const updateConversation = operation({
   id: "updateConversation",
-  summary: "Close, tag or mark a conversation as read",
+  summary: "Close, tag, assign, snooze or mark a conversation as read",
   notes:
-    "What is absent stays. A closed conversation opens again when the visitor writes. read_id is the last message read.",
+    "What is absent stays. A closed conversation opens again when the visitor writes. read_id is the last message read. " +
+    "assignee_id is a member of the team, null nobody. snoozed_until puts it out of the way until then, or until the visitor writes; null brings it back.",
   tag: "Conversations",
   method: "PUT",
   path: "/user/conversations/{uuid}",
@@ -181,13 +190,23 @@ export const updateConversation = operation({
     status: s.optional(s.enum(["open", "closed"])),
     tags: s.optional(s.array(s.string({ max: rowLimits.tagChars }), { max: rowLimits.tags })),
     read_id: s.optional(s.id()),
+    assignee_id: s.clearable(s.id()),
+    snoozed_until: s.clearable(s.moment()),
   }),
   success: {
     status: 200,
     chosen: true,
-    body: s.object({ status: s.enum(["open", "closed"]), tags: s.array(s.string()) }),
+    body: s.object({
+      status: s.enum(["open", "closed"]),
+      tags: s.array(s.string()),
+      assignee_id: s.nullable(s.id()),
+      snoozed_until: s.nullable(s.timestamp()),
+    }),
   },
-  failures: notFound,
+  failures: {
+    ...notFound,
+    ASSIGNEE_NOT_FOUND: { status: 422, chosen: true, message: "Nobody of the team has this id." },
+  },
 });
 
 /** Deletes a conversation with all that was said in it; what it cost stays in the ledger. Ours. */

@@ -61,6 +61,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "conversations", where: ofUser, without: ["engine_memory"] },
   { table: "messages", where: `conversation_id in (${conversations})` },
   { table: "conversation_events", where: `conversation_id in (${conversations})` },
+  { table: "conversation_notes", where: `conversation_id in (${conversations})` },
+  { table: "saved_replies", where: ofUser },
   { table: "answer_mails", where: `conversation_id in (${conversations})` },
   { table: "unanswered_questions", where: `assistant_id in (${assistants})` },
   { table: "campaigns", where: ofUser },

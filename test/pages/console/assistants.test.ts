@@ -172,6 +172,8 @@ it("lets a person answer in an assistant's place, and the visitor reads it", asy
     .first()
     .click();
   await page.getByText("What does E14 mean?").first().waitFor();
+  await page.getByText("Search knowledge").first().waitFor(); // its raw name stands behind "Details"
+  await page.locator("summary", { hasText: "Details" }).last().click();
   await page.locator("summary").filter({ hasText: "search_knowledge" }).click();
   await page.getByRole("region", { name: "Arguments of search_knowledge" }).waitFor();
   await page.getByRole("switch", { name: "The assistant answers" }).click();

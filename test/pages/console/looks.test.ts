@@ -162,12 +162,12 @@ describe("the console", () => {
         return new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
       }, fontSize);
     const height = await log.evaluate((it) => it.scrollHeight);
-    await draw("28px");
+    await draw("56px");
     expect(await log.evaluate((it) => it.scrollHeight), "what is said is drawn larger").toBeGreaterThan(height + 40);
     expect(await toEnd()).toBeLessThan(2);
     await log.evaluate((it) => it.scrollTo(0, 100));
     await draw("");
-    await draw("28px");
+    await draw("56px");
     expect(await log.evaluate((it) => it.scrollTop), "a reader who scrolled up stays there").toBeLessThan(200);
     expect(owner.complaints).toEqual([]);
   });

@@ -173,6 +173,8 @@ describe("an owner's list of conversations", () => {
     expect(await (await change(platform, first, { tags: ["boiler", "boiler", "urgent"] })).json()).toEqual({
       status: "open",
       tags: ["boiler", "urgent"],
+      assignee_id: null,
+      snoozed_until: null,
     });
     expect(await ids("unread=true")).toEqual([]);
     expect(await ids("q=urgent")).toEqual([first]);
@@ -182,7 +184,12 @@ describe("an owner's list of conversations", () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);
     await ask(platform, uuid);
-    expect(await (await change(platform, uuid, { status: "closed" })).json()).toEqual({ status: "closed", tags: [] });
+    expect(await (await change(platform, uuid, { status: "closed" })).json()).toEqual({
+      status: "closed",
+      tags: [],
+      assignee_id: null,
+      snoozed_until: null,
+    });
     expect(await list(platform, "closed=true")).toMatchObject([{ id: uuid, ai_enabled: true }]);
     expect(await list(platform, "waiting=true")).toEqual([]);
     expect((await (await say(platform, uuid, "Hello")).json()).message).toBe("You said: Hello");

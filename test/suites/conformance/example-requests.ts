@@ -152,6 +152,19 @@ const endedCall = async (to: Api) => {
   await to.make(api.endCall, call);
   return call;
 };
+const madeNote = async (to: Api) => {
+  const { params } = await conversation(to);
+  const { data } = await to.make(api.createNote, { params, body: { content: "Knows the boiler." } });
+  return { params: { ...params, noteId: data.id } };
+};
+const savedReply = () => ({ name: `hours ${letters(12)}`, content: "We are open from 9 to 5." });
+const madeReply = async (to: Api) => {
+  const { data } = await to.make(api.createSavedReply, { body: savedReply() });
+  return { params: { id: data.id } };
+};
+const takenName = async (to: Api) => ({
+  name: (await to.make(api.createSavedReply, { body: savedReply() })).data.name,
+});
 /** By operation. A new handler needs a line here: the suite says which are missing. */
 export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   login: {
@@ -460,7 +473,24 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   sendTyping: { valid: async (to) => ({ ...(await conversation(to)), body: { name: "Paul" } }) },
   updateConversation: {
     valid: async (to) => ({ ...(await conversation(to)), body: { status: "closed", tags: ["boiler"] } }),
+    failing: {
+      ASSIGNEE_NOT_FOUND: async (to) => ({ ...(await conversation(to)), body: { assignee_id: unknownId } }),
+    },
   },
+  getOwnedConversation: { valid: conversation },
+  listNotes: { valid: conversation },
+  createNote: { valid: async (to) => ({ ...(await conversation(to)), body: { content: "Knows the boiler." } }) },
+  deleteNote: { valid: madeNote },
+  listSavedReplies: nothing,
+  createSavedReply: {
+    valid: () => ({ body: savedReply() }),
+    failing: { NAME_TAKEN: async (to) => ({ body: { ...savedReply(), ...(await takenName(to)) } }) },
+  },
+  updateSavedReply: {
+    valid: async (to) => ({ ...(await madeReply(to)), body: savedReply() }),
+    failing: { NAME_TAKEN: async (to) => ({ ...(await madeReply(to)), body: await takenName(to) }) },
+  },
+  deleteSavedReply: { valid: madeReply },
   deleteConversation: { valid: conversation },
   enableAi: { valid: conversation },
   disableAi: { valid: conversation },

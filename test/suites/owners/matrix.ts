@@ -16,6 +16,8 @@ export type Kind =
   | "label"
   | "lead"
   | "message"
+  | "note"
+  | "savedReply"
   | "phoneNumber"
   | "sipTrunk"
   | "tool"
@@ -185,7 +187,19 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   },
   answerConversation: { "params uuid": of("conversation") },
   sendTyping: { "params uuid": of("conversation") },
-  updateConversation: { "params uuid": of("conversation"), "body read_id": placeOf("message") },
+  getOwnedConversation: { "params uuid": of("conversation") },
+  listNotes: { "params uuid": of("conversation") },
+  createNote: { "params uuid": of("conversation") },
+  deleteNote: { "params uuid": of("conversation"), "params noteId": of("note") },
+  listSavedReplies: {},
+  createSavedReply: {},
+  updateSavedReply: { "params id": of("savedReply") },
+  deleteSavedReply: { "params id": of("savedReply") },
+  updateConversation: {
+    "params uuid": of("conversation"),
+    "body read_id": placeOf("message"),
+    "body assignee_id": of("member"),
+  },
   deleteConversation: { "params uuid": of("conversation") },
   enableAi: { "params uuid": of("conversation") },
   disableAi: { "params uuid": of("conversation") },

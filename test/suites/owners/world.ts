@@ -119,6 +119,9 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   });
   const delivery = await addDelivery(platform, { userId: owner.userId, assistantId: owner.assistantId, word });
   const { history } = await to.make(api.getConversation, { params: { uuid: generated.conversation_id } });
+  const noted = { params: { uuid: open.conversation }, body: { content: `Note of ${word}` } };
+  const note = (await to.make(api.createNote, noted)).data.id;
+  const savedReply = (await to.make(api.createSavedReply, { body: { name: word, content: word } })).data.id;
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
   const page = { query: { per_page: 2 } };
@@ -159,6 +162,8 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       identifier: [`customer of ${word}`],
       knowledgebase: [stored.knowledgebase],
       label: [label],
+      note: [note],
+      savedReply: [savedReply],
       message: history.map(({ id }) => id),
       phoneNumber: [phoneNumber],
       sipTrunk: [trunk.data.id],

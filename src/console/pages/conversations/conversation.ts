@@ -1,41 +1,38 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { live } from "lit/directives/live.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getConversation, HistoryItem } from "../../../contract/operations/conversations.ts";
-import { rowLimits } from "../../../contract/operations/limits.ts";
-import { call, type Failure, failureOf } from "../api.ts";
+import type { ConversationNote, getOwnedConversation, SavedReply } from "../../../contract/operations/inbox.ts";
+import { call, failureOf } from "../api.ts";
+import type { ConsoleComposer } from "../parts/composer.ts";
 import { spacedText } from "../shared/phone-number.ts";
 import "../parts/composer.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { errorTexts } from "../parts/fields.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
 import { ownersName } from "../parts/owners-name.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import { pretty } from "../parts/pretty.ts";
 import "../parts/transcript.ts";
 import { addressOf, go } from "../routes.ts";
-import type { Conversation, ConversationPage } from "./conversation-page.ts";
+import type { Conversation } from "./conversation-page.ts";
+import { type ConsoleSavedReplies, readSavedReplies } from "./saved-replies.ts";
+import "./saved-replies.ts";
+import { snoozeChoices } from "./snooze.ts";
+import type { Team } from "./team-members.ts";
 import { channelWords, sentBy } from "./type-words.ts";
+import { tagsRefusal, visitorPane } from "./visitor-pane.ts";
 import { whoOf } from "./who.ts";
 
 type Read = SuccessOf<typeof getConversation>;
+type About = SuccessOf<typeof getOwnedConversation>;
 
 const read = "The visitor sees your message once they have the chat open.";
-const switchedOn =
-  "answers every message. Turn this off to answer yourself: messages are then free and wait for you here.";
-const switchedOff =
-  "Turned off: a person answers. Visitors are told so. Their messages are free and wait for you here.";
-const noAssistant = "No assistant answers at this number. Messages are free and wait for you here.";
-
-/** How many of the newest conversations are searched for this one's details. */
-const lookedThrough = 100;
+const forTeam = "Only you and your team see notes.";
 
 /** Chosen: half as long as the visitor's page shows it. */
 const typingEveryMs = 3_000;
@@ -45,7 +42,14 @@ const typingEveryMs = 3_000;
 export class ConsoleConversation extends ConsolePage<Read> {
   protected readonly subject = "the conversation";
   @property({ attribute: false }) uuid = "";
-  @state() private about: Conversation | undefined;
+  @property({ attribute: false }) team: Team = { members: [], ownId: undefined };
+  @state() private about: About | undefined;
+  @state() private notes: readonly ConversationNote[] = [];
+  @state() private replies: readonly SavedReply[] = [];
+  /** Whether what is written is for the team alone. */
+  @state() private isNoting = false;
+  /** Whether the visitor's column is shown where there is no room beside the messages. */
+  @state() private isVisitorShown = false;
   @state() private busy = false;
   /** The loaded messages before the newest ones. */
   @state() private earlier: readonly HistoryItem[] = [];
@@ -62,6 +66,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
   /** The answer that is being sent, or could not be. */
   #attempt: { readonly message: string; readonly key: string } | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  @query("console-composer") private readonly composer!: ConsoleComposer | null;
+  @query("console-saved-replies") private readonly savedReplies!: ConsoleSavedReplies | null;
 
   constructor() {
     super();
@@ -78,6 +84,59 @@ export class ConsoleConversation extends ConsolePage<Read> {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.readAbout();
+    void this.readReplies();
+  }
+
+  private async readReplies(): Promise<void> {
+    this.replies = await readSavedReplies().catch(() => this.replies);
+  }
+
+  /** Goes to the box, to answer or to write a note. */
+  async write(what: "answer" | "note"): Promise<void> {
+    this.isNoting = what === "note";
+    await this.updateComplete;
+    this.composer?.focus();
+  }
+
+  /** Closes what is open, and opens what is closed. */
+  async toggleClosed(): Promise<void> {
+    await this.setStatus(this.about?.status === "closed" ? "open" : "closed");
+  }
+
+  /** Assigns it to a member; null: to nobody. */
+  async assign(memberId: number | null): Promise<void> {
+    const name = this.team.members.find(({ id }) => id === memberId)?.name;
+    await this.change({ assignee_id: memberId }, name ? `Assigned to ${name}.` : "Assigned to nobody.");
+  }
+
+  private async snooze(until: Date | null): Promise<void> {
+    const said = until ? `Snoozed until ${moment(until.toISOString())}.` : "The conversation is back.";
+    await this.change({ snoozed_until: until?.toISOString() ?? null }, said);
+  }
+
+  private async change(change: object, said: string): Promise<void> {
+    try {
+      await call("PUT", `/user/conversations/${this.uuid}`, change);
+      await this.readAbout();
+      announce(said);
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
+  }
+
+  private async note(content: string): Promise<void> {
+    await call("POST", `/user/conversations/${this.uuid}/notes`, { content });
+    await this.readAbout();
+  }
+
+  private async deleteNote(id: number): Promise<void> {
+    try {
+      await call("DELETE", `/user/conversations/${this.uuid}/notes/${id}`);
+      await this.readAbout();
+      announce("The note was deleted.");
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
   }
 
   protected async read(): Promise<Read> {
@@ -135,10 +194,13 @@ export class ConsoleConversation extends ConsolePage<Read> {
   }
 
   private async readAbout(): Promise<void> {
-    const page = await call<ConversationPage>("GET", `/user/conversations?per_page=${lookedThrough}`).catch(
-      () => undefined,
-    );
-    this.about = page?.data.find(({ id }) => id === this.uuid);
+    const path = `/user/conversations/${this.uuid}`;
+    const [about, notes] = await Promise.all([
+      call<About>("GET", path).catch(() => this.about),
+      call<{ data: readonly ConversationNote[] }>("GET", `${path}/notes`).catch(() => ({ data: this.notes })),
+    ]);
+    this.about = about;
+    this.notes = notes.data;
   }
 
   private async handleSwitch(event: Event): Promise<void> {
@@ -189,62 +251,44 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const hasEarlier = this.hasEarlier ?? has_more === true;
     const name = this.about?.assistant_name ?? "Assistant";
     const hasAssistant = this.about?.assistant_id !== null;
-    return html`<header class="head">
-        <div>
-          <p><a class="back" href=${addressOf("conversations")}>${icon("back", 16)}Conversations</a></p>
-          <h1>${this.about ? html`<bdi>${whoOf(this.about)}</bdi>` : nothing}${hasAssistant ? html`${this.about ? " with" : "With"} <bdi>${name}</bdi>` : nothing}</h1>
-          <p class="soft">${this.renderAbout(hasEarlier ? undefined : history[0])}</p>
-        </div>
-        <div class="buttons">
-          ${closing(this.about?.status, (status) => this.setStatus(status))}
-          <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
-        </div>
-      </header>
-      <div class="grid talk">
-        <section class="box" aria-label="Messages">
-          ${hasEarlier ? html`<p class="buttons"><button class="button small" type="button" @click=${this.handleEarlier}>Show earlier messages</button></p>` : nothing}
-          ${
-            history.length === 0
-              ? html`<p class="empty">No messages yet.</p>`
-              : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`
-          }
-          <console-composer label="Your answer" .send=${(text: string) => this.answer(text)} .typed=${this.sendTyping}
-            hint=${hintOf(this.about, { enabled, name })}></console-composer>
-        </section>
-        <div class="beside">
-          <section class="box who" aria-labelledby="who-title">
-            <h2 id="who-title">Who answers</h2>
-            ${
-              hasAssistant
-                ? html`<label class="switch">
-              <input type="checkbox" role="switch" .checked=${live(enabled)} ?disabled=${this.busy} @change=${this.handleSwitch}>
-              <span>The assistant answers</span>
-            </label>
-            <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>`
-                : html`<p class="hint">${noAssistant}</p>`
-            }
-            ${this.renderEmail()}
-            <p class="field"><label for="tags-box">Tags</label>
-              <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(this.tagsShown())} @change=${this.handleTags}
-                aria-invalid=${this.refusedTags ? "true" : nothing} aria-describedby=${this.refusedTags ? "tags-wrong" : nothing}></p>
-            ${errorTexts(this.refusedTags ? [this.refusedTags.reason] : [], "tags-wrong")}
-          </section>
-          ${ratings(history)}
-          ${
-            Object.keys(variables).length === 0
-              ? nothing
-              : html`<section class="box" aria-labelledby="variables-title">
-            <h2 id="variables-title">Variables</h2>
-            <dl class="facts-list">
-              ${Object.entries(variables).map(
-                ([key, value]) =>
-                  html`<div><dt><code dir="auto">${key}</code></dt><dd dir="auto">${pretty(value)}</dd></div>`,
-              )}
-            </dl>
-          </section>`
-          }
-        </div>
+    return html`<div class="talk ${this.isVisitorShown ? "with-visitor" : ""}">
+      <section class="middle" aria-label="Messages">
+        <header class="head">
+          <a class="back round" href=${addressOf("conversations")} aria-label="All conversations">${icon("back")}</a>
+          <div class="two">
+            <h1>${this.about ? html`<bdi>${whoOf(this.about)}</bdi>` : nothing}${hasAssistant ? html`<span class="soft">${this.about ? " with" : "With"} <bdi>${name}</bdi></span>` : nothing}</h1>
+            <p class="meta">${this.renderAbout(hasEarlier ? undefined : history[0])}</p>
+          </div>
+          <button class="round visitor-toggle" type="button" aria-label="Visitor" aria-expanded=${this.isVisitorShown} @click=${() => {
+            this.isVisitorShown = !this.isVisitorShown;
+          }}>${icon("user", 18)}</button>
+          ${this.renderTools()}
+        </header>
+        ${hasEarlier ? html`<p class="buttons earlier"><button class="button small" type="button" @click=${this.handleEarlier}>Show earlier messages</button></p>` : nothing}
+        ${
+          history.length + this.notes.length === 0
+            ? html`<p class="empty">No messages yet.</p>`
+            : html`<console-transcript .history=${history} .assistant=${name} .notes=${this.notes} .onDeleteNote=${(id: number) => this.deleteNote(id)}></console-transcript>`
+        }
+        ${this.renderWriter({ enabled, name })}
+      </section>
+      ${visitorPane({
+        about: this.about,
+        history,
+        variables,
+        enabled,
+        busy: this.busy,
+        handleSwitch: (event) => this.handleSwitch(event),
+        tags: this.tagsShown(),
+        refusedTags: this.refusedTags?.reason,
+        handleTags: (event) => this.handleTags(event),
+        handleDelete: () => this.confirm.open(),
+        handleHide: () => {
+          this.isVisitorShown = false;
+        },
+      })}
       </div>
+      <console-saved-replies .replies=${this.replies} @changed=${() => this.readReplies()}></console-saved-replies>
       <console-confirm
         question="Delete this conversation?"
         consequence="All its messages are deleted, for you and for the visitor. Its cost stays in the ledger."
@@ -253,14 +297,55 @@ export class ConsoleConversation extends ConsolePage<Read> {
       ></console-confirm>`;
   }
 
-  private renderEmail(): TemplateResult | typeof nothing {
-    const { email, email_answers: sent } = this.about ?? {};
-    if (!email) return nothing;
-    const link = html`<a href="mailto:${email}" dir="ltr">${email}</a>`;
-    if (!sent) return html`<p class="hint">Left this e-mail address: ${link}</p>`;
-    return html`<p class="hint">When the visitor has left the page, your answers are also sent to ${link} by e-mail.
-        ${sent.last === "sent" && sent.sent_at ? `Last sent ${moment(sent.sent_at)}.` : nothing}</p>
-      ${sent.last === "failed" ? html`<p class="wrong">${icon("alert", 16)}<span>The last e-mail was not delivered: ${undeliveredWords(sent.error)}.</span></p>` : nothing}`;
+  private renderWriter(assistant: { enabled: boolean; name: string }): TemplateResult {
+    return html`<div class="writer ${this.isNoting ? "noting" : ""}">
+      <div class="chips" role="group" aria-label="Write">
+        <button type="button" aria-pressed=${!this.isNoting} @click=${() => this.write("answer")}>Answer</button>
+        <button type="button" aria-pressed=${this.isNoting} @click=${() => this.write("note")}>Note</button>
+      </div>
+      ${
+        this.isNoting
+          ? html`<console-composer label="Note for your team" hint=${forTeam} .send=${(text: string) => this.note(text)}></console-composer>`
+          : html`<console-composer label="Your answer" .send=${(text: string) => this.answer(text)} .typed=${this.sendTyping}
+              .snippets=${this.replies} .manage=${() => this.savedReplies?.open()} hint=${hintOf(this.about, assistant)}></console-composer>`
+      }
+    </div>`;
+  }
+
+  /** Who answers, until when it waits, and its end. */
+  private renderTools(): TemplateResult {
+    const { assignee, snoozed_until: until } = this.about ?? {};
+    const now = new Date();
+    const isAway = until !== undefined && Date.parse(until) > now.getTime();
+    const choices = snoozeChoices(now);
+    const handleSnooze = (event: Event) => {
+      const box = event.target as HTMLSelectElement;
+      const choice = box.value === "" ? undefined : choices[Number(box.value)];
+      box.value = "";
+      if (choice) void this.snooze(choice.until);
+    };
+    const handleAssign = (event: Event) => {
+      const { value } = event.target as HTMLSelectElement;
+      void this.assign(value === "" ? null : Number(value));
+    };
+    return html`<div class="tools">
+      <span class="select"><select aria-label="Assigned to" @change=${handleAssign}>
+        <option value="" .selected=${assignee === undefined}>Unassigned</option>
+        ${this.team.members.map(
+          ({ id, name }) =>
+            html`<option value=${id} .selected=${assignee?.id === id}>${id === this.team.ownId ? `${name} (you)` : name}</option>`,
+        )}
+      </select></span>
+      ${
+        isAway
+          ? html`<button class="button small" type="button" title="Snoozed until ${moment(until)}" @click=${() => this.snooze(null)}>${icon("clock", 18)}End snooze</button>`
+          : html`<span class="select"><select aria-label="Snooze" @change=${handleSnooze}>
+              <option value="">Snooze</option>
+              ${choices.map(({ label }, at) => html`<option value=${at}>${label}</option>`)}
+            </select></span>`
+      }
+      ${closing(this.about?.status, (status) => this.setStatus(status))}
+    </div>`;
   }
 
   /** What the tags box shows: while somebody types in it, or until it is saved, what they have typed. */
@@ -284,35 +369,12 @@ function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** Why tags could not be saved. */
-function tagsRefusal({ fields, text }: Failure): string {
-  const refused = Object.keys(fields);
-  if (refused.some((field) => field.startsWith("tags.")))
-    return `Not saved. A tag can have at most ${rowLimits.tagChars} characters.`;
-  return refused.includes("tags") ? `Not saved. There can be at most ${rowLimits.tags} tags.` : `Not saved. ${text}`;
-}
-
 /** What becomes of the owner's answer. */
 function hintOf(about: Conversation | undefined, { enabled, name }: { enabled: boolean; name: string }): string {
   const by = about && sentBy(about);
   const phone = by && about.customer?.phone_number;
   const sent = phone ? `Your message is sent to ${spacedText(phone)} ${by} and charged as one.` : read;
   return enabled ? `When you write, you answer under your name and ${name} stops. ${phone ? sent : ""}`.trim() : sent;
-}
-
-/** What the visitor said of the answers, as far as the messages are loaded. */
-function ratings(history: readonly HistoryItem[]): TemplateResult | typeof nothing {
-  const rated = history.filter(({ feedback }) => feedback);
-  if (rated.length === 0) return nothing;
-  const helpful = rated.filter(({ feedback }) => feedback === "up").length;
-  return html`<section class="box" aria-labelledby="ratings-title">
-    <h2 id="ratings-title">Ratings</h2>
-    <p class="hint">${helpful} helpful, ${rated.length - helpful} not helpful</p>
-    <ul class="rated">${rated.map(
-      ({ content, feedback }) => html`<li><span class="clamp" dir="auto">${content}</span>
-        <span class="tag ${feedback === "up" ? "good" : "held"}">${feedback === "up" ? "helpful" : "not helpful"}</span></li>`,
-    )}</ul>
-  </section>`;
 }
 
 /** Closes an open conversation, and opens a closed one. */
@@ -322,12 +384,6 @@ function closing(
 ): TemplateResult | typeof nothing {
   if (!status) return nothing;
   return status === "open"
-    ? html`<button class="button" type="button" @click=${() => change("closed")}>${icon("check", 18)}Close</button>`
-    : html`<button class="button" type="button" @click=${() => change("open")}>${icon("retry", 18)}Open again</button>`;
-}
-
-/** Why an e-mail did not arrive, by the code of SMTP or of the connection. */
-function undeliveredWords(code: string | undefined): string {
-  const why = code?.startsWith("5") ? "it was refused" : "the mail server could not be used for a day";
-  return code ? `${why} (${code})` : why;
+    ? html`<button class="button small" type="button" @click=${() => change("closed")}>${icon("check", 18)}Close</button>`
+    : html`<button class="button small" type="button" @click=${() => change("open")}>${icon("retry", 18)}Open again</button>`;
 }

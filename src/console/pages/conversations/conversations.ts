@@ -1,32 +1,42 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
-import { call } from "../api.ts";
+import { call, failureOf } from "../api.ts";
+import { announce } from "../parts/announce.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import { choiceField } from "../parts/fields.ts";
-import { moment, when } from "../parts/format.ts";
+import { count, moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
 import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import { addressOf } from "../routes.ts";
+import { addressOf, go } from "../routes.ts";
+import type { ConsoleConversation } from "./conversation.ts";
 import "./conversation.ts";
 import type { Conversation, ConversationPage } from "./conversation-page.ts";
+import { type ConsoleShortcuts, shortcutOf } from "./shortcuts.ts";
+import "./shortcuts.ts";
+import { readTeam, type Team } from "./team-members.ts";
 import { channelChoices, channelQuery, channelWords } from "./type-words.ts";
 import { isSoundOn, setSound } from "./waiting-signal.ts";
 import { whoOf } from "./who.ts";
 
 const types = [{ value: "", label: "All" }, ...channelChoices];
 
+const opened = "closed=false&snoozed=false";
 const shows = [
-  { value: "", label: "All" },
+  { value: opened, label: "Open" },
+  { value: `assignee=me&${opened}`, label: "Mine" },
+  { value: `assignee=none&${opened}`, label: "Unassigned" },
   { value: "waiting=true", label: "Waiting" },
   { value: "unread=true", label: "Unread" },
+  { value: "snoozed=true", label: "Snoozed" },
   { value: "closed=true", label: "Closed" },
+  { value: "", label: "All" },
 ];
 /** After the last key: a search for each letter would be thrown away. */
 const searchPauseMs = 250;
@@ -49,9 +59,15 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   @property({ attribute: false }) uuid: string | undefined;
   @state() private type = "";
   @state() private assistant = "";
-  @state() private shown = "";
+  @state() private shown = opened;
   @state() private words = "";
   @state() private isHeard = isSoundOn();
+  @state() private team: Team = { members: [], ownId: undefined };
+  /** Those that are changed together; undefined: none can be chosen. */
+  @state() private chosen: ReadonlySet<string> | undefined;
+  @query("console-conversation") private readonly conversation!: ConsoleConversation | null;
+  @query("console-shortcuts") private readonly shortcuts!: ConsoleShortcuts | null;
+  readonly #handleKey = (event: KeyboardEvent): void => this.handleShortcut(event);
   readonly #older = new Older<Conversation>(this, (cursor) => this.page(cursor));
   #searching: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,6 +76,75 @@ export class ConsoleConversations extends ConsolePage<Listed> {
     const refresh = coalesce(() => this.refresh());
     new Live(this, refresh);
     new Poll(this, refresh, 15_000);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("keydown", this.#handleKey);
+    void readTeam().then(
+      (team) => {
+        this.team = team;
+      },
+      () => undefined, // whoever is signed out sees that elsewhere
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("keydown", this.#handleKey);
+  }
+
+  private handleShortcut(event: KeyboardEvent): void {
+    const shortcut = shortcutOf(event);
+    if (!shortcut) return;
+    event.preventDefault();
+    if (shortcut === "next") this.step(1);
+    else if (shortcut === "previous") this.step(-1);
+    else if (shortcut === "search") this.querySelector<HTMLElement>("input[type=search]")?.focus();
+    else if (shortcut === "help") this.shortcuts?.open();
+    else if (shortcut === "close") void this.conversation?.toggleClosed();
+    else if (shortcut === "assign") void this.conversation?.assign(this.team.ownId ?? null);
+    else void this.conversation?.write(shortcut);
+  }
+
+  /** Goes to the conversation that stands so far below the one that is read. */
+  private step(by: number): void {
+    const rows = [...this.querySelectorAll<HTMLAnchorElement>(".threads a")];
+    const at = rows.findIndex((row) => row.hasAttribute("aria-current"));
+    const next = rows[at < 0 ? 0 : at + by];
+    if (next) go(next.pathname);
+    next?.scrollIntoView({ block: "nearest" });
+  }
+
+  private choose(id: string): void {
+    const chosen = new Set(this.chosen);
+    if (!chosen.delete(id)) chosen.add(id);
+    this.chosen = chosen;
+  }
+
+  /** Changes all that are chosen, one after the other; what cannot be changed stays chosen. */
+  private async changeChosen(changeOf: (conversation: Conversation) => object, done: string): Promise<void> {
+    const all = this.data ? this.#older.after(this.data.newest) : [];
+    const ids = this.chosen ?? new Set();
+    const left = new Set<string>();
+    let problem = "";
+    for (const conversation of all.filter(({ id }) => ids.has(id))) {
+      try {
+        await call("PUT", `/user/conversations/${conversation.id}`, changeOf(conversation));
+      } catch (error) {
+        left.add(conversation.id);
+        problem = failureOf(error).text;
+      }
+    }
+    this.chosen = left.size > 0 ? left : undefined;
+    announce(problem || `${count(ids.size, "conversation")} ${done}.`);
+    await this.refresh();
+  }
+
+  private handleTagChosen(event: SubmitEvent): void {
+    event.preventDefault();
+    const tag = String(new FormData(event.target as HTMLFormElement).get("tag") ?? "").trim();
+    if (tag !== "") void this.changeChosen(({ tags }) => ({ tags: [...tags, tag] }), "tagged");
   }
 
   protected async read(): Promise<Listed> {
@@ -117,21 +202,31 @@ export class ConsoleConversations extends ConsolePage<Listed> {
       <div class="read">
         ${
           this.uuid
-            ? keyed(this.uuid, html`<console-conversation .uuid=${this.uuid}></console-conversation>`)
-            : html`<p class="empty">Choose a conversation to read it or to answer.</p>`
+            ? keyed(
+                this.uuid,
+                html`<console-conversation .uuid=${this.uuid} .team=${this.team}></console-conversation>`,
+              )
+            : html`<p class="empty">Choose a conversation to read it or to answer. Press ? for the keyboard.</p>`
         }
       </div>
+      <console-shortcuts></console-shortcuts>
     </div>`;
   }
 
   private renderList(assistants: readonly Assistant[], newest: ConversationPage): TemplateResult {
     const all = this.#older.after(newest).toSorted(byUrgency);
-    const filtered = [this.type, this.assistant, this.shown, this.words.trim()].some((value) => value !== "");
+    const filtered =
+      this.shown !== opened || [this.type, this.assistant, this.words.trim()].some((value) => value !== "");
     const isSearchedPartly = all.length === 0 && this.#older.hasMore(newest);
     const title = this.uuid ? html`<h2>Conversations</h2>` : html`<h1>Conversations</h1>`;
     return html`<div class="spread">
         ${title}
-        <button class="button small" type="button" aria-pressed=${this.isHeard} @click=${this.handleSound}>${icon("speaker", 18)}Sound</button>
+        <span class="buttons">
+          <button class="round" type="button" aria-label="Select several" aria-pressed=${this.chosen !== undefined} @click=${() => {
+            this.chosen = this.chosen ? undefined : new Set();
+          }}>${icon("check", 18)}</button>
+          <button class="round" type="button" aria-label="Sound" aria-pressed=${this.isHeard} @click=${this.handleSound}>${icon("speaker", 18)}</button>
+        </span>
       </div>
       <p><input type="search" aria-label="Search conversations" placeholder="Search" @input=${this.handleSearch}></p>
       <div class="chips" role="group" aria-label="Show">
@@ -153,15 +248,33 @@ export class ConsoleConversations extends ConsolePage<Listed> {
           onChange: (assistant) => this.filter({ assistant }),
         })}
       </div>
+      ${this.chosen ? this.renderBulk(this.chosen.size) : nothing}
       ${all.length === 0 ? html`<p class="empty">${!filtered ? noneYet : isSearchedPartly ? noneSoFar : noneLikeThat}</p>` : nothing}
       <ul class="threads" @keydown=${this.handleKeyDown}>
         ${repeat(
           all,
           ({ id }) => id,
-          (conversation) => renderRow(conversation, conversation.id === this.uuid),
+          (conversation) =>
+            renderRow(conversation, {
+              isRead: conversation.id === this.uuid,
+              isChosen: this.chosen?.has(conversation.id),
+              onChoose: () => this.choose(conversation.id),
+            }),
         )}
       </ul>
       ${moreButton(this.#older, newest, isSearchedPartly ? "Search older conversations" : undefined)}`;
+  }
+
+  private renderBulk(amount: number): TemplateResult {
+    return html`<form class="bulk" aria-label="Selected conversations" @submit=${this.handleTagChosen}>
+      <p class="hint" role="status">${amount === 0 ? "Select conversations below." : `${count(amount, "conversation")} selected`}</p>
+      <p class="buttons">
+        <button class="button small" type="button" ?disabled=${amount === 0} @click=${() => this.changeChosen(() => ({ status: "closed" }), "closed")}>Close all</button>
+        <button class="button small" type="button" ?disabled=${amount === 0} @click=${() => this.changeChosen(() => ({ assignee_id: this.team.ownId }), "assigned to you")}>Assign to me</button>
+      </p>
+      <p class="add"><input name="tag" aria-label="A tag for all" placeholder="boiler" maxlength="40" autocomplete="off" dir="auto">
+        <button class="button small" type="submit" ?disabled=${amount === 0}>Tag all</button></p>
+    </form>`;
   }
 }
 
@@ -170,19 +283,34 @@ function byUrgency(a: Conversation, b: Conversation): number {
   const [waitsA, waitsB] = [waitingSince(a), waitingSince(b)];
   if (waitsA && waitsB) return waitsA < waitsB ? -1 : 1;
   if (waitsA || waitsB) return waitsA ? -1 : 1;
-  return a.updated_at > b.updated_at ? -1 : a.updated_at < b.updated_at ? 1 : 0;
+  const [atA, atB] = [movedAt(a), movedAt(b)];
+  return atA > atB ? -1 : atA < atB ? 1 : 0;
+}
+
+/** When something happened to it last: what was put off until a time comes back then. */
+function movedAt({ updated_at, snoozed_until: until }: Conversation): string {
+  return until && until > updated_at && Date.parse(until) <= Date.now() ? until : updated_at;
 }
 
 function waitingSince({ person }: Conversation): string | undefined {
   return person?.state === "waiting" ? person.since : undefined;
 }
 
-function renderRow(conversation: Conversation, isRead: boolean): TemplateResult {
+interface RowState {
+  readonly isRead: boolean;
+  /** Whether it is changed with others; undefined where it cannot be. */
+  readonly isChosen: boolean | undefined;
+  readonly onChoose: () => void;
+}
+
+function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: RowState): TemplateResult {
   const { id, assistant_name, unread, last_message: last, person, tags, status, created_at } = conversation;
+  const { assignee, snoozed_until: until } = conversation;
   const at = last?.created_at ?? created_at;
   const since = waitingSince(conversation);
   const minutes = since ? Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000)) : 0;
-  return html`<li>
+  return html`<li class=${isChosen === undefined ? "" : "choosing"}>
+    ${isChosen === undefined ? nothing : html`<input type="checkbox" aria-label="Select ${whoOf(conversation)}" .checked=${isChosen} @change=${onChoose}>`}
     <a href=${addressOf("conversations", id)} aria-current=${isRead ? "true" : nothing}>
       <span class="top">
         ${unread > 0 && !isRead ? html`<span class="dot" aria-hidden="true"></span><span class="unseen">${unread} unread, </span>` : nothing}
@@ -193,6 +321,8 @@ function renderRow(conversation: Conversation, isRead: boolean): TemplateResult 
       <span class="marks">
         ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
         ${person?.state === "joined" ? html`<span class="tag accent"><bdi>${person.name ?? "a person"}</bdi> answers</span>` : nothing}
+        ${assignee ? html`<span class="tag accent"><bdi>${assignee.name}</bdi></span>` : nothing}
+        ${until ? html`<span class="tag">${Date.parse(until) > Date.now() ? `snoozed until ${when(until)}` : "snooze ended"}</span>` : nothing}
         ${status === "closed" ? html`<span class="tag">closed</span>` : nothing}
         <span class="tag">${channelWords(conversation)}</span>
         ${tags.map((tag) => html`<span class="tag" dir="auto">${tag}</span>`)}

@@ -4,6 +4,12 @@ import { countCodePoints, limits } from "../../../contract/limits.ts";
 import { failureOf } from "../api.ts";
 import { icon } from "./icons.ts";
 
+/** A text that is written again and again, found by its name after a slash. */
+export interface Snippet {
+  readonly name: string;
+  readonly content: string;
+}
+
 /** A message box: Enter sends, Shift+Enter starts a new line. A message that could not be sent is put back. */
 @customElement("console-composer")
 export class ConsoleComposer extends LitElement {
@@ -13,24 +19,66 @@ export class ConsoleComposer extends LitElement {
   @property({ attribute: false }) send: (text: string) => Promise<unknown> = async () => {};
   /** Called as something is written. */
   @property({ attribute: false }) typed: () => void = () => undefined;
+  /** What a slash at the beginning offers; absent: a slash is a slash. */
+  @property({ attribute: false }) snippets: readonly Snippet[] | undefined;
+  /** Opens what `snippets` are kept in. */
+  @property({ attribute: false }) manage: () => void = () => undefined;
   @state() private busy = false;
   @state() private problem = "";
+  /** What stands after the slash; undefined: no list is open. */
+  @state() private wanted: string | undefined;
+  @state() private chosen = 0;
   @query("textarea") private readonly box!: HTMLTextAreaElement;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
+  override focus(): void {
+    this.box.focus();
+  }
+
+  /** Puts a text in the place of what stands in the box. */
+  fill(text: string): void {
+    this.box.value = text;
+    this.wanted = undefined;
+    this.box.focus();
+  }
+
+  private get found(): readonly Snippet[] {
+    const wanted = this.wanted?.toLowerCase();
+    if (wanted === undefined) return [];
+    return (this.snippets ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, 8);
+  }
+
   private handleKeyDown(event: KeyboardEvent): void {
     // isComposing: Enter that confirms a word of an input method must not send.
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    if (event.isComposing) return;
+    const isListKey = this.handleListKey(event.key);
+    if (!isListKey && (event.key !== "Enter" || event.shiftKey)) return;
     event.preventDefault();
-    void this.submit();
+    if (!isListKey) void this.submit();
+  }
+
+  /** @returns Whether the key was for the open list */
+  private handleListKey(key: string): boolean {
+    if (this.wanted === undefined) return false;
+    const { found } = this;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (key === "Escape") this.wanted = undefined;
+    else if (step !== undefined) this.chosen = (this.chosen + step + found.length) % Math.max(found.length, 1);
+    else if (key === "Enter" && found[this.chosen]) this.fill(found[this.chosen]?.content ?? "");
+    else return false;
+    return true;
   }
 
   private handleInput(): void {
     this.problem = "";
-    this.typed();
+    const text = this.box.value;
+    const wanted = this.snippets && /^\/([^\n]*)$/.exec(text)?.[1];
+    this.wanted = wanted ?? undefined;
+    this.chosen = 0;
+    if (this.wanted === undefined) this.typed();
   }
 
   private async submit(): Promise<void> {
@@ -43,6 +91,7 @@ export class ConsoleComposer extends LitElement {
     }
     this.busy = true;
     this.problem = "";
+    this.wanted = undefined;
     this.box.value = ""; // the next message may be written while this one is on its way
     try {
       await this.send(text);
@@ -57,17 +106,33 @@ export class ConsoleComposer extends LitElement {
 
   protected override render(): TemplateResult {
     const id = `${this.label.toLowerCase().replaceAll(/\W+/g, "-")}-box`;
+    const isOpen = this.wanted !== undefined;
     return html`<form class="composer" novalidate @submit=${(event: Event) => {
       event.preventDefault();
       void this.submit();
     }}>
       <label for=${id}>${this.label}</label>
       <div class="writing">
-        <textarea id=${id} rows="2" dir="auto" aria-describedby="${id}-hint" @keydown=${this.handleKeyDown} @input=${this.handleInput}></textarea>
+        ${isOpen ? this.renderSnippets(`${id}-replies`) : nothing}
+        <textarea id=${id} rows="2" dir="auto" aria-describedby="${id}-hint" aria-haspopup=${this.snippets ? "listbox" : nothing}
+          aria-controls=${isOpen ? `${id}-replies` : nothing} aria-activedescendant=${isOpen && this.found.length > 0 ? `${id}-replies-${this.chosen}` : nothing}
+          @keydown=${this.handleKeyDown} @input=${this.handleInput}></textarea>
         <button class="send" type="submit" aria-label="Send" ?disabled=${this.busy}>${icon("send")}</button>
       </div>
       <p class="hint" id="${id}-hint">${this.hint}</p>
       ${this.problem ? html`<p class="wrong" role="alert">${icon("alert", 16)}<span>${this.problem}</span></p>` : nothing}
     </form>`;
+  }
+
+  private renderSnippets(id: string): TemplateResult {
+    return html`<div class="snippets">
+      <ul id=${id} role="listbox" aria-label="Saved replies">${this.found.map(
+        ({ name, content }, at) => html`<li id="${id}-${at}" role="option" aria-selected=${at === this.chosen}
+          @mousedown=${(event: Event) => event.preventDefault()} @click=${() => this.fill(content)}>
+          <strong dir="auto">/${name}</strong><span class="soft" dir="auto">${content}</span></li>`,
+      )}</ul>
+      ${this.found.length === 0 ? html`<p class="hint">No saved reply with this name.</p>` : nothing}
+      <button class="button small" type="button" @click=${this.manage}>Edit saved replies</button>
+    </div>`;
   }
 }

@@ -11,6 +11,14 @@ import { pretty } from "./pretty.ts";
 /** Rates an answer by its id. */
 export type Rate = (id: number, value: "up" | "down") => unknown;
 
+/** What somebody of the team wrote for the others, between the messages. */
+export interface Note {
+  readonly id: number;
+  readonly author: string;
+  readonly content: string;
+  readonly created_at: string;
+}
+
 /** A conversation: replies are formatted, all other text is shown as typed. It scrolls to new messages while the reader is at the end. */
 @customElement("console-transcript")
 export class ConsoleTranscript extends LitElement {
@@ -19,6 +27,10 @@ export class ConsoleTranscript extends LitElement {
   @property() assistant = "";
   /** Rates an answer; absent where answers are only read. */
   @property({ attribute: false }) onRate: Rate | undefined;
+  /** Notes of the team, at their time. */
+  @property({ attribute: false }) notes: readonly Note[] = [];
+  /** Deletes a note by its id. */
+  @property({ attribute: false }) onDeleteNote: (id: number) => unknown = () => undefined;
 
   constructor() {
     super();
@@ -29,15 +41,40 @@ export class ConsoleTranscript extends LitElement {
     return this;
   }
 
+  /** Messages keep their order; a note stands before the first message that is later than it. */
+  private get lines(): readonly Line[] {
+    const notes = this.notes.map(
+      (note): Line => ({
+        key: `note ${note.id}`,
+        at: note.created_at,
+        content: renderNote(note, () => this.onDeleteNote(note.id)),
+      }),
+    );
+    const lines: Line[] = [];
+    for (const [at, item] of this.history.entries()) {
+      while (notes[0] && notes[0].at < item.created_at) lines.push(...notes.splice(0, 1));
+      const content = renderItem(item, this.assistant, at > 0 ? this.onRate : undefined);
+      lines.push({ key: item.id, at: item.created_at, content });
+    }
+    return [...lines, ...notes];
+  }
+
   protected override render(): TemplateResult {
     return html`<div class="transcript" role="log" aria-label="Conversation" tabindex="0">
       ${repeat(
-        this.history,
-        ({ id }) => id,
-        (item, at) => renderItem(item, this.assistant, at > 0 ? this.onRate : undefined),
+        this.lines,
+        ({ key }) => key,
+        ({ content }) => content,
       )}
     </div>`;
   }
+}
+
+/** A line of the transcript: a message or a note. */
+interface Line {
+  readonly key: string | number;
+  readonly at: string;
+  readonly content: TemplateResult;
 }
 
 const states = { pending: "Waiting for a reply", failed: "No reply, not charged" } as const;
@@ -62,13 +99,37 @@ function renderItem(item: HistoryItem, assistant: string, onRate: Rate | undefin
   const kind = author === undefined ? role : "person";
   return html`<article class="said-by ${kind}" aria-label="${who}, ${when(created_at)}">
     <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${who}</strong>${author === undefined ? html`<span class="tag">AI</span>` : nothing}`} ${time}${feedbackOf(item)}</p>
-    ${(item.function_calls ?? []).map(renderFunctionCall)}
+    ${(item.function_calls ?? []).map(renderStep)}
     ${wordsOf(item)}
     ${role === "assistant" && author === undefined ? html`<div class="under">${sourcesOf(item)}${ratingOf(item, onRate)}</div>` : nothing}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
-    ${tookOf(item)}
+    ${detailsOf(item)}
     ${item.delivery ? html`<p class="meta ${item.delivery}">${deliveries[item.delivery]}</p>` : nothing}
   </article>`;
+}
+
+function renderNote({ author, content, created_at }: Note, remove: () => unknown): TemplateResult {
+  return html`<article class="team-note" aria-label="Note by ${author}, ${when(created_at)}">
+    <p class="by">${icon("lock", 16)}<strong dir="auto">${author}</strong><span>Only your team sees this</span>
+      <time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>
+      <button class="round" type="button" aria-label="Delete this note" @click=${remove}>${icon("trash", 16)}</button></p>
+    <p class="text" dir="auto">${content}</p>
+  </article>`;
+}
+
+/** What ran before an answer, in words: `search_knowledge` is "Search knowledge". */
+function renderStep({ name, result }: FunctionCall): TemplateResult {
+  const words = name.replaceAll(/[_-]+/g, " ").trim();
+  const failed = "error" in result;
+  return html`<p class="step">${icon(failed ? "alert" : "check", 16)}<span>${words.charAt(0).toUpperCase()}${words.slice(1)}</span>
+    <span class="soft">${failed ? "failed" : "done"}</span></p>`;
+}
+
+/** What only whoever looks for a fault needs: raw calls, and what the answer took. */
+function detailsOf(item: HistoryItem): TemplateResult | typeof nothing {
+  const calls = item.function_calls ?? [];
+  if (calls.length === 0 && !item.turn) return nothing;
+  return html`<details class="raw"><summary>Details</summary>${tookOf(item)}${calls.map(renderFunctionCall)}</details>`;
 }
 
 /** Which model answered, how long it took, and its tokens where it counts them. */

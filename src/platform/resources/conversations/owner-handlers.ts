@@ -6,6 +6,7 @@ import { erase } from "../../retention/erase.ts";
 import { lockAssistantsFirst } from "../../retention/removal.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { implement } from "../handler.ts";
+import { findAccountMember, find as findMember } from "../members/store.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { mailAnswer } from "./answer-mails/answer-mails.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
@@ -13,19 +14,26 @@ import { listOwned, lockOwned, searchEnd, silenceAssistant } from "./owner-store
 import { namelessPerson, noteTyping } from "./people/coming-and-going.ts";
 import { joinConversation, leaveConversation, sortConversation } from "./people/people.ts";
 import { historyItem, presentListed } from "./present.ts";
-import { conversationServices } from "./services.ts";
+import { type ConversationOwnerContext, conversationServices } from "./services.ts";
 import { insertMessage } from "./store.ts";
 import { cancelTurnOfConversation } from "./turns/stored-turn.ts";
 
 export const ownerConversations = implement(rows, conversationServices, {
-  async listConversations({ query }, { db, userId, url, mail }) {
+  async listConversations({ query }, context) {
+    const { db, userId, url, mail, now } = context;
+    const { assignee, ...filter } = query;
+    const assignee_id = assignee === undefined ? {} : { assignee_id: await assigneeOf(assignee, context) };
     const part = readPart(rows.listConversations, query);
     const lookedTo = query.q === undefined ? undefined : await searchEnd(db, userId, part);
-    return cursorEnvelope(await listOwned(db, userId, query, part, lookedTo), part, {
-      url,
-      lookedTo,
-      present: (row) => presentListed(row, { isMailed: mail !== undefined }),
-    });
+    return cursorEnvelope(
+      await listOwned(db, userId, { ...filter, ...assignee_id, now: now() }, part, lookedTo),
+      part,
+      {
+        url,
+        lookedTo,
+        present: (row) => presentListed(row, { isMailed: mail !== undefined }),
+      },
+    );
   },
 
   /**
@@ -79,6 +87,9 @@ export const ownerConversations = implement(rows, conversationServices, {
     inTransaction(db, async (tx) => {
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(rows.updateConversation, "CONVERSATION_NOT_FOUND");
+      const { assignee_id: assignee } = body;
+      if (typeof assignee === "number" && !(await findMember(tx, userId, assignee)))
+        return fail(rows.updateConversation, "ASSIGNEE_NOT_FOUND");
       return sortConversation(tx, conversation, body, { now: now(), catalogue });
     }),
 
@@ -109,3 +120,12 @@ export const ownerConversations = implement(rows, conversationServices, {
 
   generateReply: generateReplyHandler,
 });
+
+/** Whose conversations are asked for; an API key's own are the account's member's. */
+async function assigneeOf(
+  asked: "me" | "none" | number,
+  { db, userId, principal }: Pick<ConversationOwnerContext, "db" | "userId" | "principal">,
+): Promise<number | null> {
+  if (asked === "none") return null;
+  return asked === "me" ? (principal.memberId ?? (await findAccountMember(db, userId)).id) : asked;
+}

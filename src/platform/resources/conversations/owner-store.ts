@@ -26,7 +26,16 @@ interface LastMail {
 /** Chosen: what two lines of a list take from, with room for marks. */
 const excerptSourceChars = 480;
 
-export type ConversationFilter = Omit<QueryOf<typeof listConversations>, "per_page" | "cursor">;
+export type ConversationFilter = Partial<
+  Omit<QueryOf<typeof listConversations>, "per_page" | "cursor" | "assignee" | "assistant_id">
+> & {
+  readonly assistant_id?: string | number | undefined;
+  readonly uuid?: string;
+  /** Null: those of nobody. */
+  readonly assignee_id?: number | null | undefined;
+  /** When something is put off until later. */
+  readonly now: Date;
+};
 export type ListedConversation = Awaited<ReturnType<typeof listOwned>>[number];
 
 /** Chosen: a search through so many conversations of some messages each takes some tens of milliseconds. */
@@ -51,12 +60,13 @@ export async function searchEnd(db: Db, userId: number, part: Part): Promise<num
 export function listOwned(db: Db, userId: number, filter: ConversationFilter, part: Part, lookedTo?: number) {
   const { where, direction, limit } = partOf("c.id", part);
   const { type, assistant_id, customer_phone, whatsapp_sender_phone, external_identifier, q } = filter;
-  const { waiting, unread, closed, by_text } = filter;
+  const { waiting, unread, closed, by_text, assignee_id, snoozed } = filter;
   return (
     db
       .selectFrom("conversations as c")
       .leftJoin("assistants as a", "a.id", "c.assistant_id")
       .leftJoin("assistants as answering", "answering.id", "c.answering_assistant_id")
+      .leftJoin("members as assignee", "assignee.id", "c.assignee_id")
       .selectAll("c")
       .select(({ selectFrom, fn }) => [
         fn.coalesce("answering.uuid", "a.uuid").as("assistant_uuid"),
@@ -66,6 +76,7 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
           .whereRef("messages.conversation_id", "=", "c.id")
           .as("message_count"),
         countUnread.as("unread"),
+        "assignee.name as assignee_name",
         sql<LastMessage | null>`(
         select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(m.content, ${excerptSourceChars}),
           'created_at', m.created_at, 'author', m.author_name)
@@ -79,6 +90,13 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
       ])
       .where("c.user_id", "=", userId)
       .where(where)
+      .$if(filter.uuid !== undefined, (query) => query.where("c.uuid", "=", String(filter.uuid)))
+      .$if(assignee_id !== undefined, (query) =>
+        query.where("c.assignee_id", "is not distinct from", assignee_id ?? null),
+      )
+      .$if(snoozed !== undefined, (query) =>
+        query.where(sql<boolean>`coalesce(c.snoozed_until > ${filter.now}, false) = ${sql.lit(snoozed === "true")}`),
+      )
       .$if(type !== undefined, (query) => query.where("c.type", "=", type as Conversation["type"]))
       .$if(assistant_id !== undefined, (query) =>
         query.where(({ or, eb, selectFrom }) => {
@@ -135,6 +153,10 @@ export function lockOwned(tx: Tx, userId: number, uuid: string) {
       "c.person_name",
       "c.status",
       "c.tags",
+      "c.assignee_id",
+      "c.snoozed_until",
+      "c.external_identifier",
+      "c.person_email",
     ])
     .where("c.uuid", "=", uuid)
     .where("c.user_id", "=", userId)

@@ -125,6 +125,8 @@ export function presentListed(row: ListedConversation, { isMailed }: { readonly 
     ...(external_identifier === null ? {} : { external_identifier }),
     status: row.status,
     tags: row.tags,
+    ...(row.assignee_id === null ? {} : { assignee: { id: Number(row.assignee_id), name: row.assignee_name ?? "" } }),
+    ...(row.snoozed_until === null ? {} : { snoozed_until: timestamp(row.snoozed_until) }),
     unread: Number(row.unread),
     ...(last
       ? {

@@ -49,6 +49,7 @@ export const accountPlaces = {
   assistant_tools: {},
   assistant_knowledgebases: {},
   tools: { other: ["name", "description", "endpoint", "method", "sealed_headers", "parameters", "confirm"] },
+  saved_replies: { other: ["name", "content"] },
   folders: { other: ["name", "color"] },
   labels: { other: ["name", "color"] },
   llm_models: { other: ["name"] },

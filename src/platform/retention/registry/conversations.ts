@@ -38,6 +38,7 @@ export const conversationPlaces = {
     goesWith: { conversation: "cascade" },
   },
   conversation_events: { personal: ["data"], other: ["type"], goesWith: { conversation: "cascade" } },
+  conversation_notes: { personal: ["author", "content"], goesWith: { conversation: "cascade" } },
   answer_mails: {
     personal: ["email", "error"],
     other: ["message_id", "status"],

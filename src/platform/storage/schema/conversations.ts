@@ -32,6 +32,10 @@ export interface ConversationsTable {
   person_email: string | null;
   status: Generated<"open" | "closed">;
   tags: ColumnType<string[], string[] | undefined, string[]>;
+  /** The member who answers it; null: nobody in particular. */
+  assignee_id: NullableId;
+  /** Until then it is out of the way. */
+  snoozed_until: NullableTimestamp;
   /** The last message that the owner has read. */
   read_id: Generated<number>;
   /** Whether the visitor has written something after it; triggers write it. */
@@ -82,6 +86,26 @@ export interface MessagesTable {
   form: ColumnType<FormCard | null, never, string | null>;
   /** What a `system` line reports. */
   event: ColumnType<HistoryEvent | null, string | null | undefined, never>;
+  created_at: Timestamp;
+}
+
+/** What members write about a conversation for each other. */
+export interface ConversationNotesTable {
+  id: Generated<number>;
+  conversation_id: number;
+  member_id: number | null;
+  /** The member's name or the API key's, as it was. */
+  author: string;
+  content: string;
+  created_at: Timestamp;
+}
+
+/** Answers that a team gives again and again. */
+export interface SavedRepliesTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  content: string;
   created_at: Timestamp;
 }
 

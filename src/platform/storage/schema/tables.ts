@@ -33,8 +33,10 @@ import type {
 import type {
   AnswerMailsTable,
   ConversationEventsTable,
+  ConversationNotesTable,
   ConversationsTable,
   MessagesTable,
+  SavedRepliesTable,
   TurnsTable,
   UnansweredQuestionsTable,
 } from "./conversations.ts";
@@ -123,6 +125,8 @@ export interface Tables {
   conversations: ConversationsTable;
   messages: MessagesTable;
   conversation_events: ConversationEventsTable;
+  conversation_notes: ConversationNotesTable;
+  saved_replies: SavedRepliesTable;
   answer_mails: AnswerMailsTable;
   unanswered_questions: UnansweredQuestionsTable;
   turns: TurnsTable;

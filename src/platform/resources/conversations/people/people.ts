@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { BodyOf, SuccessOf } from "../../../../contract/kit/operation.ts";
 import type { updateConversation } from "../../../../contract/operations/owner-conversations.ts";
 import type { Tx } from "../../../storage/db.ts";
+import { timestamp } from "../../../time.ts";
 import type { Catalogue } from "../../catalogues/catalogue.ts";
 import { noteLeftAddress } from "../answer-mails/visitor-reads.ts";
 import { noPerson, type OwnedConversation } from "../owner-store.ts";
@@ -100,8 +101,12 @@ export async function sortConversation(
   { now, catalogue }: { readonly now: Date } & { readonly catalogue: Catalogue },
 ): Promise<SuccessOf<typeof updateConversation>> {
   const { status = conversation.status, tags = conversation.tags, read_id: readId } = change;
+  const { assignee_id: assigneeId = conversation.assignee_id } = change;
+  const snoozedUntil = snoozeOf(conversation, change, status);
   const unique = [...new Set(tags)];
-  const isSorted = change.status !== undefined || change.tags !== undefined;
+  const isSorted = [change.status, change.tags, change.assignee_id, change.snoozed_until].some(
+    (one) => one !== undefined,
+  );
   if (status === "closed" && conversation.person_state !== null)
     await leaveConversation(tx, conversation, { now, catalogue });
   await tx
@@ -109,13 +114,30 @@ export async function sortConversation(
     .set({
       status,
       tags: unique,
+      assignee_id: assigneeId,
+      snoozed_until: snoozedUntil,
       ...(change.status === "closed" ? noTransfer : {}),
       ...(readId === undefined ? {} : { read_id: readTo(conversation.id, readId) }),
       ...(isSorted ? { updated_at: now } : {}),
     })
     .where("id", "=", conversation.id)
     .execute();
-  return { status, tags: unique };
+  return {
+    status,
+    tags: unique,
+    assignee_id: assigneeId === null ? null : Number(assigneeId),
+    snoozed_until: snoozedUntil === null ? null : timestamp(snoozedUntil),
+  };
+}
+
+/** Until when it is out of the way; what is closed waits for nothing. */
+function snoozeOf(
+  { snoozed_until: before }: Pick<OwnedConversation, "snoozed_until">,
+  { snoozed_until: given }: BodyOf<typeof updateConversation>,
+  status: "open" | "closed",
+): Date | null {
+  if (given === undefined) return status === "closed" ? null : before;
+  return given === null ? null : new Date(given);
 }
 
 /** The last of the conversation's messages up to an id. Of two windows the one that has read less takes nothing back. */

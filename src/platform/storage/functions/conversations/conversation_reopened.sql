@@ -1,8 +1,8 @@
--- Whoever writes into a closed conversation opens it again.
+-- Whoever writes into a closed conversation opens it again; one that was put off is back.
 create or replace function conversation_reopened() returns trigger language plpgsql as $$
 begin
-  update conversations set status = 'open', updated_at = new.created_at
-  where id = new.conversation_id and status = 'closed';
+  update conversations set status = 'open', snoozed_until = null, updated_at = new.created_at
+  where id = new.conversation_id and (status = 'closed' or snoozed_until is not null);
   return null;
 end
 $$;

@@ -1,0 +1,91 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { SavedReply } from "../../../contract/operations/inbox.ts";
+import { call, failureOf } from "../api.ts";
+import { announce } from "../parts/announce.ts";
+import { textField } from "../parts/fields.ts";
+import { icon } from "../parts/icons.ts";
+
+/** The team's saved replies, for all pages that answer. */
+export async function readSavedReplies(): Promise<readonly SavedReply[]> {
+  return (await call<{ data: readonly SavedReply[] }>("GET", "/user/saved-replies")).data;
+}
+
+/** A dialog in which saved replies are written, changed and deleted. @fires changed - One was saved or deleted. */
+@customElement("console-saved-replies")
+export class ConsoleSavedReplies extends LitElement {
+  @property({ attribute: false }) replies: readonly SavedReply[] = [];
+  /** The one that is changed; undefined: a new one. */
+  @state() private edited: SavedReply | undefined;
+  @state() private errors: Readonly<Record<string, readonly string[]>> = {};
+  @state() private problem = "";
+  @query("dialog") private readonly dialog!: HTMLDialogElement;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  open(): void {
+    this.edited = undefined;
+    this.dialog.showModal();
+  }
+
+  private async handleSave(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const body = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    try {
+      if (this.edited) await call("PUT", `/user/saved-replies/${this.edited.id}`, body);
+      else await call("POST", "/user/saved-replies", body);
+      this.edited = undefined;
+      this.errors = {};
+      this.problem = "";
+      form.reset();
+      announce("The reply was saved.");
+      this.dispatchEvent(new Event("changed"));
+    } catch (error) {
+      const { fields, text, code } = failureOf(error);
+      this.errors = code === "NAME_TAKEN" ? { name: [text] } : fields;
+      this.problem = Object.keys(this.errors).length > 0 ? "" : text;
+    }
+  }
+
+  private async handleDelete({ id, name }: SavedReply): Promise<void> {
+    try {
+      await call("DELETE", `/user/saved-replies/${id}`);
+      if (this.edited?.id === id) this.edited = undefined;
+      announce(`“${name}” was deleted.`);
+      this.dispatchEvent(new Event("changed"));
+    } catch (error) {
+      this.problem = failureOf(error).text;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<dialog class="replies" aria-labelledby="replies-title">
+      <h2 id="replies-title">Saved replies</h2>
+      <p class="soft">For your whole team. Type / at the beginning of an answer to use one.</p>
+      ${this.replies.length === 0 ? nothing : html`<ul>${this.replies.map((reply) => this.renderReply(reply))}</ul>`}
+      <form @submit=${this.handleSave} novalidate>
+        <h3>${this.edited ? `Change “${this.edited.name}”` : "New reply"}</h3>
+        ${textField({ name: "name", label: "Name", value: this.edited?.name ?? "", required: true, placeholder: "hours", errors: this.errors.name ?? [] })}
+        ${textField({ name: "content", label: "Text", value: this.edited?.content ?? "", required: true, rows: 4, errors: this.errors.content ?? [] })}
+        ${this.problem ? html`<p class="wrong" role="alert">${icon("alert", 16)}<span>${this.problem}</span></p>` : nothing}
+        <p class="buttons end">
+          <button class="button" type="button" @click=${() => this.dialog.close()}>Done</button>
+          <button class="button primary" type="submit">Save reply</button>
+        </p>
+      </form>
+    </dialog>`;
+  }
+
+  private renderReply(reply: SavedReply): TemplateResult {
+    const { name, content } = reply;
+    return html`<li>
+      <button class="plain" type="button" title="Change" @click=${() => {
+        this.edited = reply;
+      }}><strong dir="auto">/${name}</strong><span class="soft clamp" dir="auto">${content}</span></button>
+      <button class="round" type="button" aria-label="Delete ${name}" @click=${() => this.handleDelete(reply)}>${icon("trash", 18)}</button>
+    </li>`;
+  }
+}

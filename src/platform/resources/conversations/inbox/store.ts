@@ -1,0 +1,53 @@
+import type { Selectable } from "kysely";
+import type { ConversationNote, SavedReply } from "../../../../contract/operations/inbox.ts";
+import type { Db, Tx } from "../../../storage/db.ts";
+import type { ConversationNotesTable, SavedRepliesTable } from "../../../storage/schema/conversations.ts";
+import { timestamp } from "../../../time.ts";
+
+/** One of the owner's conversations; another owner's is none. */
+export function findOwned(db: Db, userId: number, uuid: string) {
+  return db.selectFrom("conversations").select("id").where("uuid", "=", uuid).where("user_id", "=", userId).execute();
+}
+
+/** The notes of a conversation, oldest first. */
+export function listNotes(db: Db, conversationId: number) {
+  return db
+    .selectFrom("conversation_notes")
+    .selectAll()
+    .where("conversation_id", "=", conversationId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function countNotes(tx: Tx, conversationId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("conversation_notes")
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where("conversation_id", "=", conversationId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countReplies(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("saved_replies")
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function presentNote(row: Selectable<ConversationNotesTable>): ConversationNote {
+  const { id, author, member_id, content, created_at } = row;
+  return {
+    id: Number(id),
+    author,
+    member_id: member_id === null ? null : Number(member_id),
+    content,
+    created_at: timestamp(created_at),
+  };
+}
+
+export function presentReply({ id, name, content, created_at }: Selectable<SavedRepliesTable>): SavedReply {
+  return { id: Number(id), name, content, created_at: timestamp(created_at) };
+}

@@ -1,0 +1,154 @@
+import { expect, it } from "vitest";
+import { violations } from "../support/axe.ts";
+import { useDemo } from "../support/running-demo.ts";
+import { type OwnerPage, openConsole, overflow } from "./signed-in.ts";
+
+const running = useDemo();
+
+/** Begins a conversation with the first assistant, and says something in it. @returns Its uuid */
+async function talk({ call }: OwnerPage, message: string): Promise<string> {
+  const { body: assistants } = await call<{ uuid: string }[]>("GET", "/user/assistants");
+  const begun = await call<{ conversation_id: string }>("POST", "/conversations", {
+    assistant_id: assistants[0]?.uuid,
+  });
+  const uuid = begun.body.conversation_id;
+  await call("POST", `/conversations/${uuid}/messages`, { message });
+  return uuid;
+}
+
+it("is a place for a team: assigned, noted, answered with a saved reply, snoozed, tagged and closed together", async () => {
+  await using owner = await openConsole(running);
+  const [first, second] = [await talk(owner, "Umbrella one"), await talk(owner, "Umbrella two")];
+  const { page } = owner;
+  await page.goto(`${running.demo.url}/console/conversations/${first}`);
+  await page.getByRole("log").getByText("Umbrella one", { exact: true }).waitFor();
+  const chip = (name: string) => page.getByRole("group", { name: "Show" }).getByRole("button", { name, exact: true });
+  const row = (uuid: string) => page.locator(`.threads a[href$="${uuid}"]`);
+
+  await page.getByLabel("Assigned to").selectOption({ index: 1 });
+  await chip("Mine").click();
+  await row(second).waitFor({ state: "detached" });
+  await row(first).waitFor();
+  await chip("Unassigned").click();
+  await row(first).waitFor({ state: "detached" });
+  await chip("Open").click();
+
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  await page.getByLabel("Note for your team").fill("Ask Paul about it.");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("article", { name: /^Note by / })
+    .getByText("Ask Paul about it.")
+    .waitFor();
+  const { body: read } = await owner.call("GET", `/conversations/${first}`);
+  expect(JSON.stringify(read)).not.toContain("Paul");
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  const box = page.getByLabel("Your answer");
+  await box.fill("/");
+  await page.getByRole("button", { name: "Edit saved replies" }).click();
+  const dialog = page.getByRole("dialog", { name: "Saved replies" });
+  await dialog.getByLabel("Name").fill("hours");
+  await dialog.getByLabel("Text").fill("We are open from 9 to 5.");
+  await dialog.getByRole("button", { name: "Save reply" }).click();
+  await dialog.getByText("/hours").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await box.fill("");
+  await box.pressSequentially("/ho");
+  await page.getByRole("option", { name: /hours/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  expect(await box.inputValue()).toBe("We are open from 9 to 5.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("log").locator(".said-by.person", { hasText: "We are open from 9 to 5." }).waitFor();
+
+  await page.getByLabel("Snooze").selectOption({ label: "For a week" });
+  await page.getByRole("button", { name: "End snooze" }).waitFor();
+  await row(first).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "End snooze" }).click();
+  await row(first).waitFor();
+
+  await page.getByRole("button", { name: "Select several" }).click();
+  for (const uuid of [first, second]) await row(uuid).locator("xpath=../input").check();
+  await page.getByLabel("A tag for all").fill("umbrella");
+  await page.getByRole("button", { name: "Tag all" }).click();
+  await expect.poll(() => row(second).locator(".tag", { hasText: "umbrella" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Select several" }).click();
+  for (const uuid of [first, second]) await row(uuid).locator("xpath=../input").check();
+  await page.getByRole("button", { name: "Close all" }).click();
+  await row(first).waitFor({ state: "detached" });
+  const { body: closed } = await owner.call<{ data: { id: string }[] }>(
+    "GET",
+    "/user/conversations?closed=true&q=umbrella",
+  );
+  expect(closed.data.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+  expect(owner.complaints).toEqual([]);
+});
+
+it("is used by the keyboard alone: from row to row, to the answer, to a note, assigned and closed; and single keys can be turned off", async () => {
+  await using owner = await openConsole(running);
+  const [older, newer] = [await talk(owner, "Older by a bit"), await talk(owner, "Newer by a bit")];
+  const { page } = owner;
+  await page.goto(`${running.demo.url}/console/conversations/`);
+  await page.locator(`.threads a[href$="${older}"]`).waitFor();
+  await page.keyboard.press("j");
+  await page.waitForURL(`**/${newer}`);
+  await page.keyboard.press("j");
+  await page.waitForURL(`**/${older}`);
+  await page.keyboard.press("k");
+  await page.waitForURL(`**/${newer}`);
+  await page.getByLabel("Your answer").waitFor();
+  await page.keyboard.press("a");
+  await expect.poll(() => page.getByLabel("Assigned to").locator("option:checked").innerText()).toMatch(/\(you\)$/);
+  await page.keyboard.press("n");
+  await page.getByLabel("Note for your team").waitFor();
+  await page.keyboard.type("jk e"); // in a box, keys are letters
+  expect(await page.getByLabel("Note for your team").inputValue()).toBe("jk e");
+  await page.getByRole("main").focus();
+  await page.keyboard.press("r");
+  await expect.poll(() => page.getByLabel("Your answer").evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.getByRole("main").focus();
+  await page.keyboard.press("e");
+  await page.getByRole("button", { name: "Open again" }).waitFor();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard" });
+  expect(await violations(page)).toEqual([]);
+  await keys.getByRole("switch").click();
+  await keys.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("main").focus();
+  await page.keyboard.press("e");
+  await page.keyboard.press("?");
+  expect(await keys.isVisible()).toBe(false);
+
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("combobox", { name: "Go to" });
+  await palette.fill("tea");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
+  expect(owner.complaints).toEqual([]);
+});
+
+it("shows one pane at a time on a phone, with the box at the bottom, and the visitor on request", async () => {
+  await using owner = await openConsole(running, "/console/", { viewport: { width: 375, height: 740 } });
+  const uuid = await talk(owner, "A telephone call please ".repeat(40));
+  const { page } = owner;
+  await page.goto(`${running.demo.url}/console/conversations/${uuid}`);
+  const box = page.getByLabel("Your answer");
+  await box.waitFor();
+  const bottom = async () => (await box.boundingBox().then((at) => (at ? at.y + at.height : 0))) ?? 0;
+  expect(await bottom()).toBeLessThanOrEqual(740);
+  expect(await bottom()).toBeGreaterThan(560);
+  expect(await overflow(page)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  expect(await page.getByRole("switch", { name: "The assistant answers" }).isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Visitor", exact: true }).click();
+  await page.getByRole("switch", { name: "The assistant answers" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Hide the visitor" }).click();
+  await page.getByRole("link", { name: "All conversations" }).click();
+  await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+  expect(owner.complaints).toEqual([]);
+});
