@@ -57,7 +57,7 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await dialog.getByRole("button", { name: "Done" }).click();
   await box.fill("");
   await box.pressSequentially("/ho");
-  await page.getByRole("option", { name: /hours/ }).waitFor();
+  await page.getByRole("option", { name: /^.hours/ }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Enter");
   expect(await box.inputValue()).toBe("We are open from 9 to 5.");
