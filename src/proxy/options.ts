@@ -1,3 +1,4 @@
+import { uuidForm } from "../contract/identifiers.ts";
 import type { Action } from "./action.ts";
 import type { ProxyEvent } from "./events.ts";
 import { memoryStore } from "./limits/memory-store.ts";
@@ -113,7 +114,6 @@ const optionNames = [
   "fetch",
   "now",
 ];
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const keyForm = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 const shortestSecret = 32;
 const longestName = 64;

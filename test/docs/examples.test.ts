@@ -40,8 +40,8 @@ const withExamples = [
 ] as const;
 /** What other tests run: the pages of a site, the servers of a proxy, the check of a signature, a policy. */
 const runElsewhere = ["html", "csp"];
-/** What no test can run: files of other programs. */
-const foreign = ["ini", "nginx"];
+/** What no test can run: files of other programs, and texts to be read. */
+const foreign = ["ini", "nginx", "text"];
 
 interface Example {
   readonly page: string;
@@ -71,7 +71,7 @@ describe("the examples of the docs", () => {
   });
 
   it("are in languages that a test knows", () => {
-    const known = ["ts", "tsx", "js", "sh", "yaml", "jsonc", ...runElsewhere, ...foreign];
+    const known = ["ts", "tsx", "js", "sh", "yaml", "json", "jsonc", ...runElsewhere, ...foreign];
     expect(examples.filter(({ language }) => !known.includes(language))).toEqual([]);
     expect(examples.length).toBeGreaterThan(50);
   });
@@ -103,7 +103,7 @@ describe("the examples of the docs", () => {
     await promisify(execFile)(process.execPath, ["--check", file]);
   });
 
-  it.each(examplesIn("yaml", "jsonc"))("are data that is read: $page", ({ code }) => {
+  it.each(examplesIn("yaml", "json", "jsonc"))("are data that is read: $page", ({ code }) => {
     expect(parseYaml(code.replace(/^\s*\/\/.*$/gm, ""))).toBeTypeOf("object");
   });
 

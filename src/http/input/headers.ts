@@ -1,3 +1,4 @@
+import { uuidForm } from "../../contract/identifiers.ts";
 import { fail, type Operation } from "../../contract/kit/operation.ts";
 import { idempotencyKeyForm } from "../../contract/limits.ts";
 import { VisitorAction } from "../../contract/operations/conversations.ts";
@@ -41,7 +42,7 @@ export function readIdempotencyKey(row: Operation, { headers }: Request): string
 /** The conversation whose followers learn what becomes of a message: `Ringback-Followed-Conversation`, its uuid. */
 export function readFollowedConversation({ headers }: Request): string | undefined {
   const uuid = headers.get("ringback-followed-conversation")?.trim() ?? "";
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? uuid : undefined;
+  return uuidForm.test(uuid) ? uuid : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { uuidForm } from "../../contract/identifiers.ts";
 import { idempotencyKeyForm, limits } from "../../contract/limits.ts";
 import type {
   FunctionCall,
@@ -37,7 +38,6 @@ export interface ToVisitor {
   pieces(): (piece: string) => string;
 }
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.:Z+-]{0,16}$/;
 const eventForm = /^[a-z_]{1,40}$/;
 const roles = new Set(["user", "assistant", "system"]);

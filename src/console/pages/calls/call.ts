@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { uuidForm } from "../../../contract/identifiers.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { AtEnd } from "../parts/at-end.ts";
@@ -23,7 +24,6 @@ import { answererOf, durationWords, isoOf, isRunning, reasonWords, statusWords, 
 /** A running call is looked at often; events bring what happens sooner. */
 const refreshMs = 4_000;
 const tickMs = 1_000;
-const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** One call: how it goes and went, what was said, and what it cost. */
 @customElement("console-call")
@@ -142,7 +142,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
 /** The way to the conversation that a visitor was called from, which the proxy names in the call's variables. */
 function conversationOf({ variables }: WholeCall): TemplateResult | typeof nothing {
   const uuid = variables?.conversation_id;
-  if (typeof uuid !== "string" || !uuidPattern.test(uuid)) return nothing;
+  if (typeof uuid !== "string" || !uuidForm.test(uuid)) return nothing;
   return html`<p><a href=${addressOf("conversations", uuid)}>The conversation before the call</a></p>`;
 }
 

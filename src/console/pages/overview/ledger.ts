@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { uuidForm } from "../../../contract/identifiers.ts";
 import { amount, moment, movement, when } from "../parts/format.ts";
 import { addressOf } from "../routes.ts";
 import { type BalancedEntry, type Entry, kindWords } from "./account.ts";
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The ledger entries, newest first. A hold shows its amount; a released hold shows that nothing was spent. */
 export function ledgerTable(entries: readonly BalancedEntry[]): TemplateResult {

@@ -2,6 +2,7 @@ import type { VisitorAction } from "../../../contract/operations/conversations.t
 import type { WishedAction } from "../../../languages/shapes/server/answers.ts";
 import type { Tool } from "../turn.ts";
 import { locales } from "../understanding/locales.ts";
+import { plainWordsOf } from "../understanding/words/plain-words.ts";
 
 /** A wish for a call or a text, and whether the message says more than that. */
 export interface ActionWish {
@@ -25,7 +26,7 @@ export function readActionWish(
   const parts = message
     .slice(0, 400)
     .split(/[.!?;,:\n]+/)
-    .map(wordsOf);
+    .map(plainWordsOf);
   const words = parts.flat();
   if (words.length > mostWords) return undefined;
   const hasCallBack = tools.some(({ name }) => callBackTool.test(name));
@@ -39,13 +40,4 @@ export function readActionWish(
     }
   }
   return undefined;
-}
-
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll(/['’]/g, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { uuidForm } from "../../../contract/identifiers.ts";
 import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import * as rows from "../../../contract/operations/conversations.ts";
@@ -21,8 +22,6 @@ import { findAssistant, insertConversation, insertMessage, listMessages, turnsOf
 import { replay } from "./turns/run-turn.ts";
 import { takeTurn } from "./turns/take-turn.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./visitor-limits.ts";
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Refusals in order: 422, unknown assistant, access, bounds, balance. Nothing is charged for beginning. */
 const startConversationHandler = handler<typeof rows.startConversation, ConversationService>(

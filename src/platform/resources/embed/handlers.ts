@@ -1,3 +1,4 @@
+import { uuidForm } from "../../../contract/identifiers.ts";
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/embed.ts";
 import type { Db } from "../../storage/db.ts";
@@ -5,7 +6,6 @@ import type { AssistantDraft } from "../assistants/draft.ts";
 import { isOwner } from "../conversations/access.ts";
 import { implement } from "../handler.ts";
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Chosen: pages of one assistant that are remembered; anybody can name one. */
 const mostPages = 20;
 const originForm = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
