@@ -204,6 +204,7 @@ const builds: Record<string, UserConfig> = {
       bundledLicences("licences.txt", {
         "/character-maps.json": "scripts/lib/character-maps-licence.txt",
         "/english-vectors.txt": "scripts/lib/word-vectors-licence.txt",
+        "/vector-extension.json": "scripts/lib/vector-extension-licence.txt",
       }),
     ],
     ssr: { noExternal: bundledInServer },

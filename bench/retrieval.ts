@@ -3,6 +3,7 @@ import { createOfflineEngine } from "../src/platform/engine/offline/engine.ts";
 import { migrate } from "../src/platform/storage/migrate.ts";
 import { openPglite } from "../src/platform/storage/pglite.ts";
 import { foreignHeldOut, foreignTuned, heldOut, misspell, tuned } from "../test/platform/engine/questions.ts";
+import { askBlind, recallOf } from "../test/support/blind.ts";
 import { addHelpCentre, addOtherPassages } from "../test/support/knowledge.ts";
 import { measureRecall, measureRefusals } from "../test/support/recall.ts";
 import { askTables, type TableAnswer } from "../test/support/table-answers.ts";
@@ -21,6 +22,7 @@ export default async function retrieval(): Promise<void> {
   const rows: Record<string, string | number>[] = [];
   for (const size of sizes) rows.push(await measure(size));
   console.table(await measureTables());
+  console.table(await measureBlind());
   const least = Number(rows[0]!["ms a query"]);
   console.table(rows.map((row) => ({ ...row, ratio: round(Number(row["ms a query"]) / least) })));
 }
@@ -72,6 +74,23 @@ async function measureTables(): Promise<Record<string, string | number>[]> {
       kind,
       questions: all.length,
       right: round(all.filter(({ isRight }) => isRight).length / all.length),
+    }));
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Recall by the kinds of questions that nothing was tuned on. */
+async function measureBlind(): Promise<Record<string, string | number>[]> {
+  const storage = await openPglite();
+  try {
+    await migrate(storage.db);
+    const recall = recallOf(await askBlind(storage.db));
+    return recall.map(({ kind, questions, at1, at5 }) => ({
+      kind,
+      questions,
+      "recall@1": round(at1),
+      "recall@5": round(at5),
     }));
   } finally {
     await storage.close();

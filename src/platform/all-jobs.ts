@@ -1,6 +1,7 @@
 import type { Job, Schedule } from "./jobs/job.ts";
 import { checkLedger } from "./jobs/scheduled/check-ledger.ts";
 import { deleteExpired } from "./jobs/scheduled/delete-expired.ts";
+import { embedMissing, embedPassagesJob } from "./reading/embed-passages.ts";
 import { readDocumentJob } from "./reading/read-document-job.ts";
 import { refreshWebsites } from "./reading/refresh-websites.ts";
 import { afterCall, reportRecordedCall } from "./resources/calls/after-call.ts";
@@ -30,6 +31,7 @@ import { reportEndedConversations } from "./webhooks/report-ends.ts";
 
 const jobs = [
   readDocumentJob,
+  embedPassagesJob,
   releaseNumber,
   syncWhatsappSender,
   answerMessage,
@@ -63,6 +65,7 @@ const schedules = [
   removeFiles,
   callDueLeads,
   refreshWebsites,
+  embedMissing,
   reportEndedConversations,
 ];
 

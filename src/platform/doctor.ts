@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { SemanticSettings } from "./engine/knowledge/semantic/semantics.ts";
+import { countUnembedded, hasVectors } from "./engine/knowledge/semantic/vectors.ts";
 import type { Finding } from "./finding.ts";
 import { countJobs } from "./jobs/counts.ts";
 import { findDiscrepancies } from "./ledger/audit.ts";
@@ -17,6 +19,8 @@ export interface Inspection {
   readonly now: () => Date;
   /** What only whoever put the process together knows: its engines, where it listens, what stands in front. */
   readonly surroundings: readonly Finding[];
+  /** Servers that find passages by meaning. (default: words alone) */
+  readonly semantics?: SemanticSettings | undefined;
   /** Looks at what lies outside the process, such as the endpoint of its models. (default: at nothing) */
   readonly inspectOutside?: () => Promise<readonly Finding[]>;
 }
@@ -31,12 +35,14 @@ export async function inspect({
   vault,
   now,
   surroundings,
+  semantics,
   inspectOutside = async () => [],
 }: Inspection): Promise<Finding[]> {
   return [
     ...surroundings,
     ...(await inspectOutside()),
     ...(await inspectConnections(storage)),
+    ...(await inspectSearch(storage, semantics)),
     ...(await inspectLedger(storage, now())),
     ...(await inspectJobs(storage)),
     ...(await inspectSecrets(storage, vault)),
@@ -77,6 +83,23 @@ async function inspectConnections(storage: Storage): Promise<Finding[]> {
   if (needed <= allowed) return [{ level: "real", text }];
   const more = `They may need ${needed}: raise max_connections, or the limit of the database or user.`;
   return [{ level: "warning", text: `${text} ${more}` }];
+}
+
+/** How passages are found, and how many a model has still to read. */
+async function inspectSearch({ db }: Storage, semantics: SemanticSettings | undefined): Promise<Finding[]> {
+  const model = semantics?.embeddings?.model;
+  const order = semantics?.rerank ? ` Passages are ordered by ${new URL(semantics.rerank.url).origin}.` : "";
+  if (model === undefined) return order === "" ? [] : [{ level: "real", text: `Search: by words.${order}` }];
+  if (!(await hasVectors(db)))
+    return [
+      {
+        level: "warning",
+        text: "Search: words alone; RINGBACK_EMBEDDINGS_MODEL is set, but the database has no pgvector. Install it, and run “create extension vector” as a user who may.",
+      },
+    ];
+  const { waiting } = await countUnembedded(db, model);
+  const text = `Search: by words, and by meaning with ${model}; ${waiting} passages are still to be read by it.${order}`;
+  return [{ level: "real", text }];
 }
 
 async function inspectJobs({ db }: Storage): Promise<Finding[]> {

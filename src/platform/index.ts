@@ -25,6 +25,7 @@ export type { HandsetCall, HandsetCalls, HandsetEvent } from "./carriers/simulat
 export type { HandsetMessage } from "./carriers/simulated/messages.ts";
 export type { TwilioSettings } from "./carriers/twilio/settings.ts";
 export { doctorCommands } from "./doctor.ts";
+export { createSemantics, type SemanticSettings, type Semantics } from "./engine/knowledge/semantic/semantics.ts";
 export { type LlmModelsOptions, openLlmModels } from "./engine/llm/models.ts";
 export type { LlmLimits, LlmSettings } from "./engine/llm/wire/endpoint.ts";
 export type { Model } from "./engine/models.ts";

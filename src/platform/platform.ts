@@ -7,6 +7,7 @@ import { allJobs, allSchedules } from "./all-jobs.ts";
 import { Background } from "./background.ts";
 import type { Carrier } from "./carriers/port.ts";
 import { clientKeysOf } from "./client-keys.ts";
+import type { Semantics } from "./engine/knowledge/semantic/semantics.ts";
 import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
 import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom.ts";
@@ -70,6 +71,8 @@ export interface PlatformOptions {
   readonly siteLinks?: readonly SiteLink[];
   /** The models that assistants can be set to, each with its engine. (default: `Ringback Offline`, id 1, on this storage) */
   readonly models?: readonly Model[];
+  /** Servers that find passages by meaning: `createSemantics(settings)`. Give them to the models too. (default: words alone) */
+  readonly semantics?: Semantics | undefined;
   /** The voices, languages and providers that assistants can be set to. (default: those that need no service) */
   readonly catalogue?: Omit<Catalogue, "models">;
   /**
@@ -132,7 +135,9 @@ export function createPlatform(options: PlatformOptions): Platform {
   const { storage, basePath = "", clock: now = () => options.storage.now(), trustProxyHops = 0 } = options;
   const { db } = storage;
   const log = withPlainErrors(options.log ?? silentLog);
-  const models = modelsById(options.models ?? [{ ...offlineModel, engine: createOfflineEngine({ db }) }]);
+  const models = modelsById(
+    options.models ?? [{ ...offlineModel, engine: createOfflineEngine({ db, semantics: options.semantics }) }],
+  );
   const background = new Background(log);
   const followers = new Followers(storage);
   const channels = new Channels(followers, new StreamSlots());
@@ -151,6 +156,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     safeFetch: createSafeFetch(options.safeFetch ?? { allowOrigins: [] }),
     calcom: openCalcom(options.calcomUrl ?? calcomUrl),
+    semantics: options.semantics,
     vault: createVault(options.secret),
     mail: options.mail,
     consoleUrl: options.consoleUrl,

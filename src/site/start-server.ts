@@ -3,6 +3,7 @@ import {
   applyBilling,
   backupCommands,
   createPlatform,
+  createSemantics,
   createVault,
   doctorCommands,
   type Finding,
@@ -107,6 +108,7 @@ export async function startServer({
         vault,
         now: storage.now,
         surroundings: [...surroundingsOf(environment), ...findings],
+        semantics: environment.semantics,
         inspectOutside: () => inspectOutside(environment),
       }),
     }),
@@ -136,12 +138,14 @@ export async function startServer({
     await applyBilling(db, { isOn: environment.isBilled, now });
     const { carrier, phones } = carrierOf(environment, { db, log, now, apiPath });
     const itself = toolsMayCallIt ? [localUrl(environment, server.port)] : [];
+    const semantics = environment.semantics && createSemantics(environment.semantics);
     const platform = createPlatform({
       storage,
       carrier,
       secret,
       basePath: apiPath,
-      models: await modelsOf(environment, storage),
+      models: await modelsOf(environment, storage, semantics),
+      semantics,
       catalogue: catalogueOf(environment),
       log,
       siteLinks,

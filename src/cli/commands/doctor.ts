@@ -17,6 +17,7 @@ export async function doctorCommand(words: readonly string[], environment: Envir
         vault: createVault(secretOf(environment)),
         now: () => storage.now(),
         surroundings: surroundingsOf(environment),
+        semantics: environment.semantics,
         inspectOutside: () => inspectOutside(environment),
       }),
   });

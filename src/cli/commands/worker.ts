@@ -1,4 +1,4 @@
-import { createPlatform, openPostgres, openSmtp } from "../../platform/index.ts";
+import { createPlatform, createSemantics, openPostgres, openSmtp } from "../../platform/index.ts";
 import {
   carrierOf,
   catalogueOf,
@@ -31,7 +31,8 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const secret = secretOf(environment);
   const log = await openProcessLog();
   const storage = await openPostgres(databaseUrl, { log });
-  const models = await modelsOf(environment, storage);
+  const semantics = environment.semantics && createSemantics(environment.semantics);
+  const models = await modelsOf(environment, storage, semantics);
   const catalogue = catalogueOf(environment);
   const safeFetch = { allowOrigins: safeFetchAllow };
   const mail = environment.smtp ? openSmtp(environment.smtp) : undefined;
@@ -40,6 +41,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
     storage,
     secret,
     models,
+    semantics,
     catalogue,
     log,
     safeFetch,

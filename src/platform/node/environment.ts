@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { OfferedVoice } from "../carriers/speech.ts";
 import type { TwilioSettings } from "../carriers/twilio/settings.ts";
 import { readOwnVoices } from "../carriers/twilio/speech/own-voices.ts";
+import type { SemanticSettings } from "../engine/knowledge/semantic/semantics.ts";
 import { type LlmOptions, readLlmOptions } from "../engine/llm/options.ts";
 import type { LlmSettings } from "../engine/llm/wire/endpoint.ts";
 import { readS3 } from "../files/s3/read-s3.ts";
@@ -41,6 +42,8 @@ export interface Environment {
   readonly trustProxyHops: number;
   /** An OpenAI-compatible endpoint with its models; undefined: the offline engine alone. */
   readonly llm: LlmSettings | undefined;
+  /** Servers that find and order passages by meaning; undefined: words alone. */
+  readonly semantics: SemanticSettings | undefined;
   /** Cal.com's API without `/v2`; undefined: its own service. */
   readonly calcomUrl: string | undefined;
   /** Other origins whose pages may use this site's proxy. */
@@ -70,6 +73,19 @@ const originList = (message: string) =>
     .transform((text) => text.split(",").map((origin) => origin.trim()))
     .transform((origins) => origins.filter((origin) => origin !== ""))
     .refine((origins) => origins.every(isOrigin), message);
+
+const endpointKey = (name: string) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/, `${name} is a key of visible ASCII characters without spaces`)
+    .optional();
+
+const modelName = (message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((name) => name !== "" && name.length <= longestModelName && !/\p{Cc}/u.test(name), message)
+    .optional();
 
 const schema = z.object({
   PORT: z.coerce
@@ -190,6 +206,21 @@ const schema = z.object({
       }
     })
     .optional(),
+  RINGBACK_EMBEDDINGS_MODEL: modelName("RINGBACK_EMBEDDINGS_MODEL names a model: text-embedding-3-small"),
+  RINGBACK_EMBEDDINGS_URL: z
+    .string()
+    .refine(
+      (text) => isPlainUrl(text) && !/\/embeddings\/*$/.test(new URL(text).pathname),
+      "RINGBACK_EMBEDDINGS_URL is the address before /embeddings: https://api.openai.com/v1",
+    )
+    .optional(),
+  RINGBACK_EMBEDDINGS_KEY: endpointKey("RINGBACK_EMBEDDINGS_KEY"),
+  RINGBACK_RERANK_URL: z
+    .string()
+    .refine(isPlainUrl, "RINGBACK_RERANK_URL is the address before /rerank: https://api.jina.ai/v1")
+    .optional(),
+  RINGBACK_RERANK_KEY: endpointKey("RINGBACK_RERANK_KEY"),
+  RINGBACK_RERANK_MODEL: modelName("RINGBACK_RERANK_MODEL names a model: rerank-v3.5"),
   RINGBACK_CALCOM_URL: z
     .string()
     .refine(isCalcomUrl, "RINGBACK_CALCOM_URL is the address before /v2: https://api.cal.com")
@@ -212,7 +243,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const complaints = [...s3.complaints];
   const result = schema.safeParse(given);
   if (!result.success) complaints.push(...result.error.issues.map(named));
-  complaints.push(...complaintsAboutModels(given), ...complaintsAboutTwilio(given));
+  complaints.push(...complaintsAboutModels(given), ...complaintsAboutSemantics(given), ...complaintsAboutTwilio(given));
   if (result.data?.RINGBACK_WORKER === "off" && result.data.DATABASE_URL === undefined)
     complaints.push("RINGBACK_WORKER=off needs DATABASE_URL: jobs of the embedded database run inside the server");
   if (complaints.length > 0 || !result.success) throw new Error(complaints.join("\n"));
@@ -231,6 +262,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     runsJobs: more.RINGBACK_WORKER === "on",
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     llm: llmOf(more),
+    semantics: semanticsOf(more),
     calcomUrl: more.RINGBACK_CALCOM_URL,
     origins: more.RINGBACK_ORIGINS,
     proxyFile: more.RINGBACK_PROXY,
@@ -262,6 +294,35 @@ function llmOf({
 }: Partial<z.infer<typeof schema>>) {
   if (url === undefined || models === undefined) return undefined;
   return { url: url.replace(/\/+$/, ""), key, models, ...(options ? { options } : {}) };
+}
+
+/** An embeddings model needs an address: its own, or that of the models. */
+function complaintsAboutSemantics(given: Readonly<Record<string, unknown>>): string[] {
+  const names = ["RINGBACK_EMBEDDINGS_URL", "RINGBACK_EMBEDDINGS_KEY"].filter((name) => given[name] !== undefined);
+  const reranking = ["RINGBACK_RERANK_KEY", "RINGBACK_RERANK_MODEL"].filter((name) => given[name] !== undefined);
+  const complaints =
+    given.RINGBACK_EMBEDDINGS_MODEL === undefined
+      ? names.map((name) => `${name} is set without RINGBACK_EMBEDDINGS_MODEL`)
+      : given.RINGBACK_EMBEDDINGS_URL === undefined && given.RINGBACK_LLM_URL === undefined
+        ? ["RINGBACK_EMBEDDINGS_MODEL is set without RINGBACK_EMBEDDINGS_URL or RINGBACK_LLM_URL"]
+        : [];
+  if (given.RINGBACK_RERANK_URL !== undefined) return complaints;
+  return [...complaints, ...reranking.map((name) => `${name} is set without RINGBACK_RERANK_URL`)];
+}
+
+/** The key of the models goes to their own address alone. */
+function semanticsOf(given: Partial<z.infer<typeof schema>>): SemanticSettings | undefined {
+  const { RINGBACK_EMBEDDINGS_MODEL: model, RINGBACK_EMBEDDINGS_URL: own, RINGBACK_EMBEDDINGS_KEY: ownKey } = given;
+  const { RINGBACK_LLM_URL: usual, RINGBACK_LLM_KEY: usualKey, RINGBACK_RERANK_URL: rerankUrl } = given;
+  const url = (own ?? usual)?.replace(/\/+$/, "");
+  const key = ownKey ?? (own === undefined ? usualKey : undefined);
+  const embeddings = model === undefined || url === undefined ? undefined : { url, key, model };
+  const rerank = rerankUrl && {
+    url: rerankUrl.replace(/\/+$/, ""),
+    key: given.RINGBACK_RERANK_KEY,
+    model: given.RINGBACK_RERANK_MODEL,
+  };
+  return embeddings || rerank ? { embeddings, ...(rerank ? { rerank } : {}) } : undefined;
 }
 
 /** Twilio reaches this server over the internet, and signs what it sends for an address that it was given. */

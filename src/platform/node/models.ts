@@ -1,4 +1,5 @@
 import { twilioSpeech } from "../carriers/twilio/speech/voices.ts";
+import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
 import { openLlmModels } from "../engine/llm/models.ts";
 import type { Model } from "../engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../engine/offline/engine.ts";
@@ -17,9 +18,13 @@ const listMs = 5_000;
 const mostListBytes = 2 * 1024 * 1024;
 
 /** What the environment says that assistants can be set to: the offline engine, and behind it the configured models. */
-export async function modelsOf({ llm }: Pick<Environment, "llm">, { db }: Storage): Promise<Model[]> {
-  const offline = { ...offlineModel, engine: createOfflineEngine({ db }) };
-  return [offline, ...(llm ? await openLlmModels({ db, settings: llm }) : [])];
+export async function modelsOf(
+  { llm }: Pick<Environment, "llm">,
+  { db }: Storage,
+  semantics?: Semantics,
+): Promise<Model[]> {
+  const offline = { ...offlineModel, engine: createOfflineEngine({ db, semantics }) };
+  return [offline, ...(llm ? await openLlmModels({ db, settings: llm, semantics }) : [])];
 }
 
 /**

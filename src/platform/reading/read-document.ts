@@ -1,5 +1,8 @@
+import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
+import type { Jobs } from "../jobs/queue.ts";
 import type { SafeFetch } from "../safe-fetch/safe-fetch.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
+import { requestEmbedding } from "./embed-passages.ts";
 import { readingLimits } from "./limits.ts";
 import { ParsingProcess } from "./parsing/parsing-process.ts";
 import { DocumentProblem } from "./problem.ts";
@@ -10,6 +13,8 @@ export interface ReadingServices {
   readonly db: Db;
   readonly now: () => Date;
   readonly safeFetch: SafeFetch;
+  readonly jobs: Jobs;
+  readonly semantics?: Semantics | undefined;
 }
 
 export interface ReadDocumentOptions {
@@ -38,6 +43,7 @@ export async function readDocument(
     const language = await (isWebsite ? readWebsite(reading, services, signal) : readFile(reading, signal));
     await inTransaction(db, async (tx) => {
       await reading.succeed(tx, { language, now: now() });
+      if (services.semantics?.settings.embeddings) await requestEmbedding(tx, services.jobs, documentId);
       await complete(tx);
     });
   } catch (error) {

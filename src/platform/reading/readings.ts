@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import type { Chunk } from "../engine/knowledge/chunk.ts";
 import { insertChunks, renameChunks } from "../engine/knowledge/documents.ts";
+import { keepVectors } from "../engine/knowledge/semantic/vectors.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import type { DocumentPagesTable, DocumentsTable } from "../storage/schema/knowledge.ts";
 import { isForeignKeyViolation } from "../storage/violations.ts";
@@ -176,6 +177,7 @@ export class Reading {
     // The name may have been changed while the document was read.
     const { name } = await tx.selectFrom("documents").select("name").where("id", "=", id).executeTakeFirstOrThrow();
     if (name !== this.document.name) await renameChunks(tx, id, { from: this.document.name, to: name });
+    await keepVectors(tx, id, reading);
     await removeOthers(tx, id, reading);
   }
 

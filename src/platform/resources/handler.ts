@@ -2,6 +2,7 @@ import { type RowsOf, rowsOf } from "../../contract/kit/group.ts";
 import type { Operation, SuccessOf } from "../../contract/kit/operation.ts";
 import type { Background } from "../background.ts";
 import type { Carrier } from "../carriers/port.ts";
+import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
 import type { Models } from "../engine/models.ts";
 import type { CalcomConnection } from "../engine/tools/calendar/calcom.ts";
 import type { Channels } from "../events/channels.ts";
@@ -25,6 +26,8 @@ export interface HandlerServices {
   readonly models: Models;
   readonly catalogue: Catalogue;
   readonly safeFetch: SafeFetch;
+  /** Servers that find passages by meaning; undefined: words alone. */
+  readonly semantics: Semantics | undefined;
   /** How calendars are reached. */
   readonly calcom: CalcomConnection;
   readonly vault: Vault;

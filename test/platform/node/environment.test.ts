@@ -276,3 +276,38 @@ describe("S3_BUCKET", () => {
     expect(() => readEnvironment(variables)).toThrow(complaint);
   });
 });
+
+describe("RINGBACK_EMBEDDINGS_MODEL and RINGBACK_RERANK_URL", () => {
+  const models = {
+    RINGBACK_LLM_URL: "https://models.example/v1/",
+    RINGBACK_LLM_KEY: "sk-1",
+    RINGBACK_LLM_MODELS: "small",
+  };
+
+  it("search by words alone unless one is set; the address and key of the models are used together or not at all", () => {
+    expect(readEnvironment(models).semantics).toBeUndefined();
+    const url = "https://models.example/v1";
+    const usual = readEnvironment({ ...models, RINGBACK_EMBEDDINGS_MODEL: "embed" });
+    expect(usual.semantics).toEqual({ embeddings: { url, key: "sk-1", model: "embed" } });
+    const own = { RINGBACK_EMBEDDINGS_MODEL: "embed", RINGBACK_EMBEDDINGS_URL: "http://10.0.0.5:8080/" };
+    expect(readEnvironment({ ...models, ...own }).semantics?.embeddings).toEqual({
+      url: "http://10.0.0.5:8080",
+      key: undefined,
+      model: "embed",
+    });
+    const rerank = { RINGBACK_RERANK_URL: "http://10.0.0.5:8081", RINGBACK_RERANK_MODEL: "order" };
+    expect(readEnvironment(rerank).semantics?.rerank).toMatchObject({ url: "http://10.0.0.5:8081", model: "order" });
+  });
+
+  it.each([
+    [{ RINGBACK_EMBEDDINGS_MODEL: "embed" }, "without RINGBACK_EMBEDDINGS_URL or RINGBACK_LLM_URL"],
+    [{ RINGBACK_EMBEDDINGS_KEY: "sk-1" }, "without RINGBACK_EMBEDDINGS_MODEL"],
+    [{ RINGBACK_RERANK_MODEL: "order" }, "without RINGBACK_RERANK_URL"],
+    [
+      { RINGBACK_EMBEDDINGS_MODEL: "embed", RINGBACK_EMBEDDINGS_URL: "https://a.example/embeddings" },
+      "before /embeddings",
+    ],
+  ])("are refused where they would not be used: %j", (given, text) => {
+    expect(() => readEnvironment(given as unknown as Record<string, string>)).toThrow(text);
+  });
+});

@@ -14,7 +14,7 @@ export interface PartNumber {
 const mostNumbers = 6;
 /** Capitals before figures belong to them; in small letters they may be any word. */
 const pattern =
-  /(?<![\p{L}\p{N}])(?:(\p{Lu}{1,6})[ \u00a0-]?|(\p{L}{1,6})-?)?(\d+(?:[-/.]\d+)*\p{L}{0,3})(?:[ -](\d{2,4}))?(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:(\p{Lu}{1,6})[ \u00a0/-]?|(\p{L}{1,6})-?)?(\d+(?:[-/.]\d+)*\p{L}{0,3})(?:[ -](\d{2,4}))?(?![\p{L}\p{N}])/gu;
 const isDate = /^(?:\d{4}-\d\d?-\d\d?|\d\d?[./]\d\d?[./](?:\d\d){1,2}|\d\d?\.\d\d?)$/;
 /** What stands before figures that count or measure. */
 const isUnit = /^(?:eur|usd|gbp|chf|am|pm|at|in|no|nr|to|of|on|by|or|uhr|ab|um|am|von|bis)$/i;
@@ -60,6 +60,7 @@ function lexemesOf(name: string, figures: string, more: string): string[] {
     all.push(
       `${name}${figures}`,
       `${name}-${figures}`,
+      `${name}/${figures}`,
       `${name}${parts[0]}`,
       `${name}-${joined}`,
       `${name}${joined}`,

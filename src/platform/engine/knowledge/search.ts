@@ -7,9 +7,14 @@ import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
 import { asWritten, heldNumbers, joinRows, narrowToRows, type PartNumber, readPartNumbers } from "./part-numbers.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { countMissing, fewPassages, isRelated, maxCountedTerms } from "./relatedness.ts";
+import { fuseRanks } from "./semantic/fuse.ts";
+import { createMeaning, type Meaning } from "./semantic/meaning.ts";
+import type { Semantics } from "./semantic/semantics.ts";
+import type { NearPassage } from "./semantic/vectors.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
 import { readGeneralQuestions } from "./words/general-questions.ts";
+import { readLanguage } from "./words/question-language.ts";
 import { type QuestionWord, readWords } from "./words/question-words.ts";
 import { readWordVectors } from "./words/word-vectors.ts";
 
@@ -81,6 +86,9 @@ export interface SearchOptions {
 }
 
 interface Row extends Candidate {
+  /** Of its document, ISO 639-1; null where it is not known. */
+  readonly language: string | null;
+  readonly id: number;
   readonly trail: string;
   readonly heading: string;
   readonly body: string;
@@ -119,9 +127,10 @@ const rankedRows = 400;
  * Cost: the words that stand in few passages choose what is ranked, so a question ranks about 400 rows however large
  * the knowledge base is, and more only when it holds nothing but common words. Statistics are read once for each change.
  */
-export function createKnowledgeSearch(db: Db): KnowledgeSearch {
+export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeSearch {
   const cache = createStatisticsCache(db);
   const rankings = new BoundedPool({ running: rankingsAtOnce, waiting: Number.POSITIVE_INFINITY });
+  const meaning = semantics && createMeaning(db, semantics);
   let synonyms: ReturnType<typeof readSynonyms> | undefined;
   return {
     describe: (scope) => describe(db, idsOf(scope)),
@@ -135,21 +144,28 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
       const terms = await readAsked(db, asked, statistics, await synonyms);
       const own = readPartNumbers(question);
       const numbers = own.length > 0 ? own : readPartNumbers(context);
-      const rows = await rankings.run(() => findCandidates(db, ids, terms.all, numbers, statistics));
+      const words = rankings.run(() => findCandidates(db, ids, terms.all, numbers, statistics));
+      const [rows, near] = await Promise.all([words, meaning?.near(ids, [context, question].join(" ").trim()) ?? []]);
+      const more = near.length > 0 ? await findByMeaning(db, near, rows, terms.all) : [];
+      const judged = judge([...rows, ...more], terms, statistics, {
+        limit: Math.max(limit, candidates),
+        leastCoverage,
+        kinds: readAnswerKinds(question),
+      });
+      const spoken = byLanguage(judged, readLanguage(question));
+      const found = meaning ? await byMeaning(spoken, { near, more, question, meaning }) : spoken;
       return {
         knowledgebase: { name: described.name, isEmpty: statistics.chunks === 0 },
-        ...byNumbers(
-          judge(rows, terms, statistics, {
-            limit: Math.max(limit, candidates),
-            leastCoverage,
-            kinds: readAnswerKinds(question),
-          }),
-          numbers,
-          limit,
-        ),
+        ...byNumbers(withoutIds(found), numbers, limit),
       };
     },
   };
+}
+
+/** What a search comes to before part numbers are looked at. */
+interface Judged<Found> extends Pick<SearchResult, "topics" | "isRelated"> {
+  readonly passages: readonly Found[];
+  readonly nearest: readonly Found[];
 }
 
 interface JudgeOptions {
@@ -210,7 +226,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   { own, all, words, nearness, general }: AskedTerms,
   statistics: Statistics,
   { limit, leastCoverage, kinds = [] }: JudgeOptions,
-): Pick<SearchResult, "topics" | "passages" | "nearest" | "isRelated"> {
+): Judged<Omit<Found, "length" | "hits"> & Pick<Passage, "score" | "coverage">> {
   const isKind = (body: string) => kinds.some((kind) => holdsKind(body, kind));
   const found = rows
     .map(({ length, hits, ...passage }) => {
@@ -258,6 +274,72 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
         }),
       ),
   };
+}
+
+/** A passage that may still be told from others. */
+type Identified = Passage & Pick<Row, "id" | "language">;
+
+/** What a passage in the question's language says of it at least, beside the one that says most, to come before that one. */
+const leastOfLanguage = 0.6;
+
+/**
+ * Where documents have several languages, those in the question's come first; where none has it, English ones. A passage that says
+ * much less of the question stays where it is.
+ */
+function byLanguage(judged: Judged<Identified>, language: string | undefined): Judged<Identified> {
+  const order = (passages: readonly Identified[]): readonly Identified[] => {
+    if (language === undefined || new Set(passages.map((one) => one.language)).size < 2) return passages;
+    const wanted = passages.some((one) => one.language === language) ? language : "en";
+    const most = Math.max(...passages.map(({ coverage }) => coverage));
+    const isFirst = (one: Identified) => one.language === wanted && one.coverage >= leastOfLanguage * most;
+    const [first, rest] = [passages.filter(isFirst), passages.filter((one) => !isFirst(one))];
+    return rescored([...first, ...rest]);
+  };
+  return { ...judged, passages: order(judged.passages), nearest: order(judged.nearest) };
+}
+
+/** The first is as likely to answer as the likeliest one was, and so on. */
+function rescored(ordered: readonly Identified[]): readonly Identified[] {
+  const scores = ordered.map(({ score }) => score).sort((one, other) => other - one);
+  return ordered.map((passage, at) => ({ ...passage, score: scores[at]! }));
+}
+
+/**
+ * Orders what was found by words and by meaning as one, and then as a model that orders passages would. Whether anything is
+ * sure to answer stays a matter of words: how near vectors lie says something else in each model.
+ */
+async function byMeaning(
+  judged: Judged<Identified>,
+  {
+    near,
+    more,
+    question,
+    meaning,
+  }: {
+    readonly near: readonly NearPassage[];
+    readonly more: readonly Row[];
+    readonly question: string;
+    readonly meaning: Meaning;
+  },
+): Promise<Judged<Identified>> {
+  const isSure = judged.passages.length > 0;
+  const byWords = isSure ? judged.passages : judged.nearest;
+  const others = more.map(({ length: _, hits: __, ...row }): Identified => ({ ...row, score: 0, coverage: 0 }));
+  const known = new Map([...others, ...byWords].map((passage) => [passage.id, passage]));
+  const ids = [byWords.map(({ id }) => id), near.map(({ id }) => id)];
+  const fused = (near.length > 0 ? fuseRanks(ids) : ids[0]!).flatMap((id) => known.get(id) ?? []);
+  const order = await meaning.order(
+    question,
+    fused.map(({ heading, body }) => `${heading}\n${body}`),
+  );
+  const ordered = order ? order.map((at) => fused[at]!) : fused;
+  const passages = rescored(ordered);
+  return { ...judged, passages: isSure ? passages : [], nearest: isSure ? [] : passages };
+}
+
+function withoutIds({ passages, nearest, ...found }: Judged<Identified>): Omit<SearchResult, "knowledgebase"> {
+  const plain = (all: readonly Identified[]) => all.map(({ id: _, language: __, ...passage }): Passage => passage);
+  return { ...found, passages: plain(passages), nearest: plain(nearest) };
 }
 
 /** What other passages count beside those that hold the part number asked for. */
@@ -342,13 +424,36 @@ async function findCandidates(
       where chunks.knowledgebase_id = any(${ids}::bigint[]) and search @@ query
       order by rank desc, chunks.id limit ${candidates}
     )
-    select trail, heading, body, documents.name as document, coalesce(chunks.url, documents.url) as url,
-      length(search) as length,
-      (select coalesce(jsonb_object_agg(lexeme, weights), '{}') from unnest(search) where lexeme = any(${all}::text[])) as hits
+    select ${columnsOf(all)}
     from best join chunks on chunks.id = best.id join documents on documents.id = chunks.document_id
     order by best.rank desc, chunks.id
   `.execute(db);
   return rows;
+}
+
+/** The passages that only their meaning found. */
+async function findByMeaning(
+  db: Db,
+  near: readonly NearPassage[],
+  found: readonly Row[],
+  terms: readonly Term[],
+): Promise<readonly Row[]> {
+  const known = new Set(found.map(({ id }) => id));
+  const ids = near.map(({ id }) => id).filter((id) => !known.has(id));
+  if (ids.length === 0) return [];
+  const lexemes = terms.flatMap(({ forms, related }) => [...forms.keys(), ...related.keys()]);
+  const { rows } = await sql<Row>`
+    select ${columnsOf(lexemes)} from chunks join documents on documents.id = chunks.document_id
+    where chunks.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], chunks.id)
+  `.execute(db);
+  return rows;
+}
+
+/** What is read of a passage, with where these lexemes stand in it. */
+function columnsOf(lexemes: readonly string[]) {
+  return sql`chunks.id, trail, heading, body, documents.name as document, coalesce(chunks.url, documents.url) as url,
+    documents.language, length(search) as length,
+    (select coalesce(jsonb_object_agg(lexeme, weights), '{}') from unnest(search) where lexeme = any(${lexemes}::text[])) as hits`;
 }
 
 /**

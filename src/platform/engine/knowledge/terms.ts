@@ -2,6 +2,7 @@ import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, readAnswerKinds } from "./answer-kind.ts";
 import { findRelated } from "./related-words.ts";
 import { isCode, type Statistics } from "./statistics.ts";
+import { acrossLanguages } from "./words/across-languages.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
 import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
 import { type QuestionWord, stemWords } from "./words/question-words.ts";
@@ -56,13 +57,19 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 /** The stems of the synonyms by word and of words by stem, as PostgreSQL makes them. The same for every knowledge base. */
 export async function readSynonyms(db: Db): Promise<Synonyms> {
   const groups = [...synonymGroups, ...germanSynonymGroups];
-  const words = [...new Set(groups.flat())];
+  const foreign = acrossLanguages.flatMap(({ english, others }) => [...english, ...others]);
+  const words = [...new Set([...groups.flat(), ...foreign])];
   const stems = await stemWords(db, words);
   const synonyms = new Map<string, string[]>();
+  const lexemesOf = (group: readonly string[]) => [...new Set(group.map((word) => stems.get(word)?.lexeme ?? word))];
+  const add = (lexeme: string, others: readonly string[]) =>
+    synonyms.set(lexeme, [...(synonyms.get(lexeme) ?? []), ...others]);
   for (const group of groups) {
-    const lexemes = [...new Set(group.map((word) => stems.get(word)?.lexeme ?? word))];
-    for (const lexeme of lexemes) synonyms.set(lexeme, [...(synonyms.get(lexeme) ?? []), ...lexemes]);
+    const lexemes = lexemesOf(group);
+    for (const lexeme of lexemes) add(lexeme, lexemes);
   }
+  for (const { english, others } of acrossLanguages)
+    for (const lexeme of lexemesOf(others)) add(lexeme, lexemesOf(english));
   return synonyms;
 }
 

@@ -7,6 +7,7 @@ import type { Db } from "../../storage/db.ts";
 import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { type CardMark, isCurrent, newCard, type PendingCard, StaleCard } from "../cards/card.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
+import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import { helpOf } from "../page-actions.ts";
 import {
   emptyMemory,
@@ -52,6 +53,8 @@ export interface LlmEngineOptions {
   readonly limits?: Partial<LlmLimits>;
   /** (default: that of the database) */
   readonly knowledge?: KnowledgeSearch;
+  /** Servers that find passages by meaning. (default: words alone) */
+  readonly semantics?: Semantics | undefined;
 }
 
 const continueNote =
@@ -67,10 +70,16 @@ const mostOffered = 6;
  * A turn that is aborted rejects with the signal's reason; everything else that goes wrong at the endpoint is an
  * {@link EngineFailure}.
  */
-export function createLlmEngine({ db, settings, limits: given, knowledge: search }: LlmEngineOptions): Engine {
+export function createLlmEngine({
+  db,
+  settings,
+  limits: given,
+  knowledge: search,
+  semantics,
+}: LlmEngineOptions): Engine {
   const limits = { ...usualLimits, ...given };
   const endpoint = createEndpoint(settings, limits);
-  const knowledge = search ?? createKnowledgeSearch(db);
+  const knowledge = search ?? createKnowledgeSearch(db, semantics);
   const pastTurns = new PastTurns();
   const options = settings.options ?? {};
   return {

@@ -1,4 +1,5 @@
 import type { Db } from "../../storage/db.ts";
+import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import type { Model } from "../models.ts";
 import type { LlmLimits, LlmSettings } from "./wire/endpoint.ts";
 
@@ -8,6 +9,8 @@ export interface LlmModelsOptions {
   readonly settings: LlmSettings;
   readonly limits?: Partial<LlmLimits>;
   readonly now?: () => Date;
+  /** Servers that find passages by meaning. (default: words alone) */
+  readonly semantics?: Semantics | undefined;
 }
 
 /**
@@ -19,6 +22,7 @@ export async function openLlmModels({
   settings,
   limits = {},
   now = () => new Date(),
+  semantics,
 }: LlmModelsOptions): Promise<Model[]> {
   const names = [...settings.models];
   await db
@@ -28,7 +32,7 @@ export async function openLlmModels({
     .execute();
   const rows = await db.selectFrom("llm_models").select(["id", "name"]).where("name", "in", names).execute();
   const { createLlmEngine } = await import("./engine.ts");
-  const engine = createLlmEngine({ db, settings, limits });
+  const engine = createLlmEngine({ db, settings, limits, semantics });
   return names.flatMap((name) => {
     const row = rows.find((one) => one.name === name);
     return row ? [{ id: row.id, name, code: name, engine }] : [];

@@ -2,6 +2,7 @@ import type { SmallTalk } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { StaleCard, WrongCardValues } from "../cards/card.ts";
 import { cleanText } from "../knowledge/clean.ts";
+import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import { helpOf } from "../page-actions.ts";
 import { deliveredInParts, type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
 import { readContext } from "../understanding/follow-up.ts";
@@ -30,8 +31,15 @@ const maxFormChars = 4_000;
  *
  * An aborted turn rejects with the signal's reason; a failing database is "model unavailable".
  */
-export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
-  const sources = createSources(db);
+export function createOfflineEngine({
+  db,
+  semantics,
+}: {
+  readonly db: Db;
+  /** Servers that find passages by meaning. (default: words alone) */
+  readonly semantics?: Semantics | undefined;
+}): Engine {
+  const sources = createSources(db, semantics);
   return {
     async *runTurn(input, { signal }): AsyncGenerator<TurnEvent> {
       signal.throwIfAborted();

@@ -1,9 +1,6 @@
-import { serverWords } from "../../../languages/server.ts";
-import { commonWords } from "../knowledge/words/common-words.ts";
-import { isGermanAlone } from "../knowledge/words/german.ts";
+import { readLanguage } from "../knowledge/words/question-language.ts";
 import type { TurnInput } from "../turn.ts";
 
-const maxChars = 500;
 const maxPast = 6;
 
 /** The visitor's language where their messages tell, the newest first; else the one that the assistant speaks. */
@@ -14,41 +11,4 @@ export function languageOf(message: string, { history, language }: Pick<TurnInpu
     if (found !== undefined) return found;
   }
   return language;
-}
-
-/** Of a language whose script tells it, by ISO 639-1. Ukrainian has letters that other languages of its script do not. */
-const scripts: readonly (readonly [string, RegExp])[] = [
-  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ["ko", /\p{Script=Hangul}/u],
-  ["zh", /\p{Script=Han}/u],
-  ["ar", /\p{Script=Arabic}/u],
-  ["he", /\p{Script=Hebrew}/u],
-  ["hi", /\p{Script=Devanagari}/u],
-  ["uk", /[іїєґІЇЄҐ]/u],
-];
-const commonIn = Object.entries(serverWords)
-  .map(([language, { understanding }]) => ({
-    language,
-    words: new Set(`${understanding.common} ${understanding.asking}`.split(" ").filter(Boolean)),
-  }))
-  .filter(({ words, language }) => words.size > 0 && language !== "en" && language !== "de");
-/** Fewer of its small words may stand in a message by chance. */
-const leastWords = 2;
-
-/** By the script of a message, else by its small words, where one language has most of them. */
-function readLanguage(message: string): string | undefined {
-  const start = message.slice(0, maxChars);
-  const letters = start.match(/\p{L}/gu)?.length ?? 0;
-  const byScript = scripts.find(([, script]) => script.test(start));
-  const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (byScript && latin * 2 <= letters) return byScript[0];
-  const words = start.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const counts = [
-    ["de", words.filter(isGermanAlone).length],
-    ["en", words.filter((word) => commonWords.has(word)).length],
-    ...commonIn.map(({ language, words: common }) => [language, words.filter((word) => common.has(word)).length]),
-  ] as [string, number][];
-  const [best, second] = counts.sort(([, one], [, other]) => other - one) as [[string, number], [string, number]];
-  if (best[1] === second[1]) return undefined;
-  return best[1] >= leastWords || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
 }

@@ -2,6 +2,7 @@ import type { AnswerTexts } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { createKnowledgeSearch, emptyResult, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
+import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import { helpOf } from "../page-actions.ts";
 import type { TurnInput } from "../turn.ts";
@@ -28,8 +29,8 @@ interface Found {
 /** In danger, any passage that speaks of it is better than none. */
 const leastOfDanger = 0.25;
 
-export function createSources(db: Db): Sources {
-  return { knowledge: createKnowledgeSearch(db) };
+export function createSources(db: Db, semantics?: Semantics): Sources {
+  return { knowledge: createKnowledgeSearch(db, semantics) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { refuseFields } from "../../../http/input/check.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { BoundedPool, PoolFullError } from "../../bounded-pool.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../../engine/knowledge/search.ts";
+import type { Semantics } from "../../engine/knowledge/semantic/semantics.ts";
 import { hostOf } from "../../jobs/slots.ts";
 import { readingLimits } from "../../reading/limits.ts";
 import { readDocumentJob } from "../../reading/read-document-job.ts";
@@ -25,7 +26,7 @@ import {
   presentWithPages,
 } from "./present.ts";
 
-export const knowledgebases = implement(knowledgebaseRows, ["db", "now"], {
+export const knowledgebases = implement(knowledgebaseRows, ["db", "now", "semantics"], {
   async listKnowledgebases(_input, { db, userId }) {
     return { data: (await knowledgebaseStore.list(db, userId)).map(presentCounted) };
   },
@@ -46,10 +47,10 @@ export const knowledgebases = implement(knowledgebaseRows, ["db", "now"], {
       data: presentKnowledgebase(row ?? fail(knowledgebaseRows.updateKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND")),
     };
   },
-  async searchKnowledgebase({ params, body }, { db, userId }) {
+  async searchKnowledgebase({ params, body }, { db, userId, semantics }) {
     const row = await knowledgebaseStore.find(db, userId, params.id);
     if (!row) fail(knowledgebaseRows.searchKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND");
-    const found = await searchOf(db).search(row.id, body.question);
+    const found = await searchOf(db, semantics).search(row.id, body.question);
     return { data: presentSearch(found) };
   },
   async deleteKnowledgebase({ params }, { db, userId }) {
@@ -62,8 +63,8 @@ export const knowledgebases = implement(knowledgebaseRows, ["db", "now"], {
 /** One search for each database: it remembers what the knowledgebases hold as a whole. */
 const searches = new WeakMap<Db, KnowledgeSearch>();
 
-function searchOf(db: Db): KnowledgeSearch {
-  const known = searches.get(db) ?? createKnowledgeSearch(db);
+function searchOf(db: Db, semantics: Semantics | undefined): KnowledgeSearch {
+  const known = searches.get(db) ?? createKnowledgeSearch(db, semantics);
   searches.set(db, known);
   return known;
 }

@@ -59,6 +59,7 @@ export const accountPlaces = {
   documents: { other: ["name", "description", "type", "status", "url", "links", "language", "failure", "left_out"] },
   document_files: { other: ["bytes"] },
   document_pages: { other: ["url", "title", "excerpt", "problem", "fetched"] },
+  chunk_vectors: { other: ["model"] },
   chunks: { other: ["trail", "heading", "body", "url", "document_name", "search"] },
   campaigns: {
     other: [

@@ -14,6 +14,7 @@ import {
   type ThreadRequest,
 } from "./messages.ts";
 import { type StatementResult, StatementRunner } from "./statements.ts";
+import { withVectorExtension } from "./vector-extension.ts";
 
 const [bytea, int8] = [17, 20];
 /** Chosen: rows of so many bytes take the server about a millisecond to read; it serves others before the next ones. */
@@ -45,11 +46,14 @@ fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & 0o700);
 /** Results that are sent in parts, by request. */
 const unfinished = new Map<number, StatementResult>();
 
-const pglite = await PGlite.create({
-  ...options,
-  ...(folder ? { dataDir: folder } : {}),
-  ...(dump ? { loadDataDir: new Blob([dump as Uint8Array<ArrayBuffer>]) } : {}),
-}).catch((error: unknown) => {
+const pglite = await withVectorExtension((vector) =>
+  PGlite.create({
+    ...options,
+    extensions: { vector },
+    ...(folder ? { dataDir: folder } : {}),
+    ...(dump ? { loadDataDir: new Blob([dump as Uint8Array<ArrayBuffer>]) } : {}),
+  }),
+).catch((error: unknown) => {
   reply({ id: openingId, kind: "error", error: plain(error) });
   return undefined;
 });

@@ -71,6 +71,14 @@ export interface DocumentPagesTable {
   fetched: JSONColumnType<object, string | null | undefined, string | null> | null;
 }
 
+/** What an embeddings model makes of a passage. */
+export interface ChunkVectorsTable {
+  chunk_id: number;
+  knowledgebase_id: number;
+  model: string;
+  embedding: number[];
+}
+
 export interface ChunksTable {
   id: Generated<number>;
   document_id: number;

@@ -42,6 +42,7 @@ import type {
 } from "./conversations.ts";
 import type {
   ChunksTable,
+  ChunkVectorsTable,
   DocumentFilesTable,
   DocumentPagesTable,
   DocumentsTable,
@@ -122,6 +123,7 @@ export interface Tables {
   document_files: DocumentFilesTable;
   document_pages: DocumentPagesTable;
   chunks: ChunksTable;
+  chunk_vectors: ChunkVectorsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   conversation_events: ConversationEventsTable;

@@ -24,12 +24,17 @@ const negation = /(?<=\p{L}n)['’](?=t(?![\p{L}\p{N}]))/giu;
 const isIll =
   /(?<=\b(?:am|are|is|was|were|be|been|im|he|she|hes|shes|feel|feels|fall|falls|fell|get|gets|got|become|becomes)(?: (?:very|so|too))? )ill\b/giu;
 
+/** "Back" says nothing of itself, and "send back" what a return is. */
+const givenBack =
+  /\b(?:send|sent|give|gave|bring|brought|ship|take|took)(?: (?:it|them|this|that|these|something|things|an? \p{L}{2,20}|the \p{L}{2,20}))? back\b/giu;
+
 /** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
 export function normaliseQuestion(text: string): string {
   return cleanText(text)
     .replace(contraction, "")
     .replace(negation, "")
     .replace(isIll, "sick")
+    .replace(givenBack, "$& return")
     .replace(/\b([a-z])[ -]?(\d{2,3})\b/gi, "$1$2")
     .replace(
       /\b(?:habt|haben|hat|hast)(?: (?:ihr|sie|du))?(?: \p{L}{1,24}){0,2} auf\b(?=\s*(?:[?.!]|$))/giu,

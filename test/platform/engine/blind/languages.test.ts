@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { createKnowledgeSearch } from "../../../../src/platform/engine/knowledge/search.ts";
+import { addKnowledge, addText } from "../../../support/knowledge.ts";
+import { openTestStorage } from "../../../support/storage.ts";
+
+const texts = {
+  de: "# Haus\n\n## Check-in und Check-out\nDer Check-in beginnt um 15 Uhr, der Check-out endet um 11 Uhr.\n\n## Wellness und Sauna\nDie Sauna ist von 16 bis 22 Uhr für Gäste frei.\n\n## Frühstück im Hotel\nWir servieren es von 7 bis 10 Uhr.",
+  en: "# House\n\n## Check-in and check-out\nCheck-in begins at 3 pm, and check-out ends at 11 am.\n\n## Wellness and sauna\nThe sauna is free for guests from 4 pm to 10 pm.\n\n## Hotel breakfast\nWe serve it from 7 to 10 am.",
+  it: "# Casa\n\n## Check-in e check-out\nIl check-in inizia alle 15 e il check-out finisce alle 11.\n\n## Wellness e sauna\nLa sauna è libera per gli ospiti.",
+};
+
+/** A knowledge base with the same in several languages. */
+async function open(languages: readonly (keyof typeof texts)[]) {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  const id = await addKnowledge(db, "");
+  for (const language of languages) {
+    const document = await db.transaction().execute((tx) => addText(tx, id, `Guide ${language}`, texts[language]));
+    await db.updateTable("documents").set({ language }).where("id", "=", document).execute();
+  }
+  const search = createKnowledgeSearch(db);
+  return {
+    async first(question: string) {
+      const { passages, nearest } = await search.search(id, question);
+      return [...passages, ...nearest][0]?.document;
+    },
+    [Symbol.asyncDispose]: () => storage.close(),
+  };
+}
+
+describe("a question to documents in several languages", () => {
+  it("finds passages in its own language first", async () => {
+    await using it = await open(["it", "en", "de"]);
+    expect(await it.first("Wann ist der Check-in bei euch?")).toBe("Guide de");
+    expect(await it.first("When is check-in at your house?")).toBe("Guide en");
+    expect(await it.first("Wann ist die Sauna frei?")).toBe("Guide de");
+    expect(await it.first("When can I use the sauna?")).toBe("Guide en");
+    expect(await it.first("A che ora è il check-in per gli ospiti?")).toBe("Guide it");
+  });
+
+  it("finds English ones where no document has its language", async () => {
+    await using it = await open(["de", "en"]);
+    expect(await it.first("¿A qué hora es el check-in en el hotel?")).toBe("Guide en");
+    expect(await it.first("¿A qué hora es el desayuno?")).toBe("Guide en");
+    expect(await it.first("À quelle heure est le check-in de votre hôtel ?")).toBe("Guide en");
+  });
+});
