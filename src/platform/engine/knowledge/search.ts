@@ -280,7 +280,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
 type Identified = Passage & Pick<Row, "id" | "language">;
 
 /** What a passage in the question's language says of it at least, beside the one that says most, to come before that one. */
-const leastOfLanguage = 0.6;
+const leastOfLanguage = 0.5;
 
 /**
  * Where documents have several languages, those in the question's come first; where none has it, English ones. A passage that says
