@@ -28,6 +28,7 @@ import { Live, type OwnerEvent } from "./parts/live.ts";
 import type { Command } from "./parts/palette.ts";
 import "./parts/palette.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
+import "./settings/settings.ts";
 import "./team/team.ts";
 import "./tools/tool.ts";
 import "./tools/tools.ts";
@@ -46,6 +47,7 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   numbers: { text: "Phone numbers", icon: "hash" },
   keys: { text: "API keys", icon: "key" },
   team: { text: "Team", icon: "user" },
+  settings: { text: "Settings", icon: "settings" },
 };
 
 /** What agents see: conversations, calls and texts, and themselves. */
@@ -233,6 +235,8 @@ export class ConsoleApp extends LitElement {
         return html`<console-keys></console-keys>`;
       case "team":
         return html`<console-team></console-team>`;
+      case "settings":
+        return html`<console-settings></console-settings>`;
       default:
         return html`<h1>Page not found</h1><p class="soft"><a href="/console/">Back to the overview</a></p>`;
     }

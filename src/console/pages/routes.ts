@@ -12,6 +12,7 @@ export const parts = [
   "numbers",
   "keys",
   "team",
+  "settings",
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -96,7 +96,8 @@ export class ConsoleSetUp extends LitElement {
   }
 }
 
-function languageChoices() {
+/** Languages by their English names. */
+export function languageChoices(): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames(["en"], { type: "language" });
   return languages
     .map((value) => ({ value, label: names.of(value) ?? value }))

@@ -25,6 +25,7 @@ const paths = [
   "/console/tools/1",
   "/console/tools/new",
   "/console/keys/",
+  "/console/settings/",
 ];
 const override = "\u202e";
 const hostile = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>${override}gnp.exe\u2066 {{company}} ${"`"}`;
