@@ -20,6 +20,7 @@ export const counts = {
   backupKills: pick(1, 10),
   rollingUpgrades: pick(1, 10),
   stopsUnderLoad: pick(1, 20),
+  momentsOfAStop: pick(5, 20),
   fuzzRequests: pick(600, 50_000),
   repeatedKeys: pick(25, 1_000),
   repeatsOfAKey: pick(5, 20),

@@ -19,6 +19,7 @@ const aboutDatabases: readonly string[] = [
   "test/platform/resources/conversations.test.ts",
   "test/platform/resources/ledger.test.ts",
   "test/platform/resources/phone-messages/stop.test.ts",
+  "test/platform/resources/stop-answer.test.ts",
   "test/platform/resources/turns.test.ts",
   "test/platform/retention/",
   "test/platform/storage/",

@@ -6,6 +6,7 @@ export type Action =
   | "follow"
   | "person"
   | "feedback"
+  | "stop"
   | "resume"
   | "capabilities"
   | "verify"

@@ -229,7 +229,7 @@ export class RingbackChat extends ShadowElement {
 
   /**
    * Sends `text` as the visitor's message. Resolves with `returned` when the page canceled it or the server refused it;
-   * the text is then in the text box.
+   * the text is then in the text box. `stale` is what an answer to a card comes to that was overtaken: nothing was done.
    */
   async send(text: string): Promise<SendResult> {
     return (await this.#load()).send(text);

@@ -72,7 +72,24 @@ describe("cards through the proxy", () => {
 
   it("names the features where it lists what is offered", async () => {
     const { json } = await proxy.ask("GET", "/capabilities");
-    expect(json.features).toEqual(expect.arrayContaining(["idempotency", "sse", "events", "pending_call", "form"]));
+    expect(json.features).toEqual(
+      expect.arrayContaining(["idempotency", "sse", "events", "pending_call", "form", "stop"]),
+    );
+  });
+
+  it("stops the visitor's own answer and nobody else's, and says what was stopped", async () => {
+    await using platform = await startFakePlatform();
+    await using other = await startProxy({ baseUrl: platform.url, apiKey: "sk-canary-0123456789-0123456789" });
+    const [visitor, stranger] = [await other.open(), await other.open()];
+    platform.answer = (_, response) => answerJson(response, { status: true, stopped: true, more: "private" });
+    const stop = (token: string) => other.ask("POST", `/conversations/${visitor.uuid}/stop`, { token });
+    expect((await stop(visitor.token)).json).toEqual({ status: true, stopped: true });
+    if (stranger.uuid !== visitor.uuid) expect((await stop(stranger.token)).status).toBe(404);
+    for (const stopped of [true, false, "yes", undefined]) {
+      platform.answer = (_, response) =>
+        answerJson(response, { status: true, message: "As far as", function_calls: [], stopped });
+      expect((await other.say(visitor)).json.stopped).toBe(stopped === true ? true : undefined);
+    }
   });
 
   it("leaves out a card that is not of its form, and keeps a secret out of each part of one that is", async () => {

@@ -61,6 +61,8 @@ export const HistoryItem = s.object({
   pending_call: s.optional(PendingCallCard),
   /** What the assistant needs to know, to be filled in at once. */
   form: s.optional(FormCard),
+  /** Present and true where the visitor stopped the answer: it is as far as it had come. */
+  stopped: s.optional(s.literal(true)),
   /** What a `system` line reports; its `content` says the same in the assistant's language. */
   event: s.optional(HistoryEvent),
   /** What an answer took, for the assistant's owner alone. */
@@ -107,6 +109,8 @@ export const MessageReply = s.object({
   pending_call: s.optional(PendingCallCard),
   /** What the assistant needs to know, to be filled in at once. */
   form: s.optional(FormCard),
+  /** Present and true where the visitor stopped the answer: it is as far as it had come. */
+  stopped: s.optional(s.literal(true)),
 });
 export type MessageReply = s.Infer<typeof MessageReply>;
 
@@ -228,6 +232,25 @@ export const sendMessage = operation({
     /** Another message of this conversation is being answered and did not finish in time. */
     CONVERSATION_BUSY: { status: 409, chosen: true, message: "This conversation is still answering another message." },
   },
+});
+
+/** Ends the answer that is being given. Ours. */
+export const stopAnswer = operation({
+  id: "stopAnswer",
+  summary: "Stop the answer",
+  notes:
+    "What was said so far is the answer, with stopped: true; it is kept and charged. No further function is called. One that " +
+    "changes something and runs already is let finish, and is part of the answer. stopped is false where nothing was being answered.",
+  tag: "Conversations",
+  method: "POST",
+  path: "/conversations/{uuid}/stop",
+  auth: "optional",
+  errorShape: "chat",
+  anyOrigin: true,
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), stopped: s.boolean() }) },
+  failures: conversationNotFound,
 });
 
 /** What a {@link followConversation} stream tells, by the name of its events. */

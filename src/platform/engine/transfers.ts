@@ -21,6 +21,8 @@ export interface AnsweredTurn extends TurnDone {
   readonly assistant: AssistantTurn["assistant"];
   /** How often the turn was handed over. */
   readonly transfers: number;
+  /** Whether its reader stopped it: the answer is as far as it had come. (default: false) */
+  readonly isStopped?: boolean;
 }
 
 /** The turn of another assistant of the same owner; undefined where it has gone. */

@@ -16,6 +16,7 @@ import { resumeSessionRule } from "./resume-session.ts";
 import type { Rule } from "./rule.ts";
 import { sendMessageRule } from "./send-message.ts";
 import { startConversationRule } from "./start-conversation.ts";
+import { stopAnswerRule } from "./stop-answer.ts";
 import { checkVerificationRule } from "./verification/check-verification.ts";
 import { startVerificationRule } from "./verification/start-verification.ts";
 
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   giveFeedbackRule,
   followConversationRule,
   askForPersonRule,
+  stopAnswerRule,
   resumeSessionRule,
   capabilitiesRule,
   startVerificationRule,

@@ -93,6 +93,7 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
       ...actions(value.actions),
       ...cards.pendingCall(value.pending_call),
       ...cards.form(value.form),
+      ...stopped(value.stopped),
       ...event(value.event),
       ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };
@@ -186,6 +187,7 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
         ...actions(body.actions),
         ...cards.pendingCall(body.pending_call),
         ...cards.form(body.form),
+        ...stopped(body.stopped),
         ...(typeof body.ai_enabled === "boolean" ? { ai_enabled: body.ai_enabled } : {}),
       };
     },
@@ -208,6 +210,10 @@ function numbered({ id, created_at: at }: Readonly<Record<string, unknown>>): { 
     ...(Number.isSafeInteger(id) ? { id: id as number } : {}),
     ...(isTime(at) ? { created_at: at } : {}),
   };
+}
+
+function stopped(isStopped: unknown): { stopped?: true } {
+  return isStopped === true ? { stopped: true } : {};
 }
 
 function isTime(value: unknown): value is string {

@@ -16,7 +16,7 @@ describe("POST /conversations", () => {
       status: true,
       history: [{ role: "assistant", content: "Hello Ada {{x}}.", created_at: "2026-11-20T10:00:00.000000Z" }],
     });
-    expect(response.headers.get("ringback-features")).toBe("idempotency, sse, events, pending_call, form");
+    expect(response.headers.get("ringback-features")).toBe("idempotency, sse, events, pending_call, form, stop");
   });
 
   it("knows no assistant by an unknown uuid, by text or by another form of id", async () => {

@@ -467,6 +467,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   askForPerson: { valid: async (to) => ({ ...(await conversation(to)), body: { email: "ada@shop.example" } }) },
+  stopAnswer: { valid: async (to) => conversation(to) },
   followConversation: { valid: conversation },
   listConversations: { ...nothing, fill: conversation },
   answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "A person now." } }) },

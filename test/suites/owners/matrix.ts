@@ -179,6 +179,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   },
   giveFeedback: { "params uuid": openConversation, "body message_id": of("message") },
   askForPerson: { "params uuid": openConversation },
+  stopAnswer: { "params uuid": openConversation },
   followConversation: { "params uuid": openConversation },
   listConversations: {
     "query assistant_id": of("assistant", "assistantUuid"),

@@ -34,12 +34,16 @@ export function cardsOf({ pendingCall, form }: Pick<TurnDone, "pendingCall" | "f
   };
 }
 
-/** Stores with an answer what it asks, in the transaction that stores the answer. */
-export async function storeCard(tx: Tx, messageId: number, { pending_call, form }: StoredCards): Promise<void> {
+/** Stores with an answer what it asks, and that it was stopped, in the transaction that stores the answer. */
+export async function storeCard(
+  tx: Tx,
+  messageId: number,
+  { pending_call, form, stopped }: StoredCards & { readonly stopped: boolean },
+): Promise<void> {
   const json = (card: object | null) => card && JSON.stringify(card);
   await tx
     .updateTable("messages")
-    .set({ pending_call: json(pending_call), form: json(form) })
+    .set({ pending_call: json(pending_call), form: json(form), ...(stopped ? { stopped } : {}) })
     .where("id", "=", messageId)
     .execute();
 }

@@ -20,6 +20,7 @@ import { historyItem, presentPerson } from "./present.ts";
 import { type ConversationService, conversationServices } from "./services.ts";
 import { findAssistant, insertConversation, insertMessage, listMessages, turnsOfReplies } from "./store.ts";
 import { replay } from "./turns/run-turn.ts";
+import { stopAnswerHandler } from "./turns/stop-answer.ts";
 import { takeTurn } from "./turns/take-turn.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./visitor-limits.ts";
 
@@ -141,6 +142,7 @@ export const conversations = implement(rows, conversationServices, {
   getConversation: getConversationHandler,
   sendMessage: sendMessageHandler,
   giveFeedback: giveFeedbackHandler,
+  stopAnswer: stopAnswerHandler,
   askForPerson: askForPersonHandler,
   followConversation: followConversationHandler,
 });

@@ -83,6 +83,7 @@ export function messageReply(
     | "actions"
     | "pending_call"
     | "form"
+    | "stopped"
   >,
 ): MessageReply & { readonly id: number } {
   return {
@@ -98,8 +99,16 @@ export function messageReply(
   };
 }
 
-function presentCards({ pending_call: call, form }: Pick<MessageRow, "pending_call" | "form">) {
-  return { ...(call === null ? {} : { pending_call: call }), ...(form === null ? {} : { form }) };
+function presentCards({
+  pending_call: call,
+  form,
+  stopped: isStopped,
+}: Pick<MessageRow, "pending_call" | "form" | "stopped">) {
+  return {
+    ...(call === null ? {} : { pending_call: call }),
+    ...(form === null ? {} : { form }),
+    ...(isStopped ? { stopped: true as const } : {}),
+  };
 }
 
 /** The answer where a person will answer instead: empty and free. */

@@ -84,6 +84,8 @@ export interface MessagesTable {
   /** The call that it asks an agreement to, and the form that it asks to fill in, as pages show them. */
   pending_call: ColumnType<PendingCallCard | null, never, string | null>;
   form: ColumnType<FormCard | null, never, string | null>;
+  /** Whether its reader stopped it. */
+  stopped: ColumnType<boolean, never, true>;
   /** What a `system` line reports. */
   event: ColumnType<HistoryEvent | null, string | null | undefined, never>;
   created_at: Timestamp;
@@ -143,6 +145,8 @@ export interface TurnsTable {
   process: number | null;
   /** Names the attempt that began it, so that the same attempt can be made again. */
   token: string | null;
+  /** Whether its reader has asked to stop it. */
+  stop_requested: ColumnType<boolean, never, true>;
   /** Its answer's message, once it is done. */
   reply_id: number | null;
   /** The idempotency key that waits for it. */

@@ -17,9 +17,13 @@ interface LiveTurn {
   readonly conversationId: number;
 }
 
+interface Stoppable {
+  request(): void;
+}
+
 /** The turns that this process is answering, and the messages that wait for a conversation's turn to end. */
 export class LiveTurns {
-  readonly #ids = new Set<number>();
+  readonly #stops = new Map<number, Stoppable>();
   /** By conversation, in the order in which they came. */
   readonly #queues = new Map<number, WaitingMessage[]>();
 
@@ -31,16 +35,21 @@ export class LiveTurns {
   }
 
   get ids(): readonly number[] {
-    return [...this.#ids];
+    return [...this.#stops.keys()];
   }
 
-  add({ id }: LiveTurn): void {
-    this.#ids.add(id);
+  add({ id }: LiveTurn, stop: Stoppable): void {
+    this.#stops.set(id, stop);
+  }
+
+  /** Stops a turn, where this process answers it. */
+  stop(id: number): void {
+    this.#stops.get(id)?.request();
   }
 
   /** The turn has ended: the message that waited longest is next. */
   remove({ id, conversationId }: LiveTurn): void {
-    this.#ids.delete(id);
+    this.#stops.delete(id);
     this.#queues.get(conversationId)?.[0]?.wake();
   }
 

@@ -18,7 +18,9 @@ import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
+import { followStop } from "./stop-answer.ts";
 import { completeTurn, failTurn, leaseMs, type Turn, turnBudgetMs } from "./stored-turn.ts";
+import { TurnStop } from "./turn-stop.ts";
 
 /** Chosen: a database that restarts is back by then, and a reader waits no longer for an answer that cannot be stored. */
 const completePatienceMs = 10_000;
@@ -40,8 +42,11 @@ export interface Answering {
 /** Lets a model answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
 export function runTurn(turn: Turn, answering: Answering, services: ConversationServices): RunningTurn {
   const queue = new AsyncQueue<ServerEvent>();
-  services.liveTurns.add(turn);
-  const reply = answer(turn, answering, services, queue).finally(() => {
+  const stop = new TurnStop();
+  services.liveTurns.add(turn, stop);
+  const unfollow = followStop(turn, stop, { db: services.db, onNotification: services.storage.onNotification });
+  const reply = answer(turn, answering, services, { queue, stop }).finally(() => {
+    unfollow();
     services.liveTurns.remove(turn);
     queue.close();
   });
@@ -61,14 +66,19 @@ async function answer(
   turn: Turn,
   { first, transferTo }: Answering,
   services: ConversationServices,
-  queue: AsyncQueue<ServerEvent>,
+  { queue, stop }: { readonly queue: AsyncQueue<ServerEvent>; readonly stop: TurnStop },
 ): Promise<MessageReply> {
   const { db, models, liveTurns, now, log } = services;
   const startedMs = performance.now();
   try {
     const signal = AbortSignal.timeout(turnBudgetMs);
-    const open = await first();
-    const done = await passOn(runTurnOfAssistants(models, open, { signal, transferTo }), signal, queue);
+    const open = stop.guard(await first());
+    const ending = new AbortController();
+    const either = AbortSignal.any([signal, ending.signal]);
+    const events = runTurnOfAssistants(models, open, { signal: either, transferTo: stop.guardTransfers(transferTo) });
+    const codeOf = (id: number) => models.get(id)?.code;
+    const done = (await passOn(events, signal, { queue, stop })) ?? stop.answer(codeOf);
+    if (done.isStopped) ending.abort(new EngineFailure("model unavailable", { cause: "stopped by its reader" }));
     await nextRound(); // what was streamed leaves before the database is asked again
     const at = now();
     const latencyMs = Math.round(performance.now() - startedMs);
@@ -106,21 +116,32 @@ async function endUnanswered(turn: Turn, { db, now, background, liveTurns }: Con
   await fail().catch(() => background.add("end of a chat turn", retryUntilStored(fail, untilEnded)));
 }
 
-/** Passes events on until the answer is whole. Does not trust the engine to notice that its time is over. */
+/**
+ * Passes events on until the answer is whole, or stopped by its reader. Does not trust the engine to notice that its time is over.
+ * @returns Nothing when it was stopped
+ */
 async function passOn(
   events: AsyncIterable<Exclude<TurnEvent, TurnDone> | AnsweredTurn>,
   signal: AbortSignal,
-  queue: AsyncQueue<ServerEvent>,
-): Promise<AnsweredTurn> {
+  { queue, stop }: { readonly queue: AsyncQueue<ServerEvent>; readonly stop: TurnStop },
+): Promise<AnsweredTurn | undefined> {
   const timedOut = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new EngineFailure("model timed out")), { once: true });
   });
   timedOut.catch(() => undefined); // most turns end in time, and nobody waits for this then
   const iterator = events[Symbol.asyncIterator]();
-  for (;;) {
-    const { done, value } = await Promise.race([iterator.next(), timedOut]);
+  for (let next = iterator.next(); ; ) {
+    if (stop.mayEnd) {
+      next.catch(() => undefined); // it is told to end
+      return undefined;
+    }
+    const event = await Promise.race([next, timedOut, stop.changed]);
+    if (event === undefined) continue;
+    const { done, value } = event;
     if (done) throw new EngineFailure("model unavailable", { cause: "the engine ended without an answer" });
     if (value.type === "done") return value;
+    stop.note(value);
+    next = iterator.next();
     const data = value.type === "delta" ? { text: value.text } : value.call;
     queue.push({ event: value.type, data });
   }

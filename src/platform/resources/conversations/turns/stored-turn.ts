@@ -179,6 +179,7 @@ export async function completeTurn(
     choices: done.choices?.length ? [...done.choices] : null,
     actions: done.actions?.length ? [...done.actions] : null,
     ...cardsOf(done),
+    stopped: done.isStopped === true,
   };
   const { id: _, ...answer } = messageReply({ ...content, id: 0 });
   const complete = async (on: Db | Tx) => {
@@ -190,12 +191,12 @@ export async function completeTurn(
     `.execute(on);
     return rows[0]?.reply_id;
   };
-  const { pending_call, form } = content;
+  const { pending_call, form, stopped } = content;
   const id = await retryConflicts(() => {
-    if (!pending_call && !form) return complete(db);
+    if (!pending_call && !form && !stopped) return complete(db);
     return inTransaction(db, async (tx) => {
       const reply = await complete(tx);
-      if (typeof reply === "number") await storeCard(tx, reply, { pending_call, form });
+      if (typeof reply === "number") await storeCard(tx, reply, { pending_call, form, stopped });
       return reply;
     });
   });
