@@ -35,6 +35,8 @@ export interface OutboxOptions {
 interface QueuedMessage extends Outgoing {
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** How far the server's clock was known to be ahead when the message was dated. */
+  readonly clockAheadMs: number;
   /** Absent where no text box waits for it: it is sent once more, or was written in another tab. */
   readonly resolve?: (result: SendResult) => void;
 }
@@ -76,10 +78,11 @@ export class Outbox {
 
   /** Adds a new message to the transcript and sends it after those before it. */
   send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
-    const message = { key: newMessageKey(), text, more, at: this.#options.timing.now() };
+    const { timing, transport } = this.#options;
+    const message = { key: newMessageKey(), text, more, at: timing.now() };
     this.#show([...this.#items, { ...message, role: "user", state: "queued", calls: [] }]);
     return new Promise((resolve) => {
-      this.#queue.push({ ...message, resolve });
+      this.#queue.push({ ...message, clockAheadMs: transport.clockAheadMs, resolve });
       this.#options.onChange(message.key);
       void this.run();
     });
@@ -87,7 +90,8 @@ export class Outbox {
 
   /** Queues a message that is in the transcript already, to be sent under the key that it has. */
   enqueue({ key, text, more, at }: Pick<TranscriptItem, "key" | "text" | "more" | "at">): void {
-    if (!this.pending.some((message) => message.key === key)) this.#queue.push({ key, text, more, at });
+    if (this.pending.some((message) => message.key === key)) return;
+    this.#queue.push({ key, text, more, at, clockAheadMs: this.#options.transport.clockAheadMs });
   }
 
   /** Takes a message out of the queue; false if it is not in it. */
@@ -160,7 +164,6 @@ export class Outbox {
     }, writingAfterMs);
     const slow = setTimeout(() => state.view.waiting === "writing" && state.update({ waiting: "slow" }), slowAfterMs);
     const reply = new StreamingReply(key, { state, timing, signal: this.#signal });
-    const clockAheadMs = transport.clockAheadMs;
     const outcome = await deliver(transport, uuid(), message, {
       signal: this.#signal,
       online: () => this.#untilOnline(),
@@ -176,7 +179,7 @@ export class Outbox {
     this.#current = undefined;
     if (this.#signal.aborted) return message.resolve?.("taken");
     // The message was dated before the server's clock was known.
-    const items = movedInTime(this.#items, key, transport.clockAheadMs - clockAheadMs);
+    const items = movedInTime(this.#items, key, transport.clockAheadMs - message.clockAheadMs);
     state.update({ items, waiting: "no" });
     if (outcome.kind === "answered") this.#handleReply(message, reply.key, outcome.reply);
     else if (outcome.kind !== "dropped") {

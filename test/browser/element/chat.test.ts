@@ -129,7 +129,7 @@ describe("<ringback-chat>", () => {
     await until(() => textIn(root(chat)).includes("can’t answer just now"));
     await until(() => field.value === "Can someone come today?");
     const link = chat.querySelector("a")!;
-    expect(link.offsetHeight).to.be.greaterThan(0);
+    await until(() => link.offsetHeight > 0);
     // In the colour of the chat's own links, unless the page has one for it.
     expect(getComputedStyle(link).color).to.equal("rgb(14, 90, 87)");
     link.style.color = "red";

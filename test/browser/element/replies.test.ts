@@ -87,16 +87,22 @@ describe("a reply of another kind", () => {
     ["a day ahead", dayMs],
     ["years ahead", 1_000 * dayMs],
   ] as const) {
-    for (const tells of ["the header Date", "the time of its replies"]) {
+    for (const tells of [
+      "the header Date",
+      "the header Date of a start that takes a while",
+      "the time of its replies",
+    ]) {
       it(`makes no other day where the device's clock is ${name}, and the server tells its own by ${tells}`, async () => {
         Date.now = () => realNow() + aheadMs;
-        const headers = tells === "the header Date" ? { date: new Date(realNow()).toUTCString() } : {};
+        const headers = tells.startsWith("the header Date") ? { date: new Date(realNow()).toUTCString() } : {};
         const at = (ms: number) => new Date(realNow() + ms).toISOString();
         const ids = [3, 5];
         const answer = (message: string) =>
           Response.json({ status: true, message, function_calls: [], id: ids.shift(), created_at: at(0) }, { headers });
-        server.start = () =>
-          Response.json({ status: true, conversation_id: crypto.randomUUID(), history: [] }, { headers });
+        server.start = async () => {
+          if (tells.endsWith("a while")) await until(() => textIn(root(chat)).includes("One"));
+          return Response.json({ status: true, conversation_id: crypto.randomUUID(), history: [] }, { headers });
+        };
         const chat = await place({ storage: "none" });
         await open(chat);
         for (const text of ["One", "Two"]) {

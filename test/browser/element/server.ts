@@ -15,7 +15,7 @@ export interface StubServer {
   /** Whether no conversation can begin, for lack of money. */
   refuseStart: boolean;
   /** How a conversation is refused for another reason. */
-  start: (() => Response) | undefined;
+  start: (() => Response | Promise<Response>) | undefined;
   restore(): void;
 }
 
