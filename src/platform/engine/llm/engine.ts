@@ -41,6 +41,7 @@ import { type LlmOptions, optionsOf } from "./options.ts";
 import { clockText } from "./prompt/clock.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage, visitorText } from "./prompt/history.ts";
 import { InstructionGuard } from "./prompt/instruction-guard.ts";
+import { LinkGuard } from "./prompt/link-guard.ts";
 import { PastTurns } from "./prompt/past-turns.ts";
 import { systemPrompt } from "./prompt/system.ts";
 import { shortId } from "./wire/dialect/calls.ts";
@@ -265,6 +266,8 @@ class LlmTurn {
     const before = this.#text;
     const system = systemPrompt(this.#input, { canSearch: this.#canSearch });
     const guard = new InstructionGuard(this.#input.channel === "silent" ? "" : system);
+    const given = () => JSON.stringify([system, this.#messages]);
+    const links = new LinkGuard(given);
     const pieces = endpoint.request(
       {
         model: model.code,
@@ -283,19 +286,19 @@ class LlmTurn {
         if (this.#unannounced) yield { type: "function_call", call: this.#unannounced };
         this.#unannounced = undefined;
         if (!done) {
-          const shown = guard.add(value);
+          const shown = links.add(guard.add(value));
           if (shown !== "") yield* this.#add(shown);
           if (guard.hasFound) return yield* this.#keepPrivate();
           continue;
         }
-        const rest = guard.end();
+        const rest = links.add(guard.end()) + links.end();
         if (rest !== "") yield* this.#add(rest);
         this.#usage = {
           inputTokens: this.#usage.inputTokens + value.usage.inputTokens,
           outputTokens: this.#usage.outputTokens + value.usage.outputTokens,
         };
         // Without what turned out to be a thought: the end of a turn replaces what was streamed.
-        this.#text = before + value.text;
+        this.#text = before + new LinkGuard(given).read(value.text);
         return value;
       }
     } finally {
