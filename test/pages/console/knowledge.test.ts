@@ -145,6 +145,9 @@ it("makes an assistant from nothing that answers from a text, sentences moved fr
     .getByText(/^Read \d+ %$/)
     .waitFor();
   expect(site.requests).not.toContain("/staff");
+  await page.getByLabel("How often Slate Mine is read again").selectOption("Every day");
+  await page.getByText("“Slate Mine” is read again by itself.").waitFor();
+  await page.getByText(/^Next time: /).waitFor();
 
   await page.getByLabel("Test message").fill("When does the first tour leave?");
   await page.keyboard.press("Enter");

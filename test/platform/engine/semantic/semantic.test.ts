@@ -3,12 +3,13 @@ import { inspect } from "../../../../src/platform/doctor.ts";
 import { fuseRanks } from "../../../../src/platform/engine/knowledge/semantic/fuse.ts";
 import { createMeaning } from "../../../../src/platform/engine/knowledge/semantic/meaning.ts";
 import { createSemantics, type SemanticFailure } from "../../../../src/platform/engine/knowledge/semantic/semantics.ts";
-import { hasVectors } from "../../../../src/platform/engine/knowledge/semantic/vectors.ts";
+import { countUnembedded, hasVectors } from "../../../../src/platform/engine/knowledge/semantic/vectors.ts";
 import { embedPassages, requestMissing } from "../../../../src/platform/reading/embed-passages.ts";
 import { createVault } from "../../../../src/platform/vault.ts";
 import { createKnowledgebase } from "../../../support/documents.ts";
 import { startPlatform } from "../../../support/platform.ts";
 import { startSemanticServer } from "../../../support/semantic-server.ts";
+import { page, startSite } from "../../knowledge/site.ts";
 
 const house = `# House rules
 
@@ -71,7 +72,33 @@ describe.runIf(hasExtension)("a search by words and meaning", () => {
     expect((await it.search("When is breakfast?"))[0]).toContain("served from seven");
   });
 
-  it("keeps the vectors of passages that a new reading has too, and reads only the others", async () => {
+  it("keeps the vectors of passages that a new reading of a website has too, and reads only the others", async () => {
+    const pages: Record<string, string> = {
+      "/": page("Start", "Dogs are welcome.", ["/hours"]),
+      "/hours": page("Hours", "We are open from nine."),
+    };
+    await using site = await startSite({ "*": (_, response, url) => response.end(pages[url.pathname]) });
+    await using server = await startSemanticServer();
+    const semantics = createSemantics({ embeddings: { url: server.url, model: "concepts-1" } });
+    await using platform = await startPlatform({ semantics, safeFetch: { allowOrigins: [site.origin] } });
+    platform.platform.worker.start();
+    const knowledge = await createKnowledgebase(platform);
+    const read = () => server.requests.flatMap(({ body }) => body.input as string[]);
+    const { body } = await knowledge.addWebsite({ url: `${site.origin}/` });
+    await knowledge.settled(body.data.id);
+    await expect.poll(() => read().length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await countUnembedded(platform.db, "concepts-1")).waiting).toBe(0);
+    pages["/hours"] = page("Hours", "We are open from ten.");
+    server.requests.length = 0;
+    await knowledge.call("PUT", `${knowledge.path}/documents/${body.data.id}`, { refresh: true });
+    await knowledge.settled(body.data.id);
+    await expect
+      .poll(async () => (await countUnembedded(platform.db, "concepts-1")).waiting, { timeout: 20_000 })
+      .toBe(0);
+    expect(read()).toEqual([expect.stringContaining("open from ten")]);
+  });
+
+  it("reads passages again whose vectors are missing, and only those", async () => {
     await using it = await open();
     await it.embedded();
     const [before] = await it.vectors();
