@@ -134,6 +134,21 @@ describe("knowledge on a model", () => {
     expect(result.content).toMatch(/^<passage document="Rules">[\s\S]*49 pounds[\s\S]*<\/passage>$/);
   });
 
+  it("gives the model up to 12 passages, and shows the visitor three sources", async () => {
+    const parts = ["brakes", "gears", "wheels", "chains", "lights", "saddles", "bells", "pedals", "forks"];
+    const sections = parts.map((part) => `# Service of ${part}\n\nA service of ${part} costs 49 pounds.`);
+    const knowledgebaseId = await addKnowledge(storage.db, sections.join("\n\n"));
+    const query = "What does a service cost?";
+    await using scripted = await startModel(
+      inOrder({ calls: [{ name: "search_knowledge", arguments: { query } }] }, "49 pounds."),
+    );
+    const { done } = await scripted.say(query, { knowledgebaseId });
+    const result = lastRequest(scripted.server).messages.at(-1)!.content!;
+    expect(result.match(/<passage /g)?.length).toBeGreaterThan(5);
+    expect(result.match(/<passage /g)?.length).toBeLessThanOrEqual(12);
+    expect((done.functionCalls[0]!.result.passages as unknown[]).length).toBeLessThanOrEqual(3);
+  });
+
   it("stands in the prompt in mode `prompt`, with the same card", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, text);
     await using scripted = await startModel(inOrder("49 pounds."));

@@ -32,6 +32,8 @@ export interface Lookup {
 /** Chosen: about 4,000 tokens of passages for one search. */
 const passagesChars = 16_000;
 const longestQuery = 1_000;
+/** Chosen: a model reads more than a visitor is shown, and finds the answer in what is not the first. */
+const mostPassages = 12;
 
 /** Searches the assistant's knowledge base with a query of the model's. */
 export async function lookUp(
@@ -40,7 +42,7 @@ export async function lookUp(
   query: string,
 ): Promise<Lookup> {
   const asked = query.slice(0, longestQuery);
-  return lookupOf(asked, await knowledge.search(knowledgebaseIds, asked));
+  return lookupOf(asked, await knowledge.search(knowledgebaseIds, asked, { limit: mostPassages }));
 }
 
 /** Searches with the visitor's own message before the model is asked; nothing where nothing fits. */
@@ -51,7 +53,7 @@ export async function lookUpMessage(knowledge: KnowledgeSearch, input: TurnInput
   const found = lookupOf(
     message,
     await searchInContext(message, readContext(input), (options) =>
-      knowledge.search(knowledgebaseIds, message, options),
+      knowledge.search(knowledgebaseIds, message, { limit: mostPassages, ...options }),
     ),
   );
   return found.card.result.found === true ? found : undefined;
