@@ -39,6 +39,7 @@ import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { offerText, yesOrNo } from "./offer-text.ts";
 import { type LlmOptions, optionsOf } from "./options.ts";
 import { clockText } from "./prompt/clock.ts";
+import { closeFence } from "./prompt/close-fence.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage, visitorText } from "./prompt/history.ts";
 import { InstructionGuard } from "./prompt/instruction-guard.ts";
 import { LinkGuard } from "./prompt/link-guard.ts";
@@ -493,9 +494,4 @@ async function* announced<Result>(
     if (done) return value;
     yield { type: "function_call", call: value };
   }
-}
-
-/** A code block that a model left open would take in what the platform says behind it. */
-function closeFence(text: string): string {
-  return (text.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 0 ? text : `${text}\n\`\`\``;
 }
