@@ -88,11 +88,11 @@ export class AskCardElement extends ShadowElement {
       .map((field) => `${field.label}: ${shownValue(field, values.get(field.name) ?? null, words, this.locale)}`);
     const given = Object.fromEntries(values);
     if (form) {
-      const text = said.join("\n").slice(0, longestText).toWellFormed() || words.send;
+      const text = cut(said.join("\n")) || words.send;
       void this.#send(text, { form_answer: { id: form.id, values: given } });
     } else if (pendingCall) {
       const changed = said.length > 0 ? { arguments: given } : {};
-      const text = [this.#yesText, ...said].join("\n").slice(0, longestText).toWellFormed();
+      const text = cut([this.#yesText, ...said].join("\n"));
       void this.#send(text, { agreement: { id: pendingCall.id, answer: "yes", ...changed } });
     }
   };
@@ -249,4 +249,9 @@ declare global {
   interface HTMLElementTagNameMap {
     "ringback-ask": AskCardElement;
   }
+}
+
+/** As much of a text as a message takes, without half a character at its end. */
+function cut(text: string): string {
+  return text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, "");
 }
