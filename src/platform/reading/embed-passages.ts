@@ -10,7 +10,8 @@ import { job, schedule } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/queue.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 
-interface EmbeddingServices {
+/** What this job takes of the platform. */
+export interface EmbeddingServices {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly semantics?: Semantics | undefined;
