@@ -93,7 +93,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
   "a document's language": (text) => readLanguage([text]),
   "an extract": (text) => extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics),
   "an extract that has to hold a price": (text) =>
-    extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, ["price", "duration"]),
+    extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, "How much is it, and for how long?"),
   "what an answer has to hold": (text) => readAnswerKinds(text).map((kind) => holdsKind(text, kind)),
   "questions of a message": splitQuestions,
   "a danger, a complaint or a wish for a person": (text) => [readDanger(text), isTrouble(text), wantsPerson(text)],

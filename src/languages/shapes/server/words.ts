@@ -17,5 +17,7 @@ export interface ServerWords {
   readonly chat: ChatWords;
   readonly dates: DateWords;
   readonly messages: MessageWords;
+  /** Words of what customers ask about: a line of each topic, its English word before a colon. Longer words stand by their beginning. */
+  readonly topics: string;
   readonly understanding: UnderstandingWords;
 }

@@ -1,3 +1,5 @@
+import { readTopics } from "../understanding/topics.ts";
+
 /** What an answer has to hold to be one. */
 export type AnswerKind = "price" | "time" | "duration" | "frequency" | "phone" | "number" | "place";
 
@@ -50,10 +52,26 @@ const answers: Readonly<Record<AnswerKind, RegExp>> = {
 /** What is looked at of a text. */
 const maxChars = 2_000;
 
+/** What topics ask for, in languages that have no expressions here. */
+const kindOfTopic: Readonly<Record<string, AnswerKind>> = {
+  price: "price",
+  open: "time",
+  closed: "time",
+  duration: "duration",
+  where: "place",
+  address: "place",
+  phone: "phone",
+  number: "number",
+};
+
 /** What a question asks for, by the words that ask. None: anything answers it. */
 export function readAnswerKinds(question: string): AnswerKind[] {
   const text = question.slice(0, maxChars);
-  return questions.filter(([, asks]) => asks.test(text)).map(([kind]) => kind);
+  const found = questions.filter(([, asks]) => asks.test(text)).map(([kind]) => kind);
+  if (found.length > 0) return found;
+  const { language, topics } = readTopics(text);
+  if (language === "en" || language === "de") return [];
+  return [...new Set(topics.flatMap(({ topic }) => kindOfTopic[topic] ?? []))];
 }
 
 /** Whether a text holds such a thing. */

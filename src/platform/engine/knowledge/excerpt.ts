@@ -23,7 +23,7 @@ export function excerptOf(passage: Passage, topics: readonly Topic[]): string {
 /** How much of what was asked a text speaks of. A stem is the beginning of its words, but for the "i" of "batteri". */
 export function relevance(text: string, topics: readonly Topic[]): number {
   const beginnings = new Set<string>();
-  for (const word of new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu))) {
+  for (const word of new Set(wordsOf(text.toLowerCase()))) {
     beginnings.add(`${word} `);
     for (let end = Math.max(3, word.length - maxEnding); end <= word.length; end++) beginnings.add(word.slice(0, end));
   }
@@ -34,6 +34,12 @@ export function relevance(text: string, topics: readonly Topic[]): number {
     sum += weight * best;
   }
   return sum;
+}
+
+/** "Check-up" is a word, and so are its parts. */
+function wordsOf(text: string): string[] {
+  const compounds = text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? [];
+  return [...(text.match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu) ?? []), ...compounds];
 }
 
 /** @param beginnings Whole words, marked by a space behind them, and what they are without as much as an ending. */

@@ -14,6 +14,7 @@ import type { NearPassage } from "./semantic/vectors.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
 import { readGeneralQuestions } from "./words/general-questions.ts";
+import { inKnownWords } from "./words/known-words.ts";
 import { readLanguage } from "./words/question-language.ts";
 import { type QuestionWord, readWords } from "./words/question-words.ts";
 import { readWordVectors } from "./words/word-vectors.ts";
@@ -136,11 +137,16 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
     describe: (scope) => describe(db, idsOf(scope)),
     async search(scope, question, { context = "", limit = 5, leastCoverage } = {}) {
       const ids = idsOf(scope);
-      const [described, asked] = await Promise.all([describe(db, ids), readQuestion(db, question, context)]);
+      const [described, written] = await Promise.all([describe(db, ids), readQuestion(db, question, context)]);
       if (!described) return emptyResult;
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(ids, described.version);
+      const asked = {
+        ...written,
+        words: inKnownWords(written.words, question, statistics),
+        context: inKnownWords(written.context, context, statistics),
+      };
       const terms = await readAsked(db, asked, statistics, await synonyms);
       const own = readPartNumbers(question);
       const numbers = own.length > 0 ? own : readPartNumbers(context);

@@ -38,6 +38,8 @@ const leastRarityOfMistake = 0.94;
 const maxRelatedTerms = 8;
 const noWords: ReadonlyMap<string, number> = new Map();
 const synonymCredit = 0.6;
+/** Another word for the same topic as one in the visitor's language. */
+const topicCredit = 0.8;
 const correctedCredit = 0.8;
 /** Another form of the word, by German endings. */
 const rootCredit = 0.95;
@@ -158,7 +160,7 @@ export async function readTerms(
 
 /** The lexemes of the knowledge base that mean a word: itself, its other forms, its synonyms, else its compounds. */
 function formsOf(
-  { word, lexeme, root }: QuestionWord,
+  { word, lexeme, root, also = [] }: QuestionWord,
   credit: number,
   { frequency, vocabulary }: Statistics,
   synonyms: Synonyms,
@@ -172,6 +174,7 @@ function formsOf(
   for (const other of vocabulary.withoutHyphens(word.replaceAll("-", ""))) add(other, rootCredit);
   for (const other of vocabulary.withoutHyphens(lexeme)) add(other, rootCredit);
   if (vocabulary.hasGerman && root !== null) for (const other of vocabulary.withRoot(root)) add(other, rootCredit);
+  for (const other of also) add(other, topicCredit);
   const isExact = forms.size > 0;
   for (const other of synonyms.get(lexeme) ?? []) add(other, synonymCredit);
   if (!isExact) for (const other of vocabulary.compounds(lexeme)) add(other, compoundCredit);

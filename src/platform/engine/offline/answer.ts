@@ -1,12 +1,32 @@
-import { type AnswerKind, holdsKind } from "../knowledge/answer-kind.ts";
+import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { readBlocks } from "../knowledge/blocks.ts";
-import { relevance } from "../knowledge/excerpt.ts";
+import { relevance as relevanceOf } from "../knowledge/excerpt.ts";
 import type { Passage, Topic } from "../knowledge/search.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
+import { withDays } from "./days.ts";
+import { isInRange, numbersIn } from "./ranges.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
 
+/** What answers a question. */
+export interface Extract {
+  readonly text: string;
+  /**
+   * How likely it is that it answers, 0 to 1: the part of the question that it and the headings above it speak of, where rare words
+   * count more, times how much likelier its passages are than the others found.
+   */
+  readonly certainty: number;
+}
+
+/** What a word counts at least that means the same. */
+const leastExact = 0.5;
+/** Rows of one table; fewer are shown as they are. */
+const leastRows = 4;
+/** Of fewer columns, all are shown. */
+const leastColumns = 3;
+/** Rows that say as much as this part of the best are shown. */
+const asGood = 0.9;
 /** No answer is longer, whatever was found. */
 export const maxAnswerChars = 900;
 /** Parts that say nearly as much as the best one belong to the answer. */
@@ -33,18 +53,19 @@ const maxRowsChars = 240;
  * Takes the answer to a question out of the passages found, word for word and at most 900 characters: the whole passage
  * where it is short or its heading is what was asked, else the parts that speak of it, from up to three passages. Lists,
  * code and tables stay in one piece where they are short; of long ones, the items and rows asked for.
- * @param kinds What the answer has to hold, such as a price.
  * @param most How many characters at most.
  */
 export function extractAnswer(
   passages: readonly Passage[],
   topics: readonly Topic[],
-  kinds: readonly AnswerKind[] = [],
+  question = "",
   most = maxAnswerChars,
-): string {
+): Extract {
   const [first, ...others] = passages;
-  if (!first) return "";
-  let answer = shorten(extract(first, topics, kinds), most);
+  if (!first) return { text: "", certainty: 0 };
+  const kinds = readAnswerKinds(question);
+  const numbers = numbersIn(question);
+  let answer = shorten(extract(first, topics, kinds, numbers), most);
   let left = unsaid(first, topics);
   const least = furtherPassageShare * topics.reduce((sum, { weight }) => sum + weight, 0);
   const taken = [first];
@@ -57,14 +78,22 @@ export function extractAnswer(
     const isNamed = taken.some(({ heading }) => heading === passage.heading);
     const partOf = (text: string) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;
     const room = most - answer.length;
-    let part = partOf(extract(passage, asked, kinds));
+    let part = partOf(extract(passage, asked, kinds, numbers));
     if (part.length > room) part = partOf(extractBest(passage, asked, kinds));
     if (part.length > room) continue;
     answer += part;
     left = unsaid(passage, left);
     taken.push(passage);
   }
-  return answer;
+  const above = taken.map(({ document, trail, heading }) => `${document} ${trail} ${heading}`);
+  const all = topics.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const support = relevance(`${above.join(" ")} ${answer}`, topics.map(exact)) / all;
+  return { text: answer, certainty: support * taken.reduce((sum, { score }) => sum + score, 0) };
+}
+
+/** What a text says of topics, with the days that its ranges leave out. */
+function relevance(text: string, topics: readonly Topic[]): number {
+  return relevanceOf(withDays(text), topics);
 }
 
 /** A passage's heading in bold; nothing where its text begins with it, as a paragraph does that has its own. */
@@ -85,8 +114,13 @@ function unsaid({ trail, heading, body }: Passage, topics: readonly Topic[]): To
   return topics.filter((topic) => relevance(text, [topic]) === 0);
 }
 
-function extract(whole: Passage, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
-  const passage = { ...whole, body: narrowToRowsAsked(whole.body, topics) };
+function extract(
+  whole: Passage,
+  topics: readonly Topic[],
+  kinds: readonly AnswerKind[],
+  numbers: readonly number[],
+): string {
+  const passage = { ...whole, body: narrowToRowsAsked(whole.body, topics, numbers) };
   const score = scoreFor(topics, kinds);
   const inBody = relevance(passage.body, topics);
   const inHeading = relevance(passage.heading, topics);
@@ -153,28 +187,67 @@ function narrow(unit: Unit, score: (text: string) => number, least: number): str
     .join("\n\n");
 }
 
-/** Rows of one table; fewer are shown as they are. */
-const leastRows = 4;
-
-/** A passage with those rows of its tables alone that the question names: by what stands in few of them, and not in the head. */
-function narrowToRowsAsked(body: string, topics: readonly Topic[]): string {
+/** A passage with those rows and that column of its tables alone that the question names. */
+function narrowToRowsAsked(body: string, topics: readonly Topic[], numbers: readonly number[]): string {
   const blocks = readBlocks(body);
   if (!blocks.some(({ kind }) => kind === "table")) return body;
-  return blocks.map(({ kind, text }) => (kind === "table" ? rowsAsked(text, topics) : text)).join("\n\n");
+  return blocks.map(({ kind, text }) => (kind === "table" ? cellsAsked(text, topics, numbers) : text)).join("\n\n");
 }
 
-function rowsAsked(text: string, topics: readonly Topic[]): string {
+/** The rows whose first cell a question names, or in whose range its number lies, else those that say most of it. */
+function cellsAsked(text: string, topics: readonly Topic[], numbers: readonly number[]): string {
   const lines = text.split("\n");
-  const head = isTableRule(lines[1] ?? "") ? lines.slice(0, 2) : [];
-  const rows = lines.slice(head.length);
+  if (!isTableRule(lines[1] ?? "")) return text;
+  const [head = [], , ...rows] = lines.map(cellsOf);
   if (rows.length < leastRows) return text;
-  const names = topics.filter((topic) => {
-    const count = rows.filter((row) => relevance(row, [topic]) > 0).length;
-    return count > 0 && count <= rows.length / 3 && relevance(head.join(" "), [topic]) === 0;
+  const firsts = rows.map(([first = ""]) => first);
+  const inRange = firsts.flatMap((first, at) => (numbers.some((number) => isInRange(number, first)) ? [at] : []));
+  const inHead = head.join(" ");
+  const ofRows = topics.filter((topic) => relevance(inHead, [exact(topic)]) === 0);
+  const byName = namedAmong(firsts, ofRows);
+  const whole = () =>
+    namedAmong(
+      rows.map((cells) => cells.join(" ")),
+      ofRows,
+      nearlyAsGood,
+    );
+  const wanted = byName.length > 0 ? byName : inRange.length > 0 ? inRange : whole();
+  const columns = namedAmong(
+    head.slice(1),
+    topics.filter((topic) => relevance(head[0] ?? "", [topic]) === 0),
+  );
+  const isNarrow = wanted.length > 0 && wanted.length <= rows.length / 2;
+  if (!isNarrow) return text;
+  const isShown = (at: number) =>
+    at === 0 || head.length < leastColumns || columns.length !== 1 || columns.includes(at - 1);
+  const shown = rows.filter((_, at) => wanted.includes(at));
+  const lineOf = (cells: readonly string[]) => `| ${cells.filter((_, at) => isShown(at)).join(" | ")} |`;
+  const rule = lineOf(head.map(() => "---")).replaceAll(" ", "");
+  return [lineOf(head), rule, ...shown.map(lineOf)].join("\n");
+}
+
+/** The places of those texts that say most of the topics by which they differ; none where they do not differ. */
+function namedAmong(texts: readonly string[], topics: readonly Topic[], share = asGood): number[] {
+  const telling = topics.map(exact).filter((topic) => {
+    const count = texts.filter((text) => relevance(text, [topic]) > 0).length;
+    return count > 0 && count < texts.length;
   });
-  if (names.length === 0) return text;
-  const wanted = wantedLines(rows, (row) => relevance(row, names));
-  return wanted === undefined ? text : [...head, ...wanted].join("\n");
+  const scores = texts.map((text) => relevance(text, telling));
+  const top = Math.max(0, ...scores);
+  return top === 0 ? [] : scores.flatMap((value, at) => (value >= top * share ? [at] : []));
+}
+
+/** A topic without the words that are only used like it: other days are used like Thursday. */
+function exact({ lexemes, weight }: Topic): Topic {
+  return { lexemes: new Map([...lexemes].filter(([, credit]) => credit >= leastExact)), weight };
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
 }
 
 /** The head with the rows that were asked for, where these are few. */

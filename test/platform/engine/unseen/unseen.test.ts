@@ -47,9 +47,12 @@ interface Question {
   readonly yesNo?: "yes" | "no";
 }
 
-const setOf = <Item>(name: string): Item[] =>
-  JSON.parse(readFileSync(join(import.meta.dirname, "sets", `${name}.json`), "utf8"));
+const setOf = <Item>(name: string, folder = ""): Item[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "sets", folder, `${name}.json`), "utf8"));
 const partOf = <Item>(items: readonly Item[]) => (deep ? items : items.filter((_, at) => at % 4 === 0));
+/** The first set was looked at; the second was written before it was, and is only counted. */
+const folders = ["first", "second"] as const;
+const own = (folder: string) => (folder === "first" ? "" : folder);
 const contact = "Write to hello@company.example.";
 /** Where a list of what went wrong is written, for whoever looks for a rule. */
 const report = process.env.RINGBACK_UNSEEN_REPORT;
@@ -60,7 +63,7 @@ const note = (set: string, text: string) => {
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 const bases = new Map<string, number>();
-const companies = setOf<Company>("companies");
+const companies = ["", "second"].flatMap((folder) => setOf<Company>("companies", folder));
 beforeAll(async () => {
   storage = await openTestStorage();
   for (const { id, documents } of companies) {
@@ -130,8 +133,8 @@ async function ask(question: Question, details: object = {}): Promise<string> {
 const hedge = /^(?:I’m not certain|Ich bin nicht sicher|No estoy seguro|Je ne suis pas certain)/;
 
 describe("questions and messages of people who have not seen the code", () => {
-  it("are answered where the documents say it", async () => {
-    const items = partOf(setOf<Question>("answerable"));
+  it.each(folders)("are answered where the documents say it, in the %s set", async (folder) => {
+    const items = partOf(setOf<Question>("answerable", own(folder)));
     let right = 0;
     const lengths: number[] = [];
     for (const item of items) {
@@ -141,26 +144,26 @@ describe("questions and messages of people who have not seen the code", () => {
         (item.mustContain ?? []).every((needle) => [needle].flat().some((one) => contains(answer, one))) &&
         !(item.mustNotContain ?? []).some((needle) => isForbidden(answer, needle));
       if (isRight) right++;
-      else note("answerable", `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
+      else note(`answerable ${folder}`, `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
     }
     const median = lengths.sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
-    console.log(`answerable: ${right} of ${items.length}, median ${median} characters`);
-    expect(right / items.length).toBeGreaterThanOrEqual(deep ? 0.45 : 0.36);
+    console.log(`answerable ${folder}: ${right} of ${items.length}, median ${median} characters`);
+    expect(right / items.length).toBeGreaterThanOrEqual(folder === "first" ? 0.57 : 0.74);
   });
 
-  it("are not answered as if it were known where they do not", async () => {
-    const items = partOf(setOf<Question>("unknowable"));
+  it.each(folders)("are not answered as if it were known where they do not, in the %s set", async (folder) => {
+    const items = partOf(setOf<Question>("unknowable", own(folder)));
     let asKnown = 0;
     for (const item of items) {
       const answer = await ask(item);
       const refusal = allWords.some(({ answerTexts }) => answer.startsWith(answerTexts.notFound));
       if (!refusal && !hedge.test(answer)) {
         asKnown++;
-        note("unknowable", `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
+        note(`unknowable ${folder}`, `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
       }
     }
-    console.log(`unknowable: ${asKnown} of ${items.length} answered as if known`);
-    expect(asKnown / items.length).toBeLessThanOrEqual(deep ? 0.23 : 0.13);
+    console.log(`unknowable ${folder}: ${asKnown} of ${items.length} answered as if known`);
+    expect(asKnown / items.length).toBeLessThanOrEqual(0.2);
   });
 
   it("say nothing of private instructions", async () => {
@@ -192,7 +195,7 @@ describe("questions and messages of people who have not seen the code", () => {
     expect([missed.length, taken.length].map((count, at) => count <= [11, 3][at]!)).toEqual([true, true]);
   });
 
-  it("give values that fit, or none", () => {
+  it.each(folders)("give values that fit, or none, in the %s set", (folder) => {
     type Expected = Value | { readonly contains: string };
     const items = setOf<{
       id: string;
@@ -203,7 +206,7 @@ describe("questions and messages of people who have not seen the code", () => {
       reply: string;
       expect: Expected;
       alsoOk?: readonly Expected[];
-    }>("values");
+    }>("values", own(folder));
     const run = () => Promise.reject(new Error("This tool is not run."));
     let stored = 0;
     let missed = 0;
@@ -227,22 +230,24 @@ describe("questions and messages of people who have not seen the code", () => {
       else silentlyWrong++;
       if (!isRight)
         note(
-          "values",
+          `values ${folder}`,
           `${id} ${parameter.name} (${parameters[0]!.description}) "${reply}" → ${value}, not ${JSON.stringify(allowed)}`,
         );
     }
-    console.log(`values: ${stored} right, ${missed} not taken, ${silentlyWrong} silently wrong, of ${items.length}`);
-    expect(silentlyWrong).toBeLessThanOrEqual(11);
-    expect(stored).toBeGreaterThanOrEqual(123);
+    console.log(
+      `values ${folder}: ${stored} right, ${missed} not taken, ${silentlyWrong} silently wrong, of ${items.length}`,
+    );
+    expect(silentlyWrong).toBeLessThanOrEqual(folder === "first" ? 11 : 4);
+    expect(stored).toBeGreaterThanOrEqual(folder === "first" ? 123 : 42);
   });
 
-  it("open the tool that they ask for, with the values that they give", async () => {
+  it.each(folders)("open the tool that they ask for, with the values that they give, in the %s set", async (folder) => {
     const tools = new Map(
       setOf<{
         id: string;
         description: string;
         parameters: { properties: Record<string, Schema & { description: string }> };
-      }>("tools").map(({ id, description, parameters }): [string, Tool] => [
+      }>("tools", own(folder)).map(({ id, description, parameters }): [string, Tool] => [
         id,
         {
           name: id,
@@ -265,7 +270,7 @@ describe("questions and messages of people who have not seen the code", () => {
       values?: Record<string, Value>;
       now: string;
       timezone: string;
-    }>("requests");
+    }>("requests", own(folder));
     let recognised = 0;
     let asked = 0;
     let falsely = 0;
@@ -286,26 +291,29 @@ describe("questions and messages of people who have not seen the code", () => {
       if (item.tool === null) {
         if (name !== null) {
           falsely++;
-          note("requests", `false ${item.id} ${item.message} → ${name}`);
+          note(`requests ${folder}`, `false ${item.id} ${item.message} → ${name}`);
         }
         continue;
       }
       asked++;
       if (name === item.tool) recognised++;
       else
-        note("requests", `missed ${item.id} ${item.message} → ${name} (${item.tool}): ${done.message.slice(0, 160)}`);
+        note(
+          `requests ${folder}`,
+          `missed ${item.id} ${item.message} → ${name} (${item.tool}): ${done.message.slice(0, 160)}`,
+        );
       if (name !== item.tool) continue;
       const said = JSON.stringify(form?.values ?? done.functionCalls[0]?.arguments ?? {});
       for (const [key, value] of Object.entries(item.values ?? {})) {
         values++;
         if (plain(said).includes(plain(String(value)))) valuesRight++;
-        else note("requests", `value ${item.id} ${item.message}: ${key} ${value} not in ${said}`);
+        else note(`requests ${folder}`, `value ${item.id} ${item.message}: ${key} ${value} not in ${said}`);
       }
     }
     console.log(
-      `requests: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}`,
+      `requests ${folder}: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}`,
     );
-    expect(recognised).toBeGreaterThanOrEqual(32);
-    expect(falsely).toBeLessThanOrEqual(1);
+    expect(recognised).toBeGreaterThanOrEqual(folder === "first" ? 49 : 18);
+    expect(falsely).toBeLessThanOrEqual(folder === "first" ? 2 : 0);
   });
 });

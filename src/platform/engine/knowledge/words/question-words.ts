@@ -10,6 +10,8 @@ export interface QuestionWord {
   readonly lexeme: string | null;
   /** Its German stem; null for a German stop word. */
   readonly root: string | null;
+  /** Other lexemes of a knowledge base that name the same topic. */
+  readonly also?: readonly string[];
 }
 
 /** A question is asked of several things in one turn. */
@@ -35,7 +37,7 @@ export function normaliseQuestion(text: string): string {
     .replace(negation, "")
     .replace(isIll, "sick")
     .replace(givenBack, "$& return")
-    .replace(/\b([a-z])[ -]?(\d{2,3})\b/gi, "$1$2")
+    .replace(/\b(?:([a-z])-?|([b-hj-np-xz]) )(\d{2,3})\b/gi, "$1$2$3")
     .replace(
       /\b(?:habt|haben|hat|hast)(?: (?:ihr|sie|du))?(?: \p{L}{1,24}){0,2} auf\b(?=\s*(?:[?.!]|$))/giu,
       "geöffnet",

@@ -4,9 +4,11 @@ import type { SlotKind } from "../../../understanding/slots/slot.ts";
 import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment, Value } from "../../../understanding/slots/value.ts";
 import { isActionWord } from "../../../understanding/words/actions.ts";
+import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
+import { chooseByTopics } from "./by-topics.ts";
 import { isMaking, isSameVerb, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";
@@ -99,6 +101,17 @@ export function chooseTool(
     const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
     if (wanted.length > 0) return best(wanted);
   }
+  const texts = [start, ...clauses];
+  for (const [at, one] of readings.entries()) {
+    if (one.request.words.some(({ text }) => denying.has(text) || isPast(text))) continue;
+    const known = one.fits.map(({ profile: { tool }, hasToken, values }) => ({
+      tool,
+      hasToken,
+      hasValue: values().hasValue,
+    }));
+    const tool = chooseByTopics(texts[at]!, one.request, known);
+    if (tool) return { kind: "tool", tool };
+  }
   const asking = readings.find(({ request: { form } }) => form === "ability");
   if (asking) {
     const able = asking.fits.filter(({ isAction, named }) => isAction && named > 0);
@@ -168,6 +181,11 @@ function asksOwnVerb({ profile: { ownVerb }, named, values }: Fit, { form, words
   if (at < 0 || isToldOf(words, at)) return false;
   const points = words.some(({ text }) => pointing.has(text));
   return named > 0 || points || values().hasValue || values().isWhole;
+}
+
+/** "Cancelled" tells of what was done; "I need …" and the like are no such word. */
+function isPast(word: string): boolean {
+  return word.length > 5 && word.endsWith("ed") && isActionWord(stemOf(word));
 }
 
 /** "I renewed it" tells of it, "I don't want to renew it" asks for nothing. */

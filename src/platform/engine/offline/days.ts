@@ -1,0 +1,57 @@
+import { serverWords } from "../../../languages/server.ts";
+import { memoiseText } from "../memoise.ts";
+import { readTopics } from "../understanding/topics.ts";
+import { type Moment, wallClock } from "../wall-clock.ts";
+
+const dayMs = 86_400_000;
+/** A Monday. */
+const monday = Date.UTC(2024, 0, 1);
+/** What stands between the days of a range, but for marks: "Monday to Friday". */
+const rangeWords = new Set("to through till until thru bis a al au à do tot t/m de'den".split(" "));
+
+interface Day {
+  readonly language: string;
+  /** 0 is Monday. */
+  readonly at: number;
+}
+
+const days: ReadonlyMap<string, Day> = new Map(
+  Object.keys(serverWords)
+    .reverse()
+    .flatMap((language) =>
+      (["short", "long"] as const).flatMap((weekday) =>
+        Array.from({ length: 7 }, (_, at): [string, Day] => [nameOf(at, language, weekday), { language, at }]),
+      ),
+    ),
+);
+
+/** A text with the days that its ranges leave out behind it, so that "Tuesday to Thursday" says Wednesday too. */
+export const withDays = memoiseText((text: string): string => {
+  const words = text.toLowerCase().match(/\p{L}+|[^\p{L}\s]+/gu) ?? [];
+  const named: string[] = [];
+  let last: (Day & { readonly place: number }) | undefined;
+  for (const [place, word] of words.entries()) {
+    const day = days.get(word) ?? days.get(word.replace(/s$/, ""));
+    if (!day) continue;
+    const between = last ? words.slice(last.place + 1, place).filter((one) => one !== ".") : [];
+    const isRange = between.length === 1 && (rangeWords.has(between[0]!) || /^[-–—~]$/.test(between[0]!));
+    if (last && isRange)
+      for (let at = (last.at + 1) % 7; at !== day.at; at = (at + 1) % 7) named.push(nameOf(at, last.language, "long"));
+    last = { ...day, place };
+  }
+  return named.length === 0 ? text : `${text} ${named.join(" ")}`;
+});
+
+/** A question with the weekday of "today" or "tomorrow" behind it, in its own language. */
+export function withWeekday(question: string, moment: Moment): string {
+  const { topics } = readTopics(question);
+  const isTomorrow = topics.some(({ topic }) => topic === "tomorrow");
+  if (!isTomorrow && !topics.some(({ topic }) => topic === "today")) return question;
+  const day = new Date(wallClock(moment).getTime() + (isTomorrow ? dayMs : 0));
+  return `${question} ${nameOf((day.getUTCDay() + 6) % 7, moment.language ?? "en", "long")}`;
+}
+
+function nameOf(at: number, language: string, weekday: "long" | "short"): string {
+  const name = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(monday + at * dayMs);
+  return name.toLowerCase().replace(/\.$/, "");
+}

@@ -1,0 +1,46 @@
+import { memoiseText } from "../memoise.ts";
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+const number = String.raw`(\d{1,6}(?:[.,]\d{1,2})?)`;
+const unit = String.raw`(?:\s?[\p{L}%²³€$£]{1,12}\.?)?`;
+const between = new RegExp(
+  String.raw`${number}${unit}\s*(?:to|bis|a|à|–|-|—|~|and|und|y|et|do|tot|até)\s*${number}`,
+  "iu",
+);
+const below = new RegExp(
+  String.raw`(?:under|below|less than|up to|unter|bis zu|bis|weniger als|menos de|hasta|moins de|jusqu'à|meno di|fino a|minder dan|tot|poniżej|do|até)\s*${number}`,
+  "iu",
+);
+const above = new RegExp(
+  String.raw`(?:over|above|more than|from|über|ab|mehr als|más de|desde|plus de|dès|più di|oltre|meer dan|vanaf|powyżej|od|mais de)\s*${number}|${number}${unit}\s*(?:and over|and more|or more|and older|and above|und mehr|und älter|o más|y más|et plus|e più|en ouder|\+)`,
+  "iu",
+);
+
+/** The numbers that a question gives of itself: "3 years", "68 year old", "18 km". */
+export function numbersIn(question: string): number[] {
+  return [...question.matchAll(/(?<![\d.,:/-])\d{1,6}(?:[.,]\d{1,2})?(?![\d:/-])/g)].map(([text]) => numberOf(text));
+}
+
+/** Whether a text names a range that a number lies in: "1 to 4 years", "65 and over", "under 18". */
+export function isInRange(value: number, text: string): boolean {
+  const range = rangeOf(text);
+  return range !== null && value >= range.least && value <= range.most;
+}
+
+const rangeOf = memoiseText((text: string): Range | null => {
+  const [, from, to] = between.exec(text) ?? [];
+  if (from !== undefined && to !== undefined) return { least: numberOf(from), most: numberOf(to) };
+  const upper = below.exec(text)?.[1];
+  if (upper !== undefined) return { least: Number.NEGATIVE_INFINITY, most: numberOf(upper) - Number.EPSILON };
+  const [, one, other] = above.exec(text) ?? [];
+  const lower = one ?? other;
+  return lower === undefined ? null : { least: numberOf(lower), most: Number.POSITIVE_INFINITY };
+});
+
+function numberOf(text: string): number {
+  return Number(text.replace(",", "."));
+}
