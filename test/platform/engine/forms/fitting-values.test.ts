@@ -27,6 +27,53 @@ describe("a value whose description shows its shape", () => {
     expect(answer(job, text).value).toBeUndefined(),
   );
 
+  it("has as many letters and digits as the example, in its order", () => {
+    for (const text of ["2277", "MC-227", "MCX-2277", "not MC-1042", "MC-1042, no sorry, MC-22"])
+      expect(answer(job, text).value, text).toBeUndefined();
+    expect(answer(job, "mc 2277 please").value).toBe("MC-2277");
+    expect(answer(job, "it's FF-2277, my phone ends in 104").value).toBe("FF-2277");
+    expect(answer(job, "MC-1042, sorry, MC-1043").value).toBe("MC-1043");
+    const visit = slotOf("reference", "The booking reference, such as HV-7K2M9Q");
+    expect(answer(visit, "HV-7A2B9C").value).toBe("HV-7A2B9C");
+    expect(answer(visit, "hv mister").value).toBeUndefined();
+    const plate = slotOf("booking_code", "The booking code, such as KXQZPL");
+    expect(answer(plate, "BRTWML").value).toBe("BRTWML");
+    for (const text of ["BRT4ML", "please"]) expect(answer(plate, text).value, text).toBeUndefined();
+  });
+
+  it("is found in a message by its shape alone", () => {
+    const slots = [
+      slotOf("order_number", "The order number, such as MC-1042"),
+      slotOf("ticket_number", "The ticket number, such as FF-1023"),
+    ];
+    const read = (text: string) => Object.fromEntries(gatherValues(text, slots, { moment }).values);
+    expect(read("the display says E14, it is ticket FF-1044")).toEqual({ ticket_number: "FF-1044" });
+    expect(read("both MC-2209 and FF-1044")).toEqual({ order_number: "MC-2209", ticket_number: "FF-1044" });
+  });
+
+  it.each([
+    ["description of what is wrong, such as E14 or a leak", "it drips"],
+    ["what it is about, like 3 boxes of tea", "a parcel"],
+  ])("is anything where the example shows none: %s", (description, text) =>
+    expect(answer(slotOf("note", description), text).value).toBe(text),
+  );
+
+  it("is a web address, a postcode or digits where the description says so", () => {
+    const page = slotOf("page", "Web address of the page");
+    expect(answer(page, "it is shop.example/cart.").value).toBe("shop.example/cart");
+    expect(answer(page, "the first page").value).toBeUndefined();
+    const german = slotOf("postcode", "German postcode");
+    expect(answer(german, "10115 Berlin").value).toBe("10115");
+    expect(answer(german, "1011").value).toBeUndefined();
+    const code = slotOf("code", "vier bis sechs Ziffern");
+    expect(["123", "1234", "12 34 56", "1234567"].map((text) => answer(code, text).value)).toEqual([
+      undefined,
+      "1234",
+      "123456",
+      undefined,
+    ]);
+  });
+
   const pin = slotOf("meter_code", "six digits from the meter");
   it("has as many digits as are asked for", () => {
     expect(answer(pin, "it says 402911").value).toBe("402911");
@@ -57,6 +104,28 @@ describe("an answer that says there is none", () => {
     "is no value: %s",
     (text) => expect(answer(note, text)).toEqual({}),
   );
+});
+
+describe("an hour", () => {
+  it("is asked for again where the place is open at all hours and its half of the day is not said", () => {
+    const night = slotOf("pickup_time", "When to pick it up, day or night (HH:MM)");
+    expect(answer(night, "half past eight")).toEqual({ doubt: "half" });
+    expect(answer(night, "half past eight in the evening").value).toBe("20:30");
+    expect(answer(night, "08:30").value).toBe("08:30");
+  });
+  it("is none of two, nor what a bare number takes back", () => {
+    const time = slotOf("time", "time (HH:MM)");
+    for (const text of ["6pm or 7pm", "6 pm, actually make it 8"]) expect(answer(time, text).value).toBeUndefined();
+  });
+});
+
+describe("an address", () => {
+  it("says where it is", () => {
+    const address = slotOf("address", "Address for the delivery");
+    for (const text of ["the usual one", "to my place, same street"])
+      expect(answer(address, text).value).toBeUndefined();
+    expect(answer(address, "The Old Mill, Norton").value).toBe("The Old Mill, Norton");
+  });
 });
 
 describe("two addresses in one message", () => {

@@ -110,7 +110,7 @@ describe("the number of a thing", () => {
     name: "check_job",
     description: "Looks up how far the repair of a bike is, by its job number.",
     needsConsent: false,
-    parameters: [string("job_number", "Job number on the receipt, such as 4711")],
+    parameters: [string("job_number", "Job number on the receipt")],
   };
 
   it.each([

@@ -147,6 +147,35 @@ describe("a tool that runs", () => {
   });
 });
 
+describe("a value that does not fit", () => {
+  const order = (description: string) => ({ name: "order_number", type: "string", description }) as const;
+  const shape = "The order number, such as MC-1042";
+  const tool = (description: string): ToolDefinition => ({
+    name: "cancel_order",
+    description: "Cancels an order.",
+    needsConsent: true,
+    parameters: [order(description)],
+  });
+
+  it("is asked for again, and after two a person is offered", async () => {
+    const talk = startTalk([tool(shape)]);
+    await talk.say("I need to cancel an order");
+    expect((await talk.say("2277")).done.message).toMatch(/^That does not look like one\. [^“]*$/);
+    expect((await talk.say("it is 22-77")).done.message).toMatch(/ask for a person/);
+    expect((await talk.say("mc 2277")).done.message).toMatch(/MC-2277[\s\S]*Shall I cancel it\?/);
+    expect(talk.runs).toEqual([]);
+  });
+
+  it("is left out after two where it is optional", async () => {
+    const talk = startTalk([tool(`Optional. ${shape}`)]);
+    await talk.say("Cancel an order, the order number is 2277");
+    await talk.say("2278");
+    const { message } = (await talk.say("2279")).done;
+    expect(message).toMatch(/^I leave out the order number\.\s[\s\S]*Shall I cancel it\?$/);
+    expect(message).not.toMatch(/22\d\d/);
+  });
+});
+
 describe("a tool that fails", () => {
   it("ends with the turn when it never ends by itself", async () => {
     const talk = startTalk([orderStatus]);

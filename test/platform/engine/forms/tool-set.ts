@@ -20,7 +20,7 @@ export const orderStatus: ToolDefinition = {
   name: "order_status",
   description: "Looks up where an order is and when it will arrive.",
   needsConsent: false,
-  parameters: [{ name: "reference", type: "string", description: "the order's reference, such as A-1042" }],
+  parameters: [{ name: "reference", type: "string", description: "the order's reference" }],
 };
 
 export const changeDelivery: ToolDefinition = {
@@ -28,7 +28,7 @@ export const changeDelivery: ToolDefinition = {
   description: "Changes when and how an order is delivered.",
   needsConsent: true,
   parameters: [
-    { name: "reference", type: "string", description: "the order's reference, such as A-1042" },
+    { name: "reference", type: "string", description: "the order's reference" },
     { name: "date", type: "string", description: "new delivery date (YYYY-MM-DD)" },
     {
       name: "leave_with_neighbour",

@@ -237,8 +237,8 @@ describe("questions and messages of people who have not seen the code", () => {
     console.log(
       `values ${folder}: ${stored} right, ${missed} not taken, ${silentlyWrong} silently wrong, of ${items.length}`,
     );
-    expect(silentlyWrong).toBeLessThanOrEqual(folder === "first" ? 11 : 4);
-    expect(stored).toBeGreaterThanOrEqual(folder === "first" ? 123 : 42);
+    expect(silentlyWrong).toBe(0);
+    expect(stored).toBeGreaterThanOrEqual(folder === "first" ? 135 : 46);
   });
 
   it.each(folders)("open the tool that they ask for, with the values that they give, in the %s set", async (folder) => {

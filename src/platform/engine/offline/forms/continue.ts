@@ -8,13 +8,13 @@ import { dayOf, wallClock } from "../../wall-clock.ts";
 import { chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { splitQuestion } from "./choosing/split-question.ts";
-import { type Form, fill, findMissing, rememberForm, toArguments } from "./form.ts";
+import { type Form, fill, findMissing, rememberForm, toArguments, without } from "./form.ts";
 import { lookUpBeside } from "./look-up-beside.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { readMessage } from "./read-message.ts";
 import { unknownText } from "./replies/outcome.ts";
-import { askAgain, askFor, goOn, readBack } from "./replies/questions.ts";
-import { cancelledText, showValue } from "./replies/wording.ts";
+import { askAgain, askFor, goOn, patience, readBack } from "./replies/questions.ts";
+import { cancelledText, showText, showValue } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 import { gatherValues, isCorrection } from "./values/gather.ts";
@@ -149,10 +149,16 @@ async function answerBeside(form: Form, last: Memory["last"], question: string, 
   };
 }
 
-function askOnceMore(form: Form, last: Memory["last"], turn: FormTurn, doubt?: Doubt): FormReply {
+async function askOnceMore(form: Form, last: Memory["last"], turn: FormTurn, doubt?: Doubt): Promise<FormReply> {
   const failures = Math.min(form.failures + 1, 99);
   const failed = { ...form, failures };
   const { asked } = form;
+  // What need not be said is left out where it was said twice in a way that does not fit.
+  if (asked?.isOptional && failures >= patience && findMissing(without(form, [asked])) !== asked) {
+    const left = { ...without(form, [asked]), asked: undefined, failures: 0 };
+    const next = await advance(left, last, turn);
+    return { ...next, message: `I leave out the ${showText(asked.label, 60)}.\n\n${next.message}` };
+  }
   if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(asked, failures, doubt));
   return keep(
     { ...failed, readBack: toArguments(form, turn.moment.timezone) },

@@ -55,9 +55,10 @@ function readWithText(message: string, form: Form, asked: Slot, moment: Moment):
   const left = reading.rest.join(", ");
   const contacts = empty.filter(({ kind }) => contactKinds.has(kind));
   const own = contacts.length === 0 ? message : withoutContacts(message, contacts, moment);
-  const text = values.get(asked.key) ?? readAnswer(own, asked, moment).value;
+  const { value, doubt } = readAnswer(own, asked, moment);
+  const text = values.get(asked.key) ?? value;
   if (text !== undefined && readWords(left).some((word) => isContent(word.text))) values.set(asked.key, text);
-  return { values, doubts: new Map(), named: [] };
+  return { values, doubts: new Map(doubt && !values.has(asked.key) ? [[asked.key, doubt]] : []), named: [] };
 }
 
 function withoutContacts(message: string, contacts: readonly Slot[], moment: Moment): string {

@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/min";
-import { getCountries, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { countryIn } from "./countries.ts";
 import { fittingIn } from "./shapes.ts";
 import type { Slot, SlotKind } from "./slot.ts";
 import type { Doubt, Value } from "./value.ts";
@@ -17,26 +18,6 @@ const atMost = new RegExp(
   `\\b(?:at most|maximum(?: of)?|max\\.?|up to|not more than|no more than)[ :]{1,2}${amount}`,
   "i",
 );
-/** Countries that descriptions name by what belongs to them. */
-const adjectives: Readonly<Record<string, CountryCode>> = {
-  german: "DE",
-  austrian: "AT",
-  swiss: "CH",
-  british: "GB",
-  uk: "GB",
-  us: "US",
-  usa: "US",
-  american: "US",
-  french: "FR",
-  italian: "IT",
-  spanish: "ES",
-  dutch: "NL",
-  polish: "PL",
-  irish: "IE",
-  canadian: "CA",
-  australian: "AU",
-};
-
 /** The bounds of a number and the format of a phone number, as a description states them. */
 export function readLimits(kind: SlotKind | "moment", description: string): Limits {
   if (kind === "number") {
@@ -56,18 +37,11 @@ export function readLimits(kind: SlotKind | "moment", description: string): Limi
 export function limitValue(value: Value, { least, most, e164, shape }: Slot): { value: Value } | { doubt: Doubt } {
   if (typeof value === "number" && ((least !== undefined && value < least) || (most !== undefined && value > most)))
     return { doubt: "bounds" };
-  if (shape && typeof value === "string" && !shape.test(value)) {
+  if (shape && typeof value === "string") {
     const fitting = fittingIn(value, shape);
     return fitting === undefined ? { doubt: "shape" } : { value: fitting };
   }
   if (!e164 || typeof value !== "string") return { value };
   const number = parsePhoneNumberFromString(value.replace(/^00/, "+"), e164.country as CountryCode | undefined);
   return number?.isPossible() ? { value: number.number } : { doubt: "format" };
-}
-
-function countryIn(description: string): CountryCode | undefined {
-  const text = ` ${description.toLowerCase().replaceAll(/[^a-z]+/g, " ")} `;
-  const names = new Intl.DisplayNames(["en"], { type: "region" });
-  const named = getCountries().find((code) => text.includes(` ${names.of(code)?.toLowerCase()} `));
-  return named ?? Object.entries(adjectives).find(([word]) => text.includes(` ${word} `))?.[1];
 }

@@ -1,30 +1,118 @@
-const numberWords = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-const example =
-  /\b(?:such as|e\.?g\.?,?|for example|like|format:?|example:?)\s+["'“‘]?((?=[^\s"'”’,;()]*\d)[\p{L}\d][\p{L}\d/-]{2,24})/iu;
-const digits = new RegExp(`\\b(\\d{1,2}|${numberWords.join("|")})[- ]digits?\\b`, "i");
+import { countryIn } from "./countries.ts";
+import { type Shape, shapeLike, shapeOfDigits, shapesOfExamples } from "./examples.ts";
+import type { SlotKind } from "./slot.ts";
+import { findAll } from "./value.ts";
 
-/** An example with digits says that there are digits in it; how many letters beside them, other values may show otherwise. */
-const likeAnExample = /\d/;
+/** Numbers from 1 to 12, by language, as descriptions count digits. */
+const numberWords = [
+  "one two three four five six seven eight nine ten eleven twelve",
+  "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+  "un deux trois quatre cinq six sept huit neuf dix onze douze",
+  "una dos tres cuatro cinco seis siete ocho nueve diez once doce",
+  "uno due tre quattro cinque sei sette otto nove dieci undici dodici",
+  "um dois três quatro cinco seis sete oito nove dez onze doze",
+  "een twee drie vier vijf zes zeven acht negen tien elf twaalf",
+  "jeden dwie trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście",
+  "bir iki üç dört beş altı yedi sekiz dokuz on onbir oniki",
+].map((words) => words.split(" "));
+const count = `(\\d{1,2}|${[...new Set(numberWords.flat())].join("|")})`;
+const digits = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(at least|minimum|min\\.?|mindestens|up to|at most|maximum|max\\.?) )?(?:${count} ?(?:-|–|to|or|bis|oder) ?)?${count}[- ]?(?:digits?|ziffern|stellige?[rns]?|chiffres|cifras|dígitos|cifre|cijfers|cyfr|haneli|basamaklı)(?![\\p{L}\\p{N}])`,
+  "iu",
+);
+/** Letters beside the digits; "six digits from the letter" has none. */
+const withLetters =
+  /(?<!\p{L})(?:and|or|plus|followed by|und|oder|et|y|e|en|i) (?:\S{1,12} )?(?:letters?|buchstaben|lettres|letras|lettere|lettere|liter)(?!\p{L})|(?<!\p{L})letters?,? (?:and|or|plus|followed)(?!\p{L})/iu;
+const maxDigits = 24;
 
-/** The shape of a value that a description gives: "six digits" has six, and "such as MC-1042" some. */
-export function shapeIn(description: string): { readonly shape?: RegExp } {
-  if (example.test(description)) return { shape: likeAnExample };
-  const count = digits.exec(description)?.[1]?.toLowerCase();
-  if (count === undefined || /\bletters?\b/i.test(description)) return {};
-  const length = Number(count) || numberWords.indexOf(count) + 1;
-  return { shape: new RegExp(`^\\d{${length}}$`) };
+/** The shape of a value that a description gives: "such as MC-1042", "six digits", a country's postcode or a web address. */
+export function shapeIn(kind: SlotKind | "moment", name: string, description: string): { readonly shape?: Shape } {
+  if (kind === "text" && isWebAddress(name, description)) return { shape: webAddress };
+  if (kind !== "reference" && kind !== "text" && kind !== "postcode") return {};
+  const shapes = shapesOfExamples(description, kind === "reference");
+  if (shapes.length > 0) return { shape: anyOf(shapes) };
+  const counted = digitsIn(description) ?? (kind === "postcode" ? postcodeIn(description) : undefined);
+  return counted ? { shape: counted } : {};
 }
 
-/** The one value of an answer that has a shape; digits may be said in groups, and of a correction the last counts. */
-export function fittingIn(answer: string, shape: RegExp): string | undefined {
-  const tokens = answer.match(/[\p{L}\d][\p{L}\d/-]*/gu) ?? [];
-  const numbers = tokens.filter((token) => /\d/.test(token));
-  const joined = numbers.join("");
-  if (numbers.length > 1 && shape.test(joined)) return joined;
-  const fits = [...new Set(numbers.filter((token) => shape.test(token)))];
-  if (/\b(?:no|sorry|actually|i mean)\b/i.test(answer)) return fits.at(-1);
-  return fits.length === 1 && numbers.length === 1 ? fits[0] : undefined;
+/** The one value of an answer that has a shape; of a correction the last counts, if it has it. */
+export function fittingIn(answer: string, shape: Shape): string | undefined {
+  const found = shape
+    .find(answer)
+    .filter(
+      ({ start }) => !/(?:\bnot|n['’]t|\bnicht|\binstead of|\brather than) (?:the )?$/i.test(answer.slice(0, start)),
+    );
+  const last = found.at(-1);
+  if (!last) return undefined;
+  if (/\b(?:no|nope|sorry|actually|i mean|nein|wait)\b/i.test(answer.slice(found[0]!.end)))
+    return /\p{N}/u.test(answer.slice(last.end)) ? undefined : String(last.value);
+  return new Set(found.map(({ value }) => value)).size === 1 ? String(last.value) : undefined;
 }
+
+function anyOf(shapes: readonly Shape[]): Shape {
+  const [first, ...others] = shapes as [Shape, ...Shape[]];
+  if (others.length === 0) return first;
+  const find: Shape["find"] = (text) => {
+    const found = shapes.flatMap((shape) => shape.find(text)).sort((one, other) => one.start - other.start);
+    return found.filter(({ start }, at) => at === 0 || start >= found[at - 1]!.end);
+  };
+  return { example: first.example, find };
+}
+
+function digitsIn(description: string): Shape | undefined {
+  const match = digits.exec(description);
+  if (!match || withLetters.test(description)) return undefined;
+  const [, bound = "", from, to = ""] = match;
+  const last = numberOf(to);
+  if (last < 1 || last > maxDigits) return undefined;
+  if (/^(?:at least|min)/i.test(bound) || /^mindestens/i.test(bound)) return shapeOfDigits(last, maxDigits);
+  if (bound !== "") return shapeOfDigits(1, last);
+  return shapeOfDigits(from === undefined ? last : Math.min(numberOf(from), last), last);
+}
+
+function numberOf(said: string): number {
+  return Number(said) || Math.max(...numberWords.map((words) => words.indexOf(said.toLowerCase()))) + 1;
+}
+
+const british: Shape = {
+  example: "SW1A 1AA",
+  find: (text) =>
+    findAll(text, /(?<![\p{L}\p{N}])([a-z]{1,2}\d[a-z\d]?) ?(\d[a-z]{2})(?![\p{L}\p{N}])/giu, ([, outward, inward]) =>
+      `${outward} ${inward}`.toUpperCase(),
+    ),
+};
+
+const postcodes: Readonly<Partial<Record<string, Shape>>> = {
+  GB: british,
+  NL: shapeLike("1234 AB"),
+  PL: shapeLike("00-950"),
+  US: anyOf([shapeLike("12345-6789"), shapeOfDigits(5, 5, "12345")]),
+  ...Object.fromEntries(["DE", "FR", "IT", "ES"].map((code) => [code, shapeOfDigits(5, 5, "12345")])),
+  ...Object.fromEntries(["AT", "CH"].map((code) => [code, shapeOfDigits(4, 4, "1234")])),
+};
+
+function postcodeIn(description: string): Shape | undefined {
+  return postcodes[countryIn(description) ?? ""];
+}
+
+const webName = /\b(?:url|uri|web ?site(?: address| url| link)?|web address|home ?page|link)$/;
+const webDescription =
+  /^\W*(?:optional\W+)?(?:(?:the|a|your|their|full) )*(?:url|uri|web ?address|web ?site|link to|webadresse|internetadresse|(?:address|adresse|adres) (?:of|for|ihrer|der|de) (?:(?:the|a|your|their|votre) )?(?:web|site|page|shop|home ?page|internet))/i;
+
+/** Whether a parameter is an address in the web. */
+export function isWebAddress(name: string, description: string): boolean {
+  return webName.test(name.replaceAll(/[_-]+/g, " ").toLowerCase()) || webDescription.test(description);
+}
+
+const webAddress: Shape = {
+  example: "www.example.org",
+  find: (text) =>
+    findAll(
+      text,
+      /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,6}(?:\p{Ll}{2,24}|\p{Lu}{2,24})(?![\p{L}\p{N}@])(?::\d{1,5})?(?:[/?#][^\s,;<>"']{0,500})?/gu,
+      ([match]) => match.replace(/[.!?)]+$/, ""),
+    ),
+};
 
 const tokenExample =
   /\b(?:such as|e\.?g\.?,?|for example|like|zum Beispiel|z\. ?B\.|wie|zoals|comme|como)\s+["'“‘]?(\p{Lu}{1,4})-?\d{2,}/u;

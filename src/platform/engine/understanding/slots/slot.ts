@@ -1,3 +1,5 @@
+import type { Shape } from "./examples.ts";
+
 /** What a value is, and so how it is asked for, read and shown. */
 export type SlotKind =
   | "date"
@@ -28,11 +30,13 @@ export interface Slot {
   readonly choices: readonly string[];
   /** Such a day lies behind us: a birth, a purchase. */
   readonly isPast: boolean;
+  /** At any hour: whether seven is in the morning has to be said. */
+  readonly isAnyHour: boolean;
   /** The least and the most that a number may be. */
   readonly least?: number;
   readonly most?: number;
   /** What a value looks like, as its description shows: "such as MC-1042". */
-  readonly shape?: RegExp;
+  readonly shape?: Shape;
   /** Such a token in a message names the thing. */
   readonly token?: RegExp;
   /** A phone number is kept as E.164, and one without a country's code as one of this country (ISO 3166). */

@@ -2,7 +2,7 @@ import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
 import { readWords } from "../words/words.ts";
 import { readLimits } from "./limits.ts";
-import { shapeIn, tokenIn } from "./shapes.ts";
+import { isWebAddress, shapeIn, tokenIn } from "./shapes.ts";
 import type { Slot, SlotKind } from "./slot.ts";
 
 const maxChoices = 24;
@@ -12,7 +12,7 @@ const maxHintChars = 160;
 const kindsByName: readonly (readonly [SlotKind | "moment", RegExp])[] = [
   ["email", /\be?mail\b/],
   ["phone", /\b(?:phone|mobile|telephone|tel|cell|callback number)\b/],
-  ["postcode", /\b(?:postcode|postal|zip|post code)\b/],
+  ["postcode", /\b(?:postcode|postal|zip|post code|plz|postleitzahl|pocztowy)\b/],
   ["moment", /\b(?:datetime|timestamp|date time|date and time|when|moment)\b/],
   ["date", /\b(?:date|day|birthday|dob)\b/],
   ["time", /\b(?:time|hour)\b/],
@@ -28,13 +28,16 @@ const kindsByDescription: readonly (readonly [SlotKind | "moment", RegExp])[] = 
   ["time", /\bhh:mm\b/],
   ["email", /^e-?mail/],
   ["phone", /^(?:tele|mobile )?phone|^mobile number/],
-  ["postcode", /^(?:post ?code|postal code|zip)/],
+  ["postcode", /^(?:post ?code|postal code|zip|postleitzahl)/],
   ["reference", /^(?:order |booking |ticket |case )?(?:reference|number of the (?:order|booking)|id\b)/],
   ["name", /^(?:full |first |last )?name\b/],
   ["address", /^(?:street |home |delivery )?address/],
   ["date", /^(?:day|date)\b/],
   ["time", /^time\b/],
 ];
+
+const anyHour =
+  /\b(?:24 hours (?:possible|a day|open)|open 24 hours|24\/7|day (?:or|and) night|round the clock|any hour|rund um die uhr)/i;
 
 /** The values that a tool needs, in the order it lists them. */
 export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: Tool) =>
@@ -56,8 +59,9 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
         // "Not in the past" wants the contrary.
         `${label} ${description.replace(/\b(?:not|never|cannot|no)\b[^.;,()]{0,30}\bpast\b/gi, "")}`,
       ),
+      isAnyHour: anyHour.test(description),
       ...readLimits(kind, description),
-      ...(kind === "reference" || kind === "text" || kind === "postcode" ? shapeIn(description) : {}),
+      ...shapeIn(kind, label, description),
       ...tokenIn(description),
     };
     if (kind !== "moment") return [{ ...slot, key: parameter.name, kind }];
@@ -71,6 +75,7 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
 function kindOf({ name, type }: ToolParameter, description: string, choices: readonly string[]): SlotKind | "moment" {
   if (type !== "string") return type;
   if (choices.length > 0) return "choice";
+  if (isWebAddress(name, description)) return "text";
   const words = name
     .replaceAll(/[_-]+/g, " ")
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")

@@ -5,7 +5,7 @@ import type { Form } from "../form.ts";
 import { labelOf, listValues, showText } from "./wording.ts";
 
 /** Unread answers in a row before the way out is named. */
-const patience = 2;
+export const patience = 2;
 
 /** Asks for one value as a person would. */
 export function askFor(slot: Slot): string {
@@ -59,6 +59,8 @@ function reasonOf({ kind, label, least, most }: Slot, doubt: Doubt): string {
       return least === undefined ? `It can be at most ${most}.` : `It has to be at least ${least}.`;
     case "format":
       return "I need that number with its country code, such as +44.";
+    case "half":
+      return "I need to know whether that is in the morning or in the evening.";
     case "shape":
       return "That does not look like one.";
   }
@@ -99,7 +101,8 @@ function withoutLabel(hint: string, label: string): string {
   return said.toLowerCase().startsWith(label.toLowerCase()) ? said.slice(label.length).replace(/^[\s,:]+/, "") : hint;
 }
 
-function exampleOf({ kind, choices, hint, e164 }: Slot): string {
+function exampleOf({ kind, choices, hint, e164, shape }: Slot): string {
+  if (shape) return hint.includes(shape.example) ? "" : `It looks like “${shape.example}”.`;
   if (kind === "reference" && /\bsuch as\b|\bfor example\b|\be\.g\./i.test(hint)) return ""; // the question said it
   const examples: Partial<Record<Slot["kind"], string>> = {
     date: "Say for example “tomorrow” or “24 November”.",

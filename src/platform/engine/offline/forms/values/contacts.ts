@@ -1,3 +1,4 @@
+import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { findAll, type Reader } from "../../../understanding/slots/value.ts";
 
 const maxAddressChars = 160;
@@ -6,8 +7,25 @@ const maxAddressChars = 160;
 export const emails: Reader = {
   find: (text) =>
     findAll(text, /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu, ([match]) => match),
-  read: (answer) => emails.find(answer, anySlot)[0]?.value,
+  // The first of two is the visitor's, unless a "no" stands between them; "not sales@…" is none.
+  read(answer) {
+    const found = emails.find(answer, anySlot).filter(({ start }) => !isDenied(answer.slice(0, start)));
+    const [first] = found;
+    const last = found.at(-1);
+    return first && last && takesBack(answer.slice(first.end, last.start)) ? last.value : first?.value;
+  },
 };
+
+function isDenied(before: string): boolean {
+  return /(?:\bnot|\bnicht|\bniet|\binstead of|\bstatt) $/i.test(before);
+}
+
+/** Whether what stands between two values takes the first back, in any of the languages. */
+export function takesBack(between: string): boolean {
+  return /(?<!\p{L})(?:no|non|nein|nee|nie|não|нет|hayır|لا|sorry|actually|rather|instead|lieber|i mean|wait)(?!\p{L})|いいえ|不是|아니/iu.test(
+    between,
+  );
+}
 
 /** A telephone number of 7 to 15 digits, kept as written but for doubled spaces. A day such as 24/11/2026 is none. */
 export const phones: Reader = {
@@ -27,9 +45,8 @@ export const postcodes: Reader = {
     ),
   read(answer) {
     const british = postcodes.find(answer, anySlot)[0]?.value;
-    return (
-      british ?? /(?<![\p{L}\p{N}])[\p{L}\d]{0,3}\d{3,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/u.exec(answer)?.[0].toUpperCase()
-    );
+    const numbers = answer.match(/(?<![\p{L}\p{N}])[\p{L}\d]{0,3}\d{3,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/gu) ?? [];
+    return british ?? (numbers.length === 1 ? numbers[0]!.toUpperCase() : undefined);
   },
 };
 
@@ -46,9 +63,20 @@ export const addresses: Reader = {
       .replace(/^\s*(?:it['’]?s|it is|the address is|my address is|address:?|at)\s/i, "")
       .replace(/\s+/g, " ")
       .trim();
-    return /\p{L}{2}/u.test(text) ? text.slice(0, maxAddressChars).toWellFormed() : undefined;
+    return /\p{L}{2}/u.test(text) && isPlace(text) ? text.slice(0, maxAddressChars).toWellFormed() : undefined;
   },
 };
+
+const named =
+  /(\p{L}{2,24}) (?:street|st|road|rd|lane|avenue|ave|close|way|drive|court|square|terrace|place|gardens|crescent|row|hill|house|cottage|farm|mill|hall|lodge)(?!\p{L})|\p{L}{3}(?:straße|strasse|gasse|allee|platz|straat)(?!\p{L})|(?<!\p{L})(?:rue|calle|via|rua|ulica|ul\.) \p{L}/iu;
+
+/** With a house's number or a street's or house's name; "same as always" and "the same street" say none. */
+function isPlace(text: string): boolean {
+  const street = named.exec(text);
+  const name = street?.[1];
+  const isName = name === undefined || (/^\p{Lu}/u.test(name) && !commonWords.has(name.toLowerCase()));
+  return /\p{N}/u.test(text) || (street !== null && isName);
+}
 
 function phoneOf(text: string, leastDigits: number): string | undefined {
   const digits = text.replace(/\D/g, "").length;

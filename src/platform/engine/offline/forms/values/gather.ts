@@ -1,6 +1,8 @@
 import { limitValue } from "../../../understanding/slots/limits.ts";
+import { fittingIn } from "../../../understanding/slots/shapes.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
+import { takesBack } from "./contacts.ts";
 import { findLabels } from "./labels.ts";
 import { findMoments, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
@@ -36,7 +38,8 @@ const order = [
 ] as const;
 
 /** Before a value these say that it is not meant: "not Tuesday", "instead of Tuesday", "cold since Tuesday". */
-const unmeant = /(?:\bnot|n['’]t|\binstead of|\brather than|\bsince|\bexcept)(?: (?:do|make|on|at|the|for|a))*\s*$/i;
+const unmeant =
+  /(?:\bnot|n['’]t|\bnicht|\bniet|\binstead of|\bstatt|\brather than|\bsince|\bexcept)(?: (?:do|make|on|at|the|for|a))*\s*$/i;
 
 /** Before a day or a time these say that it does not suit: "I am not at home on Tuesday", "I can't do Tuesday". */
 const impossible =
@@ -77,6 +80,7 @@ export function gatherValues(
     const own = kind === "moment" ? [] : (byKind.get(kind) ?? []).filter(({ key }) => !open.values.has(key));
     if (kind === "moment") takeMoments(open, wanted, moment);
     else if (own.length === 0) continue;
+    else if (kind === "reference" || kind === "postcode") takeShaped(open, own, kind);
     // What these look like depends on the slot's own words.
     else if (kind === "choice" || kind === "number" || kind === "boolean")
       for (const slot of own) assign(open, readers[kind].find(open.page.text, slot), [slot], kind);
@@ -103,14 +107,33 @@ export function readAnswer(
   if (noValue.test(answer.slice(0, 120))) return {};
   if (slot.kind === "date") {
     const found = readDay(answer, moment, { past: slot.isPast });
-    return { value: found?.day, doubt: found?.dayDoubt };
+    return found?.dayDoubt ? { doubt: found.dayDoubt } : { value: found?.day };
   }
   if (slot.kind === "time") {
     const found = readTime(answer, moment);
-    return { value: found?.time, doubt: found?.timeDoubt };
+    const doubt = found?.timeDoubt ?? (slot.isAnyHour && found?.isOpen ? "half" : undefined);
+    return doubt ? { doubt } : { value: found?.time };
+  }
+  if (slot.shape) {
+    const value = fittingIn(answer, slot.shape);
+    if (value !== undefined) return { value };
+    return readers[slot.kind].read(answer, slot) === undefined ? {} : { doubt: "shape" };
   }
   const value = readers[slot.kind].read(answer, slot);
   return value === undefined ? {} : limitValue(value, slot);
+}
+
+/** What has the shape of a slot is its value, and nothing else; the letters of one slot are none of another's. */
+function takeShaped(open: Open, slots: readonly Slot[], kind: "reference" | "postcode"): void {
+  const shaped = slots.filter(({ shape }) => shape !== undefined);
+  for (const slot of shaped) {
+    const found = slot
+      .shape!.find(open.page.text)
+      .filter(({ value }) => slot.token?.test(`${value}`) || !slots.some(({ token }) => token?.test(`${value}`)));
+    assign(open, found, [slot], kind);
+  }
+  const others = slots.filter(({ shape }) => shape === undefined);
+  if (others.length > 0) assign(open, readers[kind].find(open.page.text, others[0]!), others, kind);
 }
 
 function takeNumbered(open: Open, slot: Slot): void {
@@ -151,7 +174,10 @@ function takeMoments(open: Open, slots: readonly Slot[], moment: Moment): void {
   const { text } = open.page;
   const found = findMoments(text, moment, { past: dates.some(({ isPast }) => isPast) });
   const days = found.flatMap(({ day, dayDoubt, start, end }) => half(day, dayDoubt, start, end));
-  const hours = found.flatMap(({ time, timeDoubt, start, end }) => half(time, timeDoubt, start, end));
+  const isAnyHour = times.some((slot) => slot.isAnyHour);
+  const hours = found.flatMap(({ time, timeDoubt, isOpen, start, end }) =>
+    half(time, timeDoubt ?? (isAnyHour && isOpen ? "half" : undefined), start, end),
+  );
   assign(open, days, dates, "moment", text);
   assign(open, hours, times, "moment", text);
 }
@@ -181,7 +207,7 @@ function assign(
   const different = new Set(meant.map(({ value }) => value)).size > 1;
   if (slots.length === 1) {
     // Of two addresses or numbers the first is the visitor's, unless one is taken back.
-    const last = firstCounts.has(kind) && !isCorrection(text) ? meant[0] : meant.at(-1);
+    const last = firstCounts.has(kind) && !isCorrection(text) && !takesBack(text) ? meant[0] : meant.at(-1);
     if (!last) return;
     // Two of a list in one breath are no correction: "the boiler and the radiator".
     const doubt =

@@ -15,6 +15,8 @@ export interface FoundMoment {
   readonly time?: string;
   readonly dayDoubt?: Doubt;
   readonly timeDoubt?: Doubt;
+  /** The hour may be before noon or after it, and which was not said. */
+  readonly isOpen?: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -79,8 +81,20 @@ function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] 
     if (day !== undefined && places.every(([from, to]) => end <= from || start >= to)) found.push({ day, start, end });
   }
   return found
+    .map((one) => doubtCorrected(one, plain))
     .map((one) => ({ ...one, start: origins[one.start]!, end: origins[one.end]! }))
     .sort((one, other) => one.start - other.start);
+}
+
+const corrected = new RegExp(
+  `^[\\s,.…–-]*(?:\\b(?:no|actually|sorry|wait|rather|i mean|make (?:it|that)|nein|lieber)\\b[\\s,.…–-]*)+(?:at |the )?${hour}(?:st|nd|rd|th)?(?=[\\s]*(?:$|[.,;!?]|please))`,
+  "i",
+);
+
+/** In "6 pm … actually make that 7" a bare number takes back what was read. */
+function doubtCorrected(found: FoundMoment, text: string): FoundMoment {
+  if (found.dayDoubt || found.timeDoubt || !corrected.test(text.slice(found.end, found.end + 80))) return found;
+  return { ...found, ...(found.time === undefined ? { dayDoubt: "several" } : { timeDoubt: "several" }) };
 }
 
 function readingsOf(moment: Moment): TurnReadings {
@@ -130,11 +144,12 @@ export function readDay(answer: string, moment: Moment, options: { past: boolean
 /** A whole answer to "what time?"; also "10", "half 3", "1530" and "three". */
 export function readTime(answer: string, moment: Moment): FoundMoment | undefined {
   const found = findMoments(answer, moment).filter(({ time, timeDoubt }) => time !== undefined || timeDoubt);
-  if (found.length > 0) return found.at(-1);
+  if (found.length > 0) return oneOf(found, answer, "time");
   const [, hours, minutes = "00"] = bareTime.exec(answer.trim().slice(0, 60)) ?? [];
   if (hours === undefined || /\b(?:hours?|minutes?|days?|weeks?)\b/i.test(answer)) return undefined;
   const time = timeOf(hourOfWord(hours) ?? Number(hours), Number(minutes), hours.startsWith("0"));
-  return time === undefined ? undefined : { time, start: 0, end: answer.length };
+  const isOpen = isHalf(hourOfWord(hours) ?? Number(hours), hours.startsWith("0"));
+  return time === undefined ? undefined : { time, isOpen, start: 0, end: answer.length };
 }
 
 /** The one that is meant: the last where the others are taken back, none of two that stand side by side. */
@@ -198,12 +213,16 @@ function readCalendarDay(
   return day < today || isLast ? { dayDoubt: "past" } : { day };
 }
 
-function readHour({ start, end, text }: ParsedResult): Pick<FoundMoment, "time" | "timeDoubt"> {
+function readHour({ start, end, text }: ParsedResult): Pick<FoundMoment, "time" | "timeDoubt" | "isOpen"> {
   if (end?.isCertain("hour")) return { timeDoubt: "several" };
   if (!start.isCertain("hour")) return {};
   const isSaid = start.isCertain("meridiem") || /\b0\d|morning|\bam\b|a\.m/i.test(text);
   const time = timeOf(start.get("hour")!, start.get("minute") ?? 0, isSaid);
-  return time === undefined ? {} : { time };
+  return time === undefined ? {} : { time, isOpen: isHalf(start.get("hour")!, isSaid) };
+}
+
+function isHalf(hours: number, isSaid: boolean): boolean {
+  return !isSaid && hours >= 1 && hours < 12;
 }
 
 /** Chosen: hours up to six are after noon unless the morning was said; few things are done at four in the night. */
