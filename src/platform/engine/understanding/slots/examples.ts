@@ -1,12 +1,5 @@
-import { type Found, findAll } from "./value.ts";
-
-/** What a value looks like, as its description shows it. */
-export interface Shape {
-  /** All that has it in a text, as it is written in full. */
-  find(text: string): readonly Found[];
-  /** A value that has it. */
-  readonly example: string;
-}
+import type { Shape } from "./shape.ts";
+import { findAll } from "./value.ts";
 
 /** Groups of letters, of digits or of both, with what stands between them. */
 interface Parts {

@@ -1,5 +1,6 @@
 import { countryIn } from "./countries.ts";
-import { type Shape, shapeLike, shapeOfDigits, shapesOfExamples } from "./examples.ts";
+import { shapeLike, shapeOfDigits, shapesOfExamples } from "./examples.ts";
+import type { Shape } from "./shape.ts";
 import type { SlotKind } from "./slot.ts";
 import { findAll } from "./value.ts";
 

@@ -1,4 +1,4 @@
-import type { Shape } from "./examples.ts";
+import type { Shape } from "./shape.ts";
 
 /** What a value is, and so how it is asked for, read and shown. */
 export type SlotKind =
