@@ -29,7 +29,7 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.getByRole("heading", { name: /, Ada Lovelace$/ }).waitFor();
   await page.getByText("$12.50", { exact: true }).waitFor();
   const steps = page.getByRole("region", { name: "First steps" });
-  expect(await steps.getByRole("listitem").allInnerTexts()).toHaveLength(7);
+  expect(await steps.getByRole("listitem").allInnerTexts()).toHaveLength(8);
   expect(await steps.getByRole("link").allInnerTexts()).toEqual(["Create an assistant"]);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -2,7 +2,16 @@ import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 
 /** What a new account does, in this order. Ours. */
-export const checklistSteps = ["assistant", "knowledge", "tried", "tag", "conversation", "model", "phone"] as const;
+export const checklistSteps = [
+  "assistant",
+  "knowledge",
+  "tried",
+  "tag",
+  "conversation",
+  "model",
+  "colleague",
+  "phone",
+] as const;
 
 /** How far a new account has come. Ours. */
 export const getChecklist = operation({
@@ -10,7 +19,7 @@ export const getChecklist = operation({
   summary: "Read the first steps",
   notes:
     "assistant: there is one. knowledge: a document was read. tried: a test conversation was had. tag: a page of another origin " +
-    "has loaded an assistant. conversation: a visitor has written. model: the server has a language model. phone: the account has a number. " +
+    "has loaded an assistant. conversation: a visitor has written. model: the server has a language model. colleague: the account has a second member. phone: the account has a number. " +
     "assistant_id is the newest assistant.",
   tag: "User",
   method: "GET",

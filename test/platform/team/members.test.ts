@@ -17,6 +17,11 @@ describe("a team", () => {
     const first = await call(platform, key, "POST", "/user/members", { email, role: "agent" });
     const second = await call(platform, key, "POST", "/user/members", { email, role: "agent" });
     expect([first.status, second.status]).toEqual([201, 201]);
+    const hasColleague = async () => {
+      const { steps } = (await call(platform, key, "GET", "/user/checklist")).body;
+      return steps.find(({ name }: { name: string }) => name === "colleague").done;
+    };
+    expect(await hasColleague()).toBe(false); // an invitation is no member
     const join = async (code: string, name = "Bo") =>
       platform.request("POST", "/join", { body: { code, name, password } });
     expect((await join(first.body.code)).status).toBe(403); // another link took its place
@@ -25,6 +30,7 @@ describe("a team", () => {
     const third = await call(platform, key, "POST", "/user/members", { email, role: "agent" });
     const joined = await Promise.all([join(third.body.code), join(third.body.code)]);
     expect(joined.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+    expect(await hasColleague()).toBe(true);
     expect((await call(platform, key, "POST", "/user/members", { email, role: "agent" })).code).toBe("MEMBER_EXISTS");
     const session = await login(platform, { email: "bo@shop.example", password });
     const { token } = await session.json();

@@ -50,6 +50,11 @@ const words: Readonly<Record<StepName, Words>> = {
     title: "Connect a language model",
     text: "Set RINGBACK_LLM_URL and RINGBACK_LLM_MODELS where the server starts. Without one it answers from its documents alone.",
   },
+  colleague: {
+    title: "Invite a colleague",
+    text: "They sign in with a link, and answer the visitors who want a person.",
+    button: { label: "Invite a colleague", href: () => addressOf("team") },
+  },
   phone: {
     title: "Connect a phone number",
     text: "Your assistant takes calls and texts on it.",

@@ -20,6 +20,7 @@ interface Found {
   readonly tried: boolean;
   readonly tag: boolean;
   readonly conversation: boolean;
+  readonly colleague: boolean;
   readonly phone: boolean;
 }
 
@@ -38,6 +39,7 @@ async function readDone(db: Db, userId: number): Promise<Found> {
         select from assistant_pages join assistants on assistants.id = assistant_pages.assistant_id
         where assistants.user_id = ${userId}) as tag,
       ${written("widget")} as conversation,
+      (select count(*) > 1 from members where user_id = ${userId}) as colleague,
       exists (select from phone_numbers where user_id = ${userId}) as phone`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("a query without a table answered nothing");
