@@ -12,19 +12,20 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   const answers: string[] = [];
   page.on("response", async (response) => answers.push(await response.text().catch(() => "")));
   await page.getByRole("link", { name: "New tool" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Show Days");
+  await page.getByLabel("Name", { exact: true }).fill("日程");
   await page.getByLabel("What it is for").fill("Shows the engineers' days.");
   await page.getByLabel("URL").fill(`${running.demo.url}/desk/calendar`);
   await page.getByRole("button", { name: "Add a parameter" }).click();
   await page.getByLabel("Name of parameter 1").fill("free");
   await page.getByLabel("Type of parameter 1").selectOption("yes/no");
   await page.getByLabel("Description of parameter 1").fill("Only free ones");
+  await page.getByLabel("Optional: parameter 1").check();
   await page.getByRole("button", { name: "Add a header" }).click();
   await page.getByLabel("Name of header 1").fill("X-Key");
   await page.getByLabel("Value of header 1").fill(secret);
   await page.getByRole("button", { name: "Create tool" }).click();
   await page.getByText("Name has the wrong format.").waitFor();
-  await page.getByLabel("Name", { exact: true }).fill("show_days");
+  await page.getByLabel("Name", { exact: true }).fill("Show the days");
   await page.getByRole("button", { name: "Create tool" }).click();
   await page.getByRole("heading", { name: "show_days" }).waitFor();
   expect(await page.getByLabel("Value of header 1").inputValue()).toBe("");
@@ -44,6 +45,8 @@ it("makes a tool, calls its service for real, and never shows a header's value a
 
   await page.reload();
   await page.getByLabel("Name of header 1").waitFor();
+  expect(await page.getByLabel("Description of parameter 1").inputValue()).toBe("Only free ones");
+  expect(await page.getByLabel("Optional: parameter 1").isChecked()).toBe(true);
   expect(answers.length).toBeGreaterThan(5);
   expect(answers.filter((text) => text.includes(secret))).toEqual([]);
   expect(await page.content()).not.toContain(secret);

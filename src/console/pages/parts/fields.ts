@@ -13,7 +13,7 @@ interface Labelled {
 export interface TextField extends Labelled {
   readonly value?: string;
   /** `decimal`: a number of which every text that is typed stays as it is. */
-  readonly type?: "text" | "number" | "decimal" | "url" | "tel";
+  readonly type?: "text" | "number" | "decimal" | "url" | "tel" | "date" | "email";
   readonly required?: boolean;
   /** More than one makes a text area with this many lines. */
   readonly rows?: number;

@@ -1,6 +1,6 @@
 import type { Tool } from "../../../contract/operations/tools.ts";
-
-export type Parameter = Tool["schema"][number];
+import { type ParameterDraft, parameterDraftOf, parameterOf } from "./parameters.ts";
+import { toolName } from "./tool-name.ts";
 
 /** A header in the form. The console does not know the values of stored headers; `stored` is the name of a stored one. */
 export interface HeaderDraft {
@@ -11,27 +11,30 @@ export interface HeaderDraft {
 
 /** The lists of a tool's form. */
 export interface ToolDraft {
-  readonly schema: readonly Parameter[];
+  readonly schema: readonly ParameterDraft[];
   readonly headers: readonly HeaderDraft[];
 }
 
 export const newTool: ToolDraft = { schema: [], headers: [] };
 
 export function draftOf({ schema, headers }: Tool): ToolDraft {
-  return { schema, headers: headers.map(({ name }) => ({ name, value: "", stored: name })) };
+  return {
+    schema: schema.map(parameterDraftOf),
+    headers: headers.map(({ name }) => ({ name, value: "", stored: name })),
+  };
 }
 
 /** The form as a request body; a stored header that was not edited is sent without its value. */
 export function bodyOf({ schema, headers }: ToolDraft, form: FormData): object {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   return {
-    name: text("name"),
+    name: toolName(text("name")),
     description: text("description"),
     method: text("method"),
     endpoint: text("endpoint"),
     confirm: text("confirm"),
     timeout: Number(text("timeout")),
-    schema,
+    schema: schema.map(parameterOf),
     headers: headers.map(({ name, value, stored }) => (value === "" && name === stored ? { name } : { name, value })),
   };
 }

@@ -4,7 +4,9 @@ import { choiceField, errorTexts, notSaved, textField } from "../parts/fields.ts
 import type { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { cell, rowsEditor } from "../parts/rows.ts";
-import type { HeaderDraft, Parameter, ToolDraft } from "./draft.ts";
+import type { HeaderDraft, ToolDraft } from "./draft.ts";
+import { newParameter, type ParameterDraft, type ParameterKind } from "./parameters.ts";
+import { toolName } from "./tool-name.ts";
 
 export interface ToolForm {
   /** Absent: a new one. */
@@ -21,10 +23,13 @@ const confirmModes = [
   { value: "always", label: "Always" },
   { value: "never", label: "Never" },
 ];
-const types = [
+const kinds: readonly { readonly value: ParameterKind; readonly label: string }[] = [
   { value: "string", label: "text" },
   { value: "number", label: "number" },
   { value: "boolean", label: "yes/no" },
+  { value: "date", label: "date" },
+  { value: "email", label: "e-mail" },
+  { value: "choices", label: "choices" },
 ];
 
 /** The labels of the form's fields, for error messages. */
@@ -50,7 +55,12 @@ type Errors = (field: string) => readonly string[];
 export function toolForm(form: ToolForm): TemplateResult {
   const { tool, onSubmit } = form;
   const errors: Errors = (field) => form.errors.of(field);
-  return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${form.errors.handleEdit}>
+  const handleChange = (event: Event) => {
+    const control = event.target as HTMLInputElement;
+    if (control.name === "name") control.value = toolName(control.value);
+    form.errors.handleEdit(event);
+  };
+  return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${handleChange}>
     ${notSaved(form.errors.failure)}
     ${errorTexts(form.errors.elsewhere, "other-wrong")}
     ${tool ? unreadableNote(tool) : nothing}
@@ -60,7 +70,7 @@ export function toolForm(form: ToolForm): TemplateResult {
       value: tool?.name ?? "",
       code: true,
       placeholder: "book_visit",
-      hint: "Lowercase letters and underscores.",
+      hint: "Lowercase letters and underscores: “Book a visit” becomes book_visit.",
       errors: errors("name"),
     })}
     ${textField({
@@ -126,19 +136,20 @@ function unreadableNote({ unreadable = [], headers }: Tool): TemplateResult | ty
 }
 
 function renderParameters({ draft, onDraft, errors: all }: ToolForm, errors: Errors): TemplateResult {
-  return rowsEditor<Parameter>({
+  return rowsEditor<ParameterDraft>({
     name: "schema",
     legend: "Parameters",
     hint: "What the assistant asks the visitor for before it calls the tool.",
     thing: "parameter",
     rows: draft.schema,
-    empty: () => ({ name: "", type: "string", description: "" }),
+    empty: () => newParameter,
     onChange: (schema) => onDraft({ ...draft, schema }),
     onMove: () => all.forget("schema"),
     errors: (at) => errors(`schema.${at}`),
-    render: ({ name, type, description }, at, change) => {
-      const handleType = (event: Event) =>
-        change({ type: (event.target as HTMLSelectElement).value as Parameter["type"] });
+    render: ({ name, kind, description, choices, isOptional }, at, change) => {
+      const handleKind = (event: Event) => change({ kind: (event.target as HTMLSelectElement).value as ParameterKind });
+      const handleOptional = (event: Event) => change({ isOptional: (event.target as HTMLInputElement).checked });
+      const isDescriptionWrong = errors(`schema.${at}.description`).length > 0;
       return html`
         ${cell({
           label: `Name of parameter ${at + 1}`,
@@ -149,17 +160,33 @@ function renderParameters({ draft, onDraft, errors: all }: ToolForm, errors: Err
           invalid: errors(`schema.${at}.name`).length > 0,
           onInput: (text) => change({ name: text }),
         })}
-        <span class="select"><select aria-label="Type of parameter ${at + 1}" data-field="schema.${at}.type" @change=${handleType}>
-          ${types.map(({ value, label }) => html`<option value=${value} ?selected=${value === type}>${label}</option>`)}
+        <span class="select"><select aria-label="Type of parameter ${at + 1}" data-field="schema.${at}.type" @change=${handleKind}>
+          ${kinds.map(({ value, label }) => html`<option value=${value} ?selected=${value === kind}>${label}</option>`)}
         </select></span>
         ${cell({
           label: `Description of parameter ${at + 1}`,
           field: `schema.${at}.description`,
           placeholder: "What it means",
           value: description,
-          invalid: errors(`schema.${at}.description`).length > 0,
+          invalid: isDescriptionWrong,
           onInput: (text) => change({ description: text }),
-        })}`;
+        })}
+        <div class="more">
+          ${
+            kind === "choices"
+              ? cell({
+                  label: `Choices of parameter ${at + 1}`,
+                  field: `schema.${at}.description`,
+                  placeholder: "small, medium, large",
+                  value: choices,
+                  invalid: isDescriptionWrong,
+                  onInput: (text) => change({ choices: text }),
+                })
+              : nothing
+          }
+          <label class="tick"><input type="checkbox" aria-label="Optional: parameter ${at + 1}" data-field="schema.${at}.description"
+            .checked=${isOptional} @change=${handleOptional}><span>Optional</span></label>
+        </div>`;
     },
   });
 }

@@ -6,6 +6,7 @@ import { call, type Failure, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { pretty } from "../parts/pretty.ts";
+import { choicesOf, parameterDraftOf } from "./parameters.ts";
 
 /** The result of a call, and how long it took in milliseconds. */
 type Tried = SuccessOf<typeof tryTool> & { readonly tookMs: number };
@@ -60,23 +61,26 @@ export class ConsoleTryTool extends LitElement {
     </section>`;
   }
 
-  private renderParameter({ name, type, description }: Tool["schema"][number]): TemplateResult {
+  private renderParameter(parameter: Tool["schema"][number]): TemplateResult {
+    const { name, description } = parameter;
+    const { kind, choices: listed } = parameterDraftOf(parameter);
     const field = {
       name: `try-${name}`,
       label: name,
       hint: description,
     };
-    if (type !== "boolean")
+    const notSet = { value: "", label: "Not set" };
+    if (kind === "choices") {
+      const choices = [notSet, ...choicesOf(listed).map((value) => ({ value, label: value }))];
+      return choiceField({ ...field, value: "", choices });
+    }
+    if (kind !== "boolean")
       return textField({
         ...field,
-        type: type === "number" ? "number" : "text",
-        ...(type === "number" ? { step: "any" } : {}),
+        type: kind === "string" ? "text" : kind,
+        ...(kind === "number" ? { step: "any" } : {}),
       });
-    const choices = [
-      { value: "", label: "Not set" },
-      { value: "true", label: "Yes" },
-      { value: "false", label: "No" },
-    ];
+    const choices = [notSet, { value: "true", label: "Yes" }, { value: "false", label: "No" }];
     return choiceField({ ...field, value: "", choices });
   }
 }
