@@ -18,7 +18,6 @@ import { addressOf, go } from "../routes.ts";
 import { placeholders, variableNames, variablesWithoutValue } from "../shared/named-variables.ts";
 import { spaced } from "../shared/phone-number.ts";
 import { type LeadCounts, readLeadCounts } from "./counts.ts";
-import { forgetKnownSettings, type KnownSettings, readKnownSettings } from "./known-settings.ts";
 import { type LeadCalls, LeadCallsReader } from "./leads/lead-calls.ts";
 import "./leads/leads.ts";
 import type { ConsoleLeads, LeadFilter } from "./leads/leads.ts";
@@ -29,7 +28,6 @@ import { campaignLabel, daysWords, intervalWords, stopReasonWords } from "./word
 
 interface Data {
   readonly campaign: Campaign;
-  readonly known: KnownSettings | undefined;
   readonly counts: LeadCounts;
   readonly leads: LeadPage;
   /** Those that are called next, of a campaign that does not run. */
@@ -96,7 +94,7 @@ export class ConsoleCampaign extends ConsolePage<Data> {
     if (!campaign) throw new ApiError({ code: "CAMPAIGN_NOT_FOUND", status: 404, detail: "Campaign not found" });
     const calls = await this.#reader.of(leads.data, newest);
     const waiting = campaign.status === "in-progress" || counts.waiting === 0 ? [] : await readWaiting(this.which);
-    return { campaign, known: readKnownSettings(campaign), counts, leads, waiting, newest, calls, assistants, numbers };
+    return { campaign, counts, leads, waiting, newest, calls, assistants, numbers };
   }
 
   /** The one that it calls with. */
@@ -150,15 +148,13 @@ export class ConsoleCampaign extends ConsolePage<Data> {
   }
 
   private async erase(): Promise<void> {
-    const id = Number(this.which);
-    await call("DELETE", `/user/campaign/${id}`);
-    forgetKnownSettings(id);
+    await call("DELETE", `/user/campaign/${this.which}`);
     announce("The campaign was deleted.");
     go(addressOf("campaigns"), { replace: true });
   }
 
   protected renderData(data: Data): TemplateResult {
-    const { campaign, counts, leads, calls, known } = data;
+    const { campaign, counts, leads, calls } = data;
     const assistant = this.assistantOf(data);
     const { text, kind } = campaignLabel(campaign.status);
     const isRunning = campaign.status === "in-progress";
@@ -180,7 +176,7 @@ export class ConsoleCampaign extends ConsolePage<Data> {
       </header>
       ${this.refused ?? nothing} ${this.refused ? nothing : renderNotice(data)} ${renderMissing(data.waiting, assistant)}
       <div class="grid campaign">
-        <console-leads .campaign=${campaign} .page=${leads} .filter=${this.filter} .calls=${calls} .timezone=${known?.timezone} .total=${counts.total}
+        <console-leads .campaign=${campaign} .page=${leads} .filter=${this.filter} .calls=${calls} .total=${counts.total}
           .names=${assistant ? variableNames(assistant) : []}
           .needed=${assistant ? variablesWithoutValue(assistant) : []}
           @leads-changed=${() => this.handleChanged()}
@@ -222,17 +218,17 @@ function renderMissing(leads: readonly Lead[], assistant: Assistant | undefined)
 }
 
 /** What keeps it from calling now. */
-function renderNotice({ campaign, counts, known }: Data): TemplateResult | typeof nothing {
+function renderNotice({ campaign, counts }: Data): TemplateResult | typeof nothing {
   const { stop_reason, status } = campaign;
   if (stop_reason !== null)
     return html`<p class="note warning" role="status">${icon("alert")}<span>${stopReasonWords(stop_reason)} ${stop_reason === "insufficient_balance" ? html`<a href=${addressOf("overview")}>Add funds</a>, then start it again.` : "Start it again once that is put right."}</span></p>`;
   if (status !== "in-progress") return nothing;
   if (counts.waiting === 0 && counts.inCall === 0)
     return html`<p class="note">${icon("clock")}<span>Nobody is left to be called. It goes on with the leads that you add.</span></p>`;
-  const opening = known && counts.waiting > 0 ? openingOf(campaign, known.timezone) : undefined;
+  const opening = counts.waiting > 0 ? openingOf(campaign) : undefined;
   if (!opening || opening.getTime() <= Date.now() + 1_000) return nothing;
   const at = opening.toISOString();
-  return html`<p class="note">${icon("clock")}<span>It is outside the hours in ${known?.timezone}. The next calls are made from <time datetime=${at}>${moment(at)}</time>, your time.</span></p>`;
+  return html`<p class="note">${icon("clock")}<span>It is outside the hours in ${campaign.timezone}. The next calls are made from <time datetime=${at}>${moment(at)}</time>, your time.</span></p>`;
 }
 
 function renderProgress({
@@ -259,30 +255,27 @@ function renderProgress({
   </section>`;
 }
 
-function renderSettings({ campaign, known, numbers, newest }: Data, assistant: Assistant | undefined): TemplateResult {
+function renderSettings({ campaign, numbers, newest }: Data, assistant: Assistant | undefined): TemplateResult {
   const { allowed_hours_start_time: start, allowed_hours_end_time: end, allowed_days, max_retries } = campaign;
-  const chosen = numbers.filter(({ id }) => known?.phone_number_ids.includes(id));
+  const chosen = numbers.filter(({ id }) => campaign.phone_number_ids.includes(id));
   const shown = chosen.length > 0 ? chosen : numbers.filter(({ id }) => id === assistant?.phone_number_id);
   const facts: [label: string, value: TemplateResult | string][] = [
     ["Hours", `${start}–${end}, ${daysWords(allowed_days)}`],
     ["Calls at a time", String(campaign.max_calls_in_parallel)],
     ["Attempts", `${max_retries + 1} at most, ${intervalWords(campaign.retry_interval)} apart`],
     ["When no lead is left", campaign.mark_complete_when_no_leads ? "It is completed" : "It waits for others"],
+    ["Time zone", campaign.timezone],
+    ["Calls from", numberWords(shown)],
+    ["A voicemail", campaign.retry_on_voicemail ? "Is called again" : "Counts as reached"],
   ];
   const name = newest.data[0]?.assistant_name;
   if (assistant) facts.unshift(["Assistant", assistantLink(assistant)]);
-  else if (name !== undefined || known)
-    facts.unshift(["Assistant", name === undefined ? "Deleted" : `${name} (deleted)`]);
-  if (known) {
-    facts.push(["Time zone", known.timezone], ["Calls from", numberWords(shown)]);
-    facts.push(["A voicemail", known.retry_on_voicemail ? "Is called again" : "Counts as reached"]);
-    if (known.goal_completion_variable)
-      facts.push(["Reached only if", html`<code>${known.goal_completion_variable}</code> was found to be true`]);
-  }
+  else facts.unshift(["Assistant", name === undefined ? "Deleted" : `${name} (deleted)`]);
+  const goal = campaign.retry_on_goal_incomplete ? campaign.goal_completion_variable : null;
+  if (goal !== null) facts.push(["Reached only if", html`<code>${goal}</code> was found to be true`]);
   return html`<section class="box" aria-labelledby="settings-title">
     <h2 id="settings-title">Settings</h2>
     <dl class="facts-list">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>
-    ${known ? nothing : html`<p class="hint">Time zone, numbers and what counts as reached are shown only in the browser that created the campaign.</p>`}
   </section>`;
 }
 

@@ -12,7 +12,6 @@ import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { addressOf } from "../routes.ts";
 import { type LeadCounts, readLeadCounts } from "./counts.ts";
-import { type KnownSettings, readKnownSettings } from "./known-settings.ts";
 import { openingOf } from "./schedule.ts";
 import type { Campaign } from "./types.ts";
 import { campaignLabel, stopReasonWords } from "./words.ts";
@@ -20,7 +19,6 @@ import { campaignLabel, stopReasonWords } from "./words.ts";
 interface Row {
   readonly campaign: Campaign;
   readonly counts: LeadCounts;
-  readonly known: KnownSettings | undefined;
   /** Its assistant's name; of one that is deleted, as its calls have it. */
   readonly assistant: string | undefined;
 }
@@ -54,14 +52,13 @@ export class ConsoleCampaigns extends ConsolePage<Data> {
 
   /** A campaign that nobody has changed and that does not run keeps its assistant; its leads may have been changed by others. */
   private async readRow(campaign: Campaign, assistants: readonly Assistant[]): Promise<Row> {
-    const known = readKnownSettings(campaign);
     const before = this.data?.rows.find((row) => row.campaign.id === campaign.id);
     const byId = assistants.find(({ id }) => id === campaign.assistant_id)?.name;
     const [counts, assistant] = await Promise.all([
       readLeadCounts(campaign.id),
       byId ?? before?.assistant ?? lastAssistant(campaign.id),
     ]);
-    return { campaign, counts, known, assistant };
+    return { campaign, counts, assistant };
   }
 
   protected renderData({ rows, assistants }: Data): TemplateResult {
@@ -84,11 +81,11 @@ function renderEmpty(canCall: boolean): TemplateResult {
     <p class="buttons"><a class="button primary" href=${addressOf("assistants", "new")}>${icon("plus", 18)}Create an assistant</a></p></div>`;
 }
 
-function renderRow({ campaign, counts, known, assistant }: Row): TemplateResult {
+function renderRow({ campaign, counts, assistant }: Row): TemplateResult {
   const { id, name, status, stop_reason } = campaign;
   const { text, kind } = campaignLabel(status);
   const { total, done, waiting, inCall } = counts;
-  const opening = status === "in-progress" && waiting > 0 && known ? openingOf(campaign, known.timezone) : undefined;
+  const opening = status === "in-progress" && waiting > 0 ? openingOf(campaign) : undefined;
   const closed = opening && opening.getTime() > Date.now() + 1_000 ? opening.toISOString() : undefined;
   return html`<li>
     <span class="two">

@@ -3,25 +3,20 @@ import type { CallRecord } from "../calls/types.ts";
 import { isoOf } from "../calls/words.ts";
 import type { Campaign, Lead } from "./types.ts";
 
-/** The first moment from `at` on at which a campaign may call in a timezone. */
-export function openingOf(campaign: Campaign, timezone: string, at = new Date()): Date {
+/** The first moment from `at` on at which a campaign may call, in its timezone unless another is given. */
+export function openingOf(campaign: Campaign, { timezone = campaign.timezone, at = new Date() } = {}): Date {
   const { allowed_hours_start_time: start, allowed_hours_end_time: end, allowed_days: days } = campaign;
   return nextOpening({ start, end, days }, { at, timezone });
 }
 
-/**
- * When a lead is called next, for one that waits; undefined where that cannot be known.
- * @param timezone The campaign's, where it is known; a lead's own variable `timezone` comes before it
- */
+/** When a lead is called next, for one that waits. Its own variable `timezone` comes before the campaign's. */
 export function nextAttempt(
   lead: Lead,
-  { campaign, timezone, last }: { campaign: Campaign; timezone: string | undefined; last: CallRecord | undefined },
-): Date | undefined {
-  const zone = zoneOf(lead) ?? timezone;
-  if (zone === undefined) return undefined;
+  { campaign, last }: { campaign: Campaign; last: CallRecord | undefined },
+): Date {
   const now = new Date();
-  const due = new Date(Math.max(now.getTime(), dueMs(lead, campaign, last) ?? 0));
-  return openingOf(campaign, zone, due);
+  const at = new Date(Math.max(now.getTime(), dueMs(lead, campaign, last) ?? 0));
+  return openingOf(campaign, { timezone: zoneOf(lead) ?? campaign.timezone, at });
 }
 
 /** When the wait after a failed attempt is over. A secondary contact that was not called yet is called at once. */

@@ -28,6 +28,12 @@ export const Campaign = s.object({
   stop_reason: s.nullable(s.string()),
   /** Ours: who calls; null once the assistant is deleted. */
   assistant_id: s.nullable(s.id()),
+  /** Ours, as is what follows: what it was created with. */
+  timezone: s.string(),
+  phone_number_ids: s.array(s.id()),
+  retry_on_voicemail: s.boolean(),
+  retry_on_goal_incomplete: s.boolean(),
+  goal_completion_variable: s.nullable(s.string()),
 });
 export type Campaign = s.Infer<typeof Campaign>;
 

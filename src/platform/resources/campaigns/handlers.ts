@@ -47,8 +47,9 @@ const createCampaign = handler<typeof rows.createCampaign, Service>(({ body }, {
       created_at: at,
       updated_at: at,
     };
-    const stored = await store.insert(tx, campaign, [...new Set(body.phone_number_ids)]);
-    return { message: "Campaign created successfully", data: present(stored) };
+    const chosen = [...new Set(body.phone_number_ids)];
+    const stored = await store.insert(tx, campaign, chosen);
+    return { message: "Campaign created successfully", data: present(stored, chosen) };
   }),
 );
 
@@ -85,7 +86,8 @@ const updateCampaignStatus = handler<typeof rows.updateCampaignStatus, Service>(
 
 export const campaigns = implement(rows, services, {
   async listCampaigns(_input, { db, userId }) {
-    return (await store.list(db, userId)).map(present);
+    const numbers = await store.listNumbers(db, userId);
+    return (await store.list(db, userId)).map((campaign) => present(campaign, numbers.get(campaign.id) ?? []));
   },
   createCampaign,
   updateCampaignStatus,

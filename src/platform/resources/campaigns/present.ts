@@ -2,8 +2,8 @@ import type { Campaign } from "../../../contract/operations/phone/campaigns.ts";
 import { timestamp } from "../../time.ts";
 import type { CampaignRow } from "./store.ts";
 
-/** A campaign as the API shows it. */
-export function present(campaign: CampaignRow): Campaign {
+/** A campaign as the API shows it, with the numbers that it calls from. */
+export function present(campaign: CampaignRow, phoneNumberIds: readonly number[]): Campaign {
   return {
     id: campaign.id,
     name: campaign.name,
@@ -19,5 +19,10 @@ export function present(campaign: CampaignRow): Campaign {
     updated_at: timestamp(campaign.updated_at),
     stop_reason: campaign.stop_reason,
     assistant_id: campaign.assistant_id,
+    timezone: campaign.timezone,
+    phone_number_ids: [...phoneNumberIds],
+    retry_on_voicemail: campaign.retry_on_voicemail,
+    retry_on_goal_incomplete: campaign.retry_on_goal_incomplete,
+    goal_completion_variable: campaign.goal_completion_variable,
   };
 }

@@ -35,6 +35,19 @@ export async function numbersOf(db: Db | Tx, id: number): Promise<number[]> {
   return rows.map(({ phone_number_id }) => phone_number_id);
 }
 
+/** The numbers of all campaigns of an owner, in order, by campaign. */
+export async function listNumbers(db: Db, userId: number): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await db
+    .selectFrom("campaign_numbers as n")
+    .innerJoin("campaigns as c", "c.id", "n.campaign_id")
+    .select(["n.campaign_id", "n.phone_number_id"])
+    .where("c.user_id", "=", userId)
+    .orderBy("n.position")
+    .execute();
+  const byCampaign = Map.groupBy(rows, ({ campaign_id }) => campaign_id);
+  return new Map([...byCampaign].map(([id, all]) => [id, all.map(({ phone_number_id }) => phone_number_id)]));
+}
+
 export async function insert(
   tx: Tx,
   campaign: Insertable<CampaignsTable>,

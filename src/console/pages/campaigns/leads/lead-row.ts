@@ -12,8 +12,6 @@ import type { LeadCalls } from "./lead-calls.ts";
 export interface LeadRow {
   readonly lead: Lead;
   readonly campaign: Campaign;
-  /** The campaign's, where it is known. */
-  readonly timezone: string | undefined;
   readonly calls: LeadCalls | undefined;
   readonly onAgain: () => unknown;
   readonly onDelete: () => unknown;
@@ -44,7 +42,7 @@ export function leadRow(row: LeadRow): TemplateResult {
   </li>`;
 }
 
-function renderHistory({ lead, campaign, timezone, calls }: LeadRow): TemplateResult | typeof nothing {
+function renderHistory({ lead, campaign, calls }: LeadRow): TemplateResult | typeof nothing {
   const last = calls?.last;
   const times = calls?.times ?? 0;
   const parts: (TemplateResult | string)[] = [];
@@ -55,18 +53,17 @@ function renderHistory({ lead, campaign, timezone, calls }: LeadRow): TemplateRe
       html`<a href=${addressOf("calls", last.id)}>${isRunning(last) ? "This call" : "Last call"}: ${statusWords(last.status).text.toLowerCase()}, <time datetime=${at} title=${moment(at)}>${when(at)}</time></a>`,
     );
   }
-  const next = nextWords(lead, campaign, nextAttempt(lead, { campaign, timezone, last }));
+  const next = nextWords(lead, campaign, nextAttempt(lead, { campaign, last }));
   if (next) parts.push(next);
   if (parts.length === 0) return nothing;
   return html`<span class="meta">${parts.map((part, at) => html`${at > 0 ? " · " : ""}${part}`)}</span>`;
 }
 
 /** When a lead that waits is called next. */
-function nextWords({ status }: Lead, campaign: Campaign, at: Date | undefined): TemplateResult | string {
+function nextWords({ status }: Lead, campaign: Campaign, at: Date): TemplateResult | string {
   if (status !== "created" && status !== "scheduled" && status !== "rescheduled") return "";
   if (campaign.status !== "in-progress")
     return campaign.status === "draft" ? "" : "called once the campaign is started";
-  if (at === undefined) return status === "created" ? "to be called next" : "";
   if (at.getTime() <= Date.now() + 1_000) return "to be called next";
   const iso = at.toISOString();
   return html`next attempt <time datetime=${iso} title=${moment(iso)}>${soon(iso)}</time>`;

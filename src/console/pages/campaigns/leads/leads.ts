@@ -37,8 +37,6 @@ export class ConsoleLeads extends LitElement {
   @property({ attribute: false }) page!: LeadPage;
   @property({ attribute: false }) filter!: LeadFilter;
   @property({ attribute: false }) calls: ReadonlyMap<number, LeadCalls> = new Map();
-  /** The campaign's time zone, where it is known. */
-  @property({ attribute: false }) timezone: string | undefined;
   /** How many leads there are, whatever the filter. */
   @property({ type: Number }) total = 0;
   /** Names of variables to offer. */
@@ -133,7 +131,7 @@ export class ConsoleLeads extends LitElement {
   }
 
   private renderLeads(): TemplateResult {
-    const { page, filter, campaign, timezone } = this;
+    const { page, filter, campaign } = this;
     const isFiltered = filter.status !== "" || filter.phone_number !== "";
     return html`${this.total > fewLeads || isFiltered ? this.renderFilters() : nothing}
       ${
@@ -146,7 +144,6 @@ export class ConsoleLeads extends LitElement {
                 leadRow({
                   lead,
                   campaign,
-                  timezone,
                   calls: this.calls.get(lead.id),
                   onAgain: () => this.handleAgain(lead),
                   onDelete: () => {

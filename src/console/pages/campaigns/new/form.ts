@@ -4,7 +4,6 @@ import { choiceField, errorTexts, labelled, textField } from "../../parts/fields
 import type { FormErrors } from "../../parts/form-errors.ts";
 import { addressOf } from "../../routes.ts";
 import { spacedText } from "../../shared/phone-number.ts";
-import type { KnownSettings } from "../known-settings.ts";
 import type { Campaign } from "../types.ts";
 import { dayName, days } from "../words.ts";
 
@@ -19,8 +18,14 @@ export type Settings = Pick<
   | "max_retries"
   | "retry_interval"
   | "mark_complete_when_no_leads"
-> &
-  KnownSettings & { readonly assistant_id: number | undefined };
+  | "timezone"
+  | "phone_number_ids"
+  | "retry_on_voicemail"
+> & {
+  readonly assistant_id: number | undefined;
+  /** Empty where any answer counts. */
+  readonly goal_completion_variable: string;
+};
 
 /** Chosen: office hours, in which most people can be called. */
 export const newSettings: Settings = {

@@ -11,7 +11,6 @@ import { icon } from "../../parts/icons.ts";
 import { ConsolePage } from "../../parts/page.ts";
 import { addressOf, go } from "../../routes.ts";
 import { readLeadCounts } from "../counts.ts";
-import { keepKnownSettings, readKnownSettings } from "../known-settings.ts";
 import type { Campaign } from "../types.ts";
 import { bodyOf, campaignFields, campaignLabels, newSettings, type Settings } from "./form.ts";
 import { moveWaiting } from "./move-waiting.ts";
@@ -51,7 +50,7 @@ export class ConsoleNewCampaign extends ConsolePage<Data> {
       ...newSettings,
       ...campaign,
       assistant_id: campaign.assistant_id ?? undefined,
-      ...readKnownSettings(campaign),
+      goal_completion_variable: (campaign.retry_on_goal_incomplete && campaign.goal_completion_variable) || "",
     };
     return { campaign, waiting: (await readLeadCounts(id)).waiting };
   }
@@ -63,12 +62,6 @@ export class ConsoleNewCampaign extends ConsolePage<Data> {
     await this.#errors.run(this.form, async () => {
       const body = bodyOf(data);
       const { data: created } = await call<{ data: Campaign }>("POST", "/user/campaigns", body);
-      keepKnownSettings(created, {
-        timezone: String(body.timezone),
-        phone_number_ids: body.phone_number_ids as number[],
-        retry_on_voicemail: body.retry_on_voicemail === true,
-        goal_completion_variable: String(body.goal_completion_variable ?? ""),
-      });
       const moved = source && data.has("take_leads") ? await moveWaiting(source.campaign.id, created.id) : 0;
       announce(
         moved > 0 ? `The campaign was created, and ${count(moved, "lead")} moved to it.` : "The campaign was created.",
