@@ -30,7 +30,14 @@ it("says a parameter's form, choices and that it is optional in words by which a
     { ...newParameter, name: "size", kind: "choices", description: "Size of the bike", choices: "small, large" },
     { ...newParameter, name: "contact", kind: "email", description: "Where the bill goes", isOptional: true },
     { ...newParameter, name: "helmets", kind: "number", description: "How many helmets", isOptional: true },
-    { ...newParameter, name: "colour", kind: "choices", description: "Its colour", choices: "red,blue", isOptional: true },
+    {
+      ...newParameter,
+      name: "colour",
+      kind: "choices",
+      description: "Its colour",
+      choices: "red,blue",
+      isOptional: true,
+    },
   ];
   const schema = drafts.map(parameterOf);
   expect(createTool.body!.shape.schema!.safeParse(schema).success).toBe(true);
@@ -44,10 +51,7 @@ it("says a parameter's form, choices and that it is optional in words by which a
     helmets: { type: "number" },
     colour: { type: "string", enum: ["red", "blue"] },
   });
-  expect(schema.map(parameterDraftOf)).toEqual([
-    ...drafts.slice(0, 4),
-    { ...drafts[4], choices: "red, blue" },
-  ]);
+  expect(schema.map(parameterDraftOf)).toEqual([...drafts.slice(0, 4), { ...drafts[4], choices: "red, blue" }]);
 });
 
 it("shows a description that the form did not write as it is, and sends it unchanged", () => {

@@ -47,8 +47,7 @@ export function parameterDraftOf(parameter: Parameter): ParameterDraft {
   const isEmail = said === emailWords || said.startsWith(`${emailWords}: `);
   const draft: ParameterDraft = {
     name,
-    kind:
-      choices.length > 0 ? "choices" : remarks.startsWith("YYYY-MM-DD") ? "date" : isEmail ? "email" : type,
+    kind: choices.length > 0 ? "choices" : remarks.startsWith("YYYY-MM-DD") ? "date" : isEmail ? "email" : type,
     description: isEmail ? said.slice(emailWords.length + 2) : said,
     choices: choices.join(", "),
     isOptional: remarks.split("; ").includes("optional"),
