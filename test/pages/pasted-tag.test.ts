@@ -28,6 +28,8 @@ it("puts a copied tag on another origin's page, where the assistant answers", as
       proxied: await tagOf("Mara"),
       direct: await tagOf(`Tim "O'Neil" & Co`),
     };
+    const done = owner.page.getByRole("link", { name: "Done: Where it goes" });
+    expect(await done.count()).toBe(0);
     expect(tags.proxied).toBe(`<script async src="${demo.url}/embed/mara.js"></script>`);
     for (const [kind, tag] of Object.entries(tags)) {
       expect(tag.match(/(?:src|endpoint)="http:\/\/127\.0\.0\.1:\d+\/[^"]+"/g), kind).toHaveLength(
@@ -44,6 +46,8 @@ it("puts a copied tag on another origin's page, where the assistant answers", as
       await expect.poll(async () => (await log.innerText()).length, { timeout: 15_000 }).toBeGreaterThan(80);
       await page.context().close();
     }
+    await tagOf(`Tim "O'Neil" & Co`);
+    await done.waitFor();
   } finally {
     await closeContexts();
     await demo.stop();

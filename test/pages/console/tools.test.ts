@@ -23,6 +23,18 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   await page.getByRole("button", { name: "Add a header" }).click();
   await page.getByLabel("Name of header 1").fill("X-Key");
   await page.getByLabel("Value of header 1").fill(secret);
+  for (const height of [720, 400]) {
+    await page.setViewportSize({ width: 1280, height });
+    const hidden = await page.locator("form.settings :is(input, select, textarea)").evaluateAll((fields) =>
+      fields.filter((field) => {
+        (field as HTMLElement).focus();
+        const { left, top, width, height } = field.getBoundingClientRect();
+        return !field.parentElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).length,
+    );
+    expect(hidden).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("button", { name: "Create tool" }).click();
   await page.getByText("Name has the wrong format.").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Show the days");

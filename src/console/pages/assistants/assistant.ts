@@ -45,6 +45,8 @@ interface Read {
   readonly carrier: StepView["carrier"];
   readonly site: SiteAddresses;
   readonly questions: readonly UnansweredQuestion[];
+  /** Whether a visitor has written to it. */
+  readonly isVisited: boolean;
   readonly owner: NewAssistantOwner;
 }
 
@@ -100,12 +102,13 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const all = await call<Assistant[]>("GET", "/user/assistants");
     const assistant = all.find(({ id }) => String(id) === this.which);
-    const [catalogue, { carrier }, site, questions, owner] = await Promise.all([
+    const [catalogue, { carrier }, site, questions, owner, isVisited] = await Promise.all([
       readCatalogue((this.changes.mode as AssistantMode | undefined) ?? assistant?.mode ?? "pipeline"),
       readNetwork(),
       call<SiteAddresses>("GET", "/site"),
       assistant ? this.readQuestions(assistant.id) : [],
       this.readOwner(),
+      assistant !== undefined && readIsVisited(assistant.uuid),
     ]);
     return {
       assistant,
@@ -115,6 +118,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       site,
       questions,
       owner,
+      isVisited,
     };
   }
 
@@ -260,7 +264,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   protected renderData(read: Read): TemplateResult {
-    const { assistant, catalogue, carrier, questions, owner } = read;
+    const { assistant, catalogue, carrier, questions, owner, isVisited } = read;
     if (!assistant && !this.isNew) {
       return html`<h1>Assistant not found</h1><p class="soft">It may have been deleted. <a href=${addressOf("assistants")}>All assistants</a></p>`;
     }
@@ -284,7 +288,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         view,
         isNew: this.isNew,
         errors: this.#errors,
-        done: (id) => assistant !== undefined && isDone(id, assistant),
+        done: (id) => assistant !== undefined && isDone(id, assistant, isVisited),
         unanswered: questions.length,
       })}
       <div class="grid ${assistant ? "" : "single"}">
@@ -366,13 +370,18 @@ function renderStep(id: StepId, step: StepView, others: readonly Assistant[]): T
   }
 }
 
-/** Whether something was set in a step. Where it goes cannot be known of pages: a phone number counts. */
-function isDone(step: StepId, assistant: Assistant): boolean {
+async function readIsVisited(uuid: string): Promise<boolean> {
+  const search = new URLSearchParams({ assistant_id: uuid, type: "widget", per_page: "1" });
+  return (await call<{ data: readonly unknown[] }>("GET", `/user/conversations?${search}`)).data.length > 0;
+}
+
+/** Whether something was set in a step. It has gone somewhere once it has a phone number or a visitor has written. */
+function isDone(step: StepId, assistant: Assistant, isVisited: boolean): boolean {
   const { knowledgebase_id, tool_ids, tools, appearance, phone_number_id } = assistant;
   if (step === "knowledge") return knowledgebase_id !== null;
   if (step === "abilities") return (tool_ids?.length ?? 0) + tools.length > 0;
   if (step === "appearance") return Object.keys(appearance ?? {}).length > 0;
-  return step === "identity" || (step === "publish" && phone_number_id !== null);
+  return step === "identity" || (step === "publish" && (isVisited || phone_number_id !== null));
 }
 
 /** A field's value once a control of it was edited: one of its parts, an id of a list, a switch, or a text. */

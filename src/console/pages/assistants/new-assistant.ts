@@ -22,7 +22,7 @@ export async function greetingIn(language: string | null): Promise<string> {
 
 /** Chosen: what a new assistant begins with, so that its name is all that must be typed. */
 export function newAssistant(
-  { languages, voices, models }: Catalogue,
+  { languages, voices, models, knowledgebases }: Catalogue,
   owner: NewAssistantOwner,
 ): Partial<Pick<Assistant, Field & keyof Assistant>> {
   const own = owner.language ?? navigator.language.slice(0, 2);
@@ -37,6 +37,8 @@ export function newAssistant(
     ...(language ? { language_id: language.id } : {}),
     ...(voice ? { voice_id: voice.id } : {}),
     ...(models[0] ? { llm_model_id: models[0].id } : {}),
+    // The only one is meant; of several the next step asks.
+    ...(knowledgebases.length === 1 ? { knowledgebase_id: knowledgebases[0]?.id ?? null } : {}),
   };
 }
 
