@@ -15,6 +15,7 @@ export function visitorPolicy(number: VisitorNumber, { hasHandsets }: { readonly
     // Handsets have the numbers that Ofcom keeps for fiction.
     countries: ["GB"],
     simulatedNumbers: true,
+    verification: { company: "Halden Heating" },
     // A simulated phone wakes nobody.
     quietHours: null,
     // Whoever tries the demo is one visitor at one address, with one phone, all day.

@@ -2,12 +2,26 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { withCompany } from "../../src/cli/serve/proxy.ts";
 import { readProxyFile } from "../../src/cli/serve/proxy-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ringback-proxy-file-"));
 const file = join(folder, "proxy.yaml");
 const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
 const assistants = `assistants: { robin: { uuid: "${uuid}", callAssistantId: 3 } }`;
+
+it("names the account's company in texts with codes, unless the file names another", () => {
+  expect(withCompany({ calls: {} }, "Halden Heating")).toEqual({
+    calls: {},
+    verification: { company: "Halden Heating" },
+  });
+  expect(withCompany(undefined, "x".repeat(255)).verification?.company).toHaveLength(60);
+  expect(withCompany({ verification: { company: "Ours", from: 3 } }, "Theirs").verification).toEqual({
+    company: "Ours",
+    from: 3,
+  });
+  expect(withCompany({ calls: {} }, null)).toEqual({ calls: {} });
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

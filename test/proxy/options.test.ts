@@ -78,6 +78,7 @@ describe("createProxy", () => {
     ["policy.consent", { policy: { consent: null } }],
     ["policy.verification.off", { policy: { verification: { off: true } } }],
     ["policy.verification.text", { policy: { verification: { text: "No code in it" } } }],
+    ["policy.verification.company", { policy: { verification: { company: " " } } }],
     ["policy.verification.from", { policy: { verification: { from: "7" } } }],
     ["policy.proofOfWork.from", { policy: { proofOfWork: { from: 0 } } }],
     ["policy.proofOfWork.maxNumber", { policy: { proofOfWork: { maxNumber: 1e9 } } }],

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Administration, createAdministration } from "../../platform/index.ts";
-import { createProxy, type RingbackProxy } from "../../proxy/index.ts";
+import { createProxy, type Policy, type RingbackProxy } from "../../proxy/index.ts";
 import {
   apiPath,
   type FoundFiles,
@@ -45,8 +45,10 @@ export async function openOwnProxy(
     throw new ProxyFileError(path, `there is no account ${account}. Add it first: ringback-server user add ${account}`);
   const store = await openProxyStore(parts);
   try {
+    const { company } = await administration.readUser(userId);
     const proxy = createProxy({
       ...settings,
+      policy: withCompany(settings.policy, company),
       baseUrl: localUrl(environment, port) + apiPath,
       apiKey: await ensureKey(administration, { userId, secret }),
       secret,
@@ -72,6 +74,14 @@ export async function missingAssistants(
 ): Promise<string[]> {
   const own = new Set(await administration.listAssistantUuids(userId));
   return assistants.filter(({ uuid }) => !own.has(uuid.toLowerCase())).map(({ name }) => name);
+}
+
+/** A policy by which texts with codes name the account's company, where the file does not say otherwise. */
+export function withCompany(policy: Policy | undefined, company: string | null): Policy {
+  if (company === null) return { ...policy };
+  // The longest name that a policy takes.
+  const name = company.slice(0, 60).toWellFormed().trim();
+  return { ...policy, verification: { ...(name === "" ? {} : { company: name }), ...policy?.verification } };
 }
 
 /** Derived from the secret, so that several servers on one database use the same one. It is shown nowhere. */

@@ -33,7 +33,7 @@ export interface Accounts {
   hasPassword(email: string): Promise<boolean>;
   /** The uuids of a user's assistants. */
   listAssistantUuids(userId: number): Promise<string[]>;
-  readUser(id: number): Promise<{ readonly name: string; readonly email: string }>;
+  readUser(id: number): Promise<{ readonly name: string; readonly email: string; readonly company: string | null }>;
   /** The user's own numbers on the phone network, newest first. */
   listPhoneNumbers(userId: number): Promise<OwnPhoneNumber[]>;
   /** `available` can be spent; `held` is reserved for replies in progress. */

@@ -31,8 +31,10 @@ export interface PaidPolicy {
 export interface VerificationPolicy {
   /** The id of the number that codes are sent from. (default: `sms.from`) */
   readonly from?: number;
-  /** The text, with `{code}` in it; `{site}` is the page's host. (default: a sentence in English) */
+  /** The text, with `{code}` in it; `{site}` is the company, or the page's host. (default: a sentence in English) */
   readonly text?: string;
+  /** What texts and questions to visitors' phones call the site, such as "Halden Heating". (default: the page's host) */
+  readonly company?: string;
 }
 
 export interface ProofOfWorkPolicy {
@@ -48,7 +50,11 @@ export interface ResolvedPaidPolicy {
   readonly quietHours: QuietHours | null;
   readonly consent: ConsentText;
   /** Without a text, each visitor gets the one of the language that they agreed in. */
-  readonly verification: { readonly from: number | undefined; readonly text: string | undefined };
+  readonly verification: {
+    readonly from: number | undefined;
+    readonly text: string | undefined;
+    readonly company: string | undefined;
+  };
   readonly proofOfWork: Required<ProofOfWorkPolicy>;
   readonly simulatedNumbers: boolean;
 }
@@ -69,6 +75,8 @@ const longestConsent = 1_000;
 const languageForm = /^[a-z]{2,3}$/;
 /** Chosen: with the code and a host's name it stays within what one text may have. */
 const longestText = 200;
+/** Chosen: the same. */
+const longestCompany = 60;
 /** Chosen: a phone of today takes some ten seconds. */
 const mostHashes = 10_000_000;
 
@@ -80,9 +88,9 @@ const usualConsent: Readonly<Record<string, string>> = Object.fromEntries(
 /** @throws {TypeError} naming the member that is wrong */
 export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
   const { countries = [], quietHours = defaultQuietHours, consent = usualConsent, simulatedNumbers = false } = policy;
-  const { from, text } = policy.verification ?? {};
+  const { from, text, company } = policy.verification ?? {};
   const { from: proofFrom, maxNumber } = { ...defaultProof, ...policy.proofOfWork };
-  onlyKnown(policy.verification ?? {}, ["from", "text"], "policy.verification");
+  onlyKnown(policy.verification ?? {}, ["from", "text", "company"], "policy.verification");
   onlyKnown(policy.proofOfWork ?? {}, Object.keys(defaultProof), "policy.proofOfWork");
   if (!Array.isArray(countries)) throw wrong("policy.countries", "must be a list");
   countries.forEach((country, at) => {
@@ -93,6 +101,8 @@ export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
   if (from !== undefined && !isWhole(from)) throw wrong("policy.verification.from", "must be the id of a number");
   if (text !== undefined && !(isText(text, longestText) && text.includes("{code}")))
     throw wrong("policy.verification.text", "must be a text of at most 200 characters with {code} in it");
+  if (company !== undefined && !isText(company, longestCompany))
+    throw wrong("policy.verification.company", "must be a name of at most 60 characters");
   if (!isWhole(proofFrom)) throw wrong("policy.proofOfWork.from", "must be a whole number of at least 1");
   if (!isWhole(maxNumber) || maxNumber > mostHashes)
     throw wrong("policy.proofOfWork.maxNumber", "must be a whole number from 1 to 10 000 000");
@@ -101,7 +111,7 @@ export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
     countries: new Set(countries),
     quietHours,
     consent: readConsent(consent),
-    verification: { from, text },
+    verification: { from, text, company },
     proofOfWork: { from: proofFrom, maxNumber },
     simulatedNumbers,
   };

@@ -4,11 +4,12 @@
  */
 export function codeText(
   template: string,
-  { code, origin }: { readonly code: string; readonly origin: string },
+  { code, origin, company }: { readonly code: string; readonly origin: string; readonly company: string | undefined },
 ): string {
   const { protocol, host, hostname } = URL.canParse(origin)
     ? new URL(origin)
     : { protocol: "", host: "", hostname: "" };
-  const text = template.replaceAll("{site}", host || "this site").replaceAll("{code}", code);
+  // A function: a name may hold what `replaceAll` reads as a pattern.
+  const text = template.replaceAll("{site}", () => company ?? (host || "this site")).replaceAll("{code}", code);
   return protocol === "https:" ? `${text}\n\n@${hostname} #${code}` : text;
 }

@@ -92,6 +92,15 @@ describe("POST /verifications", () => {
     expect(codeTextIn("sv")).toBe(codeTextIn("en"));
   });
 
+  it("names the company in the place of the page's host, and keeps the code to the page's site", async () => {
+    await using site = await startVerifying({ policy: { ...policy, verification: { company: "Halden $& Heating" } } });
+    await site.verify(await site.visit());
+    const code = site.code();
+    expect(site.texts()[0]?.body.body).toBe(
+      `${code} is your code for Halden $& Heating. If you did not ask for it, ignore this text.\n\n@shop.example #${code}`,
+    );
+  });
+
   it("sends the code to the number alone, to be shown nowhere, and proves it to this session for this purpose", async () => {
     const written: string[] = [];
     const kept = memoryStore({ singleProcess: true, now: () => new Date("2026-11-20T10:00:00Z") });

@@ -110,12 +110,13 @@ function invitation(context: SessionContext, number: string, text: string): Prep
     costMicros: 0,
     async send() {
       const language = languageOf(context.request);
+      const { company } = context.settings.policy.verification;
       const body = {
         ...(language === undefined ? {} : { language }),
         sender_id: senderId(context),
         conversation_id: conversation,
         message: text,
-        site: origin === noOrigin ? assistant : new URL(origin).host,
+        site: company ?? (origin === noOrigin ? assistant : new URL(origin).host),
       };
       const answer = (await upstream.call(inviteToWhatsapp, { action, assistant, body }, readInvitation)).body;
       return { status: "invited", costMicros: 0, answer };

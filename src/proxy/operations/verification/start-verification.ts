@@ -48,7 +48,7 @@ export const startVerificationRule = rule({
     const { assistant, origin } = session;
     const started = await verifications.start({ session, client, network, purpose, number, consent }, async (code) => {
       const template = policy.verification.text ?? ofLanguage(proxyWords, body.consent_language).code;
-      const text = codeText(template, { code, origin });
+      const text = codeText(template, { code, origin, company: policy.verification.company });
       const message = { from, to: number.number, body: text };
       return {
         costMicros: (await prices(assistant)).segmentTo(number.country) * countSegments(text),
