@@ -84,6 +84,14 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.getByRole("heading", { name: "Balance" }).waitFor();
   expect(await page.getByRole("region", { name: "First steps" }).count()).toBe(0);
 
+  // A further assistant answers from the only knowledge base.
+  await page.goto(`${server.url}/console/assistants/new`);
+  await page.getByLabel("Name", { exact: true }).fill("Kit");
+  await page.getByRole("button", { name: "Create assistant" }).click();
+  await page.getByRole("heading", { name: "What it knows" }).waitFor();
+  const chosen = page.getByLabel("Knowledge base", { exact: true });
+  expect(await chosen.inputValue()).toBe(String(knowledge.id));
+
   // The link made its one account; another one, and one with a made-up code, make none.
   await page.goto(link);
   const again = page.locator("form");

@@ -71,7 +71,6 @@ describe("an assistant", () => {
       reply_hours: "Mondays to Fridays, 9 to 5",
       person_wait_minutes: 3,
       chat_llm_fallback_id: 1,
-      knowledgebase_id: expect.any(Number), // the only one that there is
       tool_ids: [expect.any(Number)],
       tools: [{ type: "call_transfer", data: { phone_number: "+447700900171" } }],
     });
