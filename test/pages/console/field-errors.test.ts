@@ -55,7 +55,7 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
 it("does so for a tool's rows, whose errors go when a row is removed", async () => {
   await using owner = await openConsole(running, "/console/tools/new");
   const { page } = owner;
-  await page.getByLabel("Name", { exact: true }).fill("Book Visit");
+  await page.getByLabel("Name", { exact: true }).fill("日程");
   await page.getByLabel("What it is for").fill("Books");
   await page.getByLabel("URL").fill("nowhere");
   await page.getByLabel("Timeout in seconds").fill("99");
