@@ -25,12 +25,13 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   await page.getByLabel("Value of header 1").fill(secret);
   for (const height of [720, 400]) {
     await page.setViewportSize({ width: 1280, height });
-    const hidden = await page.locator("form.settings :is(input, select, textarea)").evaluateAll((fields) =>
-      fields.filter((field) => {
-        (field as HTMLElement).focus();
-        const { left, top, width, height } = field.getBoundingClientRect();
-        return !field.parentElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      }).length,
+    const hidden = await page.locator("form.settings :is(input, select, textarea)").evaluateAll(
+      (fields) =>
+        fields.filter((field) => {
+          (field as HTMLElement).focus();
+          const { left, top, width, height } = field.getBoundingClientRect();
+          return !field.parentElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }).length,
     );
     expect(hidden).toBe(0);
   }
