@@ -50,6 +50,8 @@ export const translate: Translate<"zero" | "one" | "two" | "few" | "many" | "oth
   placeholder: "اكتبوا رسالة",
   placeholderEnded: "ابدؤوا محادثة جديدة للكتابة",
   send: "إرسال الرسالة",
+  stop: "إيقاف",
+  stopped: "تم الإيقاف.",
   finePrint: "قد يخطئ الذكاء الاصطناعي. يُرجى التحقق من الأمور المهمة.",
   privacy: "الخصوصية",
   connecting: "لحظة من فضلكم، جارٍ الاتصال",

@@ -36,6 +36,8 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   placeholder: "Nachricht schreiben",
   placeholderEnded: "Zum Schreiben eine neue Unterhaltung beginnen",
   send: "Nachricht senden",
+  stop: "Stoppen",
+  stopped: "Gestoppt.",
   finePrint: "KI kann sich irren. Bitte prüfen Sie Wichtiges.",
   privacy: "Datenschutz",
   connecting: "Einen Moment, die Verbindung wird aufgebaut",

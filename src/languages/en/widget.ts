@@ -30,6 +30,8 @@ export const words: Words = {
   placeholder: "Write a message",
   placeholderEnded: "Start a new conversation to write",
   send: "Send message",
+  stop: "Stop",
+  stopped: "Stopped.",
   finePrint: "AI can be wrong. Please check what matters.",
   privacy: "Privacy",
   connecting: "One moment, connecting",

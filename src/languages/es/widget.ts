@@ -40,6 +40,8 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   placeholder: "Escriba un mensaje",
   placeholderEnded: "Inicie una conversación nueva para escribir",
   send: "Enviar mensaje",
+  stop: "Detener",
+  stopped: "Detenido.",
   finePrint: "La IA puede equivocarse. Compruebe lo importante.",
   privacy: "Privacidad",
   connecting: "Un momento, conectando",

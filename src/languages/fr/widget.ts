@@ -40,6 +40,8 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   placeholder: "Écrire un message",
   placeholderEnded: "Commencez une nouvelle conversation pour écrire",
   send: "Envoyer le message",
+  stop: "Arrêter",
+  stopped: "Arrêté.",
   finePrint: "L’IA peut se tromper. Vérifiez ce qui est important.",
   privacy: "Confidentialité",
   connecting: "Un instant, connexion en cours",

@@ -40,6 +40,8 @@ export const translate: Translate<"one" | "two" | "other"> = ({ count, number })
   placeholder: "כתבו הודעה",
   placeholderEnded: "כדי לכתוב, התחילו שיחה חדשה",
   send: "שליחת ההודעה",
+  stop: "עצירה",
+  stopped: "נעצר.",
   finePrint: "בינה מלאכותית עלולה לטעות. נא לבדוק דברים חשובים.",
   privacy: "פרטיות",
   connecting: "רק רגע, מתבצע חיבור",

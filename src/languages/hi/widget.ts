@@ -36,6 +36,8 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   placeholder: "संदेश लिखें",
   placeholderEnded: "लिखने के लिए नई बातचीत शुरू करें",
   send: "संदेश भेजें",
+  stop: "रोकें",
+  stopped: "रोक दिया गया।",
   finePrint: "AI से ग़लती हो सकती है। कृपया ज़रूरी बातें जाँच लें।",
   privacy: "गोपनीयता",
   connecting: "एक क्षण, कनेक्ट हो रहा है",

@@ -40,6 +40,8 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   placeholder: "Scriva un messaggio",
   placeholderEnded: "Inizi una nuova conversazione per scrivere",
   send: "Invia messaggio",
+  stop: "Interrompi",
+  stopped: "Interrotto.",
   finePrint: "L’IA può sbagliare. Verifichi ciò che è importante.",
   privacy: "Privacy",
   connecting: "Un momento, connessione in corso",

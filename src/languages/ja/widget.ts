@@ -36,6 +36,8 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   placeholder: "メッセージを入力",
   placeholderEnded: "新しい会話を始めると入力できます",
   send: "メッセージを送信",
+  stop: "停止",
+  stopped: "停止しました。",
   finePrint: "AIは誤ることがあります。重要な内容はご確認ください。",
   privacy: "プライバシー",
   connecting: "接続しています。少々お待ちください",

@@ -36,6 +36,8 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   placeholder: "메시지를 입력하세요",
   placeholderEnded: "입력하려면 새 대화를 시작하세요",
   send: "메시지 보내기",
+  stop: "중지",
+  stopped: "중지되었습니다.",
   finePrint: "AI는 틀릴 수 있습니다. 중요한 내용은 확인해 주세요.",
   privacy: "개인정보 보호",
   connecting: "잠시만 기다려 주세요. 연결 중입니다",

@@ -36,6 +36,8 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   placeholder: "Schrijf een bericht",
   placeholderEnded: "Begin een nieuw gesprek om te schrijven",
   send: "Bericht verzenden",
+  stop: "Stoppen",
+  stopped: "Gestopt.",
   finePrint: "AI kan fouten maken. Controleer wat belangrijk is.",
   privacy: "Privacy",
   connecting: "Een ogenblik, er wordt verbinding gemaakt",

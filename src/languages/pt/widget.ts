@@ -40,6 +40,8 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   placeholder: "Escreva uma mensagem",
   placeholderEnded: "Inicie uma nova conversa para escrever",
   send: "Enviar mensagem",
+  stop: "Parar",
+  stopped: "Interrompido.",
   finePrint: "A IA pode errar. Confira o que for importante.",
   privacy: "Privacidade",
   connecting: "Um momento, conectando",

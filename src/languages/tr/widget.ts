@@ -36,6 +36,8 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   placeholder: "Bir mesaj yazın",
   placeholderEnded: "Yazmak için yeni bir görüşme başlatın",
   send: "Mesaj gönder",
+  stop: "Durdur",
+  stopped: "Durduruldu.",
   finePrint: "Yapay zekâ hata yapabilir. Lütfen önemli bilgileri kontrol edin.",
   privacy: "Gizlilik",
   connecting: "Bir dakika, bağlanılıyor",

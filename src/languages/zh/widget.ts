@@ -36,6 +36,8 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   placeholder: "输入消息",
   placeholderEnded: "请开始新的对话以继续输入",
   send: "发送消息",
+  stop: "停止",
+  stopped: "已停止。",
   finePrint: "AI 可能出错，请核实重要信息。",
   privacy: "隐私",
   connecting: "请稍候，正在连接",

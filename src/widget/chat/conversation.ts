@@ -51,10 +51,7 @@ const goneStatuses = [401, 404];
 /** The server has no such path. */
 const missingStatuses = [404, 405, 501];
 
-/**
- * A conversation with the server at an endpoint. Uses neither network nor storage before it is opened. Leaving the page
- * stops reading, never the turn that is paid for.
- */
+/** A conversation with the server at an endpoint. Uses neither network nor storage before it is opened. */
 export class ChatConversation implements LinkedConversation {
   readonly #options: Required<ConversationOptions>;
   readonly #transport: Transport;
@@ -94,8 +91,7 @@ export class ChatConversation implements LinkedConversation {
     // Other endpoints and assistants have their own.
     const name = `ringback:${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
     const storage = conversation ? "none" : kind;
-    const store = createConversationStore(storage, name, now, storageDays);
-    this.#store = store;
+    this.#store = createConversationStore(storage, name, now, storageDays);
     this.#outbox = this.#createOutbox();
     this.#sync = new ConversationSync({
       conversation: this,
@@ -103,7 +99,7 @@ export class ChatConversation implements LinkedConversation {
       transport: this.#transport,
       outbox: () => this.#outbox,
       readHistory: (part) => this.#readHistory(part),
-      record: storage === "none" ? undefined : { store, name, isShared: storage === "local" },
+      record: storage === "none" ? undefined : { store: this.#store, name, isShared: storage === "local" },
       now,
     });
   }
@@ -121,7 +117,7 @@ export class ChatConversation implements LinkedConversation {
     this.#sync.connect();
   }
 
-  /** The element that shows it has left the page: no event reaches the page, and nobody is polled for. */
+  /** The element that shows it has left the page: no event reaches the page, and its turn runs on. */
   disconnect(): void {
     this.#sync.disconnect();
   }
@@ -162,6 +158,10 @@ export class ChatConversation implements LinkedConversation {
     const trimmed = text.trim();
     if (trimmed === "" || countCodePoints(trimmed) > chatMessageChars) return "returned";
     return this.#outbox.send(trimmed, more);
+  }
+
+  get stop(): (() => void) | undefined {
+    return this.#outbox.stop;
   }
 
   retry(key: string): void {
@@ -342,8 +342,8 @@ export class ChatConversation implements LinkedConversation {
     this.#sync.advance(items);
     const { email = "", sound = false, seen = 0 } = stored ?? {};
     this.#seen = seen;
-    const kept = { email, sound, older: hasOlder ? "some" : "none" } as const;
-    this.#state.update({ phase: "open", items: merged, aiEnabled, person, ...kept });
+    const older = hasOlder ? "some" : "none";
+    this.#state.update({ phase: "open", items: merged, aiEnabled, person, email, sound, older });
     if (stored) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
     this.#sync.update();
     if (!stored?.pending.length) return this.remember();

@@ -43,6 +43,8 @@ export interface TranscriptItem {
   /** The call that it asks an agreement to, and the form that it asks to fill in. */
   readonly pendingCall?: PendingCallCard | undefined;
   readonly form?: FormCard | undefined;
+  /** Whether the visitor stopped it. */
+  readonly stopped?: boolean;
   /** What a visitor's message says as data too, to the server alone: the answer to a card. */
   readonly more?: Readonly<Record<string, unknown>> | undefined;
   /** What a line of the system reports; its text says the same in the server's words. */
@@ -129,6 +131,8 @@ export interface Conversation {
   open(): Promise<void>;
   /** Never rejects. Waits while a reply is pending; resolves once the server took or refused the message. */
   send(text: string, more?: TranscriptItem["more"]): Promise<SendResult>;
+  /** Ends the answer that is being given; undefined where none is, or the server cannot. */
+  readonly stop: (() => void) | undefined;
   /** Sends a failed or unknown message again, under its own key. */
   retry(key: string): void;
   /** Deletes a failed message or cancels a queued one. */

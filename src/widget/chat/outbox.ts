@@ -65,6 +65,13 @@ export class Outbox {
     return this.#isRunning;
   }
 
+  /** Ends the answer to the message that is on its way; undefined where there is none, or the server cannot. */
+  get stop(): (() => void) | undefined {
+    const { transport, uuid } = this.#options;
+    if (!this.#current || !transport.stops) return undefined;
+    return () => void transport.stop(uuid()).catch((cause: unknown) => console.error("ringback:", cause));
+  }
+
   /** The messages that are not answered yet, oldest first. */
   get pending(): readonly Pending[] {
     const messages = this.#current ? [this.#current, ...this.#queue] : this.#queue;

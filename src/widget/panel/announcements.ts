@@ -46,7 +46,7 @@ export function saysNothing({ role, state, text, calls, choices, actions }: Tran
 /** A message as it is read out: who says it, and the text without the marks of its formatting. */
 export function readOut(item: TranscriptItem, words: Words, { name }: Pick<Settings, "name">): string {
   const { role, text, event, author, assistant } = item;
-  if (saysNothing(item)) return words.noAnswer;
+  if (saysNothing(item)) return item.stopped ? words.stopped : words.noAnswer;
   if (role === "system") return words.line?.(event) ?? text;
   return words.said(role === "user" ? words.you : (author ?? assistant ?? (name || words.assistant)), plainText(text));
 }

@@ -74,6 +74,7 @@ export async function showPanel(
     startNew: note("startNew"),
     leave: () => void asked.push("leave"),
     send: async () => "taken",
+    stop: undefined,
     retry: (key) => void asked.push(`retry ${key}`),
     remove: (key) => void asked.push(`remove ${key}`),
     check: async (key) => void asked.push(`check ${key}`),

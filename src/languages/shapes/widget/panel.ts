@@ -39,6 +39,9 @@ export interface Words {
   readonly placeholder: string;
   readonly placeholderEnded: string;
   readonly send: string;
+  /** The button that ends the answer that is being given, and what stands where nothing had been said. */
+  readonly stop: string;
+  readonly stopped: string;
   readonly finePrint: string;
   readonly privacy: string;
   readonly connecting: string;

@@ -33,6 +33,10 @@ export interface Transport {
   /** Opens the stream of what happens after an event. */
   follow(uuid: string, after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Asks for a person to answer, or leaves an e-mail address for them. */
+  /** Whether an answer that is being given can be stopped. */
+  readonly stops: boolean;
+  /** Ends the answer that is being given: it comes as far as it is. */
+  stop(uuid: string): Promise<void>;
   askForPerson(uuid: string, email?: string): Promise<Person | undefined>;
   /** Sends a message and resolves with the whole reply; its pieces go to the listener as they arrive. */
   send(uuid: string, message: Outgoing, listener: SendListener): Promise<MessageReply>;
@@ -94,7 +98,7 @@ const burstMs = 8;
  */
 export function createTransport({ endpoint, assistant, variables, identity, fetch, now }: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
-  const features = { idempotency: false, sse: false, events: false };
+  const features = { idempotency: false, sse: false, events: false, stop: false };
   let clockAheadMs = 0;
   /** Of this conversation alone: a late answer to the one before must not change it. */
   let token = new SessionToken();
@@ -115,6 +119,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     features.idempotency ||= /\bidempotency\b/.test(named);
     features.sse ||= /\bsse\b/.test(named);
     features.events ||= /\bevents\b/.test(named);
+    features.stop ||= /\bstop\b/.test(named);
     return response;
   }
 
@@ -205,6 +210,12 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     async askForPerson(uuid, email) {
       const body = email ? { email } : {};
       return personOf((await readAnswer(await call(uuid, "/person", { method: "POST", body }))).person);
+    },
+    get stops() {
+      return features.stop;
+    },
+    async stop(uuid) {
+      await call(uuid, "/stop", { method: "POST" });
     },
     async send(uuid, { key, text, more }, listener) {
       const response = await call(uuid, "/messages", {

@@ -28,6 +28,8 @@ export class ComposerElement extends ShadowElement {
   @property({ attribute: false }) draft = "";
   /** Called with what is in the text box, whenever that changes. */
   @property({ attribute: false }) onDraft: (text: string) => void = () => undefined;
+  /** Ends the answer that is being given; its button stands where nothing is written meanwhile. */
+  @property({ attribute: false }) onStop: (() => void) | undefined;
   @property({ attribute: false }) onSend: (text: string) => void = () => undefined;
   /** Called when the text becomes too long, so that it is announced once. */
   @property({ attribute: false }) onTooLong: (explanation: string) => void = () => undefined;
@@ -123,9 +125,13 @@ export class ComposerElement extends ShadowElement {
             @input=${this.#handleInput} @change=${this.#handleInput} @keydown=${this.#handleKeyDown} @scroll=${this.#handleScroll}></textarea>
         </div>
         <slot name="speech"></slot>
-        <button class="send" type="button" aria-label=${words.send} ?disabled=${!this.#canSend} @click=${this.#handleSend}>
+        ${
+          this.onStop && !this.text
+            ? html`<button class="send" type="button" aria-label=${words.stop} @click=${this.onStop}>${icon("stop")}</button>`
+            : html`<button class="send" type="button" aria-label=${words.send} ?disabled=${!this.#canSend} @click=${this.#handleSend}>
           ${icon("send")}
-        </button>
+        </button>`
+        }
       </div>`;
   }
 

@@ -112,7 +112,7 @@ function renderReply(
       : nothing
   }${
     saysNothing(item)
-      ? html`<p class="remark">${words.noAnswer}</p>`
+      ? html`<p class="remark">${item.stopped ? words.stopped : words.noAnswer}</p>`
       : text
         ? html`<ringback-answer dir="auto" .text=${text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
         : nothing

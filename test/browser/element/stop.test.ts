@@ -1,0 +1,70 @@
+import { expect } from "chai";
+import "../../../src/widget/index.ts";
+import { violations } from "../support/axe.ts";
+import { button, find, press, textIn, type, until } from "../support/dom.ts";
+import { open, place, root, send } from "./place.ts";
+import { type StubServer, stubServer } from "./server.ts";
+
+describe("an answer that is being given", () => {
+  let server: StubServer;
+  let answer: (reply: Response) => void;
+
+  beforeEach(() => {
+    server = stubServer();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    server.restore();
+  });
+
+  const features = { "ringback-features": "idempotency, stop" };
+  const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
+  const stops = () => server.seen.filter(({ path }) => path.endsWith("/stop"));
+
+  async function ask(headers: Record<string, string>) {
+    server.start = () => Response.json({ status: true, conversation_id: uuid, history: [] }, { headers });
+    const chat = await place();
+    await open(chat);
+    server.replies.push(new Promise<Response>((resolve) => (answer = resolve)));
+    await send(chat, "Tell me everything");
+    await until(() => server.seen.some(({ path }) => path.endsWith("/messages")));
+    return chat;
+  }
+
+  it("is stopped by a button, and shows how far it had come", async () => {
+    const chat = await ask(features);
+    const stop = await until(() => find<HTMLButtonElement>(root(chat), "button[aria-label=Stop]"));
+    expect(await violations(chat)).to.deep.equal([]);
+    stop.click();
+    await until(() => stops().length === 1);
+    expect(stops()[0]).to.deep.include({ path: `/conversations/${uuid}/stop`, method: "POST" });
+    answer(Response.json({ status: true, message: "As far as", function_calls: [], stopped: true }));
+    await until(() => textIn(root(chat)).includes("As far as"));
+    await until(() => button(root(chat), "Send message"));
+    expect(find(root(chat), "button[aria-label=Stop]")).to.equal(null);
+  });
+
+  it("says that it was stopped where nothing had been said", async () => {
+    const chat = await ask(features);
+    (await until(() => find<HTMLButtonElement>(root(chat), "button[aria-label=Stop]"))).click();
+    answer(Response.json({ status: true, message: "", function_calls: [], stopped: true }));
+    await until(() => textIn(root(chat)).includes("Stopped."));
+  });
+
+  it("can be written beside: the next message waits, and nothing is stopped by its button", async () => {
+    const chat = await ask(features);
+    await until(() => find(root(chat), "button[aria-label=Stop]"));
+    const field = find<HTMLTextAreaElement>(root(chat), "textarea")!;
+    type(field, "And this");
+    await until(() => find<HTMLButtonElement>(root(chat), 'button[aria-label="Send message"]:enabled'));
+    press(field, "Enter");
+    await until(() => find(root(chat), "button[aria-label=Stop]"));
+    expect(stops()).to.have.length(0);
+  });
+
+  it("has no such button where the server cannot stop it", async () => {
+    const chat = await ask({ "ringback-features": "idempotency" });
+    expect(find(root(chat), "button[aria-label=Stop]")).to.equal(null);
+  });
+});
