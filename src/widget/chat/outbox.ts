@@ -67,10 +67,13 @@ export class Outbox {
 
   /** Ends the answer to the message that is on its way; undefined where there is none, or the server cannot. */
   get stop(): (() => void) | undefined {
-    const { transport, uuid } = this.#options;
-    if (!this.#current || !transport.stops) return undefined;
-    return () => void transport.stop(uuid()).catch((cause: unknown) => console.error("ringback:", cause));
+    return this.#current && this.#options.transport.stops ? this.#stop : undefined;
   }
+
+  readonly #stop = (): void => {
+    const { transport, uuid } = this.#options;
+    transport.stop(uuid()).catch((cause: unknown) => console.error("ringback:", cause));
+  };
 
   /** The messages that are not answered yet, oldest first. */
   get pending(): readonly Pending[] {

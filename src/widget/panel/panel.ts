@@ -186,7 +186,7 @@ export class PanelElement extends ShadowElement {
         <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
-          ?quiet=${view.notice?.kind === "balance"} .draft=${this.composer?.draft ?? this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.onSend} .onStop=${this.conversation.stop} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
+          ?quiet=${view.notice?.kind === "balance"} .draft=${this.composer?.draft ?? this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.onSend} .onStop=${view.waiting === "no" ? undefined : this.conversation.stop} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
         <p class="fine" ?hidden=${!finePrint && !privacyUrl}>${finePrint} ${
           privacyUrl
             ? html`<a class="link" href=${privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import { violations } from "../support/axe.ts";
-import { button, find, press, textIn, type, until } from "../support/dom.ts";
+import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
 import { open, place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
 
@@ -42,7 +42,26 @@ describe("an answer that is being given", () => {
     answer(Response.json({ status: true, message: "As far as", function_calls: [], stopped: true }));
     await until(() => textIn(root(chat)).includes("As far as"));
     await until(() => button(root(chat), "Send message"));
-    expect(find(root(chat), "button[aria-label=Stop]")).to.equal(null);
+    expect(find(root(chat), "button[aria-label=Stop]")).to.equal(undefined);
+  });
+
+  it("is not stopped by the second half of a double click on the button that has sent the message", async () => {
+    const chat = await ask(features);
+    const stop = await until(() => find<HTMLButtonElement>(root(chat), "button[aria-label=Stop]"));
+    stop.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, detail: 2 }));
+    await pause(50);
+    expect(stops()).to.have.length(0);
+  });
+
+  it("leaves the focus in the text box where the button was pressed by a key", async () => {
+    const chat = await ask(features);
+    const stop = await until(() => find<HTMLButtonElement>(root(chat), "button[aria-label=Stop]"));
+    stop.focus();
+    stop.click();
+    answer(Response.json({ status: true, message: "As far as", function_calls: [], stopped: true }));
+    await until(() => textIn(root(chat)).includes("As far as"));
+    const field = find<HTMLTextAreaElement>(root(chat), "textarea")!;
+    expect((field.getRootNode() as ShadowRoot).activeElement === field).to.equal(true);
   });
 
   it("says that it was stopped where nothing had been said", async () => {
@@ -65,6 +84,6 @@ describe("an answer that is being given", () => {
 
   it("has no such button where the server cannot stop it", async () => {
     const chat = await ask({ "ringback-features": "idempotency" });
-    expect(find(root(chat), "button[aria-label=Stop]")).to.equal(null);
+    expect(find(root(chat), "button[aria-label=Stop]")).to.equal(undefined);
   });
 });

@@ -32,11 +32,11 @@ export interface Transport {
   readonly hasEvents: boolean;
   /** Opens the stream of what happens after an event. */
   follow(uuid: string, after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** Asks for a person to answer, or leaves an e-mail address for them. */
   /** Whether an answer that is being given can be stopped. */
   readonly stops: boolean;
   /** Ends the answer that is being given: it comes as far as it is. */
   stop(uuid: string): Promise<void>;
+  /** Asks for a person to answer, or leaves an e-mail address for them. */
   askForPerson(uuid: string, email?: string): Promise<Person | undefined>;
   /** Sends a message and resolves with the whole reply; its pieces go to the listener as they arrive. */
   send(uuid: string, message: Outgoing, listener: SendListener): Promise<MessageReply>;

@@ -54,6 +54,11 @@ export class ComposerElement extends ShadowElement {
     return Math.max(0, countCodePoints(this.text.trim()) - limit);
   }
 
+  /** Whether the button ends the answer that is being given. */
+  get #stops(): boolean {
+    return this.onStop !== undefined && !this.text;
+  }
+
   get #canSend(): boolean {
     return this.mode === "ready" && this.text.trim() !== "" && this.#excess === 0;
   }
@@ -90,6 +95,13 @@ export class ComposerElement extends ShadowElement {
     this.onSend(text);
   };
 
+  readonly #handleButton = (event: MouseEvent): void => {
+    if (!this.#stops) this.#handleSend();
+    else if (event.detail < 2) this.onStop?.(); // no second half of a double click that has sent the message
+    // Pressed by a key: the button is disabled once the answer ends, and would lose the focus.
+    if (event.detail === 0) this.field.focus();
+  };
+
   /** A click beside the text, inside the frame, focuses the text box. */
   readonly #handleFrame = (event: Event): void => {
     if (event.target === event.currentTarget) this.field.focus();
@@ -113,6 +125,7 @@ export class ComposerElement extends ShadowElement {
   override render(): TemplateResult {
     const { words, mode } = this;
     const counted = countCodePoints(this.text) > counterFrom;
+    const stops = this.#stops;
     return html`${counted ? html`<p id="count" class="count ${this.#excess > 0 ? "bad" : ""}">${this.#count()}</p>` : nothing}
       <div class="frame ${this.tall ? "tall" : ""}" @click=${this.#handleFrame} @pointerover=${this.#readField}
         @pointerdown=${this.#readField} @focusin=${this.#readField} @focusout=${this.#readField}>
@@ -125,13 +138,8 @@ export class ComposerElement extends ShadowElement {
             @input=${this.#handleInput} @change=${this.#handleInput} @keydown=${this.#handleKeyDown} @scroll=${this.#handleScroll}></textarea>
         </div>
         <slot name="speech"></slot>
-        ${
-          this.onStop && !this.text
-            ? html`<button class="send" type="button" aria-label=${words.stop} @click=${this.onStop}>${icon("stop")}</button>`
-            : html`<button class="send" type="button" aria-label=${words.send} ?disabled=${!this.#canSend} @click=${this.#handleSend}>
-          ${icon("send")}
-        </button>`
-        }
+        <button class="send" type="button" aria-label=${stops ? words.stop : words.send} ?disabled=${!stops && !this.#canSend}
+          @click=${this.#handleButton}>${icon(stops ? "stop" : "send")}</button>
       </div>`;
   }
 
