@@ -213,7 +213,7 @@ describe("a turn of the offline engine that cannot end well", () => {
 
   it("fails as unavailable when the database does", async () => {
     await addHelpCentre(storage.db);
-    await storage.db.schema.dropTable("chunks").execute();
+    await storage.db.schema.dropTable("chunks").cascade().execute();
     const turn = createOfflineEngine(storage).runTurn(input, { signal: new AbortController().signal });
     await expect(turn[Symbol.asyncIterator]().next()).rejects.toMatchObject({
       name: "EngineFailure",

@@ -87,7 +87,7 @@ describe("a model", () => {
         initialMessage: "Hello Ada {{city}}.",
         fallbackContact: "Ring Leeds.",
         temperature: 0.4,
-        knowledgebaseId: null,
+        knowledgebaseIds: [],
         knowledgeMode: "prompt",
       },
       variables: { city: "Leeds", name: "Ada {{city}}" },

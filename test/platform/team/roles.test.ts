@@ -122,6 +122,7 @@ describe("the audit", () => {
         "sendMessage",
         "sendTyping",
         "startConversation",
+        "stopAnswer",
       ]
     `);
   });
