@@ -40,6 +40,14 @@ export const answerScenarios: readonly Scenario[] = [
     shows: "E14 means that the water pressure is",
   },
   {
+    name: "stopped",
+    title: "An answer that was stopped",
+    group: "Answers",
+    script: { [messages]: replies("", { stopped: true }) },
+    acts: [ask],
+    shows: "Stopped.",
+  },
+  {
     name: "answer",
     title: "An answer",
     group: "Answers",
