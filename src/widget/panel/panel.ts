@@ -186,7 +186,7 @@ export class PanelElement extends ShadowElement {
         <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
-          ?quiet=${view.notice?.kind === "balance"} .draft=${this.composer?.draft ?? this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.onSend} .onStop=${view.waiting === "no" ? undefined : this.conversation.stop} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
+          ?quiet=${view.notice?.kind === "balance"} .draft=${this.composer?.draft ?? this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.onSend} .onStop=${isAnswering(view) ? this.conversation.stop : undefined} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
         <p class="fine" ?hidden=${!finePrint && !privacyUrl}>${finePrint} ${
           privacyUrl
             ? html`<a class="link" href=${privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`
@@ -206,4 +206,9 @@ export class PanelElement extends ShadowElement {
 function composerMode({ phase, notice }: ConversationView): ComposerElement["mode"] {
   if (phase === "ended") return "closed";
   return notice?.kind === "rate-limited" && secondsUntil(notice.until) > 0 ? "blocked" : "ready";
+}
+
+/** Whether an answer is waited for, or comes. */
+function isAnswering({ waiting, items }: ConversationView): boolean {
+  return waiting !== "no" || items.findLast(({ role }) => role !== "user")?.state === "streaming";
 }

@@ -45,6 +45,27 @@ describe("an answer that is being given", () => {
     expect(find(root(chat), "button[aria-label=Stop]")).to.equal(undefined);
   });
 
+  it("can be stopped while it is received", async () => {
+    const chat = await ask(features);
+    let end: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('event: delta\ndata: {"text":"As far "}\n\n'));
+        end = () => {
+          const reply = { status: true, message: "As far as", function_calls: [], stopped: true };
+          controller.enqueue(new TextEncoder().encode(`event: done\ndata: ${JSON.stringify(reply)}\n\n`));
+          controller.close();
+        };
+      },
+    });
+    answer(new Response(body, { headers: { ...features, "content-type": "text/event-stream" } }));
+    await until(() => textIn(root(chat)).includes("As far"));
+    (await until(() => find<HTMLButtonElement>(root(chat), "button[aria-label=Stop]"))).click();
+    await until(() => stops().length === 1);
+    end();
+    await until(() => textIn(root(chat)).includes("As far as"));
+  });
+
   it("is not stopped by the second half of a double click on the button that has sent the message", async () => {
     const chat = await ask(features);
     const stop = await until(() => find<HTMLButtonElement>(root(chat), "button[aria-label=Stop]"));

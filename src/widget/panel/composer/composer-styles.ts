@@ -120,6 +120,9 @@ export const composerStyles = css`
     background: var(--ringback-accent);
     color: var(--ringback-on-accent);
   }
+  .send.stop svg {
+    fill: currentColor;
+  }
   .send:disabled {
     background: color-mix(in srgb, var(--ringback-text-faint) 22%, var(--ringback-surface));
     color: var(--ringback-text-faint);

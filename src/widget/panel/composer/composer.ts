@@ -138,7 +138,7 @@ export class ComposerElement extends ShadowElement {
             @input=${this.#handleInput} @change=${this.#handleInput} @keydown=${this.#handleKeyDown} @scroll=${this.#handleScroll}></textarea>
         </div>
         <slot name="speech"></slot>
-        <button class="send" type="button" aria-label=${stops ? words.stop : words.send} ?disabled=${!stops && !this.#canSend}
+        <button class="send ${stops ? "stop" : ""}" type="button" aria-label=${stops ? words.stop : words.send} ?disabled=${!stops && !this.#canSend}
           @click=${this.#handleButton}>${icon(stops ? "stop" : "send")}</button>
       </div>`;
   }
