@@ -36,6 +36,12 @@ describe("a value whose description shows its shape", () => {
     const visit = slotOf("reference", "The booking reference, such as HV-7K2M9Q");
     expect(answer(visit, "HV-7A2B9C").value).toBe("HV-7A2B9C");
     expect(answer(visit, "hv mister").value).toBeUndefined();
+    const spaced = slotOf("reference", "The reference, such as MC 1042");
+    expect(["is 1042", "mc 1043", "AB 1042"].map((text) => answer(spaced, text).value)).toEqual([
+      undefined,
+      "MC 1043",
+      "AB 1042",
+    ]);
     const plate = slotOf("booking_code", "The booking code, such as KXQZPL");
     expect(answer(plate, "BRTWML").value).toBe("BRTWML");
     for (const text of ["BRT4ML", "please"]) expect(answer(plate, text).value, text).toBeUndefined();

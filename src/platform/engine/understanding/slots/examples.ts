@@ -85,7 +85,8 @@ export function shapeLike(example: string): Shape {
   return {
     example,
     find(text) {
-      const isWhole = (match: string) => text.replace(/[\s.!]+$/, "").trim() === match;
+      // "Is 1042" and "no 1042" are words before a number.
+      const isWhole = (match: string) => /^\p{N}/u.test(example) && text.replace(/[\s.!]+$/, "").trim() === match;
       const found = hasDigits && /\p{L}/u.test(example) ? findAll(text, own, (match) => write(match, true, false)) : [];
       const others = findAll(text, other, (match) => write(match, false, hasDigits && isWhole(match[0])));
       const more = others.filter(({ start, end }) => found.every((one) => end <= one.start || start >= one.end));
