@@ -65,11 +65,11 @@ export function callsAsText(body: RequestBody): RequestBody {
 export function shorten(body: RequestBody, times: number): RequestBody {
   const system = body.messages.filter(({ role }) => role === "system");
   let others = body.messages.filter(({ role }) => role !== "system");
-  const isCurrent = others.findLastIndex(({ role }) => role === "user");
+  const current = others.slice(others.findLastIndex(({ role }) => role === "user"));
   for (let time = 0; time < times; time++) {
     const kept = others.slice(Math.ceil(others.length / 2));
     const start = kept.findIndex(({ role }) => role === "user");
-    others = start < 0 ? others.slice(isCurrent) : kept.slice(start);
+    others = start < 0 ? current : kept.slice(start);
   }
   return { ...body, messages: [...system, ...others] };
 }
