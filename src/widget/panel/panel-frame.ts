@@ -139,6 +139,7 @@ export class PanelFrame {
     this.#isOpen = host.open;
     const anchor = findAnchor(host);
     if (host.anchor && anchor) anchor.setAttribute("aria-expanded", `${host.open}`);
+    this.#arrangeLayer(frame); // before it is measured: WebKit keeps what it laid out inside a transformed page
     this.#place.update(host.open ? anchor : null, frame, {
       placement: besideCorner(host.placement),
       strategy: "fixed",
@@ -151,7 +152,6 @@ export class PanelFrame {
         host.requestUpdate();
       },
     });
-    this.#arrangeLayer(frame);
     if (host.open && !wasOpen && takeFocus) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
   }
 
