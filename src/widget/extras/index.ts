@@ -112,6 +112,7 @@ class Extras implements ReactiveController {
   hostUpdated(): void {
     const { host } = this;
     const teaser = (host.renderRoot as ShadowRoot).querySelector<HTMLElement>(".teaser");
+    teaser?.togglePopover?.(true); // before it is measured, as the panel is
     this.#teaserPlace.update(teaser && findAnchor(host), teaser, {
       placement: besideCorner(host.placement),
       strategy: "fixed",

@@ -154,8 +154,11 @@ describe("<ringback-chat> in a host page", () => {
       it(`shows launcher and panel on the screen in a ${page} page`, async () => {
         for (const target of [document.body, document.documentElement]) {
           target.style.cssText = style;
-          const chat = await place();
+          const chat = await place({ teaser: `A ${page} ${target.localName}?` });
           expect(outside(find(root(chat), ".launcher")!), "launcher").to.deep.equal([]);
+          const teaser = await until(() => find(root(chat), ".teaser"));
+          await until(() => isJustAbove(teaser, find(root(chat), ".launcher")!));
+          expect(outside(teaser), "teaser").to.deep.equal([]);
           await open(chat);
           await pause(400);
           expect(outside(find(root(chat), ".frame")!), "panel").to.deep.equal([]);
@@ -414,6 +417,12 @@ function outside(element: HTMLElement): string[] {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const edges = { left: left < 0, top: top < 0, right: right > innerWidth, bottom: bottom > innerHeight };
   return Object.entries(edges).flatMap(([edge, isBeyond]) => (isBeyond ? [edge] : []));
+}
+
+/** Whether one ends 14 px above the other; in a page that is zoomed by 2 that is 28. */
+function isJustAbove(upper: HTMLElement, lower: HTMLElement): boolean {
+  const gap = lower.getBoundingClientRect().top - upper.getBoundingClientRect().bottom;
+  return [14, 28].includes(Math.round(gap));
 }
 
 /** Whether a press in its middle would hit it: not covered, and not inert. */
