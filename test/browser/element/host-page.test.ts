@@ -156,7 +156,7 @@ describe("<ringback-chat> in a host page", () => {
           target.style.cssText = style;
           const chat = await place({ teaser: `A ${page} ${target.localName}?` });
           expect(outside(find(root(chat), ".launcher")!), "launcher").to.deep.equal([]);
-          const teaser = await until(() => find(root(chat), ".teaser"));
+          const teaser = await until(() => find<HTMLElement>(root(chat), ".teaser"));
           await until(() => isJustAbove(teaser, find(root(chat), ".launcher")!));
           expect(outside(teaser), "teaser").to.deep.equal([]);
           await open(chat);
