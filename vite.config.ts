@@ -20,10 +20,10 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|asks\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|asks\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
-const othersLoad = /\/src\/widget\/chat\/others\//;
+const othersLoad = /\/src\/client\/chat\/others\//;
 
 /** What few visitors come to need: in one file it is 0.5 kB smaller than in four. */
 const seldomLoad =

@@ -1,44 +1,23 @@
-import type { FunctionCall } from "../contract/operations/conversations.ts";
-
-/** What a visitor does besides writing, as the attribute `actions` names it. */
-export type ActionKind = "person" | "call" | "sms" | "whatsapp" | "web-call";
-
-interface ActionDetail {
-  readonly kind: ActionKind;
-  /** `requested`, then the API's status; `unknown` where nobody can know it. */
-  readonly state: string;
-  readonly id?: string;
-}
+import type { ChatEvents } from "../client/chat/events.ts";
 
 /** What each event of `<ringback-chat>` carries. All bubble and cross shadow roots. */
 export interface RingbackEventDetails {
   "ringback-open": undefined;
   "ringback-close": undefined;
   /** Cancelable: a prevented message stays in the text box. */
-  "ringback-before-send": { readonly text: string };
-  "ringback-message": {
-    readonly id: number | string;
-    readonly role: "user" | "assistant" | "system";
-    readonly text: string;
-    /** Milliseconds since 1970. */
-    readonly at: number;
-  };
-  "ringback-function-call": FunctionCall;
+  "ringback-before-send": ChatEvents["before-send"];
+  "ringback-message": ChatEvents["message"];
+  "ringback-function-call": ChatEvents["function-call"];
   /** Cancelable: the visitor chose it, wherever it was offered; a prevented action does not begin. */
-  "ringback-before-action": ActionDetail;
+  "ringback-before-action": ChatEvents["before-action"];
   /** `requested`, then each state that the server gives; `id` once the server has named it. */
-  "ringback-action": ActionDetail;
+  "ringback-action": ChatEvents["action"];
   /** The owner's balance is used up; the visitor reads a notice without that word. */
-  "ringback-balance": { readonly code: string; readonly phase: "start" | "message" };
-  "ringback-error": {
-    readonly code: string;
-    readonly status: number;
-    readonly retryable: boolean;
-    readonly messageId?: string;
-  };
+  "ringback-balance": ChatEvents["balance"];
+  "ringback-error": ChatEvents["error"];
   "ringback-unread": { readonly count: number };
   /** The visitor rated a reply; `messageId` is the `id` of its `ringback-message`. */
-  "ringback-feedback": { readonly messageId: number | string; readonly value: "up" | "down" };
+  "ringback-feedback": ChatEvents["feedback"];
 }
 
 /** The events by name, as `addEventListener` takes them. */

@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
+import type { SendResult } from "../client/chat/model.ts";
 import { launcherWords } from "../languages/en/widget/launcher.ts";
 import { type Locale, readLocale } from "../languages/locale.ts";
 import type { LauncherWords } from "../languages/shapes/widget/launcher.ts";
 import type { FunctionCardRenderer } from "./cards/own-content.ts";
-import type { SendResult } from "./chat/model.ts";
 import { emit } from "./events.ts";
 import { loadWords } from "./host/load-words.ts";
 import { type Placement, renderFailure, renderLauncher, renderLoading } from "./launcher/launcher.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { merge, withReply } from "../../src/widget/chat/items/transcript-items.ts";
+import { merge, withReply } from "../../src/client/chat/items/transcript-items.ts";
 
 const line = { role: "assistant", at: 0, state: "done", calls: [] } as const;
 

@@ -1,8 +1,8 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
+import type { ActionConversation } from "../../client/chat/model.ts";
+import type { Capabilities } from "../../client/chat/transport/capabilities.ts";
 import type { Locale } from "../../languages/locale.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
-import type { ActionConversation } from "../chat/model.ts";
-import type { Capabilities } from "../chat/transport/capabilities.ts";
 import { emit } from "../events.ts";
 import type { Settings } from "../panel/settings.ts";
 import { ActionButtonElement } from "./action-button.ts";

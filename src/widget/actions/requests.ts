@@ -1,7 +1,7 @@
+import type { ActionConversation } from "../../client/chat/model.ts";
 import type { RequestOptions } from "../../client/request.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 import { isRecord } from "../../contract/record.ts";
-import type { ActionConversation } from "../chat/model.ts";
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { TranscriptItem } from "../../client/chat/model.ts";
 import type { CardField, CardValues, FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
 import { loadAskWords } from "../../languages/asks.ts";
 import type { AskWords } from "../../languages/shapes/widget/card.ts";
-import type { TranscriptItem } from "../chat/model.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import type { Send } from "../panel/settings.ts";

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { TranscriptItem } from "../chat/model.ts";
+import type { TranscriptItem } from "../../client/chat/model.ts";
 import type { Send } from "../panel/settings.ts";
 import { AskCardElement, type AskState } from "./ask-card.ts";
 

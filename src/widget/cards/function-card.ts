@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { isRunning, type ShownCall } from "../../client/chat/items/function-calls.ts";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import type { CardWords } from "../../languages/shapes/widget/card.ts";
-import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import { addStyles, ShadowElement } from "../styles/shadow-element.ts";

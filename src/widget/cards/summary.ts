@@ -1,6 +1,6 @@
+import { isRunning, type ShownCall } from "../../client/chat/items/function-calls.ts";
 import { isRecord } from "../../contract/record.ts";
 import type { CardWords } from "../../languages/shapes/widget/card.ts";
-import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
 import type { IconName } from "../icons.ts";
 import { humanName, ownMember, shownText } from "./values.ts";
 

@@ -1,12 +1,13 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import type { ActionKind } from "../../client/chat/events.ts";
+import type { SendResult } from "../../client/chat/model.ts";
 import { englishExtraWords } from "../../languages/en/widget/extras.ts";
 import { fallback, type Locale } from "../../languages/locale.ts";
 import type { ExtraWords } from "../../languages/shapes/widget/extras.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { canHear, canSpeak } from "../actions/web-call/speech.ts";
-import type { ChatController, ChatHost } from "../chat/chat-controller.ts";
-import type { SendResult } from "../chat/model.ts";
-import type { ActionKind, RingbackEventMap } from "../events.ts";
+import type { ChatController, ChatHost } from "../chat-controller.ts";
+import type { RingbackEventMap } from "../events.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import { loadedMarkdown, plainText, whenReadable } from "../markdown/load.ts";
 import type { PanelElement } from "../panel/panel.ts";

@@ -1,8 +1,8 @@
+import { nextFrame } from "../../client/chat/next-frame.ts";
 import type { MarkdownWords } from "../../languages/shapes/widget/markdown.ts";
 import { type Outline, readOutline, withReferences } from "../../text/markdown/outline.ts";
 import { type Piece, splitAnswer, splitPartial, toPlain } from "../../text/markdown/split.ts";
 import { weigh } from "../../text/markdown/weight.ts";
-import { nextFrame } from "../next-frame.ts";
 import { bounds } from "./bounds.ts";
 import { renderPiece } from "./elements/piece.ts";
 import { keepNode } from "./grow.ts";

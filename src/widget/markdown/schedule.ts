@@ -1,4 +1,4 @@
-import { nextFrame } from "../next-frame.ts";
+import { nextFrame } from "../../client/chat/next-frame.ts";
 import { bounds } from "./bounds.ts";
 
 /** Since when the present task renders answers, and what comes after it. */

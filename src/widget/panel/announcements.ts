@@ -1,5 +1,5 @@
+import type { ConversationView, TranscriptItem } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
-import type { ConversationView, TranscriptItem } from "../chat/model.ts";
 import { plainText } from "../markdown/load.ts";
 import { changedItems } from "./changed-items.ts";
 import { composerNote, type NoteContext, transcriptNote } from "./notes/notes.ts";

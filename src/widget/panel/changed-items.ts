@@ -1,4 +1,4 @@
-import type { TranscriptItem } from "../chat/model.ts";
+import type { TranscriptItem } from "../../client/chat/model.ts";
 
 type Items = readonly TranscriptItem[];
 

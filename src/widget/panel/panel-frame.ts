@@ -1,12 +1,12 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
+import { canonicalJson } from "../../client/chat/canonical-json.ts";
+import type { SendResult, TranscriptItem } from "../../client/chat/model.ts";
 import { words as english } from "../../languages/en/widget.ts";
 import type { Locale } from "../../languages/locale.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
-import { ChatController, type ChatHost } from "../chat/chat-controller.ts";
-import type { SendResult, TranscriptItem } from "../chat/model.ts";
+import { ChatController, type ChatHost } from "../chat-controller.ts";
 import type { CreateExtras, Extras } from "../extras/index.ts";
 import { AccessibleBesideDialogs } from "../host/accessible-beside-dialogs.ts";
-import { canonicalJson } from "../host/canonical-json.ts";
 import { CloseRequests } from "../host/close-requests.ts";
 import { ContainedEvents } from "../host/contained-events.ts";
 import { DialogWatch } from "../host/dialog-watch.ts";

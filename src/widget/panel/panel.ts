@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Conversation, ConversationView } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
-import type { Conversation, ConversationView } from "../chat/model.ts";
 import { property, query, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import { whenReadable } from "../markdown/load.ts";

@@ -1,6 +1,6 @@
+import type { SendResult, TranscriptItem } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import type { FunctionCardRenderer } from "../cards/own-content.ts";
-import type { SendResult, TranscriptItem } from "../chat/model.ts";
 
 /** The page's settings of the panel. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import type { TranscriptItem } from "../chat/model.ts";
+import type { TranscriptItem } from "../../client/chat/model.ts";
 
 /** A conversation as a file holds it. */
 export interface SavedTranscript {

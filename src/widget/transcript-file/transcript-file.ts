@@ -1,7 +1,7 @@
+import type { Conversation } from "../../client/chat/model.ts";
 import type { Locale } from "../../languages/locale.ts";
 import type { FeatureWords } from "../../languages/shapes/widget/features.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
-import type { Conversation } from "../chat/model.ts";
 import { loadMarkdown } from "../markdown/load.ts";
 import type { Settings } from "../panel/settings.ts";
 import { writeHtml } from "./html.ts";

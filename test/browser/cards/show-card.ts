@@ -1,6 +1,6 @@
+import type { ShownCall } from "../../../src/client/chat/items/function-calls.ts";
 import { englishCardWords } from "../../../src/languages/en/widget/card.ts";
 import { defineFunctionCard, type FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
-import type { ShownCall } from "../../../src/widget/chat/items/function-calls.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
 import { frameStyles } from "../../../src/widget/styles/frame.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { readCapabilities } from "../../../src/widget/chat/transport/capabilities.ts";
+import { readCapabilities } from "../../../src/client/chat/transport/capabilities.ts";
 
 describe("the capabilities of an endpoint", () => {
   const { fetch } = window;

@@ -38,7 +38,7 @@ describe("a conversation", () => {
     );
     const keys = server.seen.slice(1).map(({ headers }) => headers.get("idempotency-key"));
     expect(new Set(keys).size).to.equal(3);
-    expect(told.filter(([name]) => name === "ringback-message")).to.have.length(6);
+    expect(told.filter(([name]) => name === "message")).to.have.length(6);
   });
 
   it("ends on a 404 of a message, and can start a new conversation", async () => {

@@ -80,10 +80,7 @@ describe("the delivery of a message", () => {
     expect(await conversation.send("hi")).to.equal("taken");
     expect(lines()).to.deep.equal(["user failed: hi"]);
     expect(told.at(-1)).to.deep.include(
-      [
-        "ringback-error",
-        { code: "UNREACHABLE", status: 0, retryable: true, messageId: conversation.view.items[0]?.key },
-      ][0],
+      ["error", { code: "UNREACHABLE", status: 0, retryable: true, messageId: conversation.view.items[0]?.key }][0],
     );
     conversation.retry(conversation.view.items[0]?.key ?? "");
     await until(() => lines().length === 2);
@@ -114,7 +111,7 @@ describe("the delivery of a message", () => {
       await until(() => streams.seen.length === 3 && broken.lines()[0] === "user failed: hi");
       expect([lines(), told]).to.deep.equal([[], []]);
       expect(broken.told[0]).to.deep.equal([
-        "ringback-error",
+        "error",
         { code: "UNEXPECTED", status: 0, retryable: true, messageId: broken.conversation.view.items[0]?.key },
       ]);
       expect(logged).to.deep.equal([["ringback: something unexpected went wrong.", fault]]);
@@ -157,7 +154,7 @@ describe("the delivery of a message", () => {
     const { conversation, told } = talkTo(server);
     await conversation.open();
     expect(conversation.view).to.deep.include({ phase: "refused", notice: { kind: "balance", phase: "start" } });
-    expect(told).to.deep.equal([["ringback-balance", { code: "INSUFFICIENT_BALANCE", phase: "start" }]]);
+    expect(told).to.deep.equal([["balance", { code: "INSUFFICIENT_BALANCE", phase: "start" }]]);
     expect(await conversation.send("hi")).to.equal("returned");
   });
 

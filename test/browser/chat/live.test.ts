@@ -306,7 +306,7 @@ describe("a followed conversation", () => {
       created_at: at,
       author: { name: "Jo" },
     });
-    await until(() => told.at(-1)?.[0] === "ringback-message" && conversation.view.items.at(-1)?.author === "Jo");
+    await until(() => told.at(-1)?.[0] === "message" && conversation.view.items.at(-1)?.author === "Jo");
     conversation.leave();
   });
 

@@ -75,7 +75,7 @@ describe("a long conversation", () => {
       await conversation.loadOlder();
       expect(conversation.view.older).to.equal("failed");
       expect(logged).to.deep.equal([["ringback: something unexpected went wrong.", fault]]);
-      expect(told).to.deep.equal([["ringback-error", { code: "UNEXPECTED", status: 0, retryable: true }]]);
+      expect(told).to.deep.equal([["error", { code: "UNEXPECTED", status: 0, retryable: true }]]);
     } finally {
       console.error = error;
     }

@@ -27,7 +27,7 @@ describe("while a person answers", () => {
     await until(() => talk.lines().length === 2);
     expect(talk.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
     const [name, detail] = talk.told.at(-1) ?? [];
-    expect(name).to.equal("ringback-message");
+    expect(name).to.equal("message");
     expect(detail).to.deep.include({ id: 2, role: "assistant", text: "Jo here." });
     server.answersAgain();
     await until(() => talk.conversation.view.aiEnabled);
@@ -110,11 +110,11 @@ describe("the visitor's rating of a reply", () => {
       path: `/conversations/${uuid}/feedback`,
       body: { message_id: 2, value: "down" },
     });
-    expect(told.at(-1)).to.deep.equal(["ringback-feedback", { messageId: 2, value: "down" }]);
+    expect(told.at(-1)).to.deep.equal(["feedback", { messageId: 2, value: "down" }]);
     // The same value again sends nothing; the other one changes it.
     await conversation.rate(key, "down");
     await conversation.rate(key, "up");
-    expect(told.filter(([name]) => name === "ringback-feedback")).to.have.length(2);
+    expect(told.filter(([name]) => name === "feedback")).to.have.length(2);
   });
 
   it("is removed when the server refuses it, and not offered where the server has no such path", async () => {
@@ -129,7 +129,7 @@ describe("the visitor's rating of a reply", () => {
     status = 404;
     await conversation.rate(key, "up");
     expect(conversation.view.takesFeedback).to.equal(false);
-    expect(told.map(([name]) => name)).not.to.include("ringback-feedback");
+    expect(told.map(([name]) => name)).not.to.include("feedback");
   });
 
   it("is not offered with a server that has the document's paths alone", async () => {

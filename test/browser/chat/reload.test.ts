@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createConversationStore } from "../../../src/widget/chat/conversation-store.ts";
+import { createConversationStore } from "../../../src/client/chat/conversation-store.ts";
 import { echo, fullServer, json, serverOf, talkTo, until, uuid } from "./server.ts";
 
 afterEach(() => {

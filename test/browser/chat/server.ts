@@ -1,5 +1,5 @@
-import { ChatConversation, type ConversationOptions } from "../../../src/widget/chat/conversation.ts";
-import type { RingbackEventDetails } from "../../../src/widget/events.ts";
+import { ChatConversation, type ConversationOptions } from "../../../src/client/chat/conversation.ts";
+import type { ChatEvents } from "../../../src/client/chat/events.ts";
 
 /** A request as the server saw it. */
 export interface Seen {
@@ -107,8 +107,7 @@ export function talkTo(
     variables: {},
     fetch: server.fetch,
     sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
-    onEvent: <Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]) =>
-      told.push([name, detail]),
+    onEvent: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => told.push([name, detail]),
     ...options,
   });
   talks.push(conversation);

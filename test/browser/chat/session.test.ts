@@ -36,7 +36,7 @@ describe("a conversation through a proxy", () => {
       expect(keys).to.have.length(2);
       expect(new Set(keys).size).to.equal(1);
       expect(lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
-      expect(told.filter(([event]) => event === "ringback-error")).to.deep.equal([]);
+      expect(told.filter(([event]) => event === "error")).to.deep.equal([]);
     });
   }
 
@@ -68,7 +68,7 @@ describe("a conversation through a proxy", () => {
       expect(await conversation.send("two")).to.equal("returned");
       expect(conversation.view.phase).to.equal("ended");
       expect(lines()).to.deep.equal(["user done: one", "assistant done: You said: one"]);
-      expect(told.at(-1)).to.deep.equal(["ringback-error", { code: "TOKEN_EXPIRED", status: 401, retryable: false }]);
+      expect(told.at(-1)).to.deep.equal(["error", { code: "TOKEN_EXPIRED", status: 401, retryable: false }]);
       expect(sessionStorage.length).to.equal(0);
       proxy.refuseResume = undefined;
       await conversation.startNew();

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { StreamedText } from "../../../src/widget/chat/items/streamed-text.ts";
-import type { Conversation } from "../../../src/widget/chat/model.ts";
+import type { StreamedText } from "../../../src/client/chat/items/streamed-text.ts";
+import type { Conversation } from "../../../src/client/chat/model.ts";
 import { fullServer, json, reply, serverOf, sse, stream, talkTo, until, uuid } from "./server.ts";
 
 /** Follows the first answer that is being written, from its first piece on. */
@@ -79,8 +79,8 @@ describe("a streamed reply", () => {
     const running = { ...call, startedAt: 5_000 };
     for (const calls of [[running], [running, running], [finished, running]]) expect(shown).to.deep.include(calls);
     expect(conversation.view.items.at(-1)?.calls).to.deep.equal([finished]);
-    shown = told.filter(([name]) => name === "ringback-function-call");
-    expect(shown).to.deep.equal([["ringback-function-call", finished]]);
+    shown = told.filter(([name]) => name === "function-call");
+    expect(shown).to.deep.equal([["function-call", finished]]);
   });
 
   it("never shows a function call of a finished reply as running, whatever the server sends", async () => {

@@ -1,4 +1,4 @@
-import type { TranscriptItem } from "../../../src/widget/chat/model.ts";
+import type { TranscriptItem } from "../../../src/client/chat/model.ts";
 import { mine, showPanel, theirs } from "../panel/show-panel.ts";
 import { find, pause } from "../support/dom.ts";
 

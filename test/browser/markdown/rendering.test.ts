@@ -1,9 +1,9 @@
 import { expect } from "chai";
+import { nextFrame } from "../../../src/client/chat/next-frame.ts";
 import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
 import { bounds as reading } from "../../../src/text/markdown/bounds.ts";
 import { bounds } from "../../../src/widget/markdown/bounds.ts";
 import { renderInto } from "../../../src/widget/markdown/render.ts";
-import { nextFrame } from "../../../src/widget/next-frame.ts";
 
 const repeat = (text: string, size: number): string => text.repeat(Math.ceil(size / text.length)).slice(0, size);
 /** A piece may begin while a frame has room. */

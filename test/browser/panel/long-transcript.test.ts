@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { TranscriptItem } from "../../../src/widget/chat/model.ts";
+import type { TranscriptItem } from "../../../src/client/chat/model.ts";
 import { deep } from "../support/deep.ts";
 import { find, findAll, pause, until } from "../support/dom.ts";
 import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";

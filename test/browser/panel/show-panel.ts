@@ -1,6 +1,6 @@
+import type { Conversation, ConversationView, SendResult, TranscriptItem } from "../../../src/client/chat/model.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
 import type { Words } from "../../../src/languages/shapes/widget/panel.ts";
-import type { Conversation, ConversationView, SendResult, TranscriptItem } from "../../../src/widget/chat/model.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
 import type { ComposerElement } from "../../../src/widget/panel/composer/composer.ts";
 import type { PanelElement } from "../../../src/widget/panel/panel.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ConversationView } from "../../../src/widget/chat/model.ts";
+import type { ConversationView } from "../../../src/client/chat/model.ts";
 import { violations } from "../support/axe.ts";
 import { button, find, findAll, pause, press, textIn, type, until } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";

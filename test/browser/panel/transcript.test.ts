@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { StreamedText } from "../../../src/widget/chat/items/streamed-text.ts";
-import type { TranscriptItem } from "../../../src/widget/chat/model.ts";
+import { StreamedText } from "../../../src/client/chat/items/streamed-text.ts";
+import type { TranscriptItem } from "../../../src/client/chat/model.ts";
 import { button, find, findAll, pause } from "../support/dom.ts";
 import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
 

@@ -1,5 +1,5 @@
+import type { ActionConversation } from "../../../client/chat/model.ts";
 import type { ActionWords, NumberKind } from "../../../languages/shapes/widget/actions.ts";
-import type { ActionConversation } from "../../chat/model.ts";
 import type { RingbackEventDetails } from "../../events.ts";
 import type { Offer } from "../offer.ts";
 import type { TrackedAction } from "../tracking/tracked-action.ts";

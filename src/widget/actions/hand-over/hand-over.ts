@@ -1,8 +1,8 @@
+import type { ActionKind } from "../../../client/chat/events.ts";
+import { newMessageKey } from "../../../client/chat/message-key.ts";
 import { countCodePoints } from "../../../contract/limits.ts";
 import type { Problem } from "../../../contract/problem.ts";
 import type { NumberKind } from "../../../languages/shapes/widget/actions.ts";
-import { newMessageKey } from "../../chat/message-key.ts";
-import type { ActionKind } from "../../events.ts";
 import type { Settings } from "../../panel/settings.ts";
 import { solveChallenge } from "../proof/proof-of-work.ts";
 import { ActionRequests, problemOf, type Verification } from "../requests.ts";

@@ -1,4 +1,4 @@
-import type { TranscriptItem } from "../../chat/model.ts";
+import type { TranscriptItem } from "../../../client/chat/model.ts";
 import { plainText } from "../../markdown/load.ts";
 
 /** What an assistant is told of a chat, in code points. */

@@ -1,5 +1,5 @@
+import { newMessageKey } from "../../../client/chat/message-key.ts";
 import type { Problem } from "../../../contract/problem.ts";
-import { newMessageKey } from "../../chat/message-key.ts";
 import type { ActionRequests } from "../requests.ts";
 import type { ActionTracker } from "../tracking/action-tracker.ts";
 import type { WebCall } from "../web-call/web-call.ts";

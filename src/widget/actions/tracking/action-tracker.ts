@@ -1,6 +1,6 @@
+import { newMessageKey } from "../../../client/chat/message-key.ts";
 import type { Problem } from "../../../contract/problem.ts";
 import type { NumberKind } from "../../../languages/shapes/widget/actions.ts";
-import { newMessageKey } from "../../chat/message-key.ts";
 import type { HandOverOptions } from "../hand-over/hand-over-state.ts";
 import type { ActionRequests } from "../requests.ts";
 import { followCall, takeAnswer } from "./call-follower.ts";

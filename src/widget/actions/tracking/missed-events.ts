@@ -1,5 +1,5 @@
+import type { ActionConversation } from "../../../client/chat/model.ts";
 import { firstAborted, readEventStream } from "../../../client/request.ts";
-import type { ActionConversation } from "../../chat/model.ts";
 
 /** Chosen: what was missed comes at once. What comes later, the conversation's own stream delivers. */
 const readMs = 3_000;

@@ -1,4 +1,4 @@
-import { nextFrame } from "../../next-frame.ts";
+import { nextFrame } from "../../../client/chat/next-frame.ts";
 
 let watcher: ResizeObserver | undefined;
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Person } from "../../../client/chat/model.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
-import type { Person } from "../../chat/model.ts";
 import { type IconName, icon } from "../../icons.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import type { Settings } from "../settings.ts";

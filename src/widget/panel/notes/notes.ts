@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Conversation, ConversationView, Notice } from "../../../client/chat/model.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
-import type { Conversation, ConversationView, Notice } from "../../chat/model.ts";
 import { type IconName, icon } from "../../icons.ts";
 import { assistantName, type Settings } from "../settings.ts";
 import { timeOf } from "../transcript/times.ts";

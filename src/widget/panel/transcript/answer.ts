@@ -1,7 +1,7 @@
 import { type PropertyValues, ReactiveElement } from "lit";
+import type { StreamedText } from "../../../client/chat/items/streamed-text.ts";
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import { weigh } from "../../../text/markdown/weight.ts";
-import type { StreamedText } from "../../chat/items/streamed-text.ts";
 import { property } from "../../decorators.ts";
 import { loadedMarkdown, loadMarkdown } from "../../markdown/load.ts";
 import { addStyles } from "../../styles/shadow-element.ts";

@@ -1,4 +1,4 @@
-import type { TranscriptItem } from "../../chat/model.ts";
+import type { TranscriptItem } from "../../../client/chat/model.ts";
 
 /** Chosen: so many rows are all rendered, so that an ordinary conversation is in the page as a whole. */
 const wholeRows = 30;

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { nextFrame } from "../../next-frame.ts";
+import { nextFrame } from "../../../client/chat/next-frame.ts";
 import type { ItemList } from "./item-list.ts";
 import type { Extent, RowWindow } from "./row-window.ts";
 

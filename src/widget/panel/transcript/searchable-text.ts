@@ -1,6 +1,6 @@
-import type { TranscriptItem } from "../../chat/model.ts";
+import type { TranscriptItem } from "../../../client/chat/model.ts";
+import { nextFrame } from "../../../client/chat/next-frame.ts";
 import { loadMarkdown } from "../../markdown/load.ts";
-import { nextFrame } from "../../next-frame.ts";
 import type { RowWindow } from "./row-window.ts";
 
 /** Chosen: few elements for any length, and few rows in each, because a match is known by its element at first. */

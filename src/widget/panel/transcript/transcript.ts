@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Conversation, ConversationView, TranscriptItem } from "../../../client/chat/model.ts";
+import { painted } from "../../../client/chat/next-frame.ts";
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import { asks, loadAsks } from "../../asks/load.ts";
-import type { Conversation, ConversationView, TranscriptItem } from "../../chat/model.ts";
 import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
-import { painted } from "../../next-frame.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { ShadowElement } from "../../styles/shadow-element.ts";
 import { readOut } from "../announcements.ts";

@@ -1,6 +1,6 @@
-import type { RequestOptions } from "../../client/request.ts";
 import type { FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
 import type { HistoryEvent } from "../../contract/operations/conversations.ts";
+import type { RequestOptions } from "../request.ts";
 import type { ShownCall } from "./items/function-calls.ts";
 import type { StreamedText } from "./items/streamed-text.ts";
 

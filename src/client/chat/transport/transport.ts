@@ -1,11 +1,11 @@
-import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../../client/request.ts";
 import { codeHeader, featuresHeader, lostAnswerStatuses } from "../../../contract/codes.ts";
 import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations.ts";
 import { ApiError } from "../../../contract/problem.ts";
 import { isRecord } from "../../../contract/record.ts";
-import { nextFrame } from "../../next-frame.ts";
+import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../request.ts";
 import { readCalls } from "../items/function-calls.ts";
 import type { Person } from "../model.ts";
+import { nextFrame } from "../next-frame.ts";
 import { SessionToken } from "./session-token.ts";
 
 /** The requests that the widget makes to a platform, a proxy, or a server that has only the document's message endpoint. */

@@ -1,8 +1,8 @@
 import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import type { Problem } from "../../contract/problem.ts";
-import type { RingbackEventDetails } from "../events.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Pending } from "./conversation-store.ts";
+import type { ChatEvents } from "./events.ts";
 import { type Items, movedInTime, settle, toItem, withoutItem, withReply } from "./items/transcript-items.ts";
 import { newMessageKey } from "./message-key.ts";
 import type { SendResult, TranscriptItem } from "./model.ts";
@@ -28,7 +28,7 @@ export interface OutboxOptions {
   readonly onRefused: (problem: Problem) => void;
   /** A message has failed, or its outcome is unknown. */
   readonly onFailed: (problem: Problem, messageKey: string) => void;
-  readonly onEvent: <Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]) => void;
+  readonly onEvent: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => void;
   readonly timing: Timing;
 }
 
@@ -203,15 +203,15 @@ export class Outbox {
   #handleReply({ key, text, at, resolve }: QueuedMessage, replyKey: string, reply: MessageReply): void {
     const { transport, timing, onEvent } = this.#options;
     const { ai_enabled: isAnswered = true, id, message: content, function_calls: calls } = reply;
-    onEvent("ringback-message", { id: key, role: "user", text, at });
+    onEvent("message", { id: key, role: "user", text, at });
     let items = settle(this.#items, key, "done");
     if (isAnswered) {
       // A server may leave out what numbers and dates it.
       const line = { ...reply, role: "assistant", content } as HistoryItem;
       const item = { ...toItem(line, timing.now()), key: replyKey };
       items = withReply(items, key, item);
-      for (const call of calls) onEvent("ringback-function-call", call);
-      onEvent("ringback-message", { id: id ?? replyKey, role: "assistant", text: content, at: item.at });
+      for (const call of calls) onEvent("function-call", call);
+      onEvent("message", { id: id ?? replyKey, role: "assistant", text: content, at: item.at });
     }
     this.#state.update({ items });
     // Where live events tell who answers, the end of an answer that was under way says nothing about it.

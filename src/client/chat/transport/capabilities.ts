@@ -1,4 +1,4 @@
-import { request } from "../../../client/request.ts";
+import { request } from "../../request.ts";
 import { isOnline } from "./online.ts";
 
 /** What a proxy offers beyond the chat; a platform, and any other server, offers nothing. */

@@ -1,11 +1,10 @@
-import type { RequestOptions } from "../../client/request.ts";
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
 import type { Problem } from "../../contract/problem.ts";
-import type { RingbackEventDetails } from "../events.ts";
-import { nextFrame } from "../next-frame.ts";
+import type { RequestOptions } from "../request.ts";
 import { ConversationState } from "./conversation-state.ts";
 import { type ConversationStore, createConversationStore, type Pending } from "./conversation-store.ts";
 import { ConversationSync } from "./conversation-sync.ts";
+import type { ChatEvents } from "./events.ts";
 import { settleByHistory } from "./items/outcome.ts";
 import {
   firstId,
@@ -18,6 +17,7 @@ import {
   withoutItem,
 } from "./items/transcript-items.ts";
 import type { ActionConversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
+import { nextFrame } from "./next-frame.ts";
 import type { LinkedConversation } from "./others/tab-link.ts";
 import { Outbox } from "./outbox.ts";
 import { isRefusal, isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
@@ -39,10 +39,7 @@ export interface ConversationOptions extends Partial<Timing> {
   /** The JWT in which the site says who the visitor is; empty where it gives none. (default: empty) */
   readonly identity?: () => Promise<string>;
   /** False where the page canceled it. */
-  readonly onEvent: <Name extends keyof RingbackEventDetails>(
-    name: Name,
-    detail: RingbackEventDetails[Name],
-  ) => unknown;
+  readonly onEvent: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => unknown;
   readonly fetch?: typeof fetch;
 }
 
@@ -210,7 +207,7 @@ export class ChatConversation implements LinkedConversation {
     show(value);
     try {
       await this.#transport.rate(this.uuid, id, value);
-      this.#emit("ringback-feedback", { messageId: id, value });
+      this.#emit("feedback", { messageId: id, value });
     } catch (cause) {
       this.#refusesFeedback ||= missingStatuses.includes(this.#reportUnexpected(cause).status);
       show(feedback);
@@ -400,15 +397,15 @@ export class ChatConversation implements LinkedConversation {
         if (this.view.notice?.kind === "rate-limited") this.#state.update({ notice: undefined });
       }, view.notice.until - this.#options.now());
     }
-    if (isBalance) this.#emit("ringback-balance", { code: problem.code, phase });
+    if (isBalance) this.#emit("balance", { code: problem.code, phase });
     else this.#emitError(problem);
   }
 
   async askForPerson(): Promise<void> {
     const { signal } = this.#left;
     const action = { kind: "person", state: "requested" } as const;
-    if (this.#emit("ringback-before-action", action) === false) return;
-    this.#emit("ringback-action", action);
+    if (this.#emit("before-action", action) === false) return;
+    this.#emit("action", action);
     await this.open();
     if (!this.uuid) return;
     try {
@@ -457,8 +454,7 @@ export class ChatConversation implements LinkedConversation {
   /** Emits replies that are new here. @returns Whether there are any */
   emitReplies(items: Items): boolean {
     const replies = items.filter(({ role }) => role === "assistant");
-    for (const { key, id, role, text, at } of replies)
-      this.#emit("ringback-message", { id: id ?? key, role, text, at });
+    for (const { key, id, role, text, at } of replies) this.#emit("message", { id: id ?? key, role, text, at });
     return replies.length > 0;
   }
 
@@ -491,10 +487,10 @@ export class ChatConversation implements LinkedConversation {
 
   #emitError(problem: Problem, more?: { readonly messageId: string }): void {
     const { code, status } = problem;
-    this.#emit("ringback-error", { code, status, retryable: isRetryable(problem), ...more });
+    this.#emit("error", { code, status, retryable: isRetryable(problem), ...more });
   }
 
-  #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): unknown {
+  #emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): unknown {
     if (this.#sync.isConnected) return this.#options.onEvent(name, detail);
   }
 }
