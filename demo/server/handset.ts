@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import * as z from "zod";
+import { channelNames } from "../../src/contract/channels/channels.ts";
 import type { SimulatedCarrier, Vault } from "../../src/platform/index.ts";
 import { readBoundedText, TooLargeError } from "../../src/platform/node/index.ts";
 import { createHandsetCalls } from "./handset-calls.ts";
@@ -30,7 +31,7 @@ const actionsPerMinute = 240;
 const minuteMs = 60_000;
 
 const written = z.strictObject({
-  channel: z.enum(["sms", "whatsapp"]),
+  channel: z.enum(channelNames()),
   to: z.string().regex(/^\+[1-9]\d{6,14}$/),
   body: z.string().trim().min(1).max(1_600),
 });

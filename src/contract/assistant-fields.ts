@@ -4,6 +4,7 @@ import { limits } from "./limits.ts";
 import { rowLimits } from "./operations/limits.ts";
 import { isRecord } from "./record.ts";
 import { variableValues } from "./variable-values.ts";
+import { visitorActions } from "./visitor-actions.ts";
 
 export const assistantType = s.enum(["inbound", "outbound"]);
 export const assistantMode = s.enum(["pipeline", "multimodal", "dualplex"]);
@@ -20,6 +21,8 @@ const hours = s.object({
   begin: s.clockTime(),
   end: s.clockTime(),
 });
+
+const anyAction = visitorActions.join("|");
 
 /**
  * How the widget looks and behaves on the owner's pages, by the names of its attributes; the script at `/embed/` has it inside.
@@ -46,9 +49,7 @@ const appearance = s.object({
   storage: s.optional(s.enum(["session", "local", "none"])),
   "function-calls": s.optional(s.enum(["full", "titles", "hidden"])),
   /** What visitors may do besides writing, separated by spaces. */
-  actions: s.optional(
-    s.pattern(/^(?:person|call|sms|whatsapp|web-call)(?: (?:person|call|sms|whatsapp|web-call))*$/, "person call"),
-  ),
+  actions: s.optional(s.pattern(new RegExp(`^(?:${anyAction})(?: (?:${anyAction}))*$`), "person call")),
   /** Asked before the first message. */
   consent: s.optional(s.string({ max: limits.initialMessageChars })),
   "privacy-url": s.optional(s.url()),

@@ -1,5 +1,7 @@
 import type { VisitorAction } from "../contract/operations/conversations.ts";
+import { visitorActions } from "../contract/visitor-actions.ts";
 import type { Settings } from "./options.ts";
+import { isNamed, type PaidAction } from "./orders/action-policy.ts";
 import type { ResolvedPolicy } from "./policy.ts";
 
 /**
@@ -7,16 +9,15 @@ import type { ResolvedPolicy } from "./policy.ts";
  * by a code, which some number has to send.
  */
 export function offeredActions({ policy, callAssistantIds, store }: Settings): readonly VisitorAction[] {
-  const { calls, sms, whatsapp, webCalls, countries } = policy;
-  if (countries.size === 0 || !(store.durable || store.singleProcess)) return ["person"];
+  if (policy.countries.size === 0 || !(store.durable || store.singleProcess)) return ["person"];
   const canProve = codeSender(policy) !== undefined;
-  return [
-    "person",
-    ...(calls && callAssistantIds.size > 0 && canProve ? (["call"] as const) : []),
-    ...(sms ? (["sms"] as const) : []),
-    ...(whatsapp && canProve ? (["whatsapp"] as const) : []),
-    ...(webCalls ? (["web-call"] as const) : []),
-  ];
+  const isPossible: Readonly<Record<PaidAction, boolean>> = {
+    call: callAssistantIds.size > 0 && canProve,
+    sms: true,
+    whatsapp: canProve,
+    "web-call": true,
+  };
+  return visitorActions.filter((action) => action === "person" || (isNamed(policy, action) && isPossible[action]));
 }
 
 /** The id of the number that codes are sent from; nothing where the policy names none. */

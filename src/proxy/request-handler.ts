@@ -16,6 +16,7 @@ import type { Limit, Limits } from "./limits/limits.ts";
 import { findRoute, type ProxyRoute } from "./operations/allow-list.ts";
 import type { ProxyServices, Rule, RuleResult } from "./operations/rule.ts";
 import type { Settings } from "./options.ts";
+import { namesPaidActions } from "./orders/action-policy.ts";
 import type { ReadIdentity } from "./session/identity.ts";
 import { noOrigin, originOf } from "./session/origins.ts";
 import type { Signer } from "./session/signer.ts";
@@ -152,10 +153,7 @@ async function answer(
 
 /** Whether something is offered that costs more than a message, and there is a store that can keep it. */
 function hasOrders({ policy, store }: Settings): boolean {
-  const { calls, webCalls, sms, whatsapp } = policy;
-  return (
-    (store.durable || store.singleProcess) && [calls, webCalls, sms, whatsapp].some((action) => action !== undefined)
-  );
+  return (store.durable || store.singleProcess) && namesPaidActions(policy);
 }
 
 async function readInput({ operation, body }: Rule, request: Request): Promise<{ query: unknown; body: unknown }> {

@@ -4,14 +4,13 @@ import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
 import "./calls/call-screen.ts";
 import { spaced } from "../../../src/console/pages/shared/phone-number.ts";
+import { channelAbout, channelNames, channelsAbout } from "../../../src/contract/channels/channels.ts";
 import type { HandsetCall } from "./calls/call-screen.ts";
 import { nameOf } from "./numbers.ts";
 import { loadPhone, type Message, noteShown, type Phone, sendMessage } from "./phone.ts";
 
 const refreshMs = 1_500;
-const channels = { sms: "Text", whatsapp: "WhatsApp" } as const;
 const marks = { accepted: "Sent", delivered: "Delivered", read: "Read" } as const;
-type Channel = keyof typeof channels;
 
 /** One phone: its conversations, and the one that is open. */
 @customElement("handset-phone")
@@ -23,7 +22,7 @@ export class HandsetPhone extends LitElement {
   @state() private loadProblem = "";
   /** The other side of the open conversation; none while the list is shown. */
   @state() private other: string | undefined;
-  @state() private channel: Channel = "sms";
+  @state() private channel = channelNames()[0];
   @state() private sending = false;
   /** A call has the screen. */
   @state() private onCall = false;
@@ -142,11 +141,11 @@ export class HandsetPhone extends LitElement {
         <p class="meta">Your number</p>
         <p class="number" dir="ltr">${this.phone ? spaced(this.phone.number) : "…"}</p>
         <div class="channels" role="group" aria-label="Write by">
-          ${Object.entries(channels).map(
-            ([channel, name]) => html`<button type="button" aria-pressed=${channel === this.channel}
+          ${channelsAbout.map(
+            ({ name, title }) => html`<button type="button" aria-pressed=${name === this.channel}
               @click=${() => {
-                this.channel = channel as Channel;
-              }}>${name}</button>`,
+                this.channel = name;
+              }}>${title}</button>`,
           )}
         </div>
       </header>
@@ -193,7 +192,7 @@ export class HandsetPhone extends LitElement {
       </ol></div>
       <form class="write" @submit=${this.handleSubmit}>
         <label class="unseen" for="body">Message</label>
-        <input id="body" name="body" autocomplete="off" maxlength="1600" placeholder=${channels[this.channel]} dir="auto">
+        <input id="body" name="body" autocomplete="off" maxlength="1600" placeholder=${channelAbout(this.channel)?.title} dir="auto">
         <button class="button primary" type="submit" ?disabled=${this.sending}>Send</button>
       </form>`;
   }
@@ -207,7 +206,7 @@ interface Row {
 }
 
 /** Who was written with, the newest first, and behind them the contacts that were not. */
-function conversationsOf(phone: Phone, channel: Channel): Row[] {
+function conversationsOf(phone: Phone, channel: string): Row[] {
   const last = new Map<string, string>();
   for (const message of [...phone.messages].reverse()) {
     const other = otherOf(message, phone);

@@ -1,7 +1,8 @@
 /** A message on the phone's network. */
 export interface Message {
   readonly id: number;
-  readonly channel: "sms" | "whatsapp";
+  /** A channel of `channelsAbout`. */
+  readonly channel: string;
   readonly from: string;
   readonly to: string;
   readonly body: string;

@@ -1,3 +1,5 @@
+import { visitorActions } from "../../../src/contract/visitor-actions.ts";
+
 /** One request that the element made. */
 export interface Seen {
   readonly method: string;
@@ -121,7 +123,7 @@ export function scriptProxy(endpoint: string): ScriptedProxy {
     conversation: {},
     capabilities: {
       assistants: ["mara"],
-      actions: ["person", "call", "sms", "whatsapp", "web-call"],
+      actions: visitorActions,
       countries: ["GB", "DE"],
       dial_codes: { GB: "44", DE: "49" },
       consent: null,

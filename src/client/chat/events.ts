@@ -1,7 +1,7 @@
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
 
 /** What a visitor does besides writing, as the element's attribute `actions` names it. */
-export type ActionKind = "person" | "call" | "sms" | "whatsapp" | "web-call";
+export type ActionKind = VisitorAction;
 
 interface ActionDetail {
   readonly kind: ActionKind;

@@ -3,6 +3,7 @@ import { request } from "../../client/request.ts";
 import type { BodyInputOf } from "../../contract/kit/operation.ts";
 import type { setUp as setUpRow } from "../../contract/operations/set-up.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
+import type { AnswerTo, BodyTo, Method } from "./operation-types.ts";
 
 /** A failed request, as pages show it. */
 export interface Failure {
@@ -24,13 +25,28 @@ const longestAnswerMs = 90_000;
 const signedInWithinMs = 5_000;
 const longestUploadMs = 10 * 60_000;
 
-/** Sends a request to the platform as the owner; the browser adds the session cookie. @throws {ApiError} */
+/**
+ * Sends a request to the platform as the owner; the browser adds the session cookie. What an operation of the contract takes and
+ * answers is known by its method and path. @throws {ApiError}
+ */
+export async function call<Sent extends Method, Path extends string>(
+  method: Sent,
+  path: Path,
+  body?: BodyTo<Sent, Path>,
+  headers?: Readonly<Record<string, string>>,
+): Promise<AnswerTo<Sent, Path>>;
 export async function call<Answer>(
-  method: "GET" | "POST" | "PUT" | "DELETE",
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer>;
+export async function call(
+  method: Method,
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<unknown> {
   try {
     const response = await request(base + path, {
       method,
@@ -39,7 +55,7 @@ export async function call<Answer>(
       timeoutMs: longestAnswerMs,
       fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
     });
-    return (await response.json()) as Answer;
+    return await response.json();
   } catch (error) {
     if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
     throw error;

@@ -2,6 +2,8 @@
 export interface ChannelAbout {
   /** As messages, prices and events name it. */
   readonly name: string;
+  /** How one of its messages is named, above a list or on a phone. */
+  readonly title: string;
   /** As owners read it, within a sentence. */
   readonly label: string;
   /** How a message is sent by it: "as a text message". */

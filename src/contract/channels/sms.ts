@@ -2,6 +2,7 @@ import type { ChannelAbout } from "./about.ts";
 
 export const smsAbout = {
   name: "sms",
+  title: "Text",
   label: "texts",
   by: "as a text message",
   conversationType: "api",

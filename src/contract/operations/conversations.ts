@@ -4,6 +4,7 @@ import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
+import { visitorActions } from "../visitor-actions.ts";
 import { Agreement, agreementStale, FormAnswer, FormCard, PendingCallCard } from "./cards.ts";
 import { rowLimits } from "./limits.ts";
 
@@ -12,7 +13,7 @@ export const FunctionCall = s.object({ name: s.string(), arguments: s.record(), 
 export type FunctionCall = s.Infer<typeof FunctionCall>;
 
 /** What a visitor can do beside writing, as the element's attribute `actions` names it. Ours. */
-export const VisitorAction = s.enum(["person", "call", "sms", "whatsapp", "web-call"]);
+export const VisitorAction = s.enum(visitorActions);
 export type VisitorAction = s.Infer<typeof VisitorAction>;
 
 /**

@@ -1,5 +1,6 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
+import { phoneActions } from "../visitor-actions.ts";
 import { rowLimits } from "./limits.ts";
 
 /** How a visitor proves a phone number to the proxy. All ours. */
@@ -16,7 +17,7 @@ export const startVerification = operation({
   path: "/verifications",
   body: s.closed({
     phone_number: s.string({ max: rowLimits.typedPhoneChars }),
-    purpose: s.enum(["call", "sms", "whatsapp"]),
+    purpose: s.enum(phoneActions),
     consent: s.optional(s.boolean()),
     consent_language: s.optional(s.string({ max: rowLimits.publicIdChars })),
     proof: s.optional(s.string({ max: rowLimits.proofChars })),

@@ -1,5 +1,6 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
+import { visitorActions } from "../visitor-actions.ts";
 import { rowLimits } from "./limits.ts";
 
 /** Operations of the proxy alone, beside those that it passes on. All ours. */
@@ -32,7 +33,7 @@ export const getCapabilities = operation({
     chosen: true,
     body: s.object({
       assistants: s.array(s.string()),
-      actions: s.array(s.enum(["person", "call", "sms", "whatsapp", "web-call"])),
+      actions: s.array(s.enum(visitorActions)),
       features: s.optional(s.array(s.string())),
       countries: s.array(s.countryCode()),
       dial_codes: s.record(),

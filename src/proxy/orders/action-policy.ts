@@ -1,3 +1,4 @@
+import type { VisitorAction } from "../../contract/operations/conversations.ts";
 import { onlyKnown, wrong } from "../option-errors.ts";
 
 /** Which actions a visitor is offered beside the chat: those that have a member here. */
@@ -35,6 +36,26 @@ const actions = {
   sms: { from: "required number" },
   whatsapp: { senderId: "required number", templateId: "number" },
 } as const satisfies Partial<Record<keyof ActionPolicy, Readonly<Record<string, Kind>>>>;
+
+/** What costs money and is offered by a member of the policy. */
+export type PaidAction = Exclude<VisitorAction, "person">;
+
+const memberOf = {
+  call: "calls",
+  sms: "sms",
+  whatsapp: "whatsapp",
+  "web-call": "webCalls",
+} as const satisfies Record<PaidAction, keyof typeof actions>;
+
+/** Whether the policy names an action. Whether it can be done here is for {@link offeredActions} to say. */
+export function isNamed(policy: ResolvedActionPolicy, action: PaidAction): boolean {
+  return policy[memberOf[action]] !== undefined;
+}
+
+/** Whether the policy names anything that costs more than a message. */
+export function namesPaidActions(policy: ResolvedActionPolicy): boolean {
+  return Object.values(memberOf).some((member) => policy[member] !== undefined);
+}
 
 export const actionPolicyMembers: readonly string[] = [...Object.keys(actions), "showPrices"];
 

@@ -1,10 +1,10 @@
 import { dayMs } from "../../contract/durations.ts";
-import type { Action } from "../action.ts";
+import type { PhoneAction } from "../../contract/visitor-actions.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { StoreQueue } from "../limits/store-queue.ts";
 
 /** What costs money, as events name it. */
-export type OrderAction = Extract<Action, "call" | "sms" | "whatsapp" | "web_call">;
+export type OrderAction = PhoneAction | "web_call";
 
 /** What a visitor has set off, as the store keeps it. */
 export interface Order {

@@ -1,10 +1,11 @@
 import { dayMs } from "../../contract/durations.ts";
 import { isRecord } from "../../contract/record.ts";
+import type { PhoneAction } from "../../contract/visitor-actions.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { Session } from "../session/tokens.ts";
 
 /** What a number is proved for; a proof for one purpose is none for another. */
-export type VerifiedPurpose = "call" | "sms" | "whatsapp";
+export type VerifiedPurpose = PhoneAction;
 
 /** A number that a session proved, and what its holder agreed to. */
 export interface VerifiedNumber {

@@ -1,3 +1,4 @@
+import { channelNames } from "../../contract/channels/channels.ts";
 import { uuidForm } from "../../contract/identifiers.ts";
 import { idempotencyKeyForm, limits } from "../../contract/limits.ts";
 import type {
@@ -43,7 +44,7 @@ const eventForm = /^[a-z_]{1,40}$/;
 const roles = new Set(["user", "assistant", "system"]);
 const states = new Set(["pending", "failed"]);
 const personStates = new Set(["waiting", "joined", "left"]);
-const channels = new Set(["sms", "whatsapp"]);
+const channels = new Set<unknown>(channelNames());
 const deliveries = new Set(["sending", "unknown", "sent", "delivered", "read", "failed"]);
 /** Chosen: nobody reads more buttons. */
 const maxChoices = 20;
@@ -114,7 +115,7 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
   /** Of a message of the conversation, by its id; or of one that the page had sent, by its handle. */
   function delivery(data: Readonly<Record<string, unknown>>): object | undefined {
     const { message_id: id, handle, channel, status } = data;
-    if (!channels.has(channel as string) || !deliveries.has(status as string)) return undefined;
+    if (!channels.has(channel) || !deliveries.has(status as string)) return undefined;
     if (typeof handle === "string") return { handle, channel, status };
     return Number.isSafeInteger(id) ? { message_id: id, channel, status } : undefined;
   }

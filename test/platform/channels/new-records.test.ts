@@ -11,10 +11,16 @@ await import("../../support/new-channel/courier.ts");
 const { channelChoices, channelQuery, channelWords, sentBy } = await import(
   "../../../src/console/pages/conversations/type-words.ts"
 );
+const { channelsAbout } = await import("../../../src/contract/channels/channels.ts");
 const { Conversation } = await import("../../../src/contract/operations/owner-conversations.ts");
 const { CallDetails } = await import("../../../src/contract/operations/phone/calls.ts");
 const numbers = await import("../../../src/platform/resources/phone-numbers/store.ts");
+const { createToVisitor } = await import("../../../src/proxy/visitor/to-visitor.ts");
+const { createSecretGuard } = await import("../../../src/proxy/visitor/secret-guard.ts");
+const { createHandset } = await import("../../../demo/server/handset.ts");
+const { createVault } = await import("../../../src/platform/vault.ts");
 const { createPigeonCarrier } = await import("../../support/new-carrier/pigeon.ts");
+const { testSecret } = await import("../../support/owner.ts");
 const { startPlatform } = await import("../../support/platform.ts");
 const { ask } = await import("../../support/whatsapp-owner.ts");
 
@@ -110,4 +116,34 @@ it("has both in the price list, the API's description, the console's filters and
   };
   const row = { ...message, status: "accepted", created_at: new Date() } as const;
   await expect(platform.db.insertInto("simulated_messages").values(row).execute()).rejects.toThrow(/foreign key/);
+});
+
+it("writes by it from the handset, shows it there, and tells the visitor's page what became of its messages", async () => {
+  const { platform, pigeon } = await startWithBoth();
+  await using _ = platform;
+  const origin = "http://handset.example";
+  const { app } = createHandset({
+    carrier: pigeon,
+    contacts: async () => [],
+    origins: [origin],
+    now: platform.services.now,
+    vault: createVault(testSecret),
+  });
+  const given = await app.request("/");
+  const cookie = given.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const write = (channel: string) =>
+    app.request("/messages", {
+      method: "POST",
+      headers: { origin, cookie },
+      body: JSON.stringify({ channel, to: own, body: "Are you open?" }),
+    });
+  expect([(await write("courier")).status, (await write("telegraph")).status]).toEqual([200, 422]);
+  const phone = await (await app.request("/", { headers: { cookie } })).json();
+  expect(phone.messages).toMatchObject([{ channel: "courier", body: "Are you open?" }]);
+  expect(channelsAbout.map(({ title }) => title)).toEqual(["Text", "WhatsApp", "Courier"]);
+
+  const toVisitor = createToVisitor({ redact: (call) => call, secrets: createSecretGuard([]), offered: [] });
+  const seenBy = (channel: string) => toVisitor.event("delivery", { handle: "h", channel, status: "sent" });
+  expect(seenBy("courier")).toEqual({ handle: "h", channel: "courier", status: "sent" });
+  expect(seenBy("telegraph")).toBeUndefined();
 });

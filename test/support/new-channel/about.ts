@@ -3,6 +3,7 @@ import { addChannelAbout } from "../../../src/contract/channels/channels.ts";
 
 export const courierAbout = {
   name: "courier",
+  title: "Courier",
   label: "Courier",
   by: "by Courier",
   conversationType: "courier",

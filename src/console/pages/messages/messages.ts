@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { channelNames } from "../../../contract/channels/channels.ts";
 import { call } from "../api.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import { choiceField } from "../parts/fields.ts";
@@ -47,7 +48,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
   constructor() {
     super();
     const refresh = coalesce(() => this.refresh());
-    new Live(this, refresh, ["sms", "whatsapp"]);
+    new Live(this, refresh, channelNames());
     new Poll(this, refresh, refreshMs);
   }
 

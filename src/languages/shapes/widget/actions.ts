@@ -1,7 +1,5 @@
+import type { PhoneAction } from "../../../contract/visitor-actions.ts";
 import type { NoteWords } from "./note.ts";
-
-/** What a visitor does by phone number. */
-export type NumberKind = "call" | "sms" | "whatsapp";
 
 /** Why something is refused: what happened, and what helps. `title` heads a sheet; `text` stands alone beside a field. */
 export type RefusalWords = NoteWords;
@@ -22,12 +20,12 @@ export interface ActionWords {
     Record<"person" | "call" | "sms" | "whatsapp" | "web-call", { readonly name: string; readonly hint: string }>
   >;
   readonly number: {
-    readonly title: Readonly<Record<NumberKind, string>>;
+    readonly title: Readonly<Record<PhoneAction, string>>;
     readonly label: string;
     readonly country: string;
     /** Where there is no list of countries to choose from. */
     readonly international: string;
-    readonly consent: Readonly<Record<NumberKind, string>>;
+    readonly consent: Readonly<Record<PhoneAction, string>>;
     readonly send: string;
     readonly why: string;
     readonly missing: string;
@@ -104,10 +102,10 @@ export interface ActionWords {
     readonly microphone: Readonly<Record<"not-allowed" | "audio-capture" | "network" | "other", string>>;
   };
   readonly countdown: {
-    readonly title: Readonly<Record<NumberKind | "web-call", string>>;
+    readonly title: Readonly<Record<PhoneAction | "web-call", string>>;
     readonly cancel: string;
     readonly left: (seconds: number) => string;
-    readonly placing: Readonly<Record<NumberKind | "web-call", string>>;
+    readonly placing: Readonly<Record<PhoneAction | "web-call", string>>;
     readonly canceled: string;
   };
   readonly callCard: {

@@ -1,19 +1,19 @@
 import { sendSms } from "../../../contract/operations/phone/sms.ts";
 import { startVerification } from "../../../contract/operations/proxy-verification.ts";
 import { isRecord } from "../../../contract/record.ts";
+import { phoneActions } from "../../../contract/visitor-actions.ts";
 import { ofLanguage } from "../../../languages/of-language.ts";
 import { proxyWords } from "../../../languages/proxy.ts";
 import { countSegments } from "../../../text/segments.ts";
 import { refusal } from "../../errors.ts";
 import { codeSender } from "../../offered-actions.ts";
 import type { Settings } from "../../options.ts";
+import { isNamed } from "../../orders/action-policy.ts";
 import { readMicros } from "../../orders/amounts.ts";
 import { refuseUnknownAddress } from "../../paid/admission.ts";
 import { consentIn } from "../../paid/consent-texts.ts";
 import { readAllowedNumber } from "../../paid/number-rules.ts";
 import { refuseQuietHours } from "../../paid/quiet-hours.ts";
-import type { VerifiedPurpose } from "../../paid/verified-number.ts";
-import type { ResolvedPolicy } from "../../policy.ts";
 import { codeText } from "../../verification/code-text.ts";
 import { rule } from "../rule.ts";
 
@@ -36,7 +36,7 @@ export const startVerificationRule = rule({
     const { purpose } = body;
     const consent = consentIn(policy.consent, body.consent_language);
     if (body.consent !== true || consent === undefined) throw refusal("CONSENT_REQUIRED");
-    if (!isOffered(purpose, policy)) throw refusal("ACTION_NOT_ALLOWED");
+    if (!isNamed(policy, purpose)) throw refusal("ACTION_NOT_ALLOWED");
     const from = codeSender(policy);
     if (from === undefined) throw refusal("ACTION_NOT_ALLOWED");
     refuseUnknownAddress(address, emit);
@@ -71,15 +71,9 @@ export const startVerificationRule = rule({
   },
 });
 
-const purposes = ["call", "sms", "whatsapp"] as const;
-
 /** Whether the policy offers anything that needs a proved number. */
 export function isVerifying({ policy }: Settings): boolean {
-  return purposes.some((purpose) => isOffered(purpose, policy));
-}
-
-function isOffered(purpose: VerifiedPurpose, { calls, sms, whatsapp }: ResolvedPolicy): boolean {
-  return { call: calls, sms, whatsapp }[purpose] !== undefined;
+  return phoneActions.some((action) => isNamed(policy, action));
 }
 
 /** The text was accepted, whatever else the platform says of it. */

@@ -1,5 +1,6 @@
 import type { ActionConversation } from "../../../client/chat/model.ts";
-import type { ActionWords, NumberKind } from "../../../languages/shapes/widget/actions.ts";
+import type { PhoneAction } from "../../../contract/visitor-actions.ts";
+import type { ActionWords } from "../../../languages/shapes/widget/actions.ts";
 import type { RingbackEventDetails } from "../../events.ts";
 import type { Offer } from "../offer.ts";
 import type { TrackedAction } from "../tracking/tracked-action.ts";
@@ -13,7 +14,7 @@ export interface Draft {
   country: string;
   number: string;
   /** The way that the visitor has agreed to: each has a sentence of its own. */
-  agreed: NumberKind | undefined;
+  agreed: PhoneAction | undefined;
   /** What the assistant is told of the chat; undefined until it was looked at. */
   summary: string | undefined;
 }

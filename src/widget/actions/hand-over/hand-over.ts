@@ -2,7 +2,7 @@ import type { ActionKind } from "../../../client/chat/events.ts";
 import { newMessageKey } from "../../../client/chat/message-key.ts";
 import { countCodePoints } from "../../../contract/limits.ts";
 import type { Problem } from "../../../contract/problem.ts";
-import type { NumberKind } from "../../../languages/shapes/widget/actions.ts";
+import { type PhoneAction, visitorActions } from "../../../contract/visitor-actions.ts";
 import type { Settings } from "../../panel/settings.ts";
 import { solveChallenge } from "../proof/proof-of-work.ts";
 import { ActionRequests, problemOf, type Verification } from "../requests.ts";
@@ -14,7 +14,6 @@ import { internationalNumber, shownNumber } from "./phone-number.ts";
 import { placeWebCall } from "./place-web-call.ts";
 import { staysIn } from "./refusals-in-place.ts";
 
-const kindsInOrder: readonly ActionKind[] = ["person", "call", "sms", "whatsapp", "web-call"];
 /** Chosen by the surface: time to change one's mind. */
 const cancelMs = 5_000;
 const codeDigits = 6;
@@ -27,7 +26,7 @@ export class HandOver {
   settings: Settings | undefined;
   /** Whether the page lets the visitor see what the site pays. */
   showsCost = false;
-  kind: NumberKind | "web-call" | undefined;
+  kind: PhoneAction | "web-call" | undefined;
   step: Step | undefined;
   isMenuOpen = false;
   /** A request is on its way. */
@@ -87,7 +86,7 @@ export class HandOver {
     const { conversation, offered } = this.options;
     const allowed = this.settings?.actions;
     const { phase, takesPerson, aiEnabled } = conversation.view;
-    return kindsInOrder.filter((kind) => {
+    return visitorActions.filter((kind) => {
       if (phase !== "open" || (allowed && !allowed.split(/\s+/).includes(kind))) return false;
       if (kind === "person") return takesPerson && aiEnabled;
       if ((kind === "sms" || kind === "whatsapp") && this.#messageFor(kind) === undefined) return false;
@@ -126,7 +125,7 @@ export class HandOver {
    * The last answer: what a text holds. One that offers an action speaks of that: the answer before it counts. A greeting
    * answers nothing; on WhatsApp a conversation may begin with it.
    */
-  #messageFor(kind: NumberKind): number | undefined {
+  #messageFor(kind: PhoneAction): number | undefined {
     let isAsked = kind !== "sms";
     const answers = this.options.conversation.view.items.filter(({ role, id, state, text }) => {
       isAsked ||= role === "user";
@@ -230,7 +229,7 @@ export class HandOver {
   }
 
   /** The same once more, under a key of its own. */
-  again(kind: NumberKind): void {
+  again(kind: PhoneAction): void {
     this.choose(kind);
   }
 

@@ -1,6 +1,6 @@
 import { newMessageKey } from "../../../client/chat/message-key.ts";
 import type { Problem } from "../../../contract/problem.ts";
-import type { NumberKind } from "../../../languages/shapes/widget/actions.ts";
+import type { PhoneAction } from "../../../contract/visitor-actions.ts";
 import type { HandOverOptions } from "../hand-over/hand-over-state.ts";
 import type { ActionRequests } from "../requests.ts";
 import { followCall, takeAnswer } from "./call-follower.ts";
@@ -21,7 +21,7 @@ const keptActions = 5;
 const resumeMs = 600_000;
 /** So long a server knows a key at least: later the same request may act a second time. */
 const keyKeptMs = 86_400_000;
-const paths: Readonly<Record<NumberKind, string>> = { call: "/calls", sms: "/sms", whatsapp: "/whatsapp" };
+const paths: Readonly<Record<PhoneAction, string>> = { call: "/calls", sms: "/sms", whatsapp: "/whatsapp" };
 
 /** The calls and messages of one conversation: sends them, follows them, shows their cards, and stores them. */
 export class ActionTracker {
@@ -73,7 +73,7 @@ export class ActionTracker {
    * it has.
    * @returns Why the server refused it; undefined where it did not.
    */
-  place(kind: NumberKind, body: object): Promise<Problem | undefined> {
+  place(kind: PhoneAction, body: object): Promise<Problem | undefined> {
     const number = this.numbers.get(kind) ?? "";
     const action = new TrackedAction({ kind, key: newMessageKey(), at: Date.now(), number, body, status: "requested" });
     this.#track(action);

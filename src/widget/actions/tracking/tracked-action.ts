@@ -1,5 +1,5 @@
 import { isRecord } from "../../../contract/record.ts";
-import type { NumberKind } from "../../../languages/shapes/widget/actions.ts";
+import { type PhoneAction, phoneActions } from "../../../contract/visitor-actions.ts";
 
 /** Something that is said on the phone, as the server writes it down. */
 export interface Caption {
@@ -9,7 +9,7 @@ export interface Caption {
 
 /** What is known of a call or a message that the visitor asked for. */
 export interface ActionState {
-  readonly kind: NumberKind;
+  readonly kind: PhoneAction;
   /** The Idempotency-Key of the request: one of each intention, also after a reload. */
   readonly key: string;
   /** Milliseconds since 1970. */
@@ -81,7 +81,7 @@ function isActionState(value: unknown): value is ActionState {
   if (!isRecord(value)) return false;
   const { kind, key, at, number, status, body } = value;
   return (
-    ["call", "sms", "whatsapp"].includes(String(kind)) &&
+    phoneActions.includes(kind as PhoneAction) &&
     [key, number, status].every((text) => typeof text === "string") &&
     typeof at === "number" &&
     isRecord(body)

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { NumberKind } from "../../../../languages/shapes/widget/actions.ts";
+import type { PhoneAction } from "../../../../contract/visitor-actions.ts";
 import { isWebAddress } from "../../../host/web-address.ts";
 import { actionIcon } from "../../icons.ts";
 import { problemText } from "../problem-text.ts";
@@ -10,7 +10,7 @@ import { renderSummary } from "../summary.ts";
 export function renderNumber({ handOver, settings, name, locale }: SheetContext): TemplateResult {
   const { draft, options, missing, problem, isBusy } = handOver;
   const { words, offer } = options;
-  const kind = handOver.kind as NumberKind;
+  const kind = handOver.kind as PhoneAction;
   const text = problemText(handOver, locale);
   const isConsentProblem = missing === "consent" || problem?.code === "CONSENT_REQUIRED";
   const isNumberProblem = text !== "" && !isConsentProblem;

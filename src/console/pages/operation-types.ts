@@ -1,0 +1,48 @@
+import type { Operations } from "../../contract/all-operations.ts";
+import type { BodyInputOf, SuccessOf } from "../../contract/kit/operation.ts";
+
+/** Methods of the API. */
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The operation that a request is for, by its method and its path with the parameters filled in; never where there is none. */
+type OperationOf<Sent extends Method, Path extends string> = {
+  [Id in keyof Operations]: Operations[Id] extends {
+    readonly method: Sent;
+    readonly path: infer Pattern extends string;
+  }
+    ? Fits<WithoutQuery<Path>, Pattern> extends true
+      ? Operations[Id]
+      : never
+    : never;
+}[keyof Operations];
+
+/** What the API answers to a request; unknown where its path is not known to the compiler. */
+export type AnswerTo<Sent extends Method, Path extends string> = [OperationOf<Sent, Path>] extends [never]
+  ? unknown
+  : SuccessOf<OperationOf<Sent, Path>>;
+
+/** What a request takes as its body. */
+export type BodyTo<Sent extends Method, Path extends string> = [OperationOf<Sent, Path>] extends [never]
+  ? unknown
+  : BodyInputOf<OperationOf<Sent, Path>>;
+
+type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
+
+/** Whether a path is of a pattern, segment by segment: a parameter in braces is any one of them. */
+type Fits<Path extends string, Pattern extends string> = Pattern extends `${infer Segment}/${infer Rest}`
+  ? Path extends `${infer Given}/${infer Others}`
+    ? FitsSegment<Given, Segment> extends true
+      ? Fits<Others, Rest>
+      : false
+    : false
+  : Path extends `${string}/${string}`
+    ? false
+    : FitsSegment<Path, Pattern>;
+
+type FitsSegment<Given extends string, Segment extends string> = Segment extends `{${string}}`
+  ? true
+  : string extends Given
+    ? false
+    : Given extends Segment
+      ? true
+      : false;
