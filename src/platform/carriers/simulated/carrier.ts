@@ -1,3 +1,4 @@
+import { channelNames } from "../../../contract/channels/channels.ts";
 import type { Carrier, CarrierListener, ReceivedMessage } from "../port.ts";
 import { SimulatedCalls } from "./calls.ts";
 import { createHandsetCalls, type HandsetCalls } from "./handset-calls.ts";
@@ -10,6 +11,8 @@ import { simulatedTemplates } from "./templates.ts";
 
 /** A phone network inside this process: what its numbers get is kept in a store of its own, as another company would. */
 export interface SimulatedCarrier extends Carrier {
+  /** The channels that handsets write by, by name. */
+  readonly channels: readonly string[];
   /** Writes from a handset to any number. @returns The message's sid, once whoever has the number has taken it */
   write(message: Omit<ReceivedMessage, "sid">): Promise<string>;
   /** The number of a handset, which keeps it: `id` is a uuid that only the handset knows. Undefined once all are given. */
@@ -47,6 +50,7 @@ export function createSimulatedNetwork({
   const messages = new SimulatedMessages(store.messages, now, currentListener);
   return {
     name: "simulated",
+    channels: channelNames(),
     countryOf: countryOfFictional,
     searchNumbers: (wanted) => numbers.search(wanted),
     orderNumber: (order) => numbers.order(order),
