@@ -5,17 +5,21 @@ import { type Browser, type BrowserContextOptions, type CDPSession, chromium, ty
 import { budgetResults } from "../scripts/lib/budgets.ts";
 import { chromeFlags, findChrome } from "../scripts/lib/chrome.ts";
 import { root, runOrExit } from "../scripts/lib/processes.ts";
+import { buildDeepChat } from "./support/deep-chat.ts";
 import { median, percentile } from "./support/figures.ts";
-import { installMeasures, type PageMeasures } from "./support/page-measures.ts";
+import { installMeasures, type Kind, type PageMeasures } from "./support/page-measures.ts";
 import { marker, startWidgetServer } from "./support/widget-server.ts";
 
 declare const measures: PageMeasures;
 
-type Kind = "widget" | "floor";
 type Samples = Record<Kind, number[]>;
 
 const folder = "build/bench";
+const ours = ["floor", "widget"] as const;
+const everyKind = [...ours, "deepChat"] as const;
 const sizes = [0, 100, 1_000, 10_000];
+/** Of more messages it shows nothing within a minute. */
+const mostOfDeepChat = 1_000;
 const repeats = 5;
 const exchanges = 5;
 const longChars = 50_000;
@@ -36,7 +40,8 @@ const measurements: Readonly<Record<string, (browser: Browser, url: string) => P
 
 /**
  * The widget beside a bare page of its own libraries (the floor), which shows the newest 30 messages: medians of pairs
- * in one run, CPU as the browser counts it for the page's main thread. All times as multiples of the floor's.
+ * in one run, CPU as the browser counts it for the page's main thread. All times as multiples of the floor's. Where the
+ * issue of speed was written beside another widget, deep-chat, that one is measured too: as it comes, without settings.
  * @param names Which measurements (default: all).
  */
 export default async function widget(...names: readonly string[]): Promise<void> {
@@ -44,6 +49,7 @@ export default async function widget(...names: readonly string[]): Promise<void>
   const unknown = chosen.filter((name) => !Object.hasOwn(measurements, name));
   if (unknown.length > 0) throw new Error(`Of the widget are measured: ${Object.keys(measurements).join(", ")}`);
   await runOrExit("scripts/lib/build.ts", [folder, "widget:widget", "loader:widget", "floor:floor"]);
+  await buildDeepChat(join(root, folder, "deep-chat"));
   const server = await startWidgetServer(join(root, folder));
   const browser = await chromium.launch({ executablePath: await findChrome(), args: [...chromeFlags] });
   try {
@@ -61,6 +67,7 @@ interface Row {
   readonly what: string;
   readonly widget: number;
   readonly floor?: number;
+  readonly deepChat?: number;
   readonly ratio?: number;
   readonly goal: string;
 }
@@ -68,7 +75,7 @@ interface Row {
 async function measureStart(browser: Browser, url: string): Promise<Row[]> {
   const [cpu, wall, longest] = [newSamples(), newSamples(), newSamples()];
   for (let index = 0; index <= repeats; index++) {
-    for (const kind of kinds(index)) {
+    for (const kind of inTurns(everyKind, index)) {
       await using shown = await openPage(browser, url);
       const before = await shown.cpu();
       const ms = await shown.start(kind, 0);
@@ -90,7 +97,7 @@ async function measureStart(browser: Browser, url: string): Promise<Row[]> {
 async function measureLongestTask(browser: Browser, url: string, throttle: number): Promise<Row[]> {
   const longest = newSamples();
   for (let index = 0; index < 3; index++) {
-    for (const kind of kinds(index)) {
+    for (const kind of inTurns(ours, index)) {
       await using shown = await openPage(browser, url);
       await shown.client.send("Emulation.setCPUThrottlingRate", { rate: throttle });
       await shown.start(kind, 0);
@@ -113,7 +120,7 @@ async function measureSizes(browser: Browser, url: string): Promise<Row[]> {
       Samples,
     ];
     for (let index = 0; index < repeats; index++) {
-      for (const kind of kinds(index)) {
+      for (const kind of inTurns(size > mostOfDeepChat ? ours : everyKind, index)) {
         await using shown = await openPage(browser, url);
         const before = await shown.cpu();
         await shown.start(kind, size);
@@ -152,7 +159,7 @@ async function measureSizes(browser: Browser, url: string): Promise<Row[]> {
 async function measureWithoutMotion(browser: Browser, url: string): Promise<Row[]> {
   const exchange = newSamples();
   for (let index = 0; index < 3; index++) {
-    for (const kind of kinds(index)) {
+    for (const kind of inTurns(ours, index)) {
       await using shown = await openPage(browser, url, { reducedMotion: "reduce" });
       await shown.start(kind, 0);
       await shown.settle();
@@ -171,7 +178,7 @@ async function measureWithoutMotion(browser: Browser, url: string): Promise<Row[
 async function measureReply(browser: Browser, url: string): Promise<Row[]> {
   const [own, painted] = [newSamples(), newSamples()];
   for (let index = 0; index < repeats; index++) {
-    for (const kind of kinds(index)) {
+    for (const kind of inTurns(everyKind, index)) {
       await using shown = await openPage(browser, url);
       await shown.start(kind, 0);
       await shown.settle();
@@ -196,7 +203,7 @@ async function measureReply(browser: Browser, url: string): Promise<Row[]> {
 async function measureLongAnswer(browser: Browser, url: string): Promise<Row[]> {
   const [first, end, cpu, longest] = [newSamples(), newSamples(), newSamples(), newSamples()];
   for (let index = 0; index < 3; index++) {
-    for (const kind of kinds(index)) {
+    for (const kind of inTurns(everyKind, index)) {
       await using shown = await openPage(browser, url);
       await shown.start(kind, 0);
       await shown.page.evaluate((mark) => measures.exchange("And to Friday?", mark), marker);
@@ -225,7 +232,7 @@ async function measureLongAnswer(browser: Browser, url: string): Promise<Row[]> 
 async function measureStream(browser: Browser, url: string): Promise<Row[]> {
   const [cpu, frames] = [newSamples(), newSamples()];
   for (let index = 0; index < 3; index++) {
-    for (const kind of kinds(index)) {
+    for (const kind of inTurns(everyKind, index)) {
       await using shown = await openPage(browser, url);
       await shown.start(kind, 0);
       await shown.page.evaluate((mark) => measures.exchange("And to Friday?", mark), marker);
@@ -315,21 +322,23 @@ async function openPage(browser: Browser, url: string, options: BrowserContextOp
 }
 
 function newSamples(): Samples {
-  return { widget: [], floor: [] };
+  return { widget: [], floor: [], deepChat: [] };
 }
 
-/** In turns, so that neither is always the first. */
-function kinds(index: number): readonly Kind[] {
-  return index % 2 ? ["widget", "floor"] : ["floor", "widget"];
+/** So that none is always the first. */
+function inTurns(kinds: readonly Kind[], index: number): readonly Kind[] {
+  const first = index % kinds.length;
+  return [...kinds.slice(first), ...kinds.slice(0, first)];
 }
 
 function row(what: string, samples: Samples, goal: string): Row {
-  const [ours, theirs] = [median(samples.widget), median(samples.floor)];
+  const [widget, floor, deepChat] = [median(samples.widget), median(samples.floor), median(samples.deepChat)];
   return {
     what,
-    widget: round(ours),
-    floor: round(theirs),
-    ...(theirs > 0 ? { ratio: round(ours / theirs) } : {}),
+    widget: round(widget),
+    floor: round(floor),
+    ...(floor > 0 ? { ratio: round(widget / floor) } : {}),
+    ...(samples.deepChat.length > 0 ? { deepChat: round(deepChat) } : {}),
     goal,
   };
 }

@@ -1,9 +1,12 @@
 // Runs in the measured page, of the widget and of the floor alike. Types are all that it may import.
 
+/** The widget; a bare page of its libraries; another widget. */
+export type Kind = "widget" | "floor" | "deepChat";
+
 /** What is measured in the page. */
 export interface PageMeasures {
   /** Adds the script of a page and resolves with the ms to a usable text box. */
-  start(kind: "widget" | "floor", endpoint: string): Promise<number>;
+  start(kind: Kind, endpoint: string): Promise<number>;
   /** Resolves with the ms since `start` once the last message is formatted and painted. */
   opened(marker: string): Promise<number>;
   /** Sends a message and resolves with the ms from the end of the response to the formatted reply in the page. */
@@ -22,8 +25,16 @@ export interface PageMeasures {
 
 /** Installs {@link PageMeasures} as `globalThis.measures`. */
 export function installMeasures(): void {
-  let isFloor = false;
   let startedAt = 0;
+  interface Place {
+    /** The root below which its messages change. */
+    observed(): Node;
+    field(): HTMLElement | null | undefined;
+    lastRow(): Element | null | undefined;
+    scroller(): Element;
+    /** Makes a script element the one that begins it. */
+    script(script: HTMLScriptElement, endpoint: string): void;
+  }
   const longTasks: number[] = [];
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: "longtask",
@@ -39,15 +50,42 @@ export function installMeasures(): void {
     return root;
   };
   const transcript = () => within("ringback-chat", "ringback-panel", "ringback-transcript");
-  const field = () =>
-    isFloor
-      ? document.querySelector("textarea")
-      : within("ringback-chat", "ringback-panel", "ringback-composer")?.querySelector("textarea");
-  const lastRow = () =>
-    isFloor
-      ? document.querySelector(".list")?.lastElementChild
-      : transcript()?.querySelector(".items")?.lastElementChild;
-  const ends = (marker: string) => [...(lastRow()?.querySelectorAll("strong") ?? [])].at(-1)?.textContent === marker;
+  /** Where each has what is measured. */
+  const places: Readonly<Record<Kind, Place>> = {
+    widget: {
+      observed: () => transcript()!,
+      field: () => within("ringback-chat", "ringback-panel", "ringback-composer")?.querySelector("textarea"),
+      lastRow: () => transcript()?.querySelector(".items")?.lastElementChild,
+      scroller: () => transcript()!.querySelector(".scroller")!,
+      script: (script, endpoint) => {
+        script.src = "/widget/ringback.js";
+        Object.assign(script.dataset, { endpoint, conversation: "floor", open: "", storage: "none" });
+      },
+    },
+    floor: {
+      observed: () => document,
+      field: () => document.querySelector("textarea"),
+      lastRow: () => document.querySelector(".list")?.lastElementChild,
+      scroller: () => document.querySelector(".list")!,
+      script: (script, endpoint) => {
+        Object.assign(globalThis, { floor: { endpoint } });
+        Object.assign(script, { type: "module", src: "/floor/floor.mjs" });
+      },
+    },
+    deepChat: {
+      observed: () => within("deep-chat")!,
+      field: () => within("deep-chat")?.querySelector<HTMLElement>("#text-input"),
+      lastRow: () => [...(within("deep-chat")?.querySelectorAll(".outer-message-container") ?? [])].at(-1),
+      scroller: () => within("deep-chat")!.querySelector("#messages")!,
+      script: (script, endpoint) => {
+        Object.assign(globalThis, { deepChat: { endpoint } });
+        Object.assign(script, { type: "module", src: "/deep-chat/page.mjs" });
+      },
+    },
+  };
+  let place = places.widget;
+  const ends = (marker: string) =>
+    [...(place.lastRow()?.querySelectorAll("strong") ?? [])].at(-1)?.textContent === marker;
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   /** When what has just changed is on the screen. */
   const painted = async () => {
@@ -69,11 +107,13 @@ export function installMeasures(): void {
       .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
       .at(-1) ?? 0;
   const send = (text: string) => {
-    const box = field()!;
+    const box = place.field()!;
     box.focus(); // who writes has the focus there
-    box.value = text;
+    if (box instanceof HTMLTextAreaElement) box.value = text;
+    else box.textContent = text;
     box.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
-    box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true, cancelable: true }));
+    const key = { key: "Enter", code: "Enter", bubbles: true, composed: true, cancelable: true };
+    box.dispatchEvent(new KeyboardEvent("keydown", key));
   };
   /** Resolves in the task that changes the page so that `test` holds. */
   const changed = (test: () => unknown) =>
@@ -84,22 +124,16 @@ export function installMeasures(): void {
         observer.disconnect();
         resolve(performance.now());
       });
-      observer.observe(isFloor ? document : transcript()!, { childList: true, subtree: true, characterData: true });
+      observer.observe(place.observed(), { childList: true, subtree: true, characterData: true });
     });
   const measures: PageMeasures = {
     async start(kind, endpoint) {
-      isFloor = kind === "floor";
+      place = places[kind];
       const script = document.createElement("script");
-      if (isFloor) {
-        Object.assign(globalThis, { floor: { endpoint } });
-        Object.assign(script, { type: "module", src: "/floor/floor.mjs" });
-      } else {
-        script.src = "/widget/ringback.js";
-        Object.assign(script.dataset, { endpoint, conversation: "floor", open: "", storage: "none" });
-      }
+      place.script(script, endpoint);
       startedAt = performance.now();
       document.head.append(script);
-      await until(() => field()?.getClientRects().length);
+      await until(() => place.field()?.getClientRects().length);
       return performance.now() - startedAt;
     },
     async opened(marker) {
@@ -108,15 +142,15 @@ export function installMeasures(): void {
       return performance.now() - startedAt;
     },
     async exchange(text, marker) {
-      const rows = lastRow();
-      const formatted = changed(() => lastRow() !== rows && ends(marker));
+      const rows = place.lastRow();
+      const formatted = changed(() => place.lastRow() !== rows && ends(marker));
       send(text);
       return (await formatted) - responseEnd();
     },
     async answered(text, marker) {
-      const rows = lastRow();
-      const own = changed(() => lastRow() !== rows);
-      const formatted = changed(() => lastRow() !== rows && ends(marker));
+      const rows = place.lastRow();
+      const own = changed(() => place.lastRow() !== rows);
+      const formatted = changed(() => place.lastRow() !== rows && ends(marker));
       const begun = performance.now();
       send(text);
       const ownMs = (await own) - begun;
@@ -124,9 +158,9 @@ export function installMeasures(): void {
       return { ownMs, paintedMs: (await painted()) - responseEnd() };
     },
     async longAnswer(chars, marker) {
-      const rows = lastRow();
-      const shown = changed(() => lastRow() !== rows && lastRow()?.querySelector("strong"));
-      const whole = changed(() => lastRow() !== rows && ends(marker));
+      const rows = place.lastRow();
+      const shown = changed(() => place.lastRow() !== rows && place.lastRow()?.querySelector("strong"));
+      const whole = changed(() => place.lastRow() !== rows && ends(marker));
       send(`long ${chars}`);
       await shown;
       const first = await painted();
@@ -134,9 +168,9 @@ export function installMeasures(): void {
       return { firstMs: first - responseEnd(), endMs: (await painted()) - responseEnd() };
     },
     async streamed(chars, pieces, marker) {
-      const rows = lastRow();
+      const rows = place.lastRow();
       let isOver = false;
-      const whole = changed(() => lastRow() !== rows && ends(marker)).then(() => (isOver = true));
+      const whole = changed(() => place.lastRow() !== rows && ends(marker)).then(() => (isOver = true));
       send(`stream ${chars} ${pieces}`);
       const frames: number[] = [];
       let last = await frame();
@@ -149,7 +183,7 @@ export function installMeasures(): void {
       return frames.sort((a, b) => a - b);
     },
     async scroll(steps, px) {
-      const scroller = isFloor ? document.querySelector(".list")! : transcript()!.querySelector(".scroller")!;
+      const scroller = place.scroller();
       const frames: number[] = [];
       let last = await frame();
       for (let step = 0; step < steps; step++) {
