@@ -9,6 +9,7 @@ export const counts = {
   ledgerRandomRuns: pick(10, 200),
   kills: pick(1, 100),
   phoneKills: 40,
+  fileKills: 20,
   jobs: pick(120, 5_000),
   jobKills: 12,
   waitingWebhooks: pick(40, 400),

@@ -56,6 +56,7 @@ export default defineConfig({
           { text: "Connect a model", link: "/models" },
           { text: "Tools", link: "/tools" },
           { text: "Calendars", link: "/calendars" },
+          { text: "Files", link: "/files" },
           { text: "Hand-over", link: "/transfers" },
           { text: "What each field does", link: "/assistant-fields" },
         ],

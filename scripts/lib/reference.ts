@@ -47,11 +47,12 @@ function sectionOf({ row, fields, failures, open }: Described): string {
   ].join("\n");
 }
 
-function remarksOf({ auth, streams, multipart, rate, idempotent }: Operation): string[] {
+function remarksOf({ auth, streams, multipart, fileBytes, answers, rate, idempotent }: Operation): string[] {
   return [
     authWords[auth],
+    ...(answers === "file" ? ["answers a file"] : []),
     ...(streams === "only" ? ["`text/event-stream`"] : streams ? ["JSON or `text/event-stream`"] : []),
-    ...(multipart ? ["JSON or `multipart/form-data`"] : []),
+    ...(multipart ? [fileBytes === undefined ? "JSON or `multipart/form-data`" : "`multipart/form-data`"] : []),
     ...(idempotent ? ["honours `Idempotency-Key`"] : []),
     ...(rate ? [`${rate.limit} requests per ${rate.windowS} s and ${rate.per}`] : []),
   ];

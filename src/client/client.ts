@@ -1,5 +1,6 @@
 import { type Operations, operations } from "../contract/all-operations.ts";
 import type { Operation, SuccessOf } from "../contract/kit/operation.ts";
+import { fileNameOf } from "../http/file-answer.ts";
 import { errorOf } from "../http/read-error.ts";
 import { type Each, each } from "./each.ts";
 import type { Arguments, CallInput } from "./input.ts";
@@ -64,11 +65,18 @@ async function callRow(row: Operation, input: AnyInput, options: ClientOptions):
 
 async function callOnce(row: Operation, input: AnyInput, options: ClientOptions): Promise<unknown> {
   const response = await send(row, input, options);
+  if (row.answers === "file") return fileOf(response);
   const body: unknown = await response.json().catch(() => undefined);
   // Some servers of this API family say a failure with a 200.
   const failed = typeof body !== "object" || body === null || ("status" in body && body.status === false);
   if (failed) throw errorOf(response, body);
   return body;
+}
+
+async function fileOf(response: Response): Promise<File> {
+  const { headers } = response;
+  const name = fileNameOf(headers.get("content-disposition")) ?? "file";
+  return new File([await response.blob()], name, { type: headers.get("content-type") ?? "" });
 }
 
 function pause(ms: number): Promise<void> {

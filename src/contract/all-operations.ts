@@ -3,6 +3,7 @@ import { nameSchemasOf } from "./kit/named-schemas.ts";
 import * as page from "./kit/page.ts";
 import * as apiKeys from "./operations/api-keys.ts";
 import * as assistants from "./operations/assistants.ts";
+import * as attachments from "./operations/attachments.ts";
 import * as audit from "./operations/audit.ts";
 import * as catalogues from "./operations/catalogues.ts";
 import * as checklist from "./operations/checklist.ts";
@@ -61,6 +62,7 @@ export const operations = {
   ...rowsOf(documents),
   ...rowsOf(tools),
   ...rowsOf(conversations),
+  ...rowsOf(attachments),
   ...rowsOf(ownerConversations),
   ...rowsOf(inbox),
   ...rowsOf(calls),

@@ -197,6 +197,8 @@ export const optionalFields = {
   appearance,
   /** The origins whose pages may use the assistant; null: any. */
   allowed_origins: s.array(origin(), { max: rowLimits.allowedOrigins }),
+  /** Whether files can be sent in its conversations, by visitors and by people. Ours. */
+  attachments: s.boolean(),
 };
 
 type Optional = { [Name in keyof typeof optionalFields]: z.output<(typeof optionalFields)[Name]> };
@@ -291,6 +293,7 @@ export const assistantDefaults: AssistantOptions = {
   person_wait_minutes: 10,
   appearance: {},
   allowed_origins: null,
+  attachments: false,
 };
 
 type Mapped<Shape, Wrapper> = { [Name in keyof Shape]: Wrapper };

@@ -117,6 +117,8 @@ export interface VisitorStart {
   readonly status: true;
   readonly conversation_id: string;
   readonly history: readonly VisitorHistoryItem[];
+  /** Present where files can be sent. */
+  readonly attachments?: true;
 }
 
 /** A person in a conversation as its visitor sees it. */
@@ -133,6 +135,8 @@ export interface VisitorHistory {
   readonly ai_enabled?: false;
   /** Present while the visitor waits for a person, or has one. */
   readonly person?: VisitorPerson;
+  /** Present where files can be sent. */
+  readonly attachments?: true;
 }
 
 /** The assistant's answer as its visitor reads it. */

@@ -7,6 +7,7 @@ import { audit } from "./resources/audit/handlers.ts";
 import { calls } from "./resources/calls/handlers.ts";
 import { campaigns } from "./resources/campaigns/handlers.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
+import { attachments } from "./resources/conversations/attachments/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
 import { inbox } from "./resources/conversations/inbox/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
@@ -54,6 +55,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   knowledgebases,
   documents,
   conversations,
+  attachments,
   ownerConversations,
   inbox,
   unansweredQuestions,

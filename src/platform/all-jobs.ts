@@ -14,6 +14,7 @@ import { finishCall } from "./resources/calls/talk/finish-call.ts";
 import { callDueLeads } from "./resources/campaigns/calling/call-due-leads.ts";
 import { dialCampaign } from "./resources/campaigns/calling/dial-campaign.ts";
 import { collectAnswers, sendAnswers } from "./resources/conversations/answer-mails/answer-mails.ts";
+import { sweepFiles } from "./resources/conversations/attachments/sweep.ts";
 import { mailOwner } from "./resources/conversations/people/mail-owner.ts";
 import { offerToGoOn } from "./resources/conversations/people/offer-to-go-on.ts";
 import { endAbandonedTurns } from "./resources/conversations/turns/end-abandoned-turns.ts";
@@ -63,6 +64,7 @@ const schedules = [
   settlePhoneMessages,
   settleCalls,
   removeFiles,
+  sweepFiles,
   callDueLeads,
   refreshWebsites,
   embedMissing,

@@ -7,6 +7,8 @@ export type Action =
   | "person"
   | "feedback"
   | "stop"
+  | "attach"
+  | "file"
   | "resume"
   | "capabilities"
   | "verify"

@@ -81,7 +81,12 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
     emit,
     secrets,
     upstream,
-    toVisitor: createToVisitor({ redact, secrets, offered: offeredActions(settings) }),
+    toVisitor: createToVisitor({
+      redact,
+      secrets,
+      offered: offeredActions(settings),
+      takesFiles: settings.policy.attachments,
+    }),
     tokens: createTokens(settings.secret, now),
     resumes: createResumes(store),
     slots: new StreamSlots(),

@@ -11,6 +11,8 @@ import { type PaidPolicy, paidPolicyMembers, type ResolvedPaidPolicy, readPaidPo
 export interface Policy extends PaidPolicy, ActionPolicy {
   /** The names that a visitor may give the assistant values for. (default: none) */
   readonly variables?: readonly string[];
+  /** Whether visitors may send files, and read those of their conversation; the assistant must allow it too. (default: false) */
+  readonly attachments?: boolean;
   readonly limits?: LimitOptions;
   /**
    * What all visitors together may cost in a UTC day, in USD; null for no bound. One address may use a quarter of it and
@@ -36,6 +38,7 @@ export interface LimitOptions {
 /** A policy with nothing left open. */
 export interface ResolvedPolicy extends ResolvedPaidPolicy, ResolvedActionPolicy {
   readonly variables: ReadonlySet<string>;
+  readonly attachments: boolean;
   readonly limits: Required<LimitOptions>;
   readonly dailySpendMicros: number | null;
 }
@@ -52,12 +55,17 @@ const mostPerDay = 100;
 
 /** @throws {TypeError} naming the member that is wrong */
 export function readPolicy(policy: Policy): ResolvedPolicy {
-  onlyKnown(policy, ["variables", "limits", "dailySpend", ...paidPolicyMembers, ...actionPolicyMembers], "policy");
-  const { variables = [], limits = {}, dailySpend = 5 } = policy;
+  onlyKnown(
+    policy,
+    ["variables", "attachments", "limits", "dailySpend", ...paidPolicyMembers, ...actionPolicyMembers],
+    "policy",
+  );
+  const { variables = [], attachments = false, limits = {}, dailySpend = 5 } = policy;
   onlyKnown(limits, Object.keys(defaultLimits), "policy.limits");
   if (!variables.every((name) => typeof name === "string" && name !== "")) {
     throw wrong("policy.variables", "must be a list of names");
   }
+  if (typeof attachments !== "boolean") throw wrong("policy.attachments", "must be true or false");
   for (const [name, most] of Object.entries(limits)) {
     if (!Number.isInteger(most) || most < 1)
       throw wrong(`policy.limits.${name}`, "must be a whole number of at least 1");
@@ -68,6 +76,7 @@ export function readPolicy(policy: Policy): ResolvedPolicy {
     ...readPaidPolicy(policy),
     ...readActionPolicy(policy),
     variables: new Set(variables),
+    attachments,
     limits: { ...defaultLimits, ...limits },
     dailySpendMicros: dailySpend === null ? null : Math.round(dailySpend * 1_000_000),
   };

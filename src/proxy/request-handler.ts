@@ -6,13 +6,14 @@ import { type ApiError, isApiError } from "../contract/problem.ts";
 import { addressBucket, clientAddress, unknownAddress } from "../http/address.ts";
 import { pathBelow } from "../http/base-path.ts";
 import { allowOrigin, preflight } from "../http/cors.ts";
+import { fileResponse } from "../http/file-answer.ts";
 import { readBody } from "../http/input/body.ts";
 import { checkInput } from "../http/input/check.ts";
 import { readQuery } from "../http/input/query.ts";
 import { networkOf } from "../http/network.ts";
 import { eventStreamResponse, failureResponse, jsonResponse } from "../http/respond.ts";
 import { refusal } from "./errors.ts";
-import type { Limit, Limits } from "./limits/limits.ts";
+import type { Limit } from "./limits/limits.ts";
 import { findRoute, type ProxyRoute } from "./operations/allow-list.ts";
 import type { ProxyServices, Rule, RuleResult } from "./operations/rule.ts";
 import type { Settings } from "./options.ts";
@@ -35,7 +36,6 @@ export interface RequestContext {
 export type RequestHandler = (request: Request, context: RequestContext) => Promise<Response>;
 
 export interface HandlerServices extends ProxyServices {
-  readonly limits: Limits;
   readonly readIdentity: ReadIdentity;
   /** Hashes addresses for counters. */
   readonly clientKeys: Pick<Signer, "sign">;
@@ -156,11 +156,15 @@ function hasOrders({ policy, store }: Settings): boolean {
   return (store.durable || store.singleProcess) && namesPaidActions(policy);
 }
 
-async function readInput({ operation, body }: Rule, request: Request): Promise<{ query: unknown; body: unknown }> {
+async function readInput(
+  { operation, body, passes }: Rule,
+  request: Request,
+): Promise<{ query: unknown; body: unknown }> {
   const asked = readQuery(request);
   const checked = Object.entries(checkInput(operation, "query", asked) as object);
   // Defaults are the platform's to fill in: it gets what the page asked for.
   const query = Object.fromEntries(checked.filter(([name]) => Object.hasOwn(asked, name)));
+  if (passes === "body") return { query, body: {} };
   const { value } = await readBody(operation, request);
   return { query, body: checkInput(operation, "body", value, body ?? operation.body) };
 }
@@ -234,7 +238,8 @@ function addressOf(request: Request, { address }: RequestContext, settings: Sett
 }
 
 /** Writes what a rule returned. Every header is ours: none is copied from anywhere. */
-function success({ body, events, headers = {} }: RuleResult & { readonly body?: object }): Response {
+function success({ body, events, file, headers = {} }: RuleResult & { readonly body?: object }): Response {
+  if (file) return fileResponse(file, { headers });
   return events ? eventStreamResponse(events, { headers }) : jsonResponse(body ?? {}, { headers });
 }
 

@@ -7,6 +7,7 @@ import type { Operation } from "../../src/contract/kit/operation.ts";
 import { unimplementedIds } from "../../src/platform/all-handlers.ts";
 import { type Api, createApi } from "../suites/conformance/api.ts";
 import { fixtures } from "../suites/conformance/example-requests.ts";
+import { createMemoryFiles } from "../support/memory-files.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
 import { giveSender, whatsappCustomer } from "../support/whatsapp.ts";
@@ -19,7 +20,7 @@ describe("the client's methods", () => {
   let platform: TestPlatform;
   let api: Api;
   beforeAll(async () => {
-    platform = await startPlatform({ balanceUsd: 100 });
+    platform = await startPlatform({ balanceUsd: 100, files: createMemoryFiles().files });
     const credentials = await giveCredentials(platform.db, platform.owner.userId);
     await giveSender(platform, platform.owner);
     api = createApi({ baseUrl: platform.url, key: platform.owner.key, credentials, whatsappCustomer });

@@ -2,6 +2,7 @@ import { inject } from "vitest";
 import { unimplementedIds } from "../../src/platform/all-handlers.ts";
 import { drawn } from "../counts.ts";
 import { describeConformance } from "../suites/conformance/suite.ts";
+import { createMemoryFiles } from "../support/memory-files.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform } from "../support/platform.ts";
 import { giveSender, whatsappCustomer } from "../support/whatsapp.ts";
@@ -10,7 +11,7 @@ describeConformance({
   name: inject("postgres") ? "PostgreSQL" : "PGlite",
   open: unimplementedIds,
   async start() {
-    const platform = await startPlatform({ balanceUsd: 100, largeIds: true });
+    const platform = await startPlatform({ balanceUsd: 100, largeIds: true, files: createMemoryFiles().files });
     const credentials = await giveCredentials(platform.db, platform.owner.userId);
     await giveSender(platform, platform.owner);
     return {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { conversationFeatures } from "../../src/contract/codes.ts";
 import { memoryStore, type Policy } from "../../src/proxy/index.ts";
 import { scriptedEngine } from "../support/engine.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
-import { type ProxyRequest, startProxy } from "../support/proxy.ts";
+import { featuresWithoutFiles, type ProxyRequest, startProxy } from "../support/proxy.ts";
 
 /** A site: the platform, its assistant behind a token, and a proxy that names it "mara". */
 async function startSite({
@@ -58,7 +57,7 @@ describe("a visitor of a proxied site", () => {
       conversation_id: expect.any(String),
       history: [{ role: "assistant", content: "Hello Ada." }],
     });
-    expect(answer.headers.get("ringback-features")).toBe(conversationFeatures);
+    expect(answer.headers.get("ringback-features")).toBe(featuresWithoutFiles);
     expect(answer.headers.get("ringback-token")?.split(".")).toHaveLength(3);
     expect(answer.headers.get("ringback-resume")).toMatch(/^[\w-]{43}$/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -69,7 +68,7 @@ describe("a visitor of a proxied site", () => {
     const visitor = await site.open();
     const reply = await site.say(visitor, "Is it warm?", { headers: { "idempotency-key": "k1" } });
     expect([reply.status, reply.json.message]).toEqual([200, "You said: Is it warm?"]);
-    expect(reply.headers.get("ringback-features")).toBe(conversationFeatures);
+    expect(reply.headers.get("ringback-features")).toBe(featuresWithoutFiles);
     expect((await site.platform.balance()).postedMicros).toBe(990_000n);
     const all = await site.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
     expect(all.json).toMatchObject({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { conversationFeatures } from "../../src/contract/codes.ts";
 import { answerEvents, ownerKey, startFakePlatform } from "../support/fake-platform.ts";
 import { startPlatform } from "../support/platform.ts";
-import { shop, startProxy, type TestProxy } from "../support/proxy.ts";
+import { featuresWithoutFiles, shop, startProxy, type TestProxy } from "../support/proxy.ts";
 import { openStream } from "../support/streams.ts";
 
 type Visitor = { readonly uuid: string; readonly token: string };
@@ -59,7 +58,7 @@ describe("GET /conversations/{uuid}/events through the proxy", () => {
     const visitor = await site.proxy.open();
     using stream = await follow(site.proxy, visitor);
     expect(stream.response.headers.get("access-control-allow-origin")).toBe(shop);
-    expect(stream.response.headers.get("ringback-features")).toBe(conversationFeatures);
+    expect(stream.response.headers.get("ringback-features")).toBe(featuresWithoutFiles);
     await site.proxy.say(visitor, "Hi");
     await site.switchAi(visitor.uuid, "disable");
     await site.answer(visitor.uuid, "A person now.");

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { conversationFeatures } from "../../src/contract/codes.ts";
 import { startFakePlatform, conversation as uuid } from "../support/fake-platform.ts";
 import { everyAction, paidPaths } from "../support/paid-paths.ts";
-import { startProxy } from "../support/proxy.ts";
+import { featuresWithoutFiles, startProxy } from "../support/proxy.ts";
 
 const messages = `/conversations/${uuid}/messages`;
 
@@ -188,7 +187,7 @@ describe("what costs more than a message", () => {
     expect((await proxy.ask("GET", "/capabilities")).json).toEqual({
       assistants: ["mara"],
       actions: ["person"],
-      features: conversationFeatures.split(", "),
+      features: featuresWithoutFiles.split(", "),
       countries: [],
       dial_codes: {},
       consent: null,

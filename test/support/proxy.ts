@@ -1,8 +1,12 @@
 import { createServer, request as nodeRequest, type RequestListener } from "node:http";
 import { text as readText } from "node:stream/consumers";
+import { conversationFeatures } from "../../src/contract/codes.ts";
 import { createProxy, type ProxyEvent, type ProxyOptions } from "../../src/proxy/index.ts";
 import { toNodeHandler } from "../../src/proxy/node.ts";
 import { assistantUuid, ownerKey } from "./fake-platform.ts";
+
+/** What a policy that allows no files offers of the platform's features. */
+export const featuresWithoutFiles: string = conversationFeatures.replace(", attachments", "");
 
 export const shop = "https://shop.example";
 export const secret = "a secret of the tests, with more than 32 characters";

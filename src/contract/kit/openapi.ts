@@ -129,7 +129,10 @@ function responsesOf(row: Operation, components: Components): Json {
       description: "Success",
       ...(row.anyOrigin ? { headers: { [featuresHeader]: { schema: { type: "string" } } } } : {}),
       content: {
-        ...(row.streams === "only"
+        ...(row.answers === "file"
+          ? { "application/octet-stream": { schema: schemaOf(row.success.body, "output") } }
+          : {}),
+        ...(row.streams === "only" || row.answers === "file"
           ? {}
           : json(named(components, `${pascal(row.id)}Response`, answer), schemaOf(row.success.body, "output"))),
         ...(row.streams ? { "text/event-stream": eventsOf(row) } : {}),
@@ -160,7 +163,7 @@ function responsesOf(row: Operation, components: Components): Json {
   return responses;
 }
 
-/** A file comes as a part of a form; without one the same body may be JSON. */
+/** A file comes as a part of a form; where it may be left out, the same body may be JSON. */
 function requestBodyOf(row: Operation, schema: z.ZodObject, components: Components): Json {
   const marked = markedSchemaOf(schema, "input");
   const plain = schemaOf(schema, "input");
@@ -170,10 +173,14 @@ function requestBodyOf(row: Operation, schema: z.ZodObject, components: Componen
   return {
     required: true,
     content: {
-      ...json(named(components, name, withoutFiles(marked)), withoutFiles(plain)),
+      ...(needsFile(plain) ? {} : json(named(components, name, withoutFiles(marked)), withoutFiles(plain))),
       "multipart/form-data": { schema: form },
     },
   };
+}
+
+function needsFile({ properties = {}, required = [] }: JsonSchema): boolean {
+  return required.some((name) => properties[name]?.format === "binary");
 }
 
 function withoutFiles({ properties = {}, ...rest }: JsonSchema): JsonSchema {

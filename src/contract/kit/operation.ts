@@ -50,6 +50,10 @@ export interface Operation {
   readonly body?: z.ZodObject;
   /** The body may also come as `multipart/form-data`; a file can only come so. */
   readonly multipart?: true;
+  /** How large a file of the body may be; without it as a document. */
+  readonly fileBytes?: number;
+  /** The answer is a file, not JSON; `success.body` is what a client makes of it. */
+  readonly answers?: "file";
   readonly success: { readonly status: 200 | 201; readonly body: z.ZodType; readonly chosen?: true };
   readonly failures: Readonly<Record<string, FailureRow>>;
   /** The text of a 422's `message`; absent: the first field's error. */

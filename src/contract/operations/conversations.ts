@@ -5,6 +5,7 @@ import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
 import { visitorActions } from "../visitor-actions.ts";
+import { Attachment, attachmentFailures, attachmentIds, withFiles } from "./attachments.ts";
 import { Agreement, agreementStale, FormAnswer, FormCard, PendingCallCard } from "./cards.ts";
 import { rowLimits } from "./limits.ts";
 
@@ -64,6 +65,8 @@ export const HistoryItem = s.object({
   form: s.optional(FormCard),
   /** Present and true where the visitor stopped the answer: it is as far as it had come. */
   stopped: s.optional(s.literal(true)),
+  /** Its files. */
+  attachments: s.optional(s.array(Attachment)),
   /** What a `system` line reports; its `content` says the same in the assistant's language. */
   event: s.optional(HistoryEvent),
   /** What an answer took, for the assistant's owner alone. */
@@ -149,7 +152,13 @@ export const startConversation = operation({
   success: {
     status: 200,
     chosen: true,
-    body: s.object({ status: s.literal(true), conversation_id: s.uuid(), history: s.array(HistoryItem) }),
+    body: s.object({
+      status: s.literal(true),
+      conversation_id: s.uuid(),
+      history: s.array(HistoryItem),
+      /** Present and true where files can be sent. */
+      attachments: s.optional(s.literal(true)),
+    }),
   },
   failures: {
     ASSISTANT_NOT_FOUND: { status: 404, chosen: true, message: "Assistant not found" },
@@ -192,6 +201,8 @@ export const getConversation = operation({
       ai_enabled: s.optional(s.boolean()),
       /** Present while the visitor waits for a person, or has one. */
       person: s.optional(PersonState),
+      /** Present and true where files can be sent. */
+      attachments: s.optional(s.literal(true)),
     }),
   },
   failures: conversationNotFound,
@@ -205,7 +216,8 @@ export const getConversation = operation({
 export const sendMessage = operation({
   id: "sendMessage",
   summary: "Send a chat message",
-  notes: "Refusals in order: 422, conversation, balance. Costs 0.01 USD in widget conversations; test ones are free.",
+  notes:
+    "Refusals in order: 422, conversation, files, balance. Costs 0.01 USD in widget conversations; test ones are free.",
   tag: "Conversations",
   method: "POST",
   path: "/conversations/{uuid}/messages",
@@ -216,8 +228,11 @@ export const sendMessage = operation({
   streams: true,
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
-  body: s.object({
-    message: s.string({ max: limits.chatMessageChars }),
+  body: withFiles({
+    /** May be empty beside files. */
+    message: s.string({ min: 0, max: limits.chatMessageChars }),
+    /** Files of this conversation that no message has yet, by their ids. */
+    attachments: s.optional(attachmentIds),
     /** Answers the pending_call of the last reply: "yes" runs exactly what it shows, with what is changed here. Words do the same. */
     agreement: s.optional(Agreement),
     /** Answers the form of the last reply. Words do the same. */
@@ -228,6 +243,7 @@ export const sendMessage = operation({
     ...conversationNotFound,
     ...insufficientBalance,
     ...agreementStale,
+    ...attachmentFailures,
     /** The details come from a fixed list: see the engine's failures. @source Errors › chat message */
     PROCESSING_FAILED: { status: 400, message: "Failed to process message: the assistant could not answer" },
     /** Another message of this conversation is being answered and did not finish in time. */

@@ -9,8 +9,8 @@ export const rowLimits = {
   documentFileBytes: 20 * 1_024 * 1_024,
   /** Chosen: a JSON body where no token is needed; the longest message is 8 kB, and 48 kB with every character escaped. */
   publicBodyBytes: 65_536,
-  /** Chosen: the largest file and a megabyte for all else. */
-  multipartBodyBytes: 21 * 1_024 * 1_024,
+  /** Chosen: what a form may have beside its file. */
+  besideFileBytes: 1_024 * 1_024,
   /** @source Limits › relative_links_limit */
   relativeLinks: { min: 1, max: 50 },
   /** @source Limits › relative_links_limit */

@@ -5,6 +5,7 @@ import { cursorPageOf, cursorQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
+import { attachmentFailures, attachmentIds, withFiles } from "./attachments.ts";
 import { FunctionCall, HistoryEvent, HistoryItem, PersonState, sendMessage } from "./conversations.ts";
 import { rowLimits } from "./limits.ts";
 
@@ -119,8 +120,11 @@ export const answerConversation = operation({
   errorShape: "message",
   idempotent: true,
   ...byUuid,
-  body: s.object({
-    message: s.string({ max: limits.chatMessageChars }),
+  body: withFiles({
+    /** May be empty beside files. */
+    message: s.string({ min: 0, max: limits.chatMessageChars }),
+    /** Files of this conversation that no message has yet, by their ids; not in a conversation on a phone. */
+    attachments: s.optional(attachmentIds),
     role: s.defaulted(s.enum(["assistant", "system"]), "assistant"),
     /** Of the person who writes. */
     name: s.optional(s.string({ max: limits.nameChars })),
@@ -130,6 +134,7 @@ export const answerConversation = operation({
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: HistoryItem }) },
   failures: {
     ...notFound,
+    ...attachmentFailures,
     SENDER_NOT_FOUND: { status: 400, chosen: true, message: "You no longer have the number of this conversation." },
     SUBSCRIPTION_INACTIVE: {
       status: 400,

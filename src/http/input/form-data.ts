@@ -25,6 +25,9 @@ const pieceBytes = 1_048_576;
 export async function readFormData(
   stream: ReadableStream<Bytes>,
   contentType: string,
+  {
+    fileBytes = rowLimits.documentFileBytes,
+  }: { /** What a file may have; of more only the beginning is kept. */ readonly fileBytes?: number } = {},
 ): Promise<[name: string, value: string | File][]> {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(contentType);
   if (!boundary) throw new MalformedFormError("no boundary");
@@ -44,7 +47,7 @@ export async function readFormData(
       // A form's own word for the character set of its texts (RFC 7578, section 4.6).
       if (name === "_charset_") formCharset = text.trim();
       else fields.push([name, text]);
-    } else fields.push([name, await readFile(body, delimiter, { fileName, type })]);
+    } else fields.push([name, await readFile(body, delimiter, { fileName, type, fileBytes })]);
   }
   await body.drain();
   return fields;
@@ -77,13 +80,13 @@ function textOf(bytes: Bytes, charset: string | undefined): string {
 async function readFile(
   body: BodyReader,
   end: Bytes,
-  { fileName, type }: { readonly fileName: string; readonly type: string },
+  { fileName, type, fileBytes }: { readonly fileName: string; readonly type: string; readonly fileBytes: number },
 ): Promise<File> {
   const pieces: Blob[] = [];
   let waiting: Bytes[] = [];
   let size = 0;
   // One byte more than may be, by which it is seen to be too large.
-  let left = rowLimits.documentFileBytes + 1;
+  let left = fileBytes + 1;
   await body.readTo(end, (all) => {
     const bytes = all.subarray(0, left);
     left -= bytes.byteLength;

@@ -12,11 +12,13 @@ export function isMultipart({ headers }: Request): boolean {
 /** The parts by name, files as they are; of a repeated name the last one counts. An empty text counts as absent, as in a query. */
 export async function readMultipartBody(row: Operation, request: Request): Promise<Record<string, string | File>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > rowLimits.multipartBodyBytes) fail(row, "BODY_TOO_LARGE");
+  const { fileBytes = rowLimits.documentFileBytes } = row;
+  const mostBytes = fileBytes + rowLimits.besideFileBytes;
+  if (declared > mostBytes) fail(row, "BODY_TOO_LARGE");
   if (!request.body) return malformed(row);
-  const stream = boundedTo(rowLimits.multipartBodyBytes, request.body);
+  const stream = boundedTo(mostBytes, request.body);
   try {
-    const fields = await readFormData(stream, request.headers.get("content-type") ?? "");
+    const fields = await readFormData(stream, request.headers.get("content-type") ?? "", { fileBytes });
     return Object.fromEntries(fields.filter(([, value]) => value !== ""));
   } catch (cause) {
     if (cause instanceof TooLargeError) return fail(row, "BODY_TOO_LARGE", { cause });

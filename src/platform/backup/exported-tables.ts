@@ -62,6 +62,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "assistant_knowledgebases", where: `assistant_id in (${assistants})` },
   { table: "conversations", where: ofUser, without: ["engine_memory"] },
   { table: "messages", where: `conversation_id in (${conversations})` },
+  { table: "attachments", where: `conversation_id in (${conversations})` },
   { table: "conversation_events", where: `conversation_id in (${conversations})` },
   { table: "conversation_notes", where: `conversation_id in (${conversations})` },
   { table: "saved_replies", where: ofUser },

@@ -2,15 +2,17 @@ import { conversationFeatures, featuresHeader } from "../../contract/codes.ts";
 import { type Operation, shapeOf } from "../../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { allowOrigin } from "../../http/cors.ts";
+import { FileAnswer, fileResponse } from "../../http/file-answer.ts";
 import { commonFailure, eventStreamResponse, failureResponse, jsonResponse } from "../../http/respond.ts";
 import { EventStream } from "../events/event-stream.ts";
 import type { Log } from "../log.ts";
 import { isLostConnection, isStorageFull, isUnavailable } from "../storage/violations.ts";
 
-/** Writes a success as the row says: JSON, or the event stream that the handler began. */
+/** Writes a success as the row says: JSON, a file, or the event stream that the handler began. */
 export function success(row: Operation, result: object): Response {
   const headers: Record<string, string> = row.anyOrigin ? { [featuresHeader]: conversationFeatures } : {};
   if (result instanceof EventStream) return eventStreamResponse(result.events, { headers });
+  if (result instanceof FileAnswer) return fileResponse(result, { headers });
   return jsonResponse(result, { status: row.success.status, headers });
 }
 

@@ -1,5 +1,6 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf } from "../../contract/kit/operation.ts";
 import type { VisitorAction } from "../../contract/operations/conversations.ts";
+import type { FileAnswer } from "../../http/file-answer.ts";
 import type { EventStream } from "../events/event-stream.ts";
 import type { Principal } from "./principal.ts";
 import type { Repeat } from "./repeats/repeat.ts";
@@ -54,5 +55,5 @@ export interface Route {
   readonly row: Operation;
   /** The services that its handler gets. */
   readonly uses: readonly string[];
-  readonly run?: (input: Input<Operation>, context: RequestDetails) => Promise<object | EventStream>;
+  readonly run?: (input: Input<Operation>, context: RequestDetails) => Promise<object | EventStream | FileAnswer>;
 }

@@ -23,6 +23,7 @@ import { isStorageFull } from "../storage/violations.ts";
 import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { countInAnyWindow } from "./limits/sliding-rate.ts";
+import { UploadPlaces } from "./limits/upload-places.ts";
 import { noteChange } from "./note-change.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { createRepeat } from "./repeats/repeat.ts";
@@ -80,15 +81,19 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   );
   const table = createRouteTable(places);
   const publicRequests = new AnonymousBodyLimit(options.services.now);
+  const uploads = new UploadPlaces();
   return async (request, origin) => {
     const isHead = request.method === "HEAD";
     const found = table.find(new URL(request.url).pathname, isHead ? "GET" : request.method);
     if (!found) return notFound(log);
     const { route: place } = found;
     const response = place
-      ? await answerOperation(place.route, request, { ...origin, params: found.params, publicRequests }, options).catch(
-          (cause) => failure(cause, place.route.row, log),
-        )
+      ? await answerOperation(
+          place.route,
+          request,
+          { ...origin, params: found.params, publicRequests, uploads },
+          options,
+        ).catch((cause) => failure(cause, place.route.row, log))
       : otherMethod(request, found, log);
     if (found.routes[0]?.route.row.anyOrigin) allowOrigin("*", response.headers);
     return isHead ? withoutBody(response) : response;
@@ -99,12 +104,13 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
 interface KnownRequest extends RequestOrigin {
   readonly params: Readonly<Record<string, string>>;
   readonly publicRequests: AnonymousBodyLimit;
+  readonly uploads: UploadPlaces;
 }
 
 async function answerOperation(
   { row, uses, run }: Route,
   request: Request,
-  { address, network, device, client, params, publicRequests }: KnownRequest,
+  { address, network, device, client, params, publicRequests, uploads }: KnownRequest,
   { services, publicUrlOf }: RouterOptions,
 ): Promise<Response> {
   if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
@@ -115,6 +121,7 @@ async function answerOperation(
   if (rate && principal) await whileDatabaseReturns(() => countRequest(row, rate, principal, services));
   if (row.body && !principal) publicRequests.count(address);
   const query = checkInput(row, "query", readQuery(request));
+  using _place = row.fileBytes === undefined || principal ? undefined : uploads.take(address);
   const { value, text } = await readBody(row, request);
   const body = checkInput(row, "body", value);
   const baseUrl = publicUrlOf(request);

@@ -28,13 +28,14 @@ export function renderOperation(row: Operation, open: boolean): Markup {
   </article>`;
 }
 
-function remarksOf({ auth, streams, multipart, idempotent, rate }: Operation): string[] {
+function remarksOf({ auth, streams, multipart, fileBytes, answers, idempotent, rate }: Operation): string[] {
   return [
     { bearer: "Bearer token", optional: "No token required; a bearer token is accepted", none: "No token required" }[
       auth
     ],
     ...(streams === "only" ? ["Server-sent events"] : streams ? ["JSON, or server-sent events"] : []),
-    ...(multipart ? ["JSON, or multipart/form-data"] : []),
+    ...(answers === "file" ? ["Answers a file"] : []),
+    ...(multipart ? [fileBytes === undefined ? "JSON, or multipart/form-data" : "multipart/form-data"] : []),
     ...(idempotent ? ["Supports Idempotency-Key"] : []),
     ...(rate
       ? [`${rate.limit} requests ${rate.windowS === 1 ? "a second" : `in ${rate.windowS} s`} for each ${rate.per}`]

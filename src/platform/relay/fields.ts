@@ -123,6 +123,7 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   fallback_contact: applied("Turns: how to reach the company, where the assistant cannot help."),
   appearance: applied("The script at /embed/: how the widget looks and behaves on a page."),
   allowed_origins: applied("Conversations: the origins whose pages can use it without a token."),
+  attachments: applied("Conversations: whether files can be sent in them, by visitors and by people."),
   person_wait_minutes: applied("Conversations: after how long the assistant offers to go on."),
 };
 

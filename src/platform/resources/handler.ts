@@ -1,5 +1,6 @@
 import { type RowsOf, rowsOf } from "../../contract/kit/group.ts";
 import type { Operation, SuccessOf } from "../../contract/kit/operation.ts";
+import type { FileAnswer } from "../../http/file-answer.ts";
 import type { Background } from "../background.ts";
 import type { Carrier } from "../carriers/port.ts";
 import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
@@ -63,12 +64,12 @@ export type OwnerContext<Used extends keyof HandlerServices = never> = RequestCo
 
 /**
  * Answers one operation. Refusals are thrown as `ApiError`, in the order that the row documents; what is returned is the
- * success body, or an event stream where the row streams.
+ * success body, an event stream where the row streams, or a file where it answers one.
  */
 export type Handler<Row extends Operation, Used extends keyof HandlerServices = never> = (
   input: Input<Row>,
   context: Row["auth"] extends "bearer" ? OwnerContext<Used> : RequestContext<Used>,
-) => Promise<SuccessOf<Row> | EventStream>;
+) => Promise<SuccessOf<Row> | EventStream | FileAnswer>;
 
 /** Types a handler that is too long for its group's record by its row. */
 export function handler<Row extends Operation, Used extends keyof HandlerServices>(

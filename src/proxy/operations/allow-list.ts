@@ -1,6 +1,8 @@
 import { createRouteTable } from "../../http/route-table.ts";
 import { askForPersonRule } from "./ask-for-person.ts";
 import { capabilitiesRule } from "./capabilities.ts";
+import { addFileRule } from "./files/add-file.ts";
+import { readFileRule } from "./files/read-file.ts";
 import { followConversationRule } from "./follow-conversation.ts";
 import { giveFeedbackRule } from "./give-feedback.ts";
 import { callVisitorRule } from "./phone/call-visitor.ts";
@@ -29,6 +31,8 @@ export const rules: readonly Rule[] = [
   followConversationRule,
   askForPersonRule,
   stopAnswerRule,
+  addFileRule,
+  readFileRule,
   resumeSessionRule,
   capabilitiesRule,
   startVerificationRule,

@@ -3,6 +3,7 @@ import { conversationFeatures } from "../../contract/codes.ts";
 import { getCapabilities } from "../../contract/operations/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
 import { offeredActions } from "../offered-actions.ts";
+import { featuresFor } from "../upstream/features.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a page ask what is offered here. */
@@ -19,7 +20,7 @@ export const capabilitiesRule = rule({
     const body: Capabilities = {
       assistants: [...assistants.keys()],
       actions,
-      features: conversationFeatures.split(", "),
+      features: featuresFor(conversationFeatures, policy),
       countries,
       dial_codes: Object.fromEntries(countries.map((code) => [code, dialCode(code)])),
       consent: actions.length > 1 ? policy.consent.usual : null,

@@ -2,9 +2,11 @@ import type * as z from "zod";
 import type { Operation, QueryOf } from "../../contract/kit/operation.ts";
 import type { ServerEvent } from "../../http/event-stream/encode.ts";
 import type { StreamSlots } from "../../http/event-stream/slots.ts";
+import type { FileAnswer } from "../../http/file-answer.ts";
 import type { Action } from "../action.ts";
 import type { Emit } from "../events.ts";
 import type { Budget } from "../limits/budget.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { Settings } from "../options.ts";
 import type { ReadLongestCall } from "../orders/calls/longest-call.ts";
@@ -33,6 +35,7 @@ export interface ProxyServices {
   readonly paidStore: ProxyStore;
   /** The open event streams of this process. */
   readonly slots: StreamSlots;
+  readonly limits: Limits;
   readonly emit: Emit;
   readonly orders: Orders;
   readonly settleOrders: SettleOrders;
@@ -65,10 +68,11 @@ export interface SessionContext extends RuleContext {
   readonly tokenEndsAt: Date;
 }
 
-/** What leaves the proxy: a body, or events. */
+/** What leaves the proxy: a body, events, or a file. */
 export type RuleResult = { readonly headers?: Readonly<Record<string, string>> } & (
-  | { readonly body: object; readonly events?: undefined }
-  | { readonly events: AsyncIterable<ServerEvent> }
+  | { readonly body: object; readonly events?: undefined; readonly file?: undefined }
+  | { readonly events: AsyncIterable<ServerEvent>; readonly file?: undefined }
+  | { readonly file: FileAnswer; readonly events?: undefined }
 );
 
 /** Who may use a rule. `session`: the holder of a token, for the conversation that the path names, if it names one. `opens`: anyone, and an identity counts. */
@@ -90,6 +94,8 @@ export interface Rule<Row extends Operation = Operation> {
   readonly limit?: "messages" | "conversations" | "requests";
   /** What a page sends, where that differs from what the platform takes. */
   readonly body?: z.ZodObject | undefined;
+  /** The body is the rule's own to read: it is not looked at before. */
+  readonly passes?: "body";
   /** Whether the owner's policy names it; absent: it is always offered. */
   readonly offered?: (settings: Settings) => boolean;
   run(input: RuleInput<unknown, unknown>, context: RuleContext): Promise<RuleResult>;

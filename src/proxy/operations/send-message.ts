@@ -30,6 +30,7 @@ export const sendMessageRule = rule({
   async run({ body }, { settings, request, client, upstream, toVisitor, budget, emit, waitUntil, session }) {
     const { conversation, assistant } = session;
     const key = readIdempotencyKey(sendMessage, request);
+    if (body.attachments?.length && !settings.policy.attachments) fail(sendMessage, "ATTACHMENTS_NOT_ALLOWED");
     const offered = offeredActions(settings);
     // A platform that takes no note of keys charges for each repeat.
     const giveBack = await budget.reserve({ conversation, client, key: upstream.countsKeys() ? key : undefined });

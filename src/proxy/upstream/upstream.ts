@@ -1,17 +1,22 @@
 import { type AnyInput, type ClientOptions, send } from "../../client/send.ts";
-import { conversationFeatures, featuresHeader } from "../../contract/codes.ts";
+import { featuresHeader } from "../../contract/codes.ts";
+import { fileLimits } from "../../contract/file-limits.ts";
 import type { Operation } from "../../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { isRecord } from "../../contract/record.ts";
 import { readEventStream, type StreamEvent } from "../../http/event-stream/decode.ts";
 import { isEventStream, type ReplyStreamEvent, readReplyStream } from "../../http/event-stream/reply.ts";
+import { FileAnswer, fileNameOf } from "../../http/file-answer.ts";
+import { boundedTo } from "../../http/input/bounded-stream.ts";
 import { errorOf } from "../../http/read-error.ts";
 import type { Action } from "../action.ts";
 import { refusal } from "../errors.ts";
 import type { Emit } from "../events.ts";
 import type { Settings } from "../options.ts";
+import { shownType } from "../visitor/files.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { createBreaker } from "./breaker.ts";
+import { featuresFor } from "./features.ts";
 import { visitorFailure } from "./visitor-failure.ts";
 
 type WireBody = Readonly<Record<string, unknown>>;
@@ -47,10 +52,20 @@ export interface Upstream {
     readonly leave: () => void;
     readonly headers: Readonly<Record<string, string>>;
   }>;
+  /** As `call`, with a form that goes through as it comes. */
+  pass<Body>(row: Operation, input: UpstreamInput, form: PassedForm, read: Read<Body>): Promise<UpstreamAnswer<Body>>;
+  /** Reads a file, as it comes. */
+  file(row: Operation, input: UpstreamInput): Promise<FileAnswer>;
   /** Whether a repeated Idempotency-Key is one message to the platform, as it last said; false until it has said so. */
   countsKeys(): boolean;
   /** Seconds until what costs money may be sent again, after a line that failed again and again; undefined while it may. */
   retryAfterS(): number | undefined;
+}
+
+/** A form of a page's, unread. */
+export interface PassedForm {
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly contentType: string;
 }
 
 export interface UpstreamInput extends AnyInput {
@@ -66,8 +81,8 @@ const unansweredCodes = new Set(["UNREACHABLE", "TIMEOUT"]);
 /** To the end of the body, however slowly it comes. */
 const wholeAnswerMs = 100_000;
 
-export function createUpstream({ baseUrl, apiKey, fetch, now }: Settings, emit: Emit): Upstream {
-  const options = { baseUrl, apiKey, fetch: boundedFetch(fetch) };
+export function createUpstream({ baseUrl, apiKey, fetch, now, policy }: Settings, emit: Emit): Upstream {
+  const options = { baseUrl, apiKey, fetch: boundedFetch(fetch), policy };
   const endless = { baseUrl, apiKey, fetch, timeoutMs: otherTimeoutMs };
   const breaker = createBreaker(now);
   let countsKeys = false;
@@ -120,6 +135,29 @@ export function createUpstream({ baseUrl, apiKey, fetch, now }: Settings, emit: 
         throw shown(row, input, cause);
       }
     },
+    async pass(row, input, form, read) {
+      const passing = { ...options, fetch: boundedFetch(sendingStream(form, fetch)) };
+      try {
+        const answer = await answerOf(row, input, passing, async (response) => ({
+          body: read(await readBody(response)),
+        }));
+        return learnt(row, answer);
+      } catch (cause) {
+        throw shown(row, input, cause);
+      }
+    },
+    async file(row, { action, assistant, ...sent }) {
+      try {
+        const response = await send(row, sent, endless);
+        const { headers, body } = response;
+        const size = Number(headers.get("content-length") ?? Number.NaN);
+        if (!body || !(size <= fileLimits.bytes)) throw refusal("UPSTREAM_FAILED");
+        const name = fileNameOf(headers.get("content-disposition")) ?? "file";
+        return new FileAnswer(boundedTo(size, body), { name, type: shownType(headers.get("content-type")), size });
+      } catch (cause) {
+        throw shown(row, { action, assistant }, cause);
+      }
+    },
     async follow(row, input) {
       const left = new AbortController();
       const { signal } = left;
@@ -127,7 +165,7 @@ export function createUpstream({ baseUrl, apiKey, fetch, now }: Settings, emit: 
       try {
         const response = await send(row, { ...sent, accept: "text/event-stream", signal }, endless);
         if (!isEventStream(response) || !response.body) throw refusal("UPSTREAM_FAILED");
-        const headers = knownFeatures(response.headers.get(featuresHeader));
+        const headers = knownFeatures(response.headers.get(featuresHeader), policy);
         return { events: readEventStream(response.body, signal), leave: () => left.abort(), headers };
       } catch (cause) {
         left.abort();
@@ -137,11 +175,20 @@ export function createUpstream({ baseUrl, apiKey, fetch, now }: Settings, emit: 
   };
 }
 
+/** A `fetch` that sends a stream in place of a body. */
+function sendingStream({ body, contentType }: PassedForm, send: typeof fetch): typeof fetch {
+  return (url, init) => {
+    const headers = { ...(init?.headers as Record<string, string>), "content-type": contentType };
+    // The DOM's types do not know `duplex`, without which no request takes a stream.
+    return send(url, { ...init, headers, body, duplex: "half" } as RequestInit);
+  };
+}
+
 /** Sends, and reads within the time for the whole answer; what streams says itself when it has ended. */
 async function answerOf<Result extends object>(
   row: Operation,
   { action: _, assistant: __, ...input }: UpstreamInput,
-  options: ClientOptions,
+  { policy, ...options }: ClientOptions & Pick<Settings, "policy">,
   read: (response: Response, end: () => void) => Promise<Result>,
 ): Promise<Result & { headers: Record<string, string> }> {
   const deadline = new AbortController();
@@ -149,10 +196,10 @@ async function answerOf<Result extends object>(
   const end = () => clearTimeout(timer);
   let result: Result | undefined;
   try {
-    const timeoutMs = row.streams ? turnTimeoutMs : otherTimeoutMs;
+    const timeoutMs = row.streams || row.fileBytes ? turnTimeoutMs : otherTimeoutMs;
     const response = await send(row, { ...input, signal: deadline.signal }, { ...options, timeoutMs });
     result = await read(response, end);
-    return { ...result, headers: knownFeatures(response.headers.get(featuresHeader)) };
+    return { ...result, headers: knownFeatures(response.headers.get(featuresHeader), policy) };
   } finally {
     if (!result || !("events" in result)) end();
   }
@@ -176,8 +223,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function knownFeatures(header: string | null): Record<string, string> {
-  const named = (header ?? "").split(",").map((name) => name.trim());
-  const known = conversationFeatures.split(", ").filter((name) => named.includes(name));
+function knownFeatures(header: string | null, policy: Settings["policy"]): Record<string, string> {
+  const known = featuresFor(header, policy);
   return known.length > 0 ? { [featuresHeader]: known.join(", ") } : {};
 }

@@ -1,6 +1,7 @@
 import { channelNames } from "../../contract/channels/channels.ts";
 import { uuidForm } from "../../contract/identifiers.ts";
 import { idempotencyKeyForm, limits } from "../../contract/limits.ts";
+import type { Attachment } from "../../contract/operations/attachments.ts";
 import type {
   FunctionCall,
   HistoryEvent,
@@ -17,6 +18,7 @@ import type {
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import { createVisitorCards } from "./cards.ts";
+import { createVisitorFiles } from "./files.ts";
 import type { Redactor } from "./redact.ts";
 import type { SecretGuard } from "./secret-guard.ts";
 
@@ -35,6 +37,8 @@ export interface ToVisitor {
   call(value: unknown): FunctionCall | undefined;
   /** An event of the conversation; undefined for what a page does not know. */
   event(name: string, data: unknown): object | undefined;
+  /** A file that was added. */
+  file(body: Readonly<Record<string, unknown>>): Attachment;
   /** For the text of a streamed answer, piece by piece. */
   pieces(): (piece: string) => string;
 }
@@ -55,9 +59,13 @@ interface ToVisitorOptions {
   readonly secrets: SecretGuard;
   /** What the owner's policy offers: an answer can offer nothing else. */
   readonly offered: readonly VisitorAction[];
+  /** Whether it lets visitors send files, and see them. */
+  readonly takesFiles: boolean;
 }
 
-export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions): ToVisitor {
+export function createToVisitor({ redact, secrets, offered, takesFiles }: ToVisitorOptions): ToVisitor {
+  const files = createVisitorFiles({ secrets });
+  const takes = (isTaken: unknown) => (isTaken === true && takesFiles ? { attachments: true as const } : {});
   const cards = createVisitorCards({ redact, secrets });
 
   function call(value: unknown): FunctionCall | undefined {
@@ -95,6 +103,7 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
       ...cards.pendingCall(value.pending_call),
       ...cards.form(value.form),
       ...stopped(value.stopped),
+      ...(takesFiles ? files.attachments(value.attachments) : {}),
       ...event(value.event),
       ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };
@@ -156,11 +165,11 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
   }
 
   return {
-    start({ conversation_id: uuid, history }) {
+    start({ conversation_id: uuid, history, attachments }) {
       if (typeof uuid !== "string" || !uuidForm.test(uuid)) throw refusal("UPSTREAM_FAILED");
-      return { status: true, conversation_id: uuid, history: items(history) };
+      return { status: true, conversation_id: uuid, history: items(history), ...takes(attachments) };
     },
-    history({ history, has_more: hasMore, ai_enabled: isAnswered, person: given }) {
+    history({ history, has_more: hasMore, ai_enabled: isAnswered, person: given, attachments }) {
       const seen = person(given);
       return {
         status: true,
@@ -169,6 +178,7 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
         variables: {},
         ...(isAnswered === false ? { ai_enabled: false } : {}),
         ...(seen ? { person: seen } : {}),
+        ...takes(attachments),
       };
     },
     asked({ person: given }) {
@@ -202,6 +212,7 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
       return undefined;
     },
     call,
+    file: files.added,
     pieces: () => secrets.inPieces(),
   };
 }

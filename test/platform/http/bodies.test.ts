@@ -20,6 +20,8 @@ async function serveRow(row: Operation, platform: TestPlatform, run: NonNullable
   return { url: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };
 }
 
+const mostBytes = rowLimits.documentFileBytes + rowLimits.besideFileBytes;
+
 function form(file: Blob, more: Record<string, string> = {}): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries({ name: "House rules", type: "txt", ...more })) body.set(name, value);
@@ -84,10 +86,10 @@ describe("a multipart body", () => {
 
   it("is refused over 21 MB, broken, or of another type, in the operation's own shape", async () => {
     await using edge = await receiving();
-    const huge = await edge.post(form(new Blob([new Uint8Array(rowLimits.multipartBodyBytes)])));
+    const huge = await edge.post(form(new Blob([new Uint8Array(mostBytes)])));
     expect([huge.status, await huge.json()]).toEqual([413, { error: "The request body is too large." }]);
     expect(huge.headers.get("connection"), "no later request is sent on it").toBe("close");
-    const unannounced = new Blob([new Uint8Array(rowLimits.multipartBodyBytes + 1)]).stream();
+    const unannounced = new Blob([new Uint8Array(mostBytes + 1)]).stream();
     expect((await edge.post(unannounced, "multipart/form-data; boundary=x")).status).toBe(413);
     const broken = await edge.post("--x\r\nnothing", "multipart/form-data; boundary=x");
     expect([broken.status, Object.keys(await broken.json())]).toEqual([400, ["error"]]);

@@ -22,6 +22,12 @@ function filled(path: string): string {
   return path.replace("{uuid}", unknownUuid).replaceAll(/\{\w+\}/g, "1");
 }
 
+function sendFile({ url }: TestPlatform, path: string, token: string): Promise<Response> {
+  const body = new FormData();
+  body.set("file", new File(["A file."], "a.txt"));
+  return fetch(url + path, { method: "POST", headers: { authorization: `Bearer ${token}` }, body });
+}
+
 function shapeOf(row: Operation, text: string, code = "NOT_IMPLEMENTED"): object {
   if (row.errorShape === "chat") return { status: false, error: text };
   if (row.errorShape === "whatsapp") return { success: false, error: text, error_code: code };
@@ -94,7 +100,11 @@ describe("every operation", () => {
       for (const id of [unknownUuid, "0", "-1", "1.5", "99999999999999999999", "abc", "%00", "a'b", "%F0%9F%98%80"]) {
         const path = filled(row.path.replace(/\{\w+\}/, id));
         const body = row.body ? { body: exampleOf(schemaOf(row.body, "input")) } : {};
-        const response = await platform.request(row.method, path, { token: platform.owner.key, ...body });
+        const token = platform.owner.key;
+        const response =
+          row.fileBytes === undefined
+            ? await platform.request(row.method, path, { token, ...body })
+            : await sendFile(platform, path, token);
         expect(response.status, `${row.id} ${id}`).toBe(404);
         const code = unknownIdCode(row, Object.keys(row.params?.shape ?? {})[0] ?? "");
         expect(await response.json()).toEqual(shapeOf(row, row.failures[code]?.message ?? "", code));

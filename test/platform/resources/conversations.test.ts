@@ -16,7 +16,9 @@ describe("POST /conversations", () => {
       status: true,
       history: [{ role: "assistant", content: "Hello Ada {{x}}.", created_at: "2026-11-20T10:00:00.000000Z" }],
     });
-    expect(response.headers.get("ringback-features")).toBe("idempotency, sse, events, pending_call, form, stop");
+    expect(response.headers.get("ringback-features")).toBe(
+      "idempotency, sse, events, pending_call, form, stop, attachments",
+    );
   });
 
   it("knows no assistant by an unknown uuid, by text or by another form of id", async () => {

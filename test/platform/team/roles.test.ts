@@ -123,6 +123,7 @@ describe("the audit", () => {
         "sendTyping",
         "startConversation",
         "stopAnswer",
+        "uploadAttachment",
       ]
     `);
   });

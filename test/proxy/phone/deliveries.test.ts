@@ -145,7 +145,7 @@ describe("what becomes of a message that the visitor had sent", () => {
 
   it("names no handle that the platform makes up, and a message of the conversation by its id", async () => {
     const secrets = createSecretGuard(["a secret that is long enough"]);
-    const toVisitor = createToVisitor({ redact: (call) => call, secrets, offered: [] });
+    const toVisitor = createToVisitor({ takesFiles: true, redact: (call) => call, secrets, offered: [] });
     const orders = createOrders(memoryStore(), { add: async () => undefined });
     const session: Session = { id: "1", conversation: "2", assistant: "mara", origin: shop };
     const read = (data: object) =>

@@ -1,3 +1,4 @@
+import { formOf } from "../../../src/client/form.ts";
 import { readEventStream } from "../../../src/client/index.ts";
 import { type Operation, pathOf, type SuccessOf } from "../../../src/contract/kit/operation.ts";
 import { createApiKey } from "../../../src/contract/operations/api-keys.ts";
@@ -44,7 +45,7 @@ export function createApi(target: Target): Api {
     const account = parts.token ?? target.key;
     for (let tried = 0; ; tried++) {
       const token = row.rate?.per === "token" ? (fresh.get(account) ?? account) : account;
-      const headers = headersOf(row, token, deviation);
+      const headers = headersOf(row, parts, token, deviation);
       requests++;
       const response = await request(url, { method: row.method, headers, ...bodyOf(row, parts, deviation) });
       // A rate is the server's right; the suite only wants to ask its question.
@@ -82,17 +83,20 @@ async function firstEvent(response: Response): Promise<Response> {
   throw new Error("The stream ended before its first event.");
 }
 
-function headersOf(row: Operation, token: string, deviation: Deviation): Headers {
+function headersOf(row: Operation, parts: RequestParts, token: string, deviation: Deviation): Headers {
   const headers = new Headers({ accept: row.streams === "only" ? "text/event-stream" : "application/json" });
   if (row.streams === "only") headers.set("last-event-id", "0");
   const { authorization = row.auth === "none" ? null : `Bearer ${token}`, idempotencyKey } = deviation;
   if (authorization !== null) headers.set("authorization", authorization);
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
-  if (row.body) headers.set("content-type", deviation.contentType ?? "application/json");
+  if (row.body && !(row.multipart && deviation.raw === undefined && formOf(parts.body)))
+    headers.set("content-type", deviation.contentType ?? "application/json");
   return headers;
 }
 
-function bodyOf(row: Operation, { body = {} }: RequestParts, { raw }: Deviation): { body?: string } {
+function bodyOf(row: Operation, { body = {} }: RequestParts, { raw }: Deviation): { body?: string | FormData } {
+  const form = row.multipart && raw === undefined ? formOf(body) : undefined;
+  if (form) return { body: form };
   return row.body ? { body: raw ?? JSON.stringify(body) } : {};
 }
 

@@ -16,6 +16,12 @@ export type Findings = string[];
 /** The answer to a valid request: its status, its schema, and nothing beside what the schema names. */
 export async function checkSuccess(row: Operation, parts: RequestParts, api: Api): Promise<Findings> {
   const response = await api.send(row, parts);
+  if (row.answers === "file" && response.ok) {
+    const bytes = await response.blob();
+    return row.success.body.safeParse(new File([bytes], "file")).success
+      ? []
+      : [`${bytes.size} bytes are no such file`];
+  }
   const body: unknown = await response.json();
   if (response.status !== row.success.status) return [`${response.status} ${JSON.stringify(body)}`];
   const parsed = row.success.body.safeParse(body);

@@ -20,6 +20,13 @@ const conversation = async (to: Api) => {
   const { conversation_id } = await to.make(api.startConversation, { body });
   return { params: { uuid: conversation_id } };
 };
+const textFile = () => new File(["The boiler is in the cellar."], "boiler.txt");
+/** A conversation in which files can be sent. */
+const takingFiles = async (to: Api) => {
+  const { id } = await anAssistant(to);
+  await to.make(api.updateAssistant, { params: { id }, body: { attachments: true } });
+  return conversation(to);
+};
 const someEmail = () => `${letters(12)}@example.com`;
 /** Somebody who has used an invitation. */
 const madeMember = async (to: Api) => {
@@ -448,10 +455,27 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   sendMessage: {
     valid: async (to) => ({ ...(await conversation(to)), body: { message: "Hello" } }),
     failing: {
+      async ATTACHMENT_NOT_FOUND(to) {
+        return { ...(await takingFiles(to)), body: { message: "Hello", attachments: [unknownUuid] } };
+      },
       async INSUFFICIENT_BALANCE(to) {
         const { token, uuid } = (await spendAll(to)) ?? {};
         return uuid === undefined ? undefined : { token, params: { uuid }, body: { message: "Hello" } };
       },
+    },
+  },
+  uploadAttachment: {
+    valid: async (to) => ({ ...(await takingFiles(to)), body: { file: textFile() } }),
+    failing: {
+      FILE_NOT_ALLOWED: async (to) => ({ ...(await takingFiles(to)), body: { file: new File(["<svg>"], "a.svg") } }),
+    },
+  },
+  getAttachment: {
+    async valid(to) {
+      const { params } = await takingFiles(to);
+      const { id } = await to.make(api.uploadAttachment, { params, body: { file: textFile() } });
+      await to.make(api.sendMessage, { params, body: { message: "", attachments: [id] } });
+      return { params: { ...params, id } };
     },
   },
   giveFeedback: {

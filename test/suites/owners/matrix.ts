@@ -4,6 +4,7 @@ import type { Operations } from "../../../src/contract/all-operations.ts";
 export type Kind =
   | "apiKey"
   | "assistant"
+  | "attachment"
   | "assistantUuid"
   | "call"
   | "campaign"
@@ -177,6 +178,8 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
     "body agreement.id": ofPath,
     "body form_answer.id": ofPath,
   },
+  uploadAttachment: { "params uuid": openConversation },
+  getAttachment: { "params uuid": openConversation, "params id": of("attachment") },
   giveFeedback: { "params uuid": openConversation, "body message_id": of("message") },
   askForPerson: { "params uuid": openConversation },
   stopAnswer: { "params uuid": openConversation },

@@ -2,6 +2,7 @@ import { operations as api } from "../../../src/contract/all-operations.ts";
 import { addDocument } from "../../../src/platform/engine/knowledge/documents.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
 import { deliveryRow } from "../../../src/platform/webhooks/deliver.ts";
+import { createMemoryFiles } from "../../support/memory-files.ts";
 import type { TestOwner } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { giveSender, whatsappCustomer } from "../../support/whatsapp.ts";
@@ -41,7 +42,7 @@ export interface World extends AsyncDisposable {
 
 /** Three owners on one platform; the first asks, the two others are asked for. */
 export async function openWorld(): Promise<World> {
-  const platform = await startPlatform({ largeIds: true });
+  const platform = await startPlatform({ largeIds: true, files: createMemoryFiles().files });
   await spreadIds(platform.db);
   const [asker, second, third] = [
     await furnish(platform, "amaryllis"),
@@ -96,6 +97,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
     tool_ids: [tool.data.id],
     knowledgebase_id: stored.knowledgebase,
     phone_number_id: phoneNumber,
+    attachments: true,
   };
   await to.make(api.updateAssistant, { params: { id: owner.assistantId }, body: settings });
   const open = { assistant: owner.assistantUuid, conversation: await speak(to, owner.assistantUuid, word) };
@@ -122,6 +124,9 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const noted = { params: { uuid: open.conversation }, body: { content: `Note of ${word}` } };
   const note = (await to.make(api.createNote, noted)).data.id;
   const savedReply = (await to.make(api.createSavedReply, { body: { name: word, content: word } })).data.id;
+  const ofOpen = { params: { uuid: open.conversation } };
+  const file = await to.make(api.uploadAttachment, { ...ofOpen, body: { file: new File([word], `${word}.txt`) } });
+  await to.make(api.sendMessage, { ...ofOpen, body: { message: word, attachments: [file.id] } });
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
   const page = { query: { per_page: 2 } };
@@ -149,6 +154,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
     byToken,
     ids: {
       apiKey: [key],
+      attachment: [file.id],
       assistant: [owner.assistantId, closed.id],
       call: [call.call_id],
       campaign: [campaign],

@@ -115,6 +115,12 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
     place: "People",
     kind: "optional",
   },
+  attachments: {
+    label: "Files can be sent",
+    hint: "Pictures, PDF, Word, text and CSV files of at most 10 MB, by visitors and by your team.",
+    place: "People",
+    kind: "switch",
+  },
   person_wait_minutes: {
     label: "Minutes to wait for a person",
     hint: "If nobody has answered by then, the assistant offers to go on.",

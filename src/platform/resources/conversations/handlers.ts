@@ -13,11 +13,12 @@ import { handler, implement } from "../handler.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation, refuseOtherOrigins } from "./access.ts";
 import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";
+import { filesOf } from "./attachments/take.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
 import { askForPersonHandler, askInWords } from "./people/ask.ts";
 import { historyItem, presentPerson } from "./present.ts";
-import { type ConversationService, conversationServices } from "./services.ts";
+import { type ConversationContext, type ConversationService, conversationServices } from "./services.ts";
 import { findAssistant, insertConversation, insertMessage, listMessages, turnsOfReplies } from "./store.ts";
 import { replay } from "./turns/run-turn.ts";
 import { stopAnswerHandler } from "./turns/stop-answer.ts";
@@ -33,7 +34,10 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
     if (!assistant) fail(rows.startConversation, "ASSISTANT_NOT_FOUND");
     const owned = isOwner(context, assistant.user_id);
     if (!owned && assistant.conversation_access === "token") fail(rows.startConversation, "UNAUTHENTICATED");
-    const { allowed_origins } = assistant.settings as { readonly allowed_origins?: readonly string[] | null };
+    const { allowed_origins, attachments: takesFiles } = assistant.settings as {
+      readonly allowed_origins?: readonly string[] | null;
+      readonly attachments?: boolean;
+    };
     if (!owned) refuseOtherOrigins(rows.startConversation, allowed_origins, context);
     const repeat = owned ? context.repeat : context.repeat.asStranger();
     const stored = await repeat.find<SuccessOf<typeof rows.startConversation>>(db);
@@ -66,7 +70,8 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
       });
       const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
       const history = greeting.trim() === "" ? [] : [historyItem(await insertMessage(tx, said))];
-      const answer = { status: true as const, conversation_id: uuid, history };
+      const offered = isOffered(takesFiles === true, context);
+      const answer = { status: true as const, conversation_id: uuid, history, ...offered };
       await repeat.store(tx, answer, { conversationId });
       return answer;
     }).catch((error: unknown) => {
@@ -97,11 +102,12 @@ const getConversationHandler = handler<typeof rows.getConversation, Conversation
       variables: conversation.variables,
       ...(conversation.ai_enabled ? {} : { ai_enabled: false }),
       ...(person ? { person } : {}),
+      ...isOffered(conversation.takes_files, context),
     };
   },
 );
 
-/** Refusals in order: 422, unknown conversation, access, repeated key, bounds, another turn, balance. */
+/** Refusals in order: 422, unknown conversation, access, repeated key, bounds, files, another turn, balance. */
 const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>(async ({ params, body }, context) => {
   const { db, now, wantsEvents } = context;
   const { conversation, owned } = await openConversation(rows.sendMessage, db, params.uuid, context, now());
@@ -110,6 +116,7 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
   if (stored) return reply(stored, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
   const { agreement, form_answer: formAnswer } = body;
+  const files = filesOf(rows.sendMessage, body, { conversation, ...context });
   const cardAnswer = agreement || formAnswer ? { agreement, formAnswer } : undefined;
   // A person answers: what the assistant asked is overtaken.
   if (cardAnswer && !conversation.ai_enabled) fail(rows.sendMessage, "AGREEMENT_STALE");
@@ -119,6 +126,7 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
     row: rows.sendMessage,
     conversation: asked ? { ...conversation, ai_enabled: false } : conversation,
     text: body.message,
+    files,
     use: repeat.use,
     owned,
     pageActions: context.pageActions,
@@ -132,6 +140,11 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
   }
   return turn.reply;
 });
+
+/** Says in an answer that files can be sent. */
+function isOffered(takesFiles: boolean, { files }: Pick<ConversationContext, "files">): { attachments?: true } {
+  return takesFiles && files ? { attachments: true } : {};
+}
 
 function reply(answer: MessageReply, wantsEvents: boolean): MessageReply | EventStream {
   return wantsEvents ? new EventStream(replay(answer)) : answer;

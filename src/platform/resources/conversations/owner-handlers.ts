@@ -9,6 +9,7 @@ import { implement } from "../handler.ts";
 import { findAccountMember, find as findMember } from "../members/store.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { mailAnswer } from "./answer-mails/answer-mails.ts";
+import { filesOf, takeFiles } from "./attachments/take.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
 import { listOwned, lockOwned, searchEnd, silenceAssistant } from "./owner-store.ts";
 import { namelessPerson, noteTyping } from "./people/coming-and-going.ts";
@@ -50,6 +51,7 @@ export const ownerConversations = implement(rows, conversationServices, {
       const known = conversation.person_state === "joined" ? conversation.person_name : null;
       const name = body.name ?? known ?? namelessPerson;
       const author = isPerson ? name : body.name;
+      const files = filesOf(rows.answerConversation, body, { conversation, files: context.files });
       if (body.role === "assistant" && isOnPhone(conversation)) return { conversation, author };
       const write = async () => {
         const item = {
@@ -62,9 +64,17 @@ export const ownerConversations = implement(rows, conversationServices, {
           now: now(),
         } as const;
         if (isPerson) await joinConversation(tx, conversation, { name, now: now(), catalogue });
-        const message = await insertMessage(tx, item);
+        const { attachments, ...message } = await insertMessage(tx, item);
+        const taken = await takeFiles(tx, rows.answerConversation, {
+          conversationId: id,
+          messageId: message.id,
+          files,
+        });
         if (isPerson) await mailAnswer(tx, { conversationId: id, messageId: message.id }, context);
-        return { message: "Message sent successfully", data: historyItem(message) };
+        return {
+          message: "Message sent successfully",
+          data: historyItem({ ...message, attachments: taken ?? attachments }),
+        };
       };
       return repeat.once(tx, write, () => ({ conversationId: id }));
     });

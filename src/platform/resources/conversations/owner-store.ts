@@ -157,6 +157,9 @@ export function lockOwned(tx: Tx, userId: number, uuid: string) {
       "c.snoozed_until",
       "c.external_identifier",
       "c.person_email",
+      sql<boolean>`coalesce((select settings -> 'attachments' from assistants where id = c.assistant_id) = 'true', false)`.as(
+        "takes_files",
+      ),
     ])
     .where("c.uuid", "=", uuid)
     .where("c.user_id", "=", userId)

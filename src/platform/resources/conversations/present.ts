@@ -35,6 +35,7 @@ export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails 
     ...(row.choices === null ? {} : { choices: row.choices }),
     ...(row.actions === null ? {} : { actions: row.actions }),
     ...presentCards(row),
+    ...(row.attachments === null ? {} : { attachments: row.attachments }),
     ...(row.event === null ? {} : { event: row.event }),
     ...(turn?.model && turn.latency_ms !== null ? { turn: presentTurn(turn.model, turn.latency_ms, turn) } : {}),
   };

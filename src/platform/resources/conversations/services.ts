@@ -16,6 +16,7 @@ export const conversationServices = [
   "channels",
   "jobs",
   "carrier",
+  "files",
   "mail",
   "consoleUrl",
 ] as const;

@@ -44,6 +44,7 @@ function conversationsWithAssistants(db: Db | Tx) {
       "a.daily_spend_cap_micros",
       sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
       sql<readonly string[] | null>`a.settings -> 'allowed_origins'`.as("allowed_origins"),
+      sql<boolean>`coalesce(a.settings -> 'attachments' = 'true', false)`.as("takes_files"),
     ]);
 }
 

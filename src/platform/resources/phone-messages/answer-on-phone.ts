@@ -22,7 +22,10 @@ type Route = Pick<Outgoing, "channel" | "from" | "to" | "segmentMicros">;
 const optedOut = "They asked to get no messages from this number.";
 
 /** Whether what is written in a conversation must be sent to a phone to be read. */
-export function isOnPhone({ type, customer_phone: phone }: OwnedConversation): boolean {
+export function isOnPhone({
+  type,
+  customer_phone: phone,
+}: Pick<OwnedConversation, "type" | "customer_phone">): boolean {
   return phone !== null && channelOfType(type) !== undefined;
 }
 

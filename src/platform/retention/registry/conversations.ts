@@ -28,10 +28,13 @@ export const conversationPlaces = {
       "pending_call",
       "form",
       "event",
+      "attachments",
     ],
     other: ["role", "state", "model", "feedback", "assistant_name"],
     goesWith: { conversation: "cascade" },
   },
+  /** The file itself goes by `removed_files`. */
+  attachments: { personal: ["name"], other: ["file", "type"], goesWith: { conversation: "cascade" } },
   turns: {
     personal: ["key"],
     other: ["state", "key_scope", "spend_keys", "model"],

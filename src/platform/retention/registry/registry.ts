@@ -20,6 +20,7 @@ export const places: Readonly<Record<string, Place>> = {
 /** Where words and numbers are outside these tables. */
 export const otherPlaces: readonly { readonly where: string; readonly goesWith: string }[] = [
   { where: "recordings, in the folder or bucket of files", goesWith: "their call, by `removed_files`" },
+  { where: "files of conversations, in the same folder or bucket", goesWith: "their message, by `removed_files`" },
   { where: "the queue's tables", goesWith: "nothing: jobs hold ids alone" },
   { where: "the proxy's own store, in Redis or `ringback_proxy`", goesWith: "nothing: each entry has its time" },
   { where: "the log", goesWith: "nothing: it has no words, numbers or addresses of people" },

@@ -1,5 +1,6 @@
 // The tables of conversations, their messages, and the turns that answer them.
 import type { ColumnType, Generated } from "kysely";
+import type { Attachment } from "../../../contract/operations/attachments.ts";
 import type { FormCard, PendingCallCard } from "../../../contract/operations/cards.ts";
 import type { FunctionCall, HistoryEvent, VisitorAction } from "../../../contract/operations/conversations.ts";
 import type { Json, NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
@@ -86,6 +87,8 @@ export interface MessagesTable {
   form: ColumnType<FormCard | null, never, string | null>;
   /** Whether its reader stopped it. */
   stopped: ColumnType<boolean, never, true>;
+  /** Its files, as they are shown; a function of the database writes it. */
+  attachments: ColumnType<Attachment[] | null, never, never>;
   /** What a `system` line reports. */
   event: ColumnType<HistoryEvent | null, string | null | undefined, never>;
   created_at: Timestamp;
@@ -184,5 +187,20 @@ export interface UnansweredQuestionsTable {
   assistant_id: number;
   /** The same for messages that ask the same. */
   key: string;
+  created_at: Timestamp;
+}
+
+/** Files of conversations; those that no message has yet are deleted after an hour. */
+export interface AttachmentsTable {
+  id: string;
+  conversation_id: number;
+  message_id: ColumnType<number | null, number | undefined, number>;
+  /** The file's name in the storage of files. */
+  file: string;
+  name: string;
+  type: string;
+  bytes: bigint;
+  /** Whether the file is there. */
+  stored: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: Timestamp;
 }

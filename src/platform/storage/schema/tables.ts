@@ -32,6 +32,7 @@ import type {
 } from "./calls.ts";
 import type {
   AnswerMailsTable,
+  AttachmentsTable,
   ConversationEventsTable,
   ConversationNotesTable,
   ConversationsTable,
@@ -103,6 +104,7 @@ export interface Tables {
   call_tokens: CallTokensTable;
   call_legs: CallLegsTable;
   call_recordings: CallRecordingsTable;
+  attachments: AttachmentsTable;
   removed_files: RemovedFilesTable;
   campaigns: CampaignsTable;
   campaign_numbers: CampaignNumbersTable;

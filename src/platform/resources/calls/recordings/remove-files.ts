@@ -15,7 +15,7 @@ export interface RemovingServices {
 
 const atOnce = 100;
 
-/** Deletes the files of calls that are deleted, and what the carrier still has of them. */
+/** Deletes the files of calls and conversations that are deleted, and what the carrier still has of the calls. */
 export const removeFiles = schedule({
   name: "files.remove",
   everyMs: 60_000,
@@ -42,10 +42,11 @@ export async function removeDueFiles(
   for (const { id, file, carrier: name, call_sid: sid, is_last: isLast } of due) {
     if (signal?.aborted) return;
     try {
-      const isUsed = await db // by a call that a backup brought back
+      const isUsed = await db // by a call or a conversation that a backup brought back
         .selectFrom("call_recordings")
-        .select("call_id")
+        .select("file")
         .where("file", "=", file)
+        .unionAll(db.selectFrom("attachments").select("file").where("file", "=", file))
         .executeTakeFirst();
       if (!isUsed) {
         await files.delete(file, { signal });
@@ -59,7 +60,7 @@ export async function removeDueFiles(
           .where("id", "=", id)
           .execute();
     } catch (error) {
-      log.warn({ error }, "the file of a recording could not be deleted; the next run tries again");
+      log.warn({ error }, "a file could not be deleted; the next run tries again");
     }
   }
 }

@@ -28,6 +28,8 @@ const rememberedMessages = 30;
 const freeType: ConversationRow["type"] = "test";
 /** What turn_begin raises when money was spent between the look at it and its hold. */
 const unaffordable = "RB001";
+/** What take_attachments raises where a file is not there, or another message has it. */
+export const noSuchFile = "RB002";
 
 /** The operations that a message comes by; failures are those of its row. */
 export type TurnRow = typeof sendMessage | typeof generateReply;
@@ -49,6 +51,8 @@ export interface Opening {
   readonly row: TurnRow;
   readonly conversation: ConversationRow;
   readonly text: string;
+  /** Ids of files that go with it. (default: none) */
+  readonly files?: readonly string[];
   readonly use: KeyUse | undefined;
   /** The owner's own turns do not count against the daily cap. */
   readonly owned: boolean;
@@ -107,10 +111,10 @@ type Outcome =
  * Begins a turn in one statement: takes the key, stores the message, counts its price against the cap, holds it and takes
  * the conversation's lease. A refusal leaves nothing behind. Where a person answers, the message is only stored, and
  * waits for nothing.
- * @throws CONVERSATION_NOT_FOUND, INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
+ * @throws CONVERSATION_NOT_FOUND, ATTACHMENT_NOT_FOUND, INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
  */
 export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
-  const { row, conversation, text, use, owned, address, attempt, process, now } = opening;
+  const { row, conversation, text, files = [], use, owned, address, attempt, process, now } = opening;
   const isPaid = conversation.type !== freeType && (channelOfType(conversation.type)?.paysForTurn ?? true);
   const price = isPaid ? prices.chatTurn : null;
   const window = spendWindow(now);
@@ -124,10 +128,11 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
       select turn_begin(${conversationId}, ${text}, ${attempt}, ${use?.scope ?? null}, ${use?.key ?? null},
         ${use?.payload ?? null}, ${price}, ${counters.map(({ key }) => key)}, ${counters.map(({ most }) => most)},
         ${window}, ${spendWindowEnd(window)}, ${process}, ${after(now, leaseMs)}, ${after(now, keptMs)},
-        ${JSON.stringify(handedToPerson)}, ${rememberedMessages}, ${now}) as begun
+        ${JSON.stringify(handedToPerson)}, ${rememberedMessages}, ${now}, ${[...files]}::uuid[]) as begun
     `.execute(db),
   ).catch((error: unknown) => {
     if (codeOf(error) === unaffordable) fail(row, "INSUFFICIENT_BALANCE");
+    if (codeOf(error) === noSuchFile) fail(row as typeof sendMessage, "ATTACHMENT_NOT_FOUND");
     throw error;
   });
   const begun = rows[0]?.begun ?? { outcome: "gone" };

@@ -1,7 +1,7 @@
 -- Begins a turn: takes the key, stores the message, adds its price to the counters, holds it, and takes the conversation's
 -- lease. Answers the outcome, with what the assistant needs when it is `begun`: the assistant is the one that answers now.
 -- Other outcomes leave nothing behind, but that a turn whose process is gone has ended. Money that is spent between the look at
--- it and its hold raises RB001.
+-- it and its hold raises RB001; a file that is not there any more raises RB002.
 --
 -- A turn begins, ends and fails in one round trip each: PGlite answers one statement at a time, and on PostgreSQL nothing
 -- waits for the network while rows are locked. Rows are locked in one order everywhere: the conversation, its turn and
@@ -10,7 +10,7 @@
 create or replace function turn_begin(
   of_conversation bigint, said text, attempt uuid, of_scope text, of_key text, payload text, price bigint,
   counters text[], most bigint[], of_window timestamptz, window_ends timestamptz, by_process bigint,
-  until timestamptz, key_ends timestamptz, handed jsonb, remembered bigint, at timestamptz
+  until timestamptz, key_ends timestamptz, handed jsonb, remembered bigint, at timestamptz, files uuid[] default '{}'
 ) returns jsonb language plpgsql as $$
 declare
   conversation conversations;
@@ -73,6 +73,7 @@ begin
     insert into messages (conversation_id, role, content, state, client_id, created_at)
     values (of_conversation, 'user', said, case when conversation.ai_enabled then 'pending' else 'done' end, of_key, at)
     returning id into message;
+    perform take_attachments(of_conversation, message, files);
     update conversations set last_message_at = at, updated_at = at where id = of_conversation;
     if not conversation.ai_enabled then
       update idempotency_keys set state = 'done', status = 200, body = handed where scope = of_scope and key = of_key;
@@ -100,9 +101,10 @@ begin
   end if;
 
   select coalesce(jsonb_agg(
-    jsonb_build_object('role', role, 'content', content, 'functionCalls', function_calls) order by id), '[]') into spoken
+    jsonb_build_object('role', role, 'content', content, 'functionCalls', function_calls, 'attachments', attachments)
+      order by id), '[]') into spoken
   from (
-    select id, role, content, function_calls from messages
+    select id, role, content, function_calls, attachments from messages
     where conversation_id = of_conversation and id < message and state = 'done' order by id desc limit remembered
   ) newest;
   return jsonb_build_object('outcome', 'begun', 'turn', turn, 'message', message, 'history', spoken,
