@@ -5,7 +5,8 @@ import { createRedactor } from "../../src/proxy/visitor/redact.ts";
 import { createSecretGuard } from "../../src/proxy/visitor/secret-guard.ts";
 import { createToVisitor } from "../../src/proxy/visitor/to-visitor.ts";
 
-const toVisitor = createToVisitor({ takesFiles: true,
+const toVisitor = createToVisitor({
+  takesFiles: true,
   redact: createRedactor({}, () => undefined),
   offered: ["person"],
   secrets: createSecretGuard(["a secret that is long enough"]),

@@ -3,6 +3,7 @@ import { fileLimits } from "../file-limits.ts";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { rowLimits } from "./limits.ts";
 
 /** A file of a conversation. Ours. */
 export const Attachment = s.object({
@@ -86,7 +87,7 @@ export const getAttachment = operation({
   errorShape: "chat",
   anyOrigin: true,
   answers: "file",
-  params: s.object({ uuid: s.uuid(), id: s.uuid() }),
+  params: s.object({ uuid: s.uuid(), id: s.string({ max: rowLimits.publicIdChars }) }),
   unknownId: { uuid: "CONVERSATION_NOT_FOUND", id: "ATTACHMENT_NOT_FOUND" },
   success: { status: 200, chosen: true, body: s.file({ maxBytes: fileLimits.bytes }) },
   failures: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Attachment, uploadAttachment } from "../../../../src/contract/operations/attachments.ts";
 import { getConversation, type HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import { createS3Files } from "../../../../src/platform/files/s3/s3-files.ts";
 import { removeDueFiles } from "../../../../src/platform/resources/calls/recordings/remove-files.ts";
 import { sweepFiles } from "../../../../src/platform/resources/conversations/attachments/sweep.ts";
 import { removeOldData } from "../../../../src/platform/retention/remove-old-data.ts";
@@ -10,6 +11,7 @@ import { makeDocxOf, paragraph } from "../../../support/files/docx.ts";
 import { makeGif, makeHeic, makeJpeg, makePng, makeWebp } from "../../../support/files/pictures.ts";
 import { createMemoryFiles } from "../../../support/memory-files.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
+import { startS3 } from "../../../support/s3/stand-in.ts";
 import { type HostileFile, hostileKinds, moreHostile } from "./hostile-files.ts";
 
 const png = () => new File([makePng()], "boiler.png");
@@ -257,4 +259,28 @@ describe("files of conversations", () => {
     platform.pass(60 * 60_000);
     expect((await send(large(), { to: one })).status).toBe(200);
   });
+});
+
+describe.runIf(deep)("a bucket that is full or away", () => {
+  it.each([{ status: 507, code: "QuotaExceeded" }, { status: 503, code: "SlowDown" }, "silence"] as const)(
+    "refuses a file with %o, keeps nothing of it, and takes it once there is room",
+    async (fault) => {
+      await using s3 = await startS3();
+      const files = createS3Files({ settings: s3.settings, answerMs: 300 });
+      await using platform = await startPlatform({ files });
+      const { key: token, assistantId } = platform.owner;
+      await platform.request("PUT", `/user/assistant/${assistantId}`, { token, body: { attachments: true } });
+      const uuid = await start(platform);
+      const send = () => {
+        const body = new FormData();
+        body.set("file", png());
+        return fetch(`${platform.url}/conversations/${uuid}/attachments`, { method: "POST", body });
+      };
+      s3.faults.push(fault);
+      expect((await send()).status).toBe(503);
+      expect([s3.objects.size, await platform.db.selectFrom("attachments").selectAll().execute()]).toEqual([0, []]);
+      expect((await send()).status).toBe(200);
+      expect([...s3.objects.values()].map(({ contentType }) => contentType)).toEqual(["application/octet-stream"]);
+    },
+  );
 });

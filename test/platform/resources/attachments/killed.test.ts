@@ -56,20 +56,29 @@ describe.runIf(deep)("a server that is killed while files come", () => {
         const post = async (path: string, body: object | FormData, method = "POST") => {
           const isForm = body instanceof FormData;
           const headers = isForm ? token : { ...token, "content-type": "application/json" };
-          const answer = await fetch(server.url + path, { method, headers, body: isForm ? body : JSON.stringify(body) });
+          const answer = await fetch(server.url + path, {
+            method,
+            headers,
+            body: isForm ? body : JSON.stringify(body),
+          });
           if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
           return answer.json();
         };
         const read = async (file: (typeof added)[number]) =>
           (await fetch(`${server.url}/conversations/${file.to}/attachments/${file.id}`)).text();
         const say = (file: (typeof added)[number]) =>
-          post(`/conversations/${file.to}/messages`, { message: "Here.", attachments: [file.id] }).then(() => sent.push(file));
+          post(`/conversations/${file.to}/messages`, { message: "Here.", attachments: [file.id] }).then(() =>
+            sent.push(file),
+          );
         await post(`/user/assistant/${owner.assistantId}`, { attachments: true }, "PUT");
         // What the killed server had taken can still be sent, or was.
         const left = added.at(-1);
         if (left && !sent.includes(left)) await say(left).catch(() => sent.push(left));
         for (const file of sent) expect((await read(file)) === bytesOf(file.nr), `file ${file.nr}`).toBe(true);
-        const { conversation_id: to } = await post("/conversations", { assistant_id: owner.assistantUuid, type: "test" });
+        const { conversation_id: to } = await post("/conversations", {
+          assistant_id: owner.assistantUuid,
+          type: "test",
+        });
         const form = new FormData();
         form.set("file", new File([bytesOf(nr)], "a.txt"));
         const work = post(`/conversations/${to}/attachments`, form)

@@ -1,3 +1,4 @@
+import { uuidForm } from "../../../../contract/identifiers.ts";
 import { type FailureCodeOf, fail, type Operation } from "../../../../contract/kit/operation.ts";
 import * as rows from "../../../../contract/operations/attachments.ts";
 import { isApiError } from "../../../../contract/problem.ts";
@@ -54,7 +55,7 @@ const getAttachmentHandler = handler<typeof rows.getAttachment, ConversationServ
   const { db, now, files, log } = context;
   const row = rows.getAttachment;
   const { conversation } = await readableConversation(row, db, params.uuid, context, now());
-  const found = await findSent(db, conversation.id, params.id);
+  const found = uuidForm.test(params.id) ? await findSent(db, conversation.id, params.id) : undefined;
   if (!found || !files) return fail(row, "ATTACHMENT_NOT_FOUND");
   try {
     const body = await files.get(found.file);
