@@ -59,11 +59,11 @@ interface ToVisitorOptions {
   readonly secrets: SecretGuard;
   /** What the owner's policy offers: an answer can offer nothing else. */
   readonly offered: readonly VisitorAction[];
-  /** Whether it lets visitors send files, and see them. */
-  readonly takesFiles: boolean;
+  /** Whether it lets visitors send files, and see them. (default: no) */
+  readonly takesFiles?: boolean;
 }
 
-export function createToVisitor({ redact, secrets, offered, takesFiles }: ToVisitorOptions): ToVisitor {
+export function createToVisitor({ redact, secrets, offered, takesFiles = false }: ToVisitorOptions): ToVisitor {
   const files = createVisitorFiles({ secrets });
   const takes = (isTaken: unknown) => (isTaken === true && takesFiles ? { attachments: true as const } : {});
   const cards = createVisitorCards({ redact, secrets });
