@@ -19,7 +19,7 @@ const allowed: Record<string, readonly string[]> = {
   proxy: ["http", "client", "contract", "languages", "text"],
   platform: ["http", "contract", "languages", "text"],
   site: ["contract", "platform", "proxy"],
-  console: ["contract", "client", "languages", "platform", "widget"],
+  console: ["http", "contract", "client", "languages", "platform", "widget"],
   cli: ["platform", "proxy", "site", "console"],
 };
 

@@ -47,3 +47,9 @@ export function tooManyRequests(retryAfterS: number, rate?: Problem["rate"]): Ap
   const extra = { message: commonFailures.RATE_LIMITED.message, retry_after: retryAfterS };
   return commonFailure("RATE_LIMITED", { retryAfterS, extra, ...(rate ? { rate } : {}) });
 }
+
+/** The response to HEAD where GET has this one. */
+export function withoutBody(response: Response): Response {
+  response.body?.cancel().catch(() => undefined);
+  return new Response(null, response);
+}

@@ -48,6 +48,20 @@ export function createRouteTable<Route extends RouteKey>(
   };
 }
 
+/** Parameters of a path as they were before somebody encoded them for it. */
+export function decodedParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodedText(text)]));
+}
+
+/** An escape that stands for no character stays as it is: its id is unknown. */
+function decodedText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function matches(segments: readonly string[], given: readonly string[], parameter: RegExp): boolean {
   return segments.every((segment, at) => {
     const text = given[at] ?? "";

@@ -183,8 +183,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const relay = new RelayEndpoint({ sessions: relaySessions, log });
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(routes, { services, publicUrlOf });
-  const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
-  app.notFound(({ req, env }) => router(req.raw, env));
+  const publicPages = createPublicPages(publicUrlOf, options.siteLinks ?? []);
   const { carrier } = services;
   const carrierPath = `/carriers/${carrier.name}`;
   background.add(
@@ -233,7 +232,8 @@ export function createPlatform(options: PlatformOptions): Platform {
         return carrier.webhooks(request, path.slice(carrierPath.length));
       const client = clientAddress(request, { connection: address, trustProxyHops });
       const origin = { ...keysOf(request, address), device, client };
-      return app.fetch(withoutBase(request, basePath), origin);
+      const below = withoutBase(request, basePath);
+      return publicPages(below) ?? router(below, origin);
     },
     upgrade(request, socket, head, { address } = {}) {
       if (pathBelow(new URL(request.url).pathname, basePath) !== relayPath) return refuseUpgrade(socket, 404);

@@ -72,7 +72,7 @@ export function createConsole(options: ConsoleOptions): Hono<{ Bindings: Console
     api.route("/", more);
   }
   api.post("/leave", sessions.leave);
-  api.route("/", createForward(platform));
+  api.all("*", createForward(platform));
 
   const app = new Hono<{ Bindings: ConsoleBindings }>();
   // A page asks this before anything that a stranger is refused: browsers log each refusal as an error.

@@ -1,9 +1,9 @@
-import { Hono } from "hono";
 import { codeHeader, featuresHeader, limits, type Operation, pathOf } from "../../contract/index.ts";
+import { createRouteTable, decodedParams } from "../../http/route-table.ts";
 import { readBoundedText, TooLargeError } from "../../platform/node/index.ts";
 import { type Allowed, allowed } from "./allowed.ts";
 import type { Ask } from "./ask.ts";
-import type { OwnerContext, OwnerEnv } from "./sessions.ts";
+import type { OwnerContext } from "./sessions.ts";
 
 export interface ForwardOptions {
   /** Sends a request to the platform, as a caller on the network at this address would. */
@@ -12,6 +12,9 @@ export interface ForwardOptions {
   readonly basePath: string;
 }
 
+/** Where the site has the API for the console's pages. */
+export const consoleApi = "/console/api";
+
 /** The response headers that the page gets. */
 const passedHeaders = ["content-type", "retry-after", codeHeader, featuresHeader];
 
@@ -19,18 +22,23 @@ const passedHeaders = ["content-type", "retry-after", codeHeader, featuresHeader
  * The public API in the owner's name, without a key in the page: each request is made anew from what its row of the
  * contract knows, and what no row here names does not exist.
  */
-export function createForward({ fetch, basePath }: ForwardOptions): Hono<OwnerEnv> {
-  const app = new Hono<OwnerEnv>();
-  for (const entry of allowed) {
-    const path = entry.row.path.replaceAll(/\{(\w+)\}/g, ":$1");
-    app.on(entry.row.method, path, (context) => forward(entry, context as OwnerContext));
-  }
-  app.all("*", (context) => context.json({ message: "Not found." }, 404));
-  return app;
+export function createForward({ fetch, basePath }: ForwardOptions): (context: OwnerContext) => Promise<Response> {
+  const table = createRouteTable(
+    allowed.map((entry) => ({ ...entry, method: entry.row.method, path: entry.row.path })),
+  );
+  return async (context) => {
+    const path = new URL(context.req.url).pathname.slice(consoleApi.length);
+    const found = table.find(path, context.req.method);
+    if (!found?.route) return context.json({ message: "Not found." }, 404);
+    return forward(found.route, context, decodedParams(found.params));
+  };
 
-  async function forward({ row, toPlatform, toPage }: Allowed, context: OwnerContext): Promise<Response> {
-    const params = context.req.param() as Record<string, string>;
-    const send = (to: Operation, values: Record<string, string>, body?: string | ReadableStream) =>
+  async function forward(
+    { row, toPlatform, toPage }: Allowed,
+    context: OwnerContext,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Response> {
+    const send = (to: Operation, values: Readonly<Record<string, string>>, body?: string | ReadableStream) =>
       fetch(requestOf(to, values, context, body), context.env?.address);
     const ask: Ask = async (to, values) => (await send(to, values)).json();
     let body: string | ReadableStream | undefined;
@@ -61,7 +69,7 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<OwnerEn
 
   function requestOf(
     row: Operation,
-    params: Record<string, string>,
+    params: Readonly<Record<string, string>>,
     { req, var: { token } }: OwnerContext,
     body?: string | ReadableStream,
   ) {

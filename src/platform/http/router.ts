@@ -14,8 +14,8 @@ import {
   wantsEvents,
 } from "../../http/input/headers.ts";
 import { readQuery } from "../../http/input/query.ts";
-import { commonFailure } from "../../http/respond.ts";
-import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
+import { commonFailure, withoutBody } from "../../http/respond.ts";
+import { createRouteTable, decodedParams, type FoundRoute } from "../../http/route-table.ts";
 import type { ClientKeys } from "../client-keys.ts";
 import type { Log } from "../log.ts";
 import { type Db, retryLostConnections, type Storage } from "../storage/db.ts";
@@ -126,7 +126,7 @@ async function answerOperation(
   const body = checkInput(row, "body", value);
   const baseUrl = publicUrlOf(request);
   // Last: an id that cannot exist is refused where the handler refuses one that does not.
-  const input = { query, body, params: checkInput(row, "params", decoded(params)) } as Input<Operation>;
+  const input = { query, body, params: checkInput(row, "params", decodedParams(params)) } as Input<Operation>;
   const key = readIdempotencyKey(row, request);
   const payload = createHash("sha256").update(text).digest("hex");
   const ids = input.params as Readonly<Record<string, string | number>>;
@@ -214,20 +214,3 @@ function otherMethod(request: Request, { routes }: FoundRoute<Place>, log: Log):
 }
 
 /** The answer to HEAD. */
-function withoutBody(response: Response): Response {
-  response.body?.cancel().catch(() => undefined);
-  return new Response(null, response);
-}
-
-function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodedText(text)]));
-}
-
-/** An escape that stands for no character stays as it is: its id is unknown. */
-function decodedText(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

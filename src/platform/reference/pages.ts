@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import type { Operation } from "../../contract/kit/operation.ts";
 import mark from "./mark.svg?raw";
 import operationStyle from "./operation.css?raw";
@@ -25,17 +24,23 @@ const pageHeaders = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-/** The reference as a page to read at `/`, with its style sheet and mark below. Open to everybody: it holds no data. */
-export function createReference(rows: readonly Operation[], options: ReferenceOptions): Hono {
+/** The reference as a page to read, with its style sheet and mark below. Open to everybody: it holds no data. */
+export function referencePages(
+  rows: readonly Operation[],
+  options: ReferenceOptions,
+): readonly { readonly path: string; readonly answer: () => Response }[] {
   let page: string | undefined; // most programs never read it, and it takes a while to make
-  const app = new Hono();
-  app.get("/", () => {
-    page ??= renderReference(rows, options);
-    return answer(page, "text/html; charset=utf-8", pageHeaders);
-  });
-  app.get("/style.css", () => answer(style, "text/css; charset=utf-8"));
-  app.get("/mark.svg", () => answer(mark, "image/svg+xml"));
-  return app;
+  return [
+    {
+      path: "",
+      answer() {
+        page ??= renderReference(rows, options);
+        return answer(page, "text/html; charset=utf-8", pageHeaders);
+      },
+    },
+    { path: "/style.css", answer: () => answer(style, "text/css; charset=utf-8") },
+    { path: "/mark.svg", answer: () => answer(mark, "image/svg+xml") },
+  ];
 }
 
 function answer(text: string, type: string, more: Record<string, string> = {}): Response {
