@@ -3,6 +3,9 @@ import { expect, it } from "vitest";
 import { PoolFullError } from "../../../src/platform/bounded-pool.ts";
 import { hashPassword, verifyPassword } from "../../../src/platform/resources/user/passwords.ts";
 import { counts } from "../../counts.ts";
+import { useFullScrypt } from "../../support/cheap-scrypt.ts";
+
+useFullScrypt();
 
 /** So many are hashed or wait at the most; each takes a fifth of a second of processor time. */
 const room = 32;
@@ -25,6 +28,12 @@ it("hashing passwords leaves threads for resolving names, and refuses what would
   expect(hashed).toBeLessThan(4);
   await Promise.all(attempts);
   expect([hashed, refused]).toEqual([Math.min(guesses, room), Math.max(0, guesses - room)]);
+});
+
+it("takes as much of the processor for a guess as OWASP asks for, so that hashes of before are known", async () => {
+  // Made by scrypt itself, with N = 32768, r = 8 and p = 3.
+  const stored = "scrypt$YSBzYWx0IG9mIDE2IGJ5dA$a_38xScjjwf9TrFgUwdq1f2YrGeWQ8_IGkWED6AzOso";
+  expect(await verifyPassword("correct horse", stored)).toBe(true);
 });
 
 it("a password that was hashed is known again, and no other", async () => {
