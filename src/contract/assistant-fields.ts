@@ -60,6 +60,34 @@ const appearance = s.object({
   hours: s.optional(s.array(hours, { max: rowLimits.launcherHours })),
 });
 
+/**
+ * A server of the Model Context Protocol, by Streamable HTTP, whose tools the assistant has beside its others. Ours.
+ */
+export const mcpServer = s.object({
+  /** What a model is told that its tools are of. */
+  name: s
+    .string({ max: rowLimits.mcpServerNameChars })
+    .regex(/^[a-z][a-z0-9_]*$/)
+    .meta({ examples: ["help_desk"] }),
+  url: s.url(),
+  /** Values are never returned; an empty one stays what it is where it was given before for the same URL. */
+  headers: s.optional(
+    s.distinct(
+      s.array(
+        s.object({
+          name: s.string({ max: rowLimits.toolHeaderNameChars }),
+          value: z.string().max(limits.toolHeaderValueChars),
+        }),
+        { max: limits.toolHeaders },
+      ),
+      "name",
+    ),
+  ),
+  /** Tools that only read, as the server names them: they run without the visitor's agreement. */
+  reading_tools: s.optional(s.array(s.string({ max: rowLimits.mcpToolNameChars }), { max: rowLimits.mcpReadingTools })),
+});
+export type McpServerField = s.Infer<typeof mcpServer>;
+
 const phrases = s.array(s.string({ max: rowLimits.fillerPhrases.chars }), { max: rowLimits.fillerPhrases.count });
 
 /**
@@ -199,6 +227,7 @@ export const optionalFields = {
   allowed_origins: s.array(origin(), { max: rowLimits.allowedOrigins }),
   /** Whether files can be sent in its conversations, by visitors and by people. Ours. */
   attachments: s.boolean(),
+  mcp_servers: s.distinct(s.array(mcpServer, { max: rowLimits.mcpServers }), "name"),
 };
 
 type Optional = { [Name in keyof typeof optionalFields]: z.output<(typeof optionalFields)[Name]> };
@@ -294,6 +323,7 @@ export const assistantDefaults: AssistantOptions = {
   appearance: {},
   allowed_origins: null,
   attachments: false,
+  mcp_servers: [],
 };
 
 type Mapped<Shape, Wrapper> = { [Name in keyof Shape]: Wrapper };

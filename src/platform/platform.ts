@@ -11,6 +11,7 @@ import type { Semantics } from "./engine/knowledge/semantic/semantics.ts";
 import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
 import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom.ts";
+import { McpConnections } from "./engine/tools/mcp/connections.ts";
 import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
 import type { FileStorage } from "./files/port.ts";
@@ -146,6 +147,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const { retentionDays } = options;
   if (retentionDays !== undefined && !(Number.isSafeInteger(retentionDays) && retentionDays >= 1))
     throw new TypeError("retentionDays is a whole number of days, 1 or more");
+  const safeFetch = createSafeFetch(options.safeFetch ?? { allowOrigins: [] });
   const services = {
     storage,
     db,
@@ -154,7 +156,8 @@ export function createPlatform(options: PlatformOptions): Platform {
       ...(options.catalogue ?? embeddedCatalogue),
       models: [...models.values()].map(({ id, name, code }) => ({ id, name, code })),
     },
-    safeFetch: createSafeFetch(options.safeFetch ?? { allowOrigins: [] }),
+    safeFetch,
+    mcp: new McpConnections(safeFetch),
     calcom: openCalcom(options.calcomUrl ?? calcomUrl),
     semantics: options.semantics,
     vault: createVault(options.secret),
@@ -250,6 +253,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       await worker.stop();
       await recover().catch(() => undefined);
       await background.drain();
+      await services.mcp.close();
       await services.safeFetch.close();
       await services.calcom.safeFetch.close();
       await storage.close();

@@ -39,6 +39,7 @@ export const allowed: readonly Allowed[] = [
   { row: operations.listAssistants },
   { row: operations.createAssistant },
   { row: operations.updateAssistant },
+  { row: operations.listMcpTools },
   { row: operations.deleteAssistant },
   { row: operations.listUnansweredQuestions },
   { row: operations.deleteUnansweredQuestion },

@@ -49,7 +49,7 @@ export const Assistant = s.object({
   ...nullableOptions,
   filler_config: s.nullable(s.record()),
   tools: s.array(returnedTool),
-  /** What cannot be read since RINGBACK_SECRET has changed, and is empty here: `tools`. */
+  /** What cannot be read since RINGBACK_SECRET has changed, and is empty here: `tools`, `mcp_servers`. */
   unreadable: s.optional(s.array(s.string())),
   ...listed,
 });
@@ -175,6 +175,36 @@ export const listOutboundAssistants = operation({
   errorShape: "message",
   success: { status: 200, chosen: true, body: s.array(OutboundAssistant) },
   failures: {},
+});
+
+/** What an assistant's MCP servers offer now. Ours. */
+export const listMcpTools = operation({
+  id: "listMcpTools",
+  summary: "List the tools of an assistant's MCP servers",
+  notes:
+    "As the servers list them now, at most 64 of each. A server that cannot be reached has none, and failure says why. says_it_reads is the server's own word: only those in reading_tools run without the visitor's agreement.",
+  tag: "Assistants",
+  method: "GET",
+  path: "/user/assistant/{id}/mcp-tools",
+  auth: "bearer",
+  errorShape: "message",
+  params: s.object({ id: s.id() }),
+  unknownId: "ASSISTANT_NOT_FOUND",
+  rate: { limit: 30, windowS: 60, per: "user" },
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.array(
+      s.object({
+        server: s.string(),
+        failure: s.nullable(s.string()),
+        tools: s.array(
+          s.object({ name: s.string(), description: z.string(), reads: s.boolean(), says_it_reads: s.boolean() }),
+        ),
+      }),
+    ),
+  },
+  failures: notFound,
 });
 
 function mapNullable<Shape extends z.ZodRawShape>(shape: Shape) {

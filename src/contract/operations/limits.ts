@@ -62,6 +62,12 @@ export const rowLimits = {
   launcherHours: 14,
   /** Chosen: sites of one company. */
   allowedOrigins: 50,
+  /** Chosen: each is connected with when a conversation begins. */
+  mcpServers: 8,
+  mcpServerNameChars: 24,
+  /** As long as the protocol's own names of tools. */
+  mcpToolNameChars: 128,
+  mcpReadingTools: 64,
   /** Chosen: more of them sort nothing. */
   tags: 20,
   /** Chosen: a word or two. */

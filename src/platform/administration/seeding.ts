@@ -104,8 +104,8 @@ export function createSeeding({ run, vault, now }: AdministrationContext): Seedi
         const record = await assistants.lock(tx, userId, id, vault);
         if (!record) throw new Error(`The user has no assistant ${id}.`);
         const draft = { ...assistants.draftOf(record), ...changes };
-        const keepsTools = record.hasUnreadableTools && changes.tools === undefined;
-        await assistants.update(tx, id, draft, { userId, vault, now: now(), keepsTools });
+        const keeps = assistants.unreadableOf(record).filter((field) => changes[field] === undefined);
+        await assistants.update(tx, id, draft, { userId, vault, now: now(), keeps });
       }),
     createKnowledgebase: (userId, { name, description, documents }) =>
       run(async (tx) => {

@@ -55,7 +55,7 @@ export const exportedTables: readonly ExportedTable[] = [
     without: ["endpoint", "sealed_headers"],
     more: "jsonb_build_object('header_names', jsonb_path_query_array(sealed_headers, '$[*].name'))",
   },
-  { table: "assistants", where: ofUser, without: ["sealed_tools"] },
+  { table: "assistants", where: ofUser, without: ["sealed_tools", "sealed_mcp_servers"] },
   { table: "assistant_labels", where: `assistant_id in (${assistants})` },
   { table: "assistant_pages", where: `assistant_id in (${assistants})` },
   { table: "assistant_tools", where: `assistant_id in (${assistants})` },

@@ -94,6 +94,8 @@ export interface Tool {
   readonly name: string;
   /** When and how to use it. */
   readonly description: string;
+  /** The service whose own words the description is: it is not the owner's, and no instruction. (default: the owner's words) */
+  readonly describedBy?: string;
   readonly parameters: readonly ToolParameter[];
   /** Whether the person must have agreed to these very arguments before it runs. */
   readonly needsConsent: boolean;
@@ -113,6 +115,10 @@ export interface ToolParameter {
   readonly name: string;
   readonly type: "string" | "number" | "boolean";
   readonly description: string;
+  /** What a model is told in the place of its type. (default: what its type and description say) */
+  readonly schema?: Readonly<Record<string, unknown>>;
+  /** Lists and objects, which are kept as the text of their JSON. (default: false) */
+  readonly isJson?: boolean;
 }
 
 /** What came of a tool. `result` is what `function_calls` shows; when `ok` is false its `error` says why in words. */

@@ -124,6 +124,9 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   appearance: applied("The script at /embed/: how the widget looks and behaves on a page."),
   allowed_origins: applied("Conversations: the origins whose pages can use it without a token."),
   attachments: applied("Conversations: whether files can be sent in them, by visitors and by people."),
+  mcp_servers: applied(
+    "Turns: the servers whose tools the assistant has beside its others, by the Model Context Protocol.",
+  ),
   person_wait_minutes: applied("Conversations: after how long the assistant offers to go on."),
 };
 

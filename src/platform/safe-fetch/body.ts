@@ -4,21 +4,26 @@ import { charsetOf, decodeText } from "../../http/input/charset.ts";
 import { SafeFetchError } from "./error.ts";
 
 /**
- * Reads an answer's body, decompressed, and counts while it does: a small answer that unpacks to a large one stops at
+ * Reads an answer's decompressed body, and counts while it does: a small answer that unpacks to a large one stops at
  * `maxBytes` as any other. Throws SafeFetchError `too large`, or whatever the stream or the decoder throws.
  */
-export async function readBody(
-  body: Readable,
-  { encoding, maxBytes }: { readonly encoding: string; readonly maxBytes: number },
-): Promise<Uint8Array> {
+export async function readBody(body: Readable, options: { readonly maxBytes: number }): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of counted(body, options)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The pieces of a body, at most `maxBytes` of them together. */
+export async function* counted(
+  body: Readable,
+  { maxBytes }: { readonly maxBytes: number },
+): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of decoded(body, encoding) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new SafeFetchError("too large", { sent: true });
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 /**
@@ -33,7 +38,8 @@ export function textOf(body: Uint8Array, contentType: string): string {
   }
 }
 
-function decoded(body: Readable, encoding: string): Readable {
+/** A body without its compression. Throws where that is none that was asked for. */
+export function decoded(body: Readable, encoding: string): Readable {
   // The error of any part destroys the others and reaches whoever reads the last; the callback has nothing to add.
   switch (encoding.trim().toLowerCase()) {
     case "":

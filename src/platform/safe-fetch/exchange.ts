@@ -1,4 +1,5 @@
-import { readBody } from "./body.ts";
+import type { Readable } from "node:stream";
+import { decoded, readBody } from "./body.ts";
 import { type ConnectOptions, openConnection } from "./connect.ts";
 
 /** Compressed, an answer may be somewhat longer than it is; endless compressed nothing still stops. */
@@ -23,6 +24,13 @@ export interface ExchangeOptions extends ConnectOptions {
   onConnected(): void;
 }
 
+/** An answer whose body is still to come, decompressed. */
+export interface OpenAnswer extends Omit<Answer, "body"> {
+  readonly body: Readable;
+  /** Ends the connection, also in the middle of the body. */
+  close(): void;
+}
+
 /**
  * One request and its answer on a connection of their own. Rejects with SafeFetchError `address` or `too large`, or with the
  * network's own error.
@@ -30,6 +38,16 @@ export interface ExchangeOptions extends ConnectOptions {
  * end as unknown; and what an address's name leads to is checked each time.
  */
 export async function exchange(url: URL, request: Exchange, options: ExchangeOptions): Promise<Answer> {
+  const { body, close, ...answer } = await openExchange(url, request, options);
+  try {
+    return { ...answer, body: await readBody(body, request) };
+  } finally {
+    close();
+  }
+}
+
+/** The same as soon as the answer's head is there. Aborting the signal ends the body too. */
+export async function openExchange(url: URL, request: Exchange, options: ExchangeOptions): Promise<OpenAnswer> {
   const { Client } = await import("undici"); // 60 ms of a start, where nothing is fetched
   const client = new Client(url.origin, {
     connect(_options, callback) {
@@ -48,9 +66,13 @@ export async function exchange(url: URL, request: Exchange, options: ExchangeOpt
     maxResponseSize: request.maxBytes + compressionOverheadBytes,
   });
   const disconnect = () => void client.destroy();
+  const close = () => {
+    options.signal.removeEventListener("abort", disconnect);
+    disconnect();
+  };
   options.signal.addEventListener("abort", disconnect, { once: true });
   try {
-    const { method, headers, body = null, maxBytes } = request;
+    const { method, headers, body = null } = request;
     const path = url.pathname + url.search;
     const answer = await client.request({ path, method: method as "GET", headers, body, reset: true });
     const received = readHeaders(answer.headers);
@@ -59,11 +81,12 @@ export async function exchange(url: URL, request: Exchange, options: ExchangeOpt
     return {
       status: answer.statusCode,
       headers: received,
-      body: await readBody(answer.body, { encoding: isEmpty ? "" : encoding, maxBytes }),
+      body: decoded(answer.body, isEmpty ? "" : encoding),
+      close,
     };
-  } finally {
-    options.signal.removeEventListener("abort", disconnect);
-    disconnect();
+  } catch (cause) {
+    close();
+    throw cause;
   }
 }
 

@@ -1,8 +1,8 @@
 import { type AllowedOrigins, readAllowedOrigins, refusalOf } from "./address-rules.ts";
-import { textOf } from "./body.ts";
+import { counted, textOf } from "./body.ts";
 import { type Dial, dialAny, type Lookup, lookupAll } from "./connect.ts";
 import { SafeFetchError } from "./error.ts";
-import { type Answer, type ExchangeOptions, exchange } from "./exchange.ts";
+import { type Answer, type ExchangeOptions, exchange, type OpenAnswer, openExchange } from "./exchange.ts";
 import { headerRefusal, outgoingHeaders, plainHeadersOf } from "./headers.ts";
 import { redirectOf } from "./redirect.ts";
 
@@ -15,6 +15,11 @@ export interface SafeFetch {
   refusal(url: string): string | undefined;
   /** One request, redirects apart. Rejects with {@link SafeFetchError}; any status is an answer. */
   fetch(url: string, request: SafeRequest): Promise<SafeResponse>;
+  /**
+   * The same, as soon as the answer's head is there, for answers that come piece by piece: `timeoutMs` ends with the head, and a
+   * redirect is an answer like others. The signal ends the body too.
+   */
+  stream(url: string, request: Omit<SafeRequest, "maxRedirects">): Promise<SafeStream>;
   /** Ends requests under way as `aborted`, and refuses later ones so. */
   close(): Promise<void>;
 }
@@ -40,6 +45,12 @@ export interface SafeResponse extends Answer {
   text(): string;
 }
 
+/** An answer whose body is still to come. */
+export interface SafeStream extends Omit<Answer, "body"> {
+  /** Fails with `too large` beyond the bytes asked for; cancelling it ends the connection. */
+  readonly body: ReadableStream<Uint8Array>;
+}
+
 export interface SafeFetchOptions {
   /**
    * Origins such as `http://127.0.0.1:8080` that are called wherever they lead. Set by the process, never by a stored row.
@@ -58,32 +69,60 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const allowed = readAllowedOrigins(allowOrigins);
   const underWay = new Set<AbortController>();
   let closed = false;
+
+  /** One request from its beginning to its end, which `end` says. */
+  const begin = ({ timeoutMs, signal }: SafeRequest) => {
+    const ending = new AbortController();
+    let sent = false;
+    const stop = (reason: "timed out" | "aborted") => ending.abort(reason);
+    const abort = () => stop("aborted");
+    const timer = setTimeout(stop, timeoutMs, "timed out");
+    signal?.addEventListener("abort", abort);
+    if (closed || signal?.aborted) abort();
+    underWay.add(ending);
+    return {
+      signal: ending.signal,
+      onConnected: () => {
+        sent = true;
+      },
+      stopClock: () => clearTimeout(timer),
+      failureOf: (cause: unknown) =>
+        ending.signal.aborted ? new SafeFetchError(ending.signal.reason, { sent, cause }) : failureOf(cause, sent),
+      end: () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abort);
+        underWay.delete(ending);
+      },
+    };
+  };
   return {
     refusal(text) {
       const url = URL.parse(text);
       return url ? refusalOf(url, allowed) : notAnAddress;
     },
     async fetch(text, request) {
-      const ending = new AbortController();
-      let sent = false;
-      const end = (reason: "timed out" | "aborted") => ending.abort(reason);
-      const abort = () => end("aborted");
-      const timer = setTimeout(end, request.timeoutMs, "timed out");
-      request.signal?.addEventListener("abort", abort);
-      if (closed || request.signal?.aborted) abort();
-      underWay.add(ending);
-      const onConnected = () => {
-        sent = true;
-      };
+      const sending = begin(request);
       try {
-        return await follow(text, request, { allowed, lookup, dial, signal: ending.signal, onConnected });
+        return await follow(text, request, { allowed, lookup, dial, ...sending });
       } catch (cause) {
-        if (ending.signal.aborted) throw new SafeFetchError(ending.signal.reason, { sent, cause });
-        throw failureOf(cause, sent);
+        throw sending.failureOf(cause);
       } finally {
-        clearTimeout(timer);
-        request.signal?.removeEventListener("abort", abort);
-        underWay.delete(ending);
+        sending.end();
+      }
+    },
+    async stream(text, request) {
+      const sending = begin(request);
+      try {
+        const url = readUrl(text);
+        const headers = readHeaders(request.headers ?? {});
+        sending.signal.throwIfAborted();
+        const options = { lookup, dial, ...sending, vouched: vouchedFor(url, allowed) };
+        const answer = await openExchange(url, { ...request, body: request.body, headers }, options);
+        sending.stopClock();
+        return { status: answer.status, headers: answer.headers, body: streamOf(answer, request, sending.end) };
+      } catch (cause) {
+        sending.end();
+        throw sending.failureOf(cause);
       }
     },
     async close() {
@@ -107,9 +146,7 @@ async function follow(text: string, request: SafeRequest, options: FollowOptions
   let headers = readHeaders(given);
   for (let hops = 0; ; hops++) {
     options.signal.throwIfAborted();
-    const message = refusalOf(url, options.allowed);
-    if (message) throw new SafeFetchError("address", { sent: false, message });
-    const vouched = options.allowed.has(url.origin);
+    const vouched = vouchedFor(url, options.allowed);
     const answer = await exchange(url, { method, headers, body, maxBytes }, { ...options, vouched });
     const target = maxRedirects > 0 ? redirectOf(answer, url) : undefined;
     if (!target) return { ...answer, url: url.href, text: () => textOf(answer.body, contentTypeOf(answer)) };
@@ -117,6 +154,36 @@ async function follow(text: string, request: SafeRequest, options: FollowOptions
     if (target.origin !== url.origin) headers = plainHeadersOf(headers);
     url = target;
   }
+}
+
+/** Whether the process vouches for an address. @throws {SafeFetchError} Where it may not be called. */
+function vouchedFor(url: URL, allowed: AllowedOrigins): boolean {
+  const message = refusalOf(url, allowed);
+  if (message) throw new SafeFetchError("address", { sent: false, message });
+  return allowed.has(url.origin);
+}
+
+function streamOf(answer: OpenAnswer, request: { readonly maxBytes: number }, end: () => void) {
+  const pieces = counted(answer.body, request);
+  const close = () => {
+    end();
+    answer.close();
+  };
+  answer.body.on("error", () => {}); // who reads it is told; nobody may be reading
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (!done) return controller.enqueue(value);
+        close();
+        controller.close();
+      } catch (cause) {
+        close();
+        controller.error(cause);
+      }
+    },
+    cancel: close,
+  });
 }
 
 function readUrl(text: string): URL {

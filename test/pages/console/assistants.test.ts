@@ -143,6 +143,36 @@ describe("an assistant", () => {
     expect(owner.complaints).toEqual([]);
   });
 
+  it("has MCP servers whose header values are stored and never shown again", async () => {
+    await using owner = await openConsole(running, "/console/assistants/1#abilities");
+    const { page } = owner;
+    await page.getByRole("button", { name: "Add an MCP server" }).click();
+    const server = page.getByRole("group", { name: "MCP server 1" });
+    await server.getByLabel("URL").fill("http://10.0.0.1/mcp");
+    await server.getByLabel("Name").fill("help_desk");
+    const desk = page.getByRole("group", { name: "help_desk" });
+    await desk.getByLabel("Headers").fill("Authorization: Bearer canary-123");
+    await page.getByText("Save the assistant to see the server’s tools.").waitFor();
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.getByText("Not saved. Please check the marked fields.").waitFor();
+    expect(await desk.getByLabel("URL").getAttribute("aria-invalid")).toBe("true");
+    await desk.getByLabel("URL").fill("https://mcp.invalid/mcp");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.getByText("The assistant was saved.").waitFor();
+    await page.reload();
+    await page.getByRole("link", { name: "What it may do" }).click();
+    expect(await desk.getByLabel("Headers").inputValue()).toBe("Authorization:");
+    expect(await page.content()).not.toContain("canary-123");
+    await desk.getByRole("button", { name: "Show its tools" }).click();
+    await desk.getByText("The address could not be reached.").waitFor();
+    await desk.getByRole("button", { name: "Remove help_desk" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.getByText("The assistant was saved.").waitFor();
+    const { body } = await owner.call<{ id: number; mcp_servers: unknown }[]>("GET", "/user/assistants");
+    expect(body.find(({ id }) => id === 1)?.mcp_servers).toEqual([]);
+    expect(owner.complaints).toEqual([]);
+  });
+
   it("lets its voice be heard from this server alone", async () => {
     await using owner = await openConsole(running, "/console/assistants/1#settings");
     const { page } = owner;

@@ -173,7 +173,7 @@ async function prepare(database: TestDatabase) {
       tx,
       id,
       { ...assistants.draftOf(assistant!), tools: [tool] },
-      { userId, vault, now, keepsTools: false },
+      { userId, vault, now, keeps: [] },
     );
   });
   await storage.close();

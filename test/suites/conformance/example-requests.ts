@@ -276,6 +276,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   deleteUnansweredQuestion: { valid: unanswered },
+  listMcpTools: { valid: madeAssistant },
   listAssistants: nothing,
   pageAssistants: { ...nothing, fill: madeAssistant, perPage: 10 },
   listOutboundAssistants: nothing,

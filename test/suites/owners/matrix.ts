@@ -113,6 +113,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   createAssistant: assistant,
   updateAssistant: { "params id": of("assistant"), ...assistant },
   deleteAssistant: { "params id": of("assistant") },
+  listMcpTools: { "params id": of("assistant") },
   listAssistants: {},
   pageAssistants: {},
   listOutboundAssistants: {},

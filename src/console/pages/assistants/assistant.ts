@@ -50,6 +50,8 @@ interface Read {
   readonly owner: NewAssistantOwner;
 }
 
+/** Lists whose parts change them by themselves. */
+const ownControls: ReadonlySet<Field> = new Set(["tools", "mcp_servers"]);
 /** Where there is less room, the test chat is behind a button. */
 const wide = matchMedia("(min-width: 1021px)");
 
@@ -153,7 +155,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     const control = event.target as HTMLInputElement;
     const [name, part] = control.name.split(".");
     const field = name as Field;
-    if (!(field in fields) || field === "tools") return;
+    if (!(field in fields) || ownControls.has(field)) return;
     if (field === "mode") void this.changeMode(control.value as AssistantMode, draft);
     else if (field === "language_id") this.changeLanguage(control.value, draft);
     else if (field === "knowledgebase_id") this.changeKnowledgebase(control.value, draft);
@@ -313,7 +315,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     const knowledgebase = Number(step.draft.text("knowledgebase_id"));
     return html`<section class="box" aria-labelledby="step-title">
         <h2 id="step-title">${titles[id]}</h2>
-        ${keyed(`${id}/${this.formNumber}`, this.renderForm(id, step, others))}
+        ${keyed(`${id}/${this.formNumber}`, this.renderForm(id, step, { assistant, others }))}
       </section>
       ${id === "knowledge" && knowledgebase > 0 ? keyed(knowledgebase, html`<console-documents .knowledgebase=${knowledgebase}></console-documents>`) : nothing}
       ${id === "knowledge" && assistant ? html`<console-known-text .assistant=${assistant} ?unsaved=${"system_prompt" in this.changes} @knowledge-changed=${() => this.refreshKnowledge()}></console-known-text>` : nothing}
@@ -321,7 +323,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       ${id === "publish" && assistant ? snippet(assistant, site) : nothing}`;
   }
 
-  private renderForm(id: StepId, step: StepView, others: readonly Assistant[]): TemplateResult {
+  private renderForm(id: StepId, step: StepView, read: Pick<Read, "assistant" | "others">): TemplateResult {
     const handleEdit = (event: Event) => this.handleInput(event, step.draft);
     const label = this.isNew ? "Create assistant" : nextStep(id) ? "Save and continue" : "Save assistant";
     return html`<form class="settings" novalidate @submit=${(event: SubmitEvent) => this.handleSubmit(event, step.draft)}
@@ -329,7 +331,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       ${notSaved(this.#errors.failure)}
       ${errorTexts(this.#errors.elsewhere, "other-wrong")}
       ${this.wasRestored ? html`<p class="note">${icon("clock")}<span>What you typed before was kept. It is not saved yet.</span></p>` : nothing}
-      ${renderStep(id, step, others)}
+      ${renderStep(id, step, read)}
       <p class="buttons">
         <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${label}</button>
         ${step.draft.isChanged ? html`<button class="button" type="button" ?disabled=${this.#errors.busy} @click=${() => this.discard()}>Discard changes</button>` : nothing}
@@ -353,14 +355,18 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 }
 
-function renderStep(id: StepId, step: StepView, others: readonly Assistant[]): TemplateResult {
+function renderStep(
+  id: StepId,
+  step: StepView,
+  { assistant, others }: Pick<Read, "assistant" | "others">,
+): TemplateResult {
   switch (id) {
     case "identity":
       return identityStep(step);
     case "knowledge":
       return knowledgeStep(step);
     case "abilities":
-      return abilitiesStep(step, others);
+      return abilitiesStep(step, others, assistant?.id);
     case "appearance":
       return appearanceStep(step);
     case "publish":

@@ -2,6 +2,7 @@ import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { VariableValue } from "../../../contract/variable-values.ts";
 import { spaced } from "../shared/phone-number.ts";
 import { type Field, fields } from "./fields.ts";
+import { type McpServerRow, mcpRowsOf, wiredMcpServers } from "./steps/mcp-rows.ts";
 
 /** What was typed and is not saved, by field: numbers and ids as text, lists and objects as the API takes them. */
 export type Changes = Readonly<Partial<Record<Field, unknown>>>;
@@ -63,6 +64,22 @@ export class Draft {
     return !this.changes.tools && (this.stored.unreadable ?? []).includes("tools");
   }
 
+  get mcpServers(): readonly McpServerRow[] {
+    return (
+      (this.changes.mcp_servers as readonly McpServerRow[] | undefined) ?? mcpRowsOf(this.stored.mcp_servers ?? [])
+    );
+  }
+
+  /** Whether there are MCP servers that the server cannot read, and none were typed in their place. */
+  get hasUnreadableMcpServers(): boolean {
+    return !this.changes.mcp_servers && (this.stored.unreadable ?? []).includes("mcp_servers");
+  }
+
+  /** Whether a server of this name is stored: what it offers can be asked for. */
+  isStored(field: "mcp_servers", name: string): boolean {
+    return (this.stored[field] ?? []).some((server) => server.name === name);
+  }
+
   get postCallSchema(): NonNullable<Assistant["post_call_schema"]> {
     return (this.#value("post_call_schema") as Assistant["post_call_schema"] | undefined) ?? [];
   }
@@ -84,6 +101,7 @@ export class Draft {
   #wire(field: Field, value: unknown): unknown {
     if (field === "variables") return this.#variables();
     if (field === "tools") return this.builtInTools.map(wired);
+    if (field === "mcp_servers") return wiredMcpServers(this.mcpServers);
     if (field === "appearance" || field === "filler_config") return withoutEmpty(value as Record<string, unknown>);
     if (typeof value !== "string") return value;
     const text = value.trim();

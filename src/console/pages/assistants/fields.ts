@@ -67,6 +67,7 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
 
   tool_ids: { label: "Tools", place: "abilities", kind: "special" },
   tools: { label: "Built-in tools", place: "abilities", kind: "special" },
+  mcp_servers: { label: "MCP servers", place: "abilities", kind: "special" },
 
   appearance: { label: "Appearance", place: "appearance", kind: "special" },
 
@@ -253,6 +254,10 @@ export const assistantLabels: Readonly<Record<string, string>> = {
   "tools.*.calcom_api_key": "API key",
   "tools.*.calcom_event_slug": "Event",
   "tools.*.assistant_id": "Assistant",
+  "mcp_servers.*.name": "Name",
+  "mcp_servers.*.url": "URL",
+  "mcp_servers.*.headers": "Headers",
+  "mcp_servers.*.reading_tools": "Tools that only read",
   "appearance.greeting": "Headline",
   "appearance.color": "Color",
   "appearance.placement": "Corner",

@@ -26,14 +26,24 @@ export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOption
   const { status } = response;
   const value = read(response);
   const reason = reasonIn(value, hide.inErrors);
-  if (status < 200 || status > 299) {
-    const words = `${wordsFor(status)} (${status})`;
-    if (writes && isOpen(status)) return unknownOutcome(words, { status });
-    return failure(`${words}${reason}`, { status });
-  }
+  if (status < 200 || status > 299) return statusFailure(status, { writes, reason });
   if (!saysNo(value)) return { ok: true, result: boundResult(value, hide.inAnswers) };
-  // Its own "no" in words needs none of ours.
-  return failure(reason.slice(2) || "The service refused this request", boundResult(value, hide.inErrors));
+  return refusal(saidIn(value), hide.inErrors, boundResult(value, hide.inErrors));
+}
+
+/** A failure by its status; `reason` is what the service says about it, behind a colon. */
+export function statusFailure(
+  status: number,
+  { writes, reason = "" }: { readonly writes: boolean; readonly reason?: string },
+): ToolOutcome {
+  const words = `${wordsFor(status)} (${status})`;
+  if (writes && isOpen(status)) return unknownOutcome(words, { status });
+  return failure(`${words}${reason}`, { status });
+}
+
+/** A service's "no" in its own words, which need none of ours. */
+export function refusal(said: string, hide: Hide, more: Readonly<Record<string, unknown>> = {}): ToolOutcome {
+  return failure(plainWords(said, hide) || "The service refused this request", more);
 }
 
 /** A failure in words that a visitor may read; `words` has no full stop yet. */
@@ -68,16 +78,25 @@ function saysNo({ success, ok, error }: Readonly<Record<string, unknown>>): bool
   return success === false || ok === false || isError;
 }
 
-/** The service's own words behind a colon, on one line; nothing when it has none. */
-function reasonIn({ message, error }: Readonly<Record<string, unknown>>, hide: Hide): string {
+/** The service's own words behind a colon; nothing when it has none. */
+function reasonIn(value: Readonly<Record<string, unknown>>, hide: Hide): string {
+  const words = plainWords(saidIn(value), hide);
+  return words === "" ? "" : `: ${words}`;
+}
+
+function saidIn({ message, error }: Readonly<Record<string, unknown>>): string {
   const said = [message, error].find((words) => typeof words === "string" && words.trim() !== "");
-  if (typeof said !== "string") return "";
+  return typeof said === "string" ? said : "";
+}
+
+/** A service's words on one line, in bounds. */
+function plainWords(said: string, hide: Hide): string {
   // Line breaks, other controls, and marks that turn the direction of what follows.
   const plain = hide(said)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, " ")
     .trim();
-  return `: ${plain.length > longestReason ? `${plain.slice(0, longestReason).toWellFormed()}…` : plain}`;
+  return plain.length > longestReason ? `${plain.slice(0, longestReason).toWellFormed()}…` : plain;
 }
 
 /** Whether a status leaves open what became of a write. */

@@ -16,10 +16,10 @@ export function readArguments(
   parameters: readonly ToolParameter[],
 ): ReadArguments {
   const values: [string, Value][] = [];
-  for (const { name, type } of parameters) {
+  for (const { name, type, isJson } of parameters) {
     const given = Object.hasOwn(args, name) ? args[name] : undefined;
     if (given === undefined || given === null) continue;
-    const value = readers[type](given);
+    const value = readers[type](isJson && typeof given === "object" ? JSON.stringify(given) : given);
     if (value === undefined) return { ok: false, error: `The field "${name}" must be ${words[type]}.` };
     values.push([name, value]);
   }

@@ -120,6 +120,7 @@ const words: Record<SafeFetchReason, string> = {
   aborted: "The service could not be reached",
 };
 
-function failedCall({ reason, sent }: SafeFetchError, writes: boolean): ToolOutcome {
+/** What a request that came to nothing means for the person who is talked with. */
+export function failedCall({ reason, sent }: SafeFetchError, writes: boolean): ToolOutcome {
   return writes && sent ? unknownOutcome(words[reason]) : failure(words[reason]);
 }

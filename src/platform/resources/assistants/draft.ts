@@ -3,6 +3,7 @@ import {
   type AssistantOptions,
   assistantDefaults,
   type BuiltInTool,
+  type McpServerField,
   optionalFields,
   type requiredFields,
 } from "../../../contract/assistant-fields.ts";
@@ -48,7 +49,7 @@ export function changeDraft(before: AssistantDraft, body: BodyOf<typeof updateAs
   const changesMode = body.mode !== undefined && body.mode !== before.mode;
   const kept = changesMode ? { ...before, ...pick(modeFields) } : before;
   const draft = { ...kept, ...withoutAbsent(body) } as AssistantDraft;
-  return fitToMode({ ...draft, ...knowledgebasesOf(body, before), tools: withKeys(draft.tools, before.tools) });
+  return fitToMode({ ...draft, ...knowledgebasesOf(body, before), ...secretsKept(draft, before) });
 }
 
 type Knowledgebases = Pick<AssistantDraft, "knowledgebase_id" | "knowledgebase_ids">;
@@ -70,6 +71,29 @@ function knowledgebasesOf(
 
 function pickKnowledgebases({ knowledgebase_id, knowledgebase_ids }: Knowledgebases): Knowledgebases {
   return { knowledgebase_id, knowledgebase_ids };
+}
+
+function secretsKept(draft: AssistantDraft, before: AssistantDraft): Pick<AssistantDraft, "tools" | "mcp_servers"> {
+  return {
+    tools: withKeys(draft.tools, before.tools),
+    mcp_servers: withHeaderValues(draft.mcp_servers, before.mcp_servers),
+  };
+}
+
+/**
+ * Values of headers are never returned, so a list that is read and written back has empty ones: each keeps the value that was
+ * given for the same address. At another address it would be told to somebody who was never given it.
+ */
+function withHeaderValues(servers: readonly McpServerField[], before: readonly McpServerField[]): McpServerField[] {
+  return servers.map(({ headers = [], ...server }) => {
+    const stored = before.filter(({ url }) => url === server.url).flatMap((same) => same.headers ?? []);
+    const storedValue = (name: string) =>
+      stored.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value;
+    return {
+      ...server,
+      headers: headers.map(({ name, value }) => ({ name, value: value || (storedValue(name) ?? "") })),
+    };
+  });
 }
 
 /**

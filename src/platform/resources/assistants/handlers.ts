@@ -10,13 +10,14 @@ import { isUniqueViolation } from "../../storage/violations.ts";
 import { cancelTurnsOfAssistant } from "../conversations/turns/stored-turn.ts";
 import { implement, type OwnerContext } from "../handler.ts";
 import { type AssistantDraft, changeDraft, newDraft } from "./draft.ts";
+import { presentMcpTools } from "./mcp-tools.ts";
 import { present, presentChange, presentOutbound } from "./present.ts";
 import { withProviders } from "./providers.ts";
 import { readReferences } from "./references.ts";
 import { checkDraft } from "./rules.ts";
 import * as store from "./store.ts";
 
-const uses = ["db", "vault", "catalogue", "safeFetch", "now"] as const;
+const uses = ["db", "vault", "catalogue", "safeFetch", "mcp", "now"] as const;
 type Context = OwnerContext<(typeof uses)[number]>;
 
 export const assistants = implement(rows, uses, {
@@ -33,8 +34,8 @@ export const assistants = implement(rows, uses, {
       const stored = store.draftOf(before);
       const change = { id, before: stored, draft: changeDraft(stored, body), body };
       const draft = await checked(rows.updateAssistant, tx, change, context);
-      const keepsTools = before.hasUnreadableTools && body.tools === undefined;
-      await store.update(tx, id, draft, { ...writing(context), keepsTools });
+      const keeps = store.unreadableOf(before).filter((field) => body[field] === undefined);
+      await store.update(tx, id, draft, { ...writing(context), keeps });
       return { message: "Assistant updated successfully", data: presentChange({ ...draft, id }) };
     }),
   /** Answers under way end without being charged. */
@@ -46,6 +47,10 @@ export const assistants = implement(rows, uses, {
       await store.remove(tx, id);
       return { message: "Assistant deleted successfully" };
     }),
+  async listMcpTools({ params: { id } }, { db, userId, vault, mcp }) {
+    const assistant = (await store.find(db, userId, id, vault)) ?? fail(rows.listMcpTools, "ASSISTANT_NOT_FOUND");
+    return Promise.all(assistant.mcp_servers.map((server) => presentMcpTools(id, server, mcp)));
+  },
   async listAssistants(_input, { db, userId, vault }) {
     return (await store.list(db, userId, vault)).map(present);
   },

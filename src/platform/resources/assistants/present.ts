@@ -1,15 +1,18 @@
-import type { BuiltInTool } from "../../../contract/assistant-fields.ts";
+import type { BuiltInTool, McpServerField } from "../../../contract/assistant-fields.ts";
 import type { Assistant, OutboundAssistant } from "../../../contract/operations/assistants.ts";
 import { timestamp } from "../../time.ts";
-import type { AssistantRecord } from "./store.ts";
+import { type AssistantRecord, unreadableOf } from "./store.ts";
 
 /** An assistant as the lists show it, with every setting. */
 export function present(record: AssistantRecord): Assistant {
-  const { userId, createdAt, updatedAt, tools, hasUnreadableTools, ...assistant } = record;
+  const { userId, createdAt, updatedAt, tools, mcp_servers, ...rest } = record;
+  const { hasUnreadableTools: _, hasUnreadableMcpServers: __, ...assistant } = rest;
+  const unreadable = unreadableOf(record);
   return {
     ...assistant,
     tools: tools.map(presentTool),
-    ...(hasUnreadableTools ? { unreadable: ["tools"] } : {}),
+    mcp_servers: mcp_servers.map(presentMcpServer),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
     user_id: userId,
     created_at: timestamp(createdAt),
     updated_at: timestamp(updatedAt),
@@ -20,6 +23,11 @@ export function present(record: AssistantRecord): Assistant {
 function presentTool(tool: BuiltInTool): Assistant["tools"][number] {
   const { type, calcom_api_key: _, ...data } = { calcom_api_key: undefined, ...tool };
   return { type, data };
+}
+
+/** A server without the values of its headers. */
+function presentMcpServer({ headers = [], reading_tools = [], ...server }: McpServerField): McpServerField {
+  return { ...server, headers: headers.map(({ name }) => ({ name, value: "" })), reading_tools };
 }
 
 /** What the outbound list shows, and no more: its items are documented one by one. */

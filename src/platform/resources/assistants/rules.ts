@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { headerRefusal } from "../../safe-fetch/headers.ts";
 import type { Catalogue } from "../catalogues/catalogue.ts";
 import type { AssistantDraft } from "./draft.ts";
 import type { DraftReferences } from "./references.ts";
@@ -47,6 +48,7 @@ export function checkDraft(draft: AssistantDraft, surroundings: DraftSurrounding
   checkOwned(check);
   checkTools(check);
   checkWebhooks(check);
+  checkMcpServers(check);
   return errors;
 }
 
@@ -136,6 +138,20 @@ function checkWebhooks({ draft, refusal, changes, refuse }: Check): void {
     const url = changes(field) ? draft[field] : null;
     const text = url === null ? undefined : refusal(url);
     if (text !== undefined) refuse(field, text);
+  }
+}
+
+function checkMcpServers({ draft, refusal, changes, refuse }: Check): void {
+  if (!changes("mcp_servers")) return;
+  for (const [at, { url, headers = [] }] of draft.mcp_servers.entries()) {
+    const text = refusal(url);
+    if (text !== undefined) refuse(`mcp_servers.${at}.url`, text);
+    for (const [nr, { name, value }] of headers.entries()) {
+      const place = `mcp_servers.${at}.headers.${nr}`;
+      const unsafe = headerRefusal(name, value);
+      if (unsafe !== undefined) refuse(place, unsafe);
+      else if (value === "") refuse(`${place}.value`, `The ${words(place)}.value field is required.`);
+    }
   }
 }
 

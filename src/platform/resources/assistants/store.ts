@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import { assistantDefaults, type BuiltInTool } from "../../../contract/assistant-fields.ts";
+import { assistantDefaults, type BuiltInTool, type McpServerField } from "../../../contract/assistant-fields.ts";
 import { type Micros, toUsd, usd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { AssistantsTable } from "../../storage/schema/assistants.ts";
@@ -17,9 +17,13 @@ export interface AssistantRecord extends AssistantDraft {
   readonly updatedAt: Date;
   /** Its built-in tools were sealed with another secret than the process has; `tools` is empty then. */
   readonly hasUnreadableTools: boolean;
+  /** The same of its MCP servers. */
+  readonly hasUnreadableMcpServers: boolean;
 }
 
 /** What the log says where such an assistant answers. */
+export const unreadableMcpServers =
+  "an assistant answers without its MCP servers: they were sealed with another RINGBACK_SECRET";
 export const unreadableTools =
   "an assistant answers without its built-in tools: they were sealed with another RINGBACK_SECRET";
 
@@ -95,10 +99,21 @@ export async function lockOwned(tx: Tx, userId: number, id: number): Promise<boo
   return row !== undefined;
 }
 
+/** What of an assistant is sealed, by the fields that it is given in. */
+export type SealedField = "tools" | "mcp_servers";
+
+/** What of an assistant cannot be read, and reads as empty. */
+export function unreadableOf({ hasUnreadableTools, hasUnreadableMcpServers }: AssistantRecord): SealedField[] {
+  return [
+    ...(hasUnreadableTools ? ["tools" as const] : []),
+    ...(hasUnreadableMcpServers ? ["mcp_servers" as const] : []),
+  ];
+}
+
 /** What of a stored assistant was set. */
 export function draftOf(assistant: AssistantRecord): AssistantDraft {
   const { id: _, uuid: __, userId: ___, createdAt: ____, updatedAt: _____, ...rest } = assistant;
-  const { hasUnreadableTools: ______, ...draft } = rest;
+  const { hasUnreadableTools: ______, hasUnreadableMcpServers: _______, ...draft } = rest;
   return draft;
 }
 
@@ -126,17 +141,21 @@ export async function insert(tx: Tx, draft: AssistantDraft, writing: Writing): P
 }
 
 /**
- * With `keepsTools`, the built-in tools stay as they are stored, since they cannot be read.
+ * What stands in `keeps` stays as it is stored, since it cannot be read.
  * @throws When its number is answered by another inbound assistant.
  */
 export async function update(
   tx: Tx,
   id: number,
   draft: AssistantDraft,
-  { keepsTools, ...writing }: Writing & { readonly keepsTools: boolean },
+  { keeps, ...writing }: Writing & { readonly keeps: readonly SealedField[] },
 ): Promise<void> {
-  const { sealed_tools, ...columns } = columnsOf(draft, writing);
-  const changes = keepsTools ? columns : { ...columns, sealed_tools };
+  const { sealed_tools, sealed_mcp_servers, ...columns } = columnsOf(draft, writing);
+  const changes = {
+    ...columns,
+    ...(keeps.includes("tools") ? {} : { sealed_tools }),
+    ...(keeps.includes("mcp_servers") ? {} : { sealed_mcp_servers }),
+  };
   await tx.updateTable("assistants").set(changes).where("id", "=", id).execute();
   await attach(tx, id, draft);
 }
@@ -166,6 +185,7 @@ function columnsOf(draft: AssistantDraft, { userId, vault, now }: Writing) {
     conversation_access,
     daily_spend_cap,
     tools,
+    mcp_servers,
     tool_ids: _,
     label_ids: __,
     knowledgebase_ids: ___,
@@ -190,6 +210,7 @@ function columnsOf(draft: AssistantDraft, { userId, vault, now }: Writing) {
     conversation_access,
     daily_spend_cap_micros: daily_spend_cap === null ? null : usd(daily_spend_cap),
     sealed_tools: tools.length === 0 ? null : vault.seal(JSON.stringify(tools), purpose(userId)),
+    sealed_mcp_servers: mcp_servers.length === 0 ? null : vault.seal(JSON.stringify(mcp_servers), mcpPurpose(userId)),
     settings: JSON.stringify(settings),
     updated_at: now,
   };
@@ -230,6 +251,8 @@ async function withAttached(
     daily_spend_cap: capOf(row.daily_spend_cap_micros),
     tools: openBuiltInTools(row.sealed_tools, row.user_id, vault) ?? [],
     hasUnreadableTools: openBuiltInTools(row.sealed_tools, row.user_id, vault) === undefined,
+    mcp_servers: openMcpServers(row.sealed_mcp_servers, row.user_id, vault) ?? [],
+    hasUnreadableMcpServers: openMcpServers(row.sealed_mcp_servers, row.user_id, vault) === undefined,
     tool_ids: toolIds.get(row.id) ?? [],
     label_ids: labelIds.get(row.id) ?? [],
     createdAt: row.created_at,
@@ -258,11 +281,25 @@ export function openBuiltInTools(sealed: string | null, userId: number, vault: V
   return vault.opens(sealed, of) ? (JSON.parse(vault.open(sealed, of)) as BuiltInTool[]) : undefined;
 }
 
-/** How many assistants have built-in tools that this vault cannot open. */
+/** The same for the MCP servers of one. */
+export function openMcpServers(sealed: string | null, userId: number, vault: Vault): McpServerField[] | undefined {
+  if (sealed === null) return [];
+  const of = mcpPurpose(userId);
+  return vault.opens(sealed, of) ? (JSON.parse(vault.open(sealed, of)) as McpServerField[]) : undefined;
+}
+
+/** How many assistants have built-in tools or MCP servers that this vault cannot open. */
 export async function countUnreadable(db: Db, vault: Vault): Promise<number> {
-  const rows = await db.selectFrom("assistants").select(["user_id", "sealed_tools"]).execute();
-  return rows.filter(({ user_id, sealed_tools }) => sealed_tools && !vault.opens(sealed_tools, purpose(user_id)))
-    .length;
+  const rows = await db
+    .selectFrom("assistants")
+    .select(["user_id", "sealed_tools", "sealed_mcp_servers"])
+    .where((row) => row.or([row("sealed_tools", "is not", null), row("sealed_mcp_servers", "is not", null)]))
+    .execute();
+  return rows.filter(
+    ({ user_id, sealed_tools: tools, sealed_mcp_servers: servers }) =>
+      (tools !== null && !vault.opens(tools, purpose(user_id))) ||
+      (servers !== null && !vault.opens(servers, mcpPurpose(user_id))),
+  ).length;
 }
 
 /** Tools, labels and further knowledgebases, in the order in which they were given. */
@@ -295,6 +332,10 @@ async function attachedTo(
     .execute();
   const attached = Map.groupBy(rows, ({ assistant_id }) => assistant_id);
   return new Map([...attached].map(([assistantId, entries]) => [assistantId, entries.map(({ id }) => id)]));
+}
+
+function mcpPurpose(userId: number): string {
+  return `MCP servers of user ${userId}`;
 }
 
 function purpose(userId: number): string {

@@ -58,7 +58,7 @@ async function change(
   return inTransaction(db, async (tx) => {
     const before = await store.lock(tx, userId, id, vault);
     if (!before) return fail(row, "ASSISTANT_NOT_FOUND" as never);
-    const writing = { userId, vault, now: now(), keepsTools: before.hasUnreadableTools };
+    const writing = { userId, vault, now: now(), keeps: store.unreadableOf(before) };
     await store.update(tx, id, { ...store.draftOf(before), ...options }, writing);
     return { message, data: [] };
   });

@@ -9,6 +9,7 @@ export const conversationServices = [
   "vault",
   "safeFetch",
   "calcom",
+  "mcp",
   "now",
   "log",
   "liveTurns",

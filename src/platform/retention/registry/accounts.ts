@@ -41,6 +41,7 @@ export const accountPlaces = {
       "conversation_access",
       "settings",
       "sealed_tools",
+      "sealed_mcp_servers",
     ],
   },
   assistant_counts: { other: ["type"] },

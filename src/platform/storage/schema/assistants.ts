@@ -25,6 +25,8 @@ export interface AssistantsTable {
   settings: JSONColumnType<object, string | undefined, string>;
   /** Built-in tools as JSON, sealed by the vault; null where there are none. */
   sealed_tools: string | null;
+  /** Its MCP servers as JSON, sealed by the vault; null where there are none. */
+  sealed_mcp_servers: Generated<string | null>;
   conversation_access: Generated<"open" | "token">;
   daily_spend_cap_micros: bigint | null;
   created_at: Timestamp;

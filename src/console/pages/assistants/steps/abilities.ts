@@ -5,6 +5,7 @@ import { addressOf } from "../../routes.ts";
 import { spacedText } from "../../shared/phone-number.ts";
 import { referenceChoices, type StepView, ticks } from "../controls.ts";
 import type { BuiltInTool } from "../draft.ts";
+import { mcpServersField } from "./mcp-servers.ts";
 
 /** A field of a built-in tool. */
 interface Part {
@@ -79,8 +80,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** What the assistant may do: the owner's tools, and those that are built in. */
-export function abilitiesStep(view: StepView, assistants: readonly { id: number; name: string }[]): TemplateResult {
+/**
+ * What the assistant may do: the owner's tools, those that are built in, and those of MCP servers.
+ * @param assistantId Of one that is stored
+ */
+export function abilitiesStep(
+  view: StepView,
+  assistants: readonly { id: number; name: string }[],
+  assistantId: number | undefined,
+): TemplateResult {
   const { draft, catalogue, errors } = view;
   return html`
     ${ticks({
@@ -107,7 +115,8 @@ export function abilitiesStep(view: StepView, assistants: readonly { id: number;
       ${draft.builtInTools.map((tool, at) => renderBuiltIn(tool, at, view, assistants))}
       ${adder(view)}
       ${errorTexts(errors.of("tools").length > 0 && draft.builtInTools.length === 0 ? errors.of("tools") : [], "tools-wrong")}
-    </fieldset>`;
+    </fieldset>
+    ${mcpServersField(view, assistantId)}`;
 }
 
 function adder({ draft, change }: StepView): TemplateResult {

@@ -2,6 +2,7 @@ import type { Carrier } from "../../../carriers/port.ts";
 import type { Models } from "../../../engine/models.ts";
 import type { CalcomConnection } from "../../../engine/tools/calendar/calcom.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
+import type { McpConnections } from "../../../engine/tools/mcp/connections.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import type { Log } from "../../../log.ts";
@@ -28,6 +29,7 @@ export interface LineServices {
   readonly vault: Vault;
   readonly safeFetch: SafeFetch;
   readonly calcom: CalcomConnection;
+  readonly mcp: McpConnections;
   readonly carrier: Carrier;
   readonly now: () => Date;
   readonly log: Log;
@@ -101,6 +103,8 @@ async function callAssistant(
 ): Promise<CallAssistant> {
   const { catalogue, calcom, now } = services;
   const { name, mode, timezone } = assistant;
+  if (assistant.hasUnreadableMcpServers)
+    services.log.warn({ assistant: assistant.id }, assistants.unreadableMcpServers);
   if (assistant.hasUnreadableTools) services.log.warn({ assistant: assistant.id }, assistants.unreadableTools);
   const turn = await assistantTurn(
     services,
@@ -120,6 +124,7 @@ async function callAssistant(
       conversation: conversationId(reference),
       variables,
       givenVariables,
+      mcpServers: assistant.mcp_servers,
       builtIn: { tools: assistant.tools, calcom, now, transfers: { userId, onlyActive: true } },
     },
   );

@@ -1,8 +1,9 @@
-import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
+import { assistantDefaults, type McpServerField } from "../../../../contract/assistant-fields.ts";
 import type { OpenTurn } from "../../../engine/models.ts";
 import { visitorTimezoneOf } from "../../../engine/tools/calendar/visitor-timezone.ts";
 import { createHttpTool, notSetUp } from "../../../engine/tools/http-tool.ts";
-import type { TurnInput } from "../../../engine/turn.ts";
+import type { McpConnections } from "../../../engine/tools/mcp/connections.ts";
+import type { Tool, TurnInput } from "../../../engine/turn.ts";
 import { renderVariables } from "../../../engine/variables.ts";
 import type { Log } from "../../../log.ts";
 import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
@@ -19,30 +20,31 @@ export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVa
   readonly conversation: string;
   /** (default: none) */
   readonly builtIn?: BuiltIn;
+  /** (default: none) */
+  readonly mcpServers?: readonly McpServerField[];
+}
+
+/** What a turn is put together with. */
+export interface TurnParts {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly safeFetch: SafeFetch;
+  readonly mcp: McpConnections;
+  readonly catalogue: Catalogue;
+  readonly log: Log;
 }
 
 /** All of a turn that is the same for every message of a talk: the assistant with its values filled in, and its tools. */
 export async function assistantTurn(
-  {
-    db,
-    vault,
-    safeFetch,
-    catalogue,
-    log,
-  }: {
-    readonly db: Db;
-    readonly vault: Vault;
-    readonly safeFetch: SafeFetch;
-    readonly catalogue: Catalogue;
-    readonly log: Log;
-  },
-  assistant: Omit<TurnAssistant, "sealedTools">,
-  { channel, conversation, variables, givenVariables, builtIn }: Talk,
+  parts: TurnParts,
+  assistant: Omit<TurnAssistant, "sealedTools" | "sealedMcpServers">,
+  { channel, conversation, variables, givenVariables, builtIn, mcpServers = [] }: Talk,
 ): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {
+  const { db, vault, safeFetch, catalogue, log } = parts;
   const { name, knowledgebaseIds, settings, timezone } = assistant;
   const language = languageCode(catalogue, assistant.languageId);
-  const own = await listOfAssistant(db, assistant.id, vault);
-  const httpTools = own.map(({ id, timeout: timeoutS, unreadable, ...settings }) => {
+  const stored = await listOfAssistant(db, assistant.id, vault);
+  const httpTools = stored.map(({ id, timeout: timeoutS, unreadable, ...settings }) => {
     const tool = createHttpTool({ ...settings, timeoutS }, { safeFetch, conversation });
     if (unreadable.length === 0) return tool;
     log.warn({ tool: id, unreadable }, "a tool cannot be used: it was sealed with another RINGBACK_SECRET");
@@ -50,9 +52,11 @@ export async function assistantTurn(
   });
   const use = { timezone, visitorTimezone: visitorTimezoneOf(variables), language, conversation };
   const more = builtIn ? await builtInTools(db, builtIn, use) : [];
+  const own = withDifferentNames([...httpTools, ...more]);
+  const others = await toolsOfServers(mcpServers, parts, { assistantId: assistant.id, channel, conversation, own });
   return {
     timezone,
-    tools: withDifferentNames([...httpTools, ...more]),
+    tools: withDifferentNames([...own, ...others]),
     modelIds: modelIdsOf(assistant),
     channel,
     language,
@@ -68,6 +72,36 @@ export async function assistantTurn(
     variables,
     givenVariables,
   };
+}
+
+/** Most assistants have no MCP server: what it takes is loaded with the first one that has. */
+async function toolsOfServers(
+  servers: readonly McpServerField[],
+  { mcp, log }: TurnParts,
+  {
+    own,
+    ...talk
+  }: Pick<Talk, "channel" | "conversation"> & { readonly assistantId: number; readonly own: readonly Tool[] },
+): Promise<Tool[]> {
+  if (servers.length === 0) return [];
+  const { mcpTools } = await import("../../../engine/tools/mcp/mcp-tools.ts");
+  const named = servers.map(({ headers = [], reading_tools = [], ...server }) => ({
+    ...server,
+    headers,
+    readingTools: reading_tools,
+  }));
+  return mcpTools(named, {
+    ...talk,
+    connections: mcp,
+    taken: new Set(own.map(({ name }) => name)),
+    onFailure: ({ name: server }, cause) => {
+      const reason = cause instanceof Error ? cause.name : "unknown";
+      log.warn(
+        { assistant: talk.assistantId, server, reason },
+        "an MCP server lists no tools: the turn goes on without them",
+      );
+    },
+  });
 }
 
 /** The model of the assistant's mode, and behind it the one that answers chats where that cannot. */

@@ -83,6 +83,7 @@ export type TurnAssistant = Pick<
   readonly mode: AssistantMode;
   readonly languageId: number;
   readonly sealedTools: string | null;
+  readonly sealedMcpServers: string | null;
   /** Members that were never set are absent. */
   readonly settings: Partial<Pick<AssistantOptions, TurnSetting>>;
 };

@@ -9,7 +9,7 @@ import type { AssistantTurn } from "../../../engine/transfers.ts";
 import type { TurnChannel, TurnInput, WasShown } from "../../../engine/turn.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
-import { openBuiltInTools, unreadableTools } from "../../assistants/store.ts";
+import { openBuiltInTools, openMcpServers, unreadableMcpServers, unreadableTools } from "../../assistants/store.ts";
 import { checkCardAnswer } from "../cards.ts";
 import { ask, takesPerson } from "../people/ask.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
@@ -159,6 +159,8 @@ async function turnOf(
   } = given;
   const { uuid, type, variables: givenVariables, owner_id: userId, transfers_since: since } = conversation;
   const isOffered = mayTransfer({ transfers, since }, now());
+  const mcpServers = openMcpServers(assistant.sealedMcpServers, userId, vault);
+  if (!mcpServers) log.warn({ assistant: assistant.id }, unreadableMcpServers);
   const tools = openBuiltInTools(assistant.sealedTools, userId, vault);
   if (!tools) log.warn({ assistant: assistant.id }, unreadableTools);
   const talk = {
@@ -166,6 +168,7 @@ async function turnOf(
     conversation: conversationId(uuid),
     variables,
     givenVariables,
+    mcpServers: mcpServers ?? [],
     builtIn: { tools: tools ?? [], calcom, now, transfers: isOffered ? { userId, onlyActive: onPhone } : undefined },
   };
   return {

@@ -7,7 +7,7 @@ create or replace function assistant_for_turn(assistant assistants) returns json
         where more.assistant_id = assistant.id and more.knowledgebase_id is distinct from assistant.knowledgebase_id
         order by more.position)),
     'timezone', assistant.timezone, 'mode', assistant.mode, 'languageId', assistant.language_id,
-    'sealedTools', assistant.sealed_tools,
+    'sealedTools', assistant.sealed_tools, 'sealedMcpServers', assistant.sealed_mcp_servers,
     'settings', jsonb_strip_nulls(jsonb_build_object(
       'llm_model_id', assistant.settings -> 'llm_model_id',
       'multimodal_model_id', assistant.settings -> 'multimodal_model_id',
