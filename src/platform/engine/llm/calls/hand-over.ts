@@ -1,7 +1,5 @@
+import { handOverName } from "../../function-names.ts";
 import type { Tool, TurnInput } from "../../turn.ts";
-
-/** What a model calls to hand over to a person. */
-export const handOverName = "ask_for_person";
 
 /** The tools of a turn, with one that hands over to a person where that is possible. A tool of the owner's with this name wins. */
 export function withHandOver({ tools, handOver }: TurnInput): readonly Tool[] {

@@ -1,13 +1,11 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { fence } from "../../../../text/fence.ts";
+import { searchName } from "../../function-names.ts";
 import type { KnowledgeSearch, Passage, SearchResult } from "../../knowledge/search.ts";
 import { sourceCard } from "../../knowledge/source-card.ts";
 import type { TurnInput } from "../../turn.ts";
 import { readContext, searchInContext } from "../../understanding/follow-up.ts";
 import type { FunctionDescription } from "../wire/request.ts";
-
-/** What a model calls to look something up. */
-export const searchName = "search_knowledge";
 
 export const searchFunction: FunctionDescription = {
   name: searchName,

@@ -1,7 +1,5 @@
+import { noAnswerName } from "../../function-names.ts";
 import type { Tool } from "../../turn.ts";
-
-/** What a model calls where it has no answer. */
-export const noAnswerName = "report_no_answer";
 
 /** The tools of a turn, with one by which a model reports, in any language, that it has no answer. A tool of the owner's with this name wins. */
 export function withNoAnswer(tools: readonly Tool[], onNoAnswer: () => void): readonly Tool[] {

@@ -1,8 +1,6 @@
 import type { VisitorAction } from "../../../../contract/operations/conversations.ts";
+import { offerName } from "../../function-names.ts";
 import type { Tool } from "../../turn.ts";
-
-/** What a model calls to offer a call or a text below its answer. */
-export const offerName = "offer_action";
 
 const meanings: Readonly<Record<Exclude<VisitorAction, "person">, string>> = {
   call: "the company calls the visitor's phone",

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import { searchName } from "../../function-names.ts";
 import { boundResult } from "../../tools/bounded.ts";
 import { type Arguments, type Memory, mostDone } from "../../tools/call-memory.ts";
 import { type AnnouncedCall, mostCallsInTurn, type Tool, tooManyCalls } from "../../turn.ts";
 import { resultText } from "../prompt/history.ts";
 import type { RequestedCall } from "../wire/request.ts";
 import { checkArguments } from "./arguments.ts";
-import { type Lookup, searchName } from "./knowledge.ts";
+import type { Lookup } from "./knowledge.ts";
 
 /** What a model's call came to: what it is told, and the function call that is shown, where something ran. */
 export interface AnsweredCall {

@@ -1,6 +1,6 @@
 import { fence, withoutMarks } from "../../../../text/fence.ts";
+import { noAnswerName } from "../../function-names.ts";
 import type { TurnChannel, TurnInput } from "../../turn.ts";
-import { noAnswerName } from "../calls/no-answer.ts";
 
 const longestVariables = 4_000;
 

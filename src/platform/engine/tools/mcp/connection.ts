@@ -143,7 +143,7 @@ export class McpConnection {
     return this.#listing;
   }
 
-  /** A server that has forgotten its sessions answers 404, and has done nothing. @source Streamable HTTP › Session Management */
+  /** A server that has forgotten its sessions answers 404, and has done nothing. */
   async #inSession<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     const before = this.#session;
     try {

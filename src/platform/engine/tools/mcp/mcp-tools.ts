@@ -1,8 +1,5 @@
 import type { SafeFetchError } from "../../../safe-fetch/error.ts";
-import { handOverName } from "../../llm/calls/hand-over.ts";
-import { searchName } from "../../llm/calls/knowledge.ts";
-import { noAnswerName } from "../../llm/calls/no-answer.ts";
-import { offerName } from "../../llm/calls/offer-action.ts";
+import { engineFunctions } from "../../function-names.ts";
 import type { Tool, ToolOutcome, TurnChannel } from "../../turn.ts";
 import { failure, refusal, statusFailure, unknownOutcome } from "../answer.ts";
 import { readArguments } from "../arguments.ts";
@@ -25,8 +22,6 @@ export interface McpToolsOptions {
   readonly onFailure: (server: McpServer, cause: unknown) => void;
 }
 
-/** What engines call themselves: a tool of this name would be called in the place of theirs. */
-const enginesOwn = [handOverName, searchName, noAnswerName, offerName];
 /** Chosen: a visitor waits so long for a server that is not connected yet; a caller hears silence meanwhile. */
 const waitMs = 3_000;
 const waitInCallMs = 1_500;
@@ -46,7 +41,7 @@ export async function mcpTools(servers: readonly McpServer[], options: McpToolsO
       return tools.map((listed) => ({ server, connection, listed }));
     }),
   );
-  const names = new Set([...taken, ...enginesOwn]);
+  const names = new Set([...taken, ...engineFunctions]);
   return lists
     .flat()
     .slice(0, mostTools)
