@@ -57,6 +57,7 @@ const platformLayers: readonly (readonly string[])[] = [
     "api-description.ts",
     "public-pages.ts",
     "reference",
+    "mcp",
   ],
   ["administration", "backup", "doctor.ts", "evaluation", "node", "index.ts"],
 ];

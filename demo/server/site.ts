@@ -2,7 +2,15 @@ import { Hono } from "hono";
 import type { Platform } from "../../src/platform/index.ts";
 import { rethrow } from "../../src/platform/node/index.ts";
 import type { RingbackProxy } from "../../src/proxy/index.ts";
-import { createDocs, type createEmbedAnswer, onOwnNames, type Site, type SiteNames } from "../../src/site/index.ts";
+import {
+  answerMcpOf,
+  createDocs,
+  type createEmbedAnswer,
+  mcpPath,
+  onOwnNames,
+  type Site,
+  type SiteNames,
+} from "../../src/site/index.ts";
 import type { DemoConsole } from "./console/console.ts";
 import { createPages, type PagesOptions } from "./pages.ts";
 
@@ -36,6 +44,8 @@ export function createSite({
   const app = new Hono<{ Bindings: { address: string | undefined } }>();
   app.onError(rethrow);
   app.all("/api/*", ({ req, env }) => platform.handle(req.raw, env));
+  const answerMcp = answerMcpOf(platform);
+  app.all(mcpPath, ({ req, env }) => answerMcp(req.raw, env));
   app.all("/ringback/*", ({ req, env }) => proxy.handle(req.raw, env));
   app.route("/desk", desk);
   app.route("/console", console.app);

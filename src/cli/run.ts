@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import("./commands/restore.ts")).restoreCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
+  mcp: async () => (await import("./commands/mcp.ts")).mcpCommand,
   eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 

@@ -18,6 +18,8 @@ export const usage = `ringback-server COMMAND
   export EMAIL                    print all that an account owns as lines of JSON, without secrets
   doctor                          list what is real, simulated or unsafe
   eval FILE.yaml [--model NAME]   put questions and dialogues to an assistant and check its answers
+  mcp [--url URL]                 offer the API of a server to a client of the Model Context Protocol, by standard input
+                                  and output, with the key in RINGBACK_API_KEY
   --version                       print the version
 
 The data is in RINGBACK_DATA (.ringback) or in the PostgreSQL database of DATABASE_URL. While a server is using it, commands

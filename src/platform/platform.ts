@@ -21,6 +21,7 @@ import { JobQueue } from "./jobs/queue.ts";
 import { JobWorker, type Worker } from "./jobs/worker.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import type { MailSender } from "./mail/port.ts";
+import { answerMcp, mcpPath } from "./mcp/endpoint.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { RelaySessions } from "./relay/sessions.ts";
@@ -235,6 +236,12 @@ export function createPlatform(options: PlatformOptions): Platform {
         return carrier.webhooks(request, path.slice(carrierPath.length));
       const client = clientAddress(request, { connection: address, trustProxyHops });
       const origin = { ...keysOf(request, address), device, client };
+      if (path === mcpPath) {
+        const call = (operation: Request) => router(operation, origin);
+        return answerMcp(request, { db, now, call }).catch((cause: unknown) =>
+          failure(cause, { method: request.method }, log),
+        );
+      }
       const below = withoutBase(request, basePath);
       return publicPages(below) ?? router(below, origin);
     },

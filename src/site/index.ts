@@ -4,6 +4,7 @@ export { type AnswerDocs, createDocs } from "./docs.ts";
 export { type FoundFiles, withEarlierFiles } from "./earlier-files.ts";
 export { createEmbedAnswer, type EmbedOptions, withWidgetFiles } from "./embed.ts";
 export { answerFile, type FileOptions, type ServedFile, withText } from "./files.ts";
+export { answerMcpOf, mcpPath } from "./mcp.ts";
 export { namesOf, needsPublicUrl, onOwnNames, type SiteNames } from "./names.ts";
 export { pageHeaders, widgetHeaders } from "./policy.ts";
 export { type OpenProxyStore, openProxyStore, proxyStoreFindings } from "./proxy-store.ts";

@@ -5,9 +5,11 @@ import { rethrow } from "../../platform/node/index.ts";
 import type { RingbackProxy } from "../../proxy/index.ts";
 import {
   answerFile,
+  answerMcpOf,
   createDocs,
   createEmbedAnswer,
   type FoundFiles,
+  mcpPath,
   onOwnNames,
   pageHeaders,
   type Site,
@@ -42,6 +44,8 @@ export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "u
   const app = new Hono<{ Bindings: ConsoleBindings }>();
   const answerDocs = createDocs();
   app.all("/api/*", ({ req, env }) => platform.handle(req.raw, env));
+  const answerMcp = answerMcpOf(platform);
+  app.all(mcpPath, ({ req, env }) => answerMcp(req.raw, env));
   if (proxy) app.all(`${proxyPath}/*`, ({ req, env }) => proxy.handle(req.raw, env));
   app.get("/widget/*", ({ req }) => {
     const file = files.widget.get(req.path.slice("/widget/".length));

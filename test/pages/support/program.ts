@@ -2,7 +2,8 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { join } from "node:path";
 import { startEnvironment, startFlags } from "./demo.ts";
 
-const program = join(import.meta.dirname, "../../../build/test/server/cli.js");
+/** The built command line. */
+export const program: string = join(import.meta.dirname, "../../../build/test/server/cli.js");
 
 /** How a command ended. */
 export interface Outcome {
