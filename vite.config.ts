@@ -38,13 +38,16 @@ const extrasLoad = /\/src\/(?:widget\/extras\/|languages\/en\/widget\/extras\.)/
 /** What asks the visitor for an agreement or for values: with the first answer that does. */
 const asksLoad = /\/src\/(?:widget\/asks\/(?!load)|languages\/asks\.|languages\/en\/widget\/asks\.)/;
 
+/** The question after a conversation, where a site asks it. */
+const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/rating\.|languages\/en\/widget\/rating\.)/;
+
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
 
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
   const [, folder, file] =
-    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks))?(widget|actions|extras|asks)\.ts$/.exec(module ?? "") ?? [];
+    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating))?(widget|actions|extras|asks|rating)\.ts$/.exec(module ?? "") ?? [];
   if (file === undefined) return undefined;
   if (folder === undefined) return file === "widget" ? "translations" : undefined;
   return file === "widget" ? folder : `${file}-${folder}`;
@@ -110,6 +113,7 @@ const builds: Record<string, UserConfig> = {
               { name: "card-body", test: cardBodyLoad },
               { name: "extras", test: extrasLoad },
               { name: "asks", test: asksLoad },
+              { name: "rating", test: ratingLoad },
               { name: "optional", test: optionalLoad },
             ],
           },

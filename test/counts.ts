@@ -29,6 +29,7 @@ export const counts = {
   tangledConversations: pick(8, 400),
   callOrders: pick(100, 10_000),
   storedCallOrders: pick(10, 10_000),
+  resultSteps: pick(120, 3_000),
   roundTrips: pick(20, 1_000),
   attackRequests: pick(200, 10_000),
   storeRaces: pick(30, 2_000),

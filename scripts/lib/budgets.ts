@@ -36,6 +36,10 @@ const apart = {
   asks: /^chunks\/asks-[\w-]{8}\.js$/,
   /** What that says in one language: the largest counts. */
   askWords: /^chunks\/asks-[a-z]{2}-[\w-]{8}\.js$/,
+  /** Where the site asks how a conversation was, at its end. */
+  rating: /^chunks\/rating-[\w-]{8}\.js$/,
+  /** What that says in one language: the largest counts. */
+  ratingWords: /^chunks\/rating-[a-z]{2}-[\w-]{8}\.js$/,
   /** What these say in one language: the largest counts. */
   extraWords: /^chunks\/extras-[a-z]{2}-[\w-]{8}\.js$/,
 } as const;
@@ -85,6 +89,13 @@ const budgets: readonly Budget[] = [
     maxBytes: 600,
     goalBytes: 600,
     onDemand: "askWords",
+  },
+  { moment: "more when a site asks for a rating", maxBytes: 3_000, goalBytes: 2_600, onDemand: "rating" },
+  {
+    moment: "more there, for the largest language beside English",
+    maxBytes: 600,
+    goalBytes: 600,
+    onDemand: "ratingWords",
   },
   {
     moment: "more where the page turns on teaser, fields, consent or speech",
@@ -138,8 +149,8 @@ function weigh(folder: string, onDemand: Budget["onDemand"]): number {
     Math.max(...[...loaded].filter((file) => files.test(file)).map((file) => compressed(folder, file)));
   if (onDemand === "language")
     return sum([...loaded].filter((file) => languageList.test(file))) + largest(languageFile);
-  if (onDemand === "actionWords" || onDemand === "extraWords" || onDemand === "askWords")
-    return largest(apart[onDemand]);
+  if (onDemand.endsWith("Words"))
+    return largest(apart[onDemand as keyof typeof apart]);
   if (onDemand !== "none" && onDemand !== "usual" && onDemand !== "all")
     return sum([...loaded].filter((file) => apart[onDemand].test(file)));
   return sum(

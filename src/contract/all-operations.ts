@@ -23,6 +23,7 @@ import * as phoneNumbers from "./operations/phone/phone-numbers.ts";
 import * as sipTrunks from "./operations/phone/sip-trunks.ts";
 import * as sms from "./operations/phone/sms.ts";
 import * as whatsapp from "./operations/phone/whatsapp.ts";
+import * as results from "./operations/results.ts";
 import * as tools from "./operations/tools.ts";
 import * as unansweredQuestions from "./operations/unanswered-questions.ts";
 import * as usage from "./operations/usage.ts";
@@ -49,6 +50,7 @@ export const operations = {
   ...rowsOf(audit),
   ...rowsOf(ledger),
   ...rowsOf(usage),
+  ...rowsOf(results),
   ...rowsOf(apiKeys),
   ...rowsOf(assistants),
   ...rowsOf(embed),

@@ -222,6 +222,8 @@ export const optionalFields = {
   reply_hours: s.string({ max: limits.promptChars }),
   person_wait_minutes: s.integer({ min: 1, max: 1_440 }),
   fallback_contact: s.string({ max: limits.promptChars }),
+  /** Whether visitors are asked for a rating when a conversation has ended. Ours. */
+  ask_rating: s.boolean(),
   appearance,
   /** The origins whose pages may use the assistant; null: any. */
   allowed_origins: s.array(origin(), { max: rowLimits.allowedOrigins }),
@@ -320,6 +322,7 @@ export const assistantDefaults: AssistantOptions = {
   reply_hours: null,
   fallback_contact: null,
   person_wait_minutes: 10,
+  ask_rating: false,
   appearance: {},
   allowed_origins: null,
   attachments: false,

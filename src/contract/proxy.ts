@@ -137,6 +137,8 @@ export interface VisitorHistory {
   readonly person?: VisitorPerson;
   /** Present where files can be sent. */
   readonly attachments?: true;
+  /** `asked` once the conversation has ended and the visitor may rate it, `given` once they have. */
+  readonly rating?: "asked" | "given";
 }
 
 /** The assistant's answer as its visitor reads it. */

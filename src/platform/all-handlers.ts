@@ -20,6 +20,7 @@ import { leads } from "./resources/leads/handlers.ts";
 import { ledger } from "./resources/ledger/handlers.ts";
 import { members } from "./resources/members/handlers.ts";
 import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
+import { results } from "./resources/results/handlers.ts";
 import { sipTrunks } from "./resources/sip-trunks/handlers.ts";
 import { sms } from "./resources/sms/handlers.ts";
 import { tools } from "./resources/tools/handlers.ts";
@@ -37,6 +38,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   audit,
   ledger,
   usage,
+  results,
   apiKeys,
   assistants,
   embed,

@@ -15,6 +15,7 @@ import { callDueLeads } from "./resources/campaigns/calling/call-due-leads.ts";
 import { dialCampaign } from "./resources/campaigns/calling/dial-campaign.ts";
 import { collectAnswers, sendAnswers } from "./resources/conversations/answer-mails/answer-mails.ts";
 import { sweepFiles } from "./resources/conversations/attachments/sweep.ts";
+import { askForRatings } from "./resources/conversations/rating.ts";
 import { mailOwner } from "./resources/conversations/people/mail-owner.ts";
 import { offerToGoOn } from "./resources/conversations/people/offer-to-go-on.ts";
 import { endAbandonedTurns } from "./resources/conversations/turns/end-abandoned-turns.ts";
@@ -69,6 +70,7 @@ const schedules = [
   refreshWebsites,
   embedMissing,
   reportEndedConversations,
+  askForRatings,
 ];
 
 /** What all of these use together: each names what it takes. */

@@ -6,6 +6,7 @@ export type Action =
   | "follow"
   | "person"
   | "feedback"
+  | "rating"
   | "stop"
   | "attach"
   | "file"

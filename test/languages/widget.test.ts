@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
 import { loadAskWords } from "../../src/languages/asks.ts";
+import { loadRatingWords } from "../../src/languages/rating.ts";
 import { words as actions } from "../../src/languages/en/actions.ts";
 import { englishAskWords } from "../../src/languages/en/widget/asks.ts";
+import { englishRatingWords } from "../../src/languages/en/widget/rating.ts";
 import { englishBookingWords } from "../../src/languages/en/widget/booking.ts";
 import { englishBodyWords } from "../../src/languages/en/widget/card-body.ts";
 import { englishExtraWords as extras } from "../../src/languages/en/widget/extras.ts";
@@ -106,6 +108,14 @@ describe.each(names)("%s", (language) => {
   test("has every sentence of cards that ask, in other words than English", async () => {
     const theirs = leavesOf(await loadAskWords(language));
     const ours = leavesOf(englishAskWords);
+    expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
+    expect([...ours].filter(([key, leaf]) => key !== "no" && key !== "optional" && theirs.get(key) === leaf)).toEqual(
+      [],
+    );
+  });
+  test("has every sentence of the question after a conversation, in other words than English", async () => {
+    const theirs = leavesOf(await loadRatingWords(language));
+    const ours = leavesOf(englishRatingWords);
     expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
     expect([...ours].filter(([key, leaf]) => key !== "no" && key !== "optional" && theirs.get(key) === leaf)).toEqual(
       [],

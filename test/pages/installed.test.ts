@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEnvironment } from "./support/demo.ts";
 import { buildLibrary, install, manifests, type PackageName } from "./support/packages.ts";
 import { startStubSite } from "./support/stub-site.ts";
 
@@ -125,19 +123,8 @@ describe("a project that has installed ringback-server", () => {
   });
 
   it("starts the demo by npx and ends it with npx", async () => {
-    const npx = spawn("npx", ["--no-install", "ringback-server", "demo"], {
-      cwd: server.path,
-      env: { ...startEnvironment, HOME: server.path, PORT: "0" },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let out = "";
-    for await (const piece of npx.stdout.setEncoding("utf8")) {
-      out += piece;
-      const address = /^ready (\S+)$/m.exec(out)?.[1];
-      if (address === undefined) continue;
-      await usesDemo(address).finally(() => npx.kill("SIGTERM"));
-    }
-    const address = /^ready (\S+)\n$/m.exec(out)?.[1] ?? "";
+    const { url: address, text: out, stop } = await server.start("ringback-server", ["demo"], { PORT: "0" });
+    await usesDemo(address).finally(stop);
     const named = out
       .replaceAll(address, "URL")
       .replace(/code=\S+/, "code=CODE")

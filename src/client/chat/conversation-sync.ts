@@ -208,6 +208,7 @@ export class ConversationSync {
     if (event === "ai_enabled") state.update({ aiEnabled: (value as { ai_enabled?: boolean }).ai_enabled !== false });
     else if (event === "person") state.update({ person: personOf(value) });
     else if (event === "message" && isHistoryItem(value)) this.#addItems([value]);
+    else if (event === "rating") state.update({ rating: (value as { state?: string }).state });
     else if (event === "typing") this.#showWriter((value as { name?: string }).name);
     else conversation.onEvent?.(event, value);
     conversation.remember();
@@ -222,9 +223,9 @@ export class ConversationSync {
   }
 
   /** @returns Whether one of the items is a message that was not known. */
-  #addHistory({ items, aiEnabled, person }: History): boolean {
+  #addHistory({ items, aiEnabled, person, rating }: History): boolean {
     const { state, transport } = this.#options;
-    state.update({ aiEnabled, person });
+    state.update({ aiEnabled, person, rating });
     this.advance(items);
     if (aiEnabled && !transport.hasEvents) this.stopPolling();
     return this.#addItems(items);

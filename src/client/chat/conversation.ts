@@ -334,13 +334,13 @@ export class ChatConversation implements LinkedConversation {
     if (signal.aborted) return;
     this.uuid = uuid;
     this.actions = stored?.actions;
-    const { items = [], aiEnabled = true, person, hasOlder = false } = history;
+    const { items = [], aiEnabled = true, person, rating, hasOlder = false } = history;
     const merged = merge(this.view.items, items, this.#now());
     this.#sync.advance(items);
     const { email = "", sound = false, seen = 0 } = stored ?? {};
     this.#seen = seen;
     const older = hasOlder ? "some" : "none";
-    this.#state.update({ phase: "open", items: merged, aiEnabled, person, email, sound, older });
+    this.#state.update({ phase: "open", items: merged, aiEnabled, person, rating, email, sound, older });
     if (stored) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
     this.#sync.update();
     if (!stored?.pending.length) return this.remember();

@@ -95,6 +95,8 @@ export interface ConversationView {
   readonly aiEnabled: boolean;
   /** Whether the visitor waits for a person or has one. */
   readonly person: Person | undefined;
+  /** `asked` once the conversation has ended and the visitor can rate it, `given` once they have. */
+  readonly rating?: string | undefined;
   /** Whether a person can be asked for. */
   readonly takesPerson: boolean;
   /** The address that the visitor left for the case that nobody answers; empty where they left none. */
@@ -119,6 +121,10 @@ export type SendResult = "taken" | "returned" | "stale";
 /** The conversation as the panel uses it. */
 export interface Conversation {
   readonly view: ConversationView;
+  /** The server's id of it; empty before it is open. */
+  readonly uuid: string;
+  /** Sends a request to a path of this server, with the visitor's session. @throws {ApiError} */
+  request(path: string, options: RequestOptions): Promise<Response>;
   /** Whether an earlier page has stored it: the visitor has written in it. */
   readonly isKept: boolean;
   /** Whether it can hold messages already: it is kept, or the page has opened it itself. */
@@ -157,16 +163,12 @@ export interface Conversation {
 
 /** What the visitor's calls and texts need of the conversation that they belong to. */
 export interface ActionConversation extends Conversation {
-  /** The server's id of it; empty before it is open. */
-  readonly uuid: string;
   /** Stored by {@link remember}, and forgotten with the conversation; what reads it checks it. */
   actions: unknown;
   /** Called with what the event stream delivers beyond the conversation itself. */
   onEvent: ((name: string, data: unknown) => void) | undefined;
   /** Stores what is needed to continue after a reload. */
   remember(): void;
-  /** Sends a request to a path of this server, with the visitor's session. @throws {ApiError} */
-  request(path: string, options: RequestOptions): Promise<Response>;
   /** Replaces the items of the transcript. */
   show(items: readonly TranscriptItem[]): void;
 }

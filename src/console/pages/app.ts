@@ -28,6 +28,7 @@ import { Live, type OwnerEvent } from "./parts/live.ts";
 import type { Command } from "./parts/palette.ts";
 import "./parts/palette.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
+import "./results/results.ts";
 import "./settings/settings.ts";
 import "./team/team.ts";
 import "./tools/tool.ts";
@@ -36,6 +37,7 @@ import "./usage/usage.ts";
 
 const links: Record<Part, { readonly text: string; readonly icon: IconName }> = {
   overview: { text: "Overview", icon: "wallet" },
+  results: { text: "Results", icon: "thumb" },
   usage: { text: "Usage", icon: "chart" },
   conversations: { text: "Conversations", icon: "message" },
   calls: { text: "Calls", icon: "phone" },
@@ -207,6 +209,8 @@ export class ConsoleApp extends LitElement {
         return html`<console-overview></console-overview>`;
       case "conversations":
         return html`<console-conversations .uuid=${id}></console-conversations>`;
+      case "results":
+        return html`<console-results></console-results>`;
       case "usage":
         return html`<console-usage></console-usage>`;
       case "calls":

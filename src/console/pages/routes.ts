@@ -1,6 +1,7 @@
 /** The sections of the console, in the order of their links. */
 export const parts = [
   "overview",
+  "results",
   "usage",
   "conversations",
   "calls",

@@ -203,6 +203,8 @@ export const getConversation = operation({
       person: s.optional(PersonState),
       /** Present and true where files can be sent. */
       attachments: s.optional(s.literal(true)),
+      /** `asked` once the conversation has ended and the visitor may rate it, `given` once they have. */
+      rating: s.optional(s.enum(["asked", "given"])),
     }),
   },
   failures: conversationNotFound,
@@ -290,6 +292,8 @@ export const ConversationEvent = z
     }),
     /** Who is writing. */
     s.object({ name: s.string() }),
+    /** Whether the visitor may rate the conversation; `over` where they went on instead. */
+    s.object({ state: s.enum(["asked", "given", "over"]) }),
   ])
   .meta({ type: "object" });
 export type ConversationEvent = s.Infer<typeof ConversationEvent>;
@@ -301,7 +305,7 @@ export const followConversation = operation({
   notes:
     "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person, " +
     "delivery (what became of a message on a phone: one of this conversation is named by its id, another that was sent with the " +
-    "header Ringback-Followed-Conversation by its Idempotency-Key), typing (a person is writing; sent again while they write). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
+    "header Ringback-Followed-Conversation by its Idempotency-Key), rating (the conversation has ended and can be rated, or was), typing (a person is writing; sent again while they write). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
     "stream begins now. The stream ends after ten minutes at most: open the next one.",
   tag: "Conversations",
   method: "GET",
@@ -354,5 +358,32 @@ export const giveFeedback = operation({
   failures: {
     ...conversationNotFound,
     MESSAGE_NOT_FOUND: { status: 404, chosen: true, message: "Message not found" },
+  },
+});
+
+/** Rates a conversation after its end, once. Ours. */
+export const rateConversation = operation({
+  id: "rateConversation",
+  summary: "Rate a conversation",
+  notes:
+    "Once, after its end, where the assistant's ask_rating is true: when it was closed, or nobody has written for as long as " +
+    "conversation_inactivity_timeout. The event rating and the history say when. 1 is bad, 5 is good.",
+  tag: "Conversations",
+  method: "POST",
+  path: "/conversations/{uuid}/rating",
+  auth: "optional",
+  errorShape: "chat",
+  anyOrigin: true,
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  body: s.object({
+    value: s.integer({ min: 1, max: 5 }),
+    comment: s.optional(s.string({ min: 0, max: rowLimits.ratingCommentChars })),
+  }),
+  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true) }) },
+  failures: {
+    ...conversationNotFound,
+    NOT_ENDED: { status: 409, chosen: true, message: "This conversation cannot be rated yet." },
+    ALREADY_RATED: { status: 409, chosen: true, message: "This conversation was rated already." },
   },
 });

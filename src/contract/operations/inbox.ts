@@ -44,7 +44,18 @@ export const getOwnedConversation = operation({
   method: "GET",
   path: "/user/conversations/{uuid}",
   ...byUuid,
-  success: { status: 200, chosen: true, body: s.object({ ...Conversation.shape, related }) },
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      ...Conversation.shape,
+      /** What the visitor said of it after its end. */
+      rating: s.optional(
+        s.object({ value: s.integer({ min: 1, max: 5 }), comment: s.optional(s.string()), created_at: s.timestamp() }),
+      ),
+      related,
+    }),
+  },
   failures: conversationNotFound,
 });
 

@@ -74,6 +74,10 @@ export const rowLimits = {
   tagChars: 40,
   /** Chosen: a month, so that what is read for a plot stays bounded. */
   usageDays: { min: 1, max: 31 },
+  /** Chosen: a quarter of a year. */
+  resultsDays: { min: 1, max: 92 },
+  /** Chosen: what somebody says of a conversation that is over. */
+  ratingCommentChars: 1_000,
   /** Chosen: a uuid with room; a text that is none is an unknown id, not a malformed request. */
   publicIdChars: 64,
   /** Chosen: what the proxy hands out, with room. */

@@ -65,6 +65,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "attachments", where: `conversation_id in (${conversations})` },
   { table: "conversation_events", where: `conversation_id in (${conversations})` },
   { table: "conversation_notes", where: `conversation_id in (${conversations})` },
+  { table: "conversation_ratings", where: ofUser },
   { table: "saved_replies", where: ofUser },
   { table: "answer_mails", where: `conversation_id in (${conversations})` },
   { table: "unanswered_questions", where: `assistant_id in (${assistants})` },
@@ -87,6 +88,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: "webhook_deliveries", where: ofUser },
   { table: "usage_days", where: ofUser },
+  { table: "result_days", where: ofUser },
   { table: "owner_events", where: ofUser },
 ];
 

@@ -108,6 +108,7 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   ),
   conversation_ended_retrigger: applied("Conversations: one that goes on is reported again when it ends again."),
   conversation_ended_webhook_url: applied("Conversations: the server that is told of their end."),
+  ask_rating: applied("Conversations: whether visitors are asked for a rating when one has ended."),
   conversation_inactivity_timeout: applied("Conversations: after so many minutes without a message one has ended."),
   inbound_webhook_url: applied("Inbound calls: the server that is asked for variables before one is answered."),
   post_call_evaluation: applied("Calls: whether an ended call is evaluated."),

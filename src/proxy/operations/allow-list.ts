@@ -13,6 +13,7 @@ import { readWhatsappRule } from "./phone/read-whatsapp.ts";
 import { textVisitorRule } from "./phone/text-visitor.ts";
 import { webCallRule } from "./phone/web-call.ts";
 import { whatsappVisitorRule } from "./phone/whatsapp-visitor.ts";
+import { rateConversationRule } from "./rate-conversation.ts";
 import { readConversationRule } from "./read-conversation.ts";
 import { resumeSessionRule } from "./resume-session.ts";
 import type { Rule } from "./rule.ts";
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   giveFeedbackRule,
   followConversationRule,
   askForPersonRule,
+  rateConversationRule,
   stopAnswerRule,
   addFileRule,
   readFileRule,

@@ -48,6 +48,7 @@ const eventForm = /^[a-z_]{1,40}$/;
 const roles = new Set(["user", "assistant", "system"]);
 const states = new Set(["pending", "failed"]);
 const personStates = new Set(["waiting", "joined", "left"]);
+const ratingStates = new Set(["asked", "given", "over"]);
 const channels = new Set<unknown>(channelNames());
 const deliveries = new Set(["sending", "unknown", "sent", "delivered", "read", "failed"]);
 /** Chosen: nobody reads more buttons. */
@@ -169,7 +170,7 @@ export function createToVisitor({ redact, secrets, offered, takesFiles = false }
       if (typeof uuid !== "string" || !uuidForm.test(uuid)) throw refusal("UPSTREAM_FAILED");
       return { status: true, conversation_id: uuid, history: items(history), ...takes(attachments) };
     },
-    history({ history, has_more: hasMore, ai_enabled: isAnswered, person: given, attachments }) {
+    history({ history, has_more: hasMore, ai_enabled: isAnswered, person: given, attachments, rating }) {
       const seen = person(given);
       return {
         status: true,
@@ -179,6 +180,7 @@ export function createToVisitor({ redact, secrets, offered, takesFiles = false }
         ...(isAnswered === false ? { ai_enabled: false } : {}),
         ...(seen ? { person: seen } : {}),
         ...takes(attachments),
+        ...(rating === "asked" || rating === "given" ? { rating } : {}),
       };
     },
     asked({ person: given }) {
@@ -208,6 +210,7 @@ export function createToVisitor({ redact, secrets, offered, takesFiles = false }
       if (name === "ai_enabled" && typeof data.ai_enabled === "boolean") return { ai_enabled: data.ai_enabled };
       if (name === "person") return person(data);
       if (name === "delivery") return delivery(data);
+      if (name === "rating" && ratingStates.has(data.state as string)) return { state: data.state };
       if (name === "typing" && typeof data.name === "string") return { name: named(data.name) };
       return undefined;
     },

@@ -69,6 +69,11 @@ export async function showPanel(
     view: { ...emptyView, ...view },
     isKept: false,
     draft: "",
+    uuid: "c0ffee00-0000-4000-8000-000000000000",
+    request: async (path, { body }) => {
+      asked.push(`${path} ${JSON.stringify(body)}`);
+      return Response.json({ status: true });
+    },
     isContinued,
     open: note("open"),
     startNew: note("startNew"),

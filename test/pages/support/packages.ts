@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -44,6 +44,29 @@ export function install(...names: readonly PackageName[]) {
     path: folder.path,
     /** Runs a module's text. */
     evaluate: (code: string) => run(process.execPath, ["--input-type=module", "--eval", code]),
+    /** Starts a command by npx in this folder, and waits for its ready line. Its output ends with it. */
+    async start(command: string, words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+      const npx = spawn("npx", ["--no-install", command, ...words], {
+        cwd: folder.path,
+        env: { ...startEnvironment, HOME: folder.path, ...environment },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      let text = "";
+      const ended = new Promise<void>((resolve) => npx.stdout.once("close", resolve));
+      const url = await new Promise<string>((resolve, reject) => {
+        npx.stdout.setEncoding("utf8").on("data", (piece: string) => {
+          text += piece;
+          const ready = /^ready (\S+)$/m.exec(text)?.[1];
+          if (ready !== undefined) resolve(ready);
+        });
+        npx.stdout.once("close", () => reject(new Error(`${command} ended: ${text}`)));
+      });
+      const stop = () => {
+        npx.kill("SIGTERM");
+        return ended;
+      };
+      return { url, text, stop, [Symbol.asyncDispose]: stop };
+    },
     npx: (...words: readonly string[]) => run("npx", ["--no-install", ...words]),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   };

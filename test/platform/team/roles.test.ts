@@ -119,6 +119,7 @@ describe("the audit", () => {
         "joinTeam",
         "login",
         "previewWebsite",
+        "rateConversation",
         "sendMessage",
         "sendTyping",
         "startConversation",

@@ -258,6 +258,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listLedger: { ...nothing, fill: async (to) => to.make(api.generateReply, await reply(to)) },
   listPrices: nothing,
   getUsage: nothing,
+  getResults: nothing,
   createApiKey: { valid: () => ({ body: { name: "conformance" } }) },
   listApiKeys: nothing,
   deleteApiKey: {
@@ -492,6 +493,19 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   askForPerson: { valid: async (to) => ({ ...(await conversation(to)), body: { email: "ada@shop.example" } }) },
+  rateConversation: {
+    async valid(to) {
+      const { id } = await anAssistant(to);
+      await to.make(api.updateAssistant, { params: { id }, body: { ask_rating: true } });
+      const { params } = await conversation(to);
+      await to.make(api.sendMessage, { params, body: { message: "Hello" } });
+      await to.make(api.updateConversation, { params, body: { status: "closed" } });
+      return { params, body: { value: 5, comment: "Thank you" } };
+    },
+    failing: {
+      NOT_ENDED: async (to) => ({ ...(await conversation(to)), body: { value: 5 } }),
+    },
+  },
   stopAnswer: { valid: async (to) => conversation(to) },
   followConversation: { valid: conversation },
   listConversations: { ...nothing, fill: conversation },

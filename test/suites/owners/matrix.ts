@@ -107,6 +107,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   listLedger: { "query cursor": placeOf("ledgerCursor") },
   listPrices: {},
   getUsage: {},
+  getResults: { "query assistant_id": of("assistant") },
   createApiKey: {},
   listApiKeys: {},
   deleteApiKey: { "params id": of("apiKey") },
@@ -183,6 +184,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   getAttachment: { "params uuid": openConversation, "params id": of("attachment") },
   giveFeedback: { "params uuid": openConversation, "body message_id": of("message") },
   askForPerson: { "params uuid": openConversation },
+  rateConversation: { "params uuid": openConversation },
   stopAnswer: { "params uuid": openConversation },
   followConversation: { "params uuid": openConversation },
   listConversations: {

@@ -52,6 +52,8 @@ export interface History {
   readonly aiEnabled: boolean;
   /** Whether the visitor waits for a person or has one. */
   readonly person: Person | undefined;
+  /** Whether the visitor can rate the conversation, or has. */
+  readonly rating: string | undefined;
   /** Whether there are older messages; a server that does not page returns all at once. */
   readonly hasOlder: boolean;
 }
@@ -191,6 +193,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
         items: historyOf(answer),
         aiEnabled: answer.ai_enabled !== false,
         person: personOf(answer.person),
+        rating: answer.rating as string | undefined,
         hasOlder: answer.has_more === true,
       };
     },

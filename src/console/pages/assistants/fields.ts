@@ -103,6 +103,12 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
     place: "Answers",
     ...number(1, 1_440),
   },
+  ask_rating: {
+    label: "Ask for a rating",
+    hint: "When a conversation has ended: five faces and a comment. You find them under Results.",
+    place: "People",
+    kind: "switch",
+  },
 
   reply_hours: {
     label: "When your team answers",

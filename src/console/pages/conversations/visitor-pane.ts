@@ -9,6 +9,7 @@ import { errorTexts } from "../parts/fields.ts";
 import { moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { pretty } from "../parts/pretty.ts";
+import { face, faceNames } from "../results/faces.ts";
 import { addressOf } from "../routes.ts";
 import { spaced } from "../shared/phone-number.ts";
 import { channelWords } from "./type-words.ts";
@@ -64,6 +65,7 @@ export function visitorPane(pane: VisitorPane): TemplateResult {
           aria-invalid=${refusedTags ? "true" : nothing} aria-describedby=${refusedTags ? "tags-wrong" : nothing}></p>
       ${errorTexts(refusedTags ? [refusedTags] : [], "tags-wrong")}
     </section>
+    ${about?.rating ? renderRating(about.rating) : nothing}
     ${ratings(pane.history)}
     ${
       Object.keys(variables).length === 0
@@ -140,6 +142,15 @@ export function tagsRefusal({ fields, text }: Failure): string {
   if (refused.some((field) => field.startsWith("tags.")))
     return `Not saved. A tag can have at most ${rowLimits.tagChars} characters.`;
   return refused.includes("tags") ? `Not saved. There can be at most ${rowLimits.tags} tags.` : `Not saved. ${text}`;
+}
+
+/** What the visitor said after the end. */
+function renderRating({ value, comment, created_at }: NonNullable<About["rating"]>): TemplateResult {
+  return html`<section aria-labelledby="rating-title">
+    <h2 id="rating-title">Rating</h2>
+    <div class="visitor-rating">${face(value)}<div><p>${faceNames[value - 1]}, <span class="meta">${when(created_at)}</span></p>
+      ${comment ? html`<p dir="auto">${comment}</p>` : nothing}</div></div>
+  </section>`;
 }
 
 /** What the visitor said of the answers, as far as the messages are loaded. */

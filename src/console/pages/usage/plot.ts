@@ -32,6 +32,8 @@ export class ConsolePlot extends LitElement {
   @property({ attribute: false }) series: readonly Series[] = [];
   /** A value in words. */
   @property({ attribute: false }) format: (value: number) => string = String;
+  /** What stands beside the label in place of the sum: an average, for instance. */
+  @property() total = "";
   /** Whether values have no fractions. */
   @property({ type: Boolean }) whole = false;
   /** The chosen day's place; the last one until somebody chooses. */
@@ -91,10 +93,10 @@ export class ConsolePlot extends LitElement {
 
   protected override render(): TemplateResult {
     const { dates, at } = this;
-    const total = this.series.reduce((sum, { values }) => sum + sumOf(values), 0);
+    const total = this.total || this.format(this.series.reduce((sum, { values }) => sum + sumOf(values), 0));
     const day = dates[at] ?? "";
     return html`<figure class="plot">
-      <figcaption><h2>${this.label}</h2><p class="total">${this.format(total)}</p></figcaption>
+      <figcaption><h2>${this.label}</h2><p class="total">${total}</p></figcaption>
       <p class="readout meta"><span>${dayWords(day)}</span> <strong>${this.wordsAt(at)}</strong></p>
       <div class="bars" role="slider" tabindex="0" aria-label="${this.label}, by day" aria-valuemin="1"
         aria-valuemax=${dates.length} aria-valuenow=${at + 1} aria-valuetext="${dayWords(day)}: ${this.wordsAt(at)}"

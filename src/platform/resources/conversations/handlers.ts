@@ -19,6 +19,7 @@ import { giveFeedbackHandler } from "./feedback.ts";
 import { askForPersonHandler, askInWords } from "./people/ask.ts";
 import { historyItem, presentPerson } from "./present.ts";
 import { type ConversationContext, type ConversationService, conversationServices } from "./services.ts";
+import { rateConversationHandler } from "./rating.ts";
 import { findAssistant, insertConversation, insertMessage, listMessages, turnsOfReplies } from "./store.ts";
 import { replay } from "./turns/run-turn.ts";
 import { stopAnswerHandler } from "./turns/stop-answer.ts";
@@ -103,6 +104,9 @@ const getConversationHandler = handler<typeof rows.getConversation, Conversation
       ...(conversation.ai_enabled ? {} : { ai_enabled: false }),
       ...(person ? { person } : {}),
       ...isOffered(conversation.takes_files, context),
+      ...(conversation.rating_state === "asked" || conversation.rating_state === "given"
+        ? { rating: conversation.rating_state }
+        : {}),
     };
   },
 );
@@ -155,6 +159,7 @@ export const conversations = implement(rows, conversationServices, {
   getConversation: getConversationHandler,
   sendMessage: sendMessageHandler,
   giveFeedback: giveFeedbackHandler,
+  rateConversation: rateConversationHandler,
   stopAnswer: stopAnswerHandler,
   askForPerson: askForPersonHandler,
   followConversation: followConversationHandler,

@@ -28,6 +28,7 @@ function conversationsWithAssistants(db: Db | Tx) {
       "c.type",
       "c.variables",
       "c.ai_enabled",
+      "c.rating_state",
       "c.last_message_at",
       "c.person_state",
       "c.person_since",

@@ -10,7 +10,7 @@ import type { MessageRow } from "../conversations/store.ts";
 /** Chosen: what a channel holds at most until its reader takes it. */
 const readAtOnce = 50;
 /** What a visitor follows; the rest is the owner's. */
-const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call", "typing"];
+const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call", "typing", "rating"];
 /** Chosen: an older typing event is stale; a page shows it for six seconds. */
 const typingMs = 10_000;
 

@@ -1,5 +1,5 @@
-import { dayMs } from "../../../contract/durations.ts";
 import * as rows from "../../../contract/operations/usage.ts";
+import { lastDays } from "../../time.ts";
 import { implement } from "../handler.ts";
 import { presentAssistant, presentDay } from "./present.ts";
 import { readAssistants, readDays } from "./store.ts";
@@ -19,11 +19,3 @@ export const usage = implement(rows, ["db", "now"], {
     };
   },
 });
-
-/** The last days in UTC, oldest first. */
-function lastDays(count: number, now: Date): readonly string[] {
-  const today = Math.floor(now.getTime() / dayMs);
-  return Array.from({ length: count }, (_, at) =>
-    new Date((today - count + 1 + at) * dayMs).toISOString().slice(0, 10),
-  );
-}

@@ -27,6 +27,7 @@ export const accountPlaces = {
   /** Names ids and references alone. */
   ledger_transfers: { other: ["key", "kind", "reference", "state"] },
   usage_days: {},
+  result_days: { other: ["channel"] },
   assistants: {
     other: [
       "name",

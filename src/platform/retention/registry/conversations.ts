@@ -14,7 +14,7 @@ export const conversationPlaces = {
       "person_email",
       "tags",
     ],
-    other: ["type", "whatsapp_sender_phone", "person_state", "status"],
+    other: ["type", "whatsapp_sender_phone", "person_state", "status", "rating_state"],
     goesWith: { conversation: "itself" },
   },
   messages: {
@@ -42,6 +42,7 @@ export const conversationPlaces = {
   },
   conversation_events: { personal: ["data"], other: ["type"], goesWith: { conversation: "cascade" } },
   conversation_notes: { personal: ["author", "content"], goesWith: { conversation: "cascade" } },
+  conversation_ratings: { personal: ["comment"], goesWith: { conversation: "cascade" } },
   answer_mails: {
     personal: ["email", "error"],
     other: ["message_id", "status"],

@@ -109,6 +109,25 @@ export interface LedgerTransfersTable {
   balance_after_micros: bigint | null;
 }
 
+/** What became of the conversations that began on a day; triggers write it. */
+export interface ResultDaysTable {
+  user_id: number;
+  day: Date;
+  /** 0 where there is none. */
+  assistant_id: number;
+  channel: string;
+  conversations: bigint;
+  with_person: bigint;
+  answered_waits: bigint;
+  wait_seconds: bigint;
+  answered_in_5_min: bigint;
+  rated_1: bigint;
+  rated_2: bigint;
+  rated_3: bigint;
+  rated_4: bigint;
+  rated_5: bigint;
+}
+
 /** What an owner used on a day of UTC; triggers count it. */
 export interface UsageDaysTable {
   user_id: number;

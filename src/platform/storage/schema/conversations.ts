@@ -41,6 +41,14 @@ export interface ConversationsTable {
   read_id: Generated<number>;
   /** Whether the visitor has written something after it; triggers write it. */
   has_unread: ColumnType<boolean, never, never>;
+  /** Whether the visitor has written or asked for a person, whether a person was asked for or has answered; triggers write these, as the next two. */
+  has_visitor: ColumnType<boolean, never, never>;
+  has_person: ColumnType<boolean, never, never>;
+  /** Since when the visitor waits for a person's answer, and how long the last wait for one was. */
+  waits_since: ColumnType<Date | null, never, never>;
+  first_answer_s: ColumnType<number | null, never, never>;
+  /** `due`: the visitor has written and is asked for a rating at the end. */
+  rating_state: Generated<"none" | "due" | "asked" | "given">;
   /** The assistant that answers since a transfer; null: the conversation's own. */
   answering_assistant_id: number | null;
   /** How often it was handed over in the day since the first of these. */
@@ -91,6 +99,16 @@ export interface MessagesTable {
   attachments: ColumnType<Attachment[] | null, never, never>;
   /** What a `system` line reports. */
   event: ColumnType<HistoryEvent | null, string | null | undefined, never>;
+  created_at: Timestamp;
+}
+
+/** How the visitor has rated a conversation after its end. */
+export interface ConversationRatingsTable {
+  conversation_id: number;
+  user_id: number;
+  /** 1 to 5. */
+  value: number;
+  comment: string | null;
   created_at: Timestamp;
 }
 
@@ -174,7 +192,7 @@ export interface ConversationEventsTable {
   /** Whose assistant it is; a trigger writes it. */
   user_id: ColumnType<number, never, never>;
   conversation_id: number;
-  type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call" | "typing";
+  type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call" | "typing" | "rating";
   /** Of a message that was changed. */
   message_id: number | null;
   data: ColumnType<Record<string, unknown>, string | undefined, string>;

@@ -7,6 +7,7 @@ import type {
   MemberLinksTable,
   MembersTable,
   OwnerEventsTable,
+  ResultDaysTable,
   UsageDaysTable,
   UsersTable,
 } from "./accounts.ts";
@@ -35,6 +36,7 @@ import type {
   AttachmentsTable,
   ConversationEventsTable,
   ConversationNotesTable,
+  ConversationRatingsTable,
   ConversationsTable,
   MessagesTable,
   SavedRepliesTable,
@@ -115,6 +117,7 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveriesTable;
   owner_events: OwnerEventsTable;
   usage_days: UsageDaysTable;
+  result_days: ResultDaysTable;
   tools: ToolsTable;
   assistants: AssistantsTable;
   assistant_counts: AssistantCountsTable;
@@ -130,6 +133,7 @@ export interface Tables {
   messages: MessagesTable;
   conversation_events: ConversationEventsTable;
   conversation_notes: ConversationNotesTable;
+  conversation_ratings: ConversationRatingsTable;
   saved_replies: SavedRepliesTable;
   answer_mails: AnswerMailsTable;
   unanswered_questions: UnansweredQuestionsTable;

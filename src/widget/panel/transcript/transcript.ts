@@ -4,6 +4,7 @@ import { painted } from "../../../client/chat/next-frame.ts";
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import { asks, loadAsks } from "../../asks/load.ts";
+import { loadRating, rating } from "../../rating/load.ts";
 import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import { baseStyles } from "../../styles/base.ts";
@@ -138,6 +139,7 @@ export class TranscriptElement extends ShadowElement {
       void painted().then(() => this.#prepare(tried));
     }
     const { pendingCall, form } = this.view.items.at(-1) ?? {};
+    if (this.view.rating === "asked") loadRating(() => this.requestUpdate());
     if (pendingCall ?? form) loadAsks(() => this.requestUpdate());
     if (!this.#formLoading && this.view.person?.state === "waiting" && !this.view.email) {
       this.#formLoading = true;
@@ -179,6 +181,7 @@ export class TranscriptElement extends ShadowElement {
           ${this.#renderChoices()}<slot></slot>
           ${this.#renderWaiting()}
           ${renderTranscriptNote(context)}
+          ${rating?.renderRating(view.rating, { conversation, locale: this.locale })}
         </div>
       </div>
       ${

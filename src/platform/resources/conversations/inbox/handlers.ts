@@ -18,8 +18,10 @@ export const inbox = implement(rows, conversationServices, {
   async getOwnedConversation({ params: { uuid } }, { db, userId, mail, now }) {
     const [row] = await listOwned(db, userId, { uuid, now: now() }, { perPage: 1, from: undefined });
     if (!row) return fail(rows.getOwnedConversation, "CONVERSATION_NOT_FOUND");
+    const rating = await store.findRating(db, row.id);
     return {
       ...presentListed(row, { isMailed: mail !== undefined }),
+      ...(rating ? { rating } : {}),
       related: await readRelated(db, { ...row, user_id: userId }),
     };
   },

@@ -51,3 +51,15 @@ export function presentNote(row: Selectable<ConversationNotesTable>): Conversati
 export function presentReply({ id, name, content, created_at }: Selectable<SavedRepliesTable>): SavedReply {
   return { id: Number(id), name, content, created_at: timestamp(created_at) };
 }
+
+/** What the visitor said of a conversation after its end. */
+export async function findRating(db: Db, conversationId: number) {
+  const row = await db
+    .selectFrom("conversation_ratings")
+    .select(["value", "comment", "created_at"])
+    .where("conversation_id", "=", conversationId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { value, comment, created_at } = row;
+  return { value, ...(comment === null ? {} : { comment }), created_at: timestamp(created_at) };
+}

@@ -6,6 +6,7 @@ import { timestamp } from "../../../time.ts";
 import type { Catalogue } from "../../catalogues/catalogue.ts";
 import { noteLeftAddress } from "../answer-mails/visitor-reads.ts";
 import { noPerson, type OwnedConversation } from "../owner-store.ts";
+import { askedAtEnd } from "../rating.ts";
 import { noTransfer } from "../turns/transfers.ts";
 import { noteComingOrGoing } from "./coming-and-going.ts";
 
@@ -116,7 +117,7 @@ export async function sortConversation(
       tags: unique,
       assignee_id: assigneeId,
       snoozed_until: snoozedUntil,
-      ...(change.status === "closed" ? noTransfer : {}),
+      ...(change.status === "closed" ? { ...noTransfer, rating_state: askedAtEnd } : {}),
       ...(readId === undefined ? {} : { read_id: readTo(conversation.id, readId) }),
       ...(isSorted ? { updated_at: now } : {}),
     })

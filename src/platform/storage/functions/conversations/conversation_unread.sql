@@ -1,7 +1,9 @@
--- What the visitor writes is unread.
+-- What the visitor writes is unread. Whoever goes on is asked for a rating at the next end, unless they gave one.
 create or replace function conversation_unread() returns trigger language plpgsql as $$
 begin
-  update conversations set has_unread = true where id = new.conversation_id and not has_unread;
+  update conversations set has_unread = true, has_visitor = true,
+    rating_state = case when rating_state = 'given' then 'given' else 'due' end
+  where id = new.conversation_id and not (has_unread and has_visitor and rating_state in ('due', 'given'));
   return null;
 end
 $$;

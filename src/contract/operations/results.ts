@@ -1,0 +1,85 @@
+import { conversationTypes } from "../channels/channels.ts";
+import { operation } from "../kit/operation.ts";
+import { s } from "../kit/schema.ts";
+import { rowLimits } from "./limits.ts";
+
+const count = s.integer({ min: 0 });
+
+/** What became of the conversations that began in a time. Test conversations are counted nowhere. Ours, as all of this file. */
+const counts = {
+  /** In which the visitor has written, or asked for a person. */
+  conversations: count,
+  /** Those of them for which nobody was asked, and which no person answered. */
+  without_person: count,
+  /** How often a visitor waited for a person and was answered. */
+  answered_waits: count,
+  /** How long they waited on average; null where nobody did. */
+  first_answer_seconds: s.nullable(s.number({ min: 0 })),
+  /** How many of those waits took at most five minutes. */
+  answered_in_5_minutes: count,
+  ratings: count,
+  /** From 1 to 5, on average; null where nobody rated. */
+  rating: s.nullable(s.number({ min: 1, max: 5 })),
+  /** How often each was given: 1, 2, 3, 4, 5. */
+  rated: s.array(count),
+};
+
+/** What a day of UTC had, by when the conversations began. */
+export const ResultsDay = s.object({ date: s.date(), ...counts });
+export type ResultsDay = s.Infer<typeof ResultsDay>;
+
+/** What all days had together. */
+export const ResultsTotal = s.object(counts);
+export type ResultsTotal = s.Infer<typeof ResultsTotal>;
+
+const channel = s.enum(conversationTypes().filter((type) => type !== "test") as [string, ...string[]]);
+
+/** What came of conversations, by day, assistant and channel. */
+export const getResults = operation({
+  id: "getResults",
+  summary: "Get results by day",
+  notes:
+    "Of the conversations that began in the last days in UTC, today included, oldest first; a day without any has zeros. " +
+    "assistant_id and channel choose some of them. assistants and channels hold those with any, the most conversations first. " +
+    "unanswered holds the ten questions that assistants could not answer most often in these days, comments the newest " +
+    "twenty ratings with words.",
+  tag: "User",
+  method: "GET",
+  path: "/user/results",
+  auth: "bearer",
+  errorShape: "message",
+  query: s.object({
+    days: s.defaulted(s.integer(rowLimits.resultsDays), 28),
+    assistant_id: s.optional(s.id()),
+    channel: s.optional(channel),
+  }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      total: ResultsTotal,
+      data: s.array(ResultsDay),
+      assistants: s.array(s.object({ assistant_id: s.id(), assistant_name: s.string(), ...counts })),
+      channels: s.array(s.object({ channel: s.string(), ...counts })),
+      unanswered: s.array(
+        s.object({
+          assistant_id: s.id(),
+          assistant_name: s.string(),
+          question: s.string(),
+          count: s.integer({ min: 1 }),
+          /** Where it was asked last. */
+          conversation_id: s.uuid(),
+        }),
+      ),
+      comments: s.array(
+        s.object({
+          conversation_id: s.uuid(),
+          rating: s.integer({ min: 1, max: 5 }),
+          comment: s.string(),
+          created_at: s.timestamp(),
+        }),
+      ),
+    }),
+  },
+  failures: {},
+});

@@ -1,0 +1,40 @@
+import * as rows from "../../../contract/operations/results.ts";
+import { lastDays, timestamp } from "../../time.ts";
+import { implement } from "../handler.ts";
+import { presentCounts } from "./present.ts";
+import { type ResultsRow, readComments, readResults, readUnansweredTopics } from "./store.ts";
+
+export const results = implement(rows, ["db", "now"], {
+  async getResults({ query }, { db, now, userId }) {
+    const dates = lastDays(query.days, now());
+    const filter = { userId, since: dates[0] ?? "", assistantId: query.assistant_id, channel: query.channel };
+    const [sums, unanswered, comments] = await Promise.all([
+      readResults(db, filter),
+      readUnansweredTopics(db, filter),
+      readComments(db, filter),
+    ]);
+    const byDay = new Map(sums.map((row) => [row.day, row]));
+    return {
+      total: presentCounts(
+        sums.find(({ day, assistant_id, channel }) => day === null && assistant_id === null && channel === null),
+      ),
+      data: dates.map((date) => ({ date, ...presentCounts(byDay.get(date)) })),
+      // One that was deleted since is in the other sums.
+      assistants: sums.toSorted(byConversations).flatMap((row) => {
+        const { assistant_id, assistant_name } = row;
+        return assistant_id === null || assistant_name === null
+          ? []
+          : [{ assistant_id, assistant_name, ...presentCounts(row) }];
+      }),
+      channels: sums
+        .toSorted(byConversations)
+        .flatMap((row) => (row.channel === null ? [] : [{ channel: row.channel, ...presentCounts(row) }])),
+      unanswered: [...unanswered],
+      comments: comments.map((comment) => ({ ...comment, created_at: timestamp(comment.created_at) })),
+    };
+  },
+});
+
+function byConversations(a: ResultsRow, b: ResultsRow): number {
+  return Number(b.conversations - a.conversations);
+}

@@ -1,0 +1,30 @@
+import type { ResultsTotal } from "../../../contract/operations/results.ts";
+import type { ResultsRow } from "./store.ts";
+
+type Sums = Omit<ResultsRow, "day" | "assistant_id" | "assistant_name" | "channel">;
+
+const nothing: Sums = {
+  conversations: 0n,
+  with_person: 0n,
+  answered_waits: 0n,
+  wait_seconds: 0n,
+  answered_in_5_min: 0n,
+  rated: [0, 0, 0, 0, 0],
+};
+
+/** Sums as counts and averages; where there is no row, nothing happened. */
+export function presentCounts(row: Sums = nothing): ResultsTotal {
+  const { conversations, with_person, answered_waits, wait_seconds, rated } = row;
+  const ratings = rated.reduce((sum, given) => sum + given, 0);
+  const points = rated.reduce((sum, given, at) => sum + given * (at + 1), 0);
+  return {
+    conversations: Number(conversations),
+    without_person: Number(conversations - with_person),
+    answered_waits: Number(answered_waits),
+    first_answer_seconds: answered_waits === 0n ? null : Math.round(Number(wait_seconds) / Number(answered_waits)),
+    answered_in_5_minutes: Number(row.answered_in_5_min),
+    ratings,
+    rating: ratings === 0 ? null : Math.round((points / ratings) * 100) / 100,
+    rated: [...rated],
+  };
+}
