@@ -149,8 +149,7 @@ function weigh(folder: string, onDemand: Budget["onDemand"]): number {
     Math.max(...[...loaded].filter((file) => files.test(file)).map((file) => compressed(folder, file)));
   if (onDemand === "language")
     return sum([...loaded].filter((file) => languageList.test(file))) + largest(languageFile);
-  if (onDemand.endsWith("Words"))
-    return largest(apart[onDemand as keyof typeof apart]);
+  if (onDemand.endsWith("Words")) return largest(apart[onDemand as keyof typeof apart]);
   if (onDemand !== "none" && onDemand !== "usual" && onDemand !== "all")
     return sum([...loaded].filter((file) => apart[onDemand].test(file)));
   return sum(

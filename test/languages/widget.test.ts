@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
 import { loadAskWords } from "../../src/languages/asks.ts";
-import { loadRatingWords } from "../../src/languages/rating.ts";
 import { words as actions } from "../../src/languages/en/actions.ts";
 import { englishAskWords } from "../../src/languages/en/widget/asks.ts";
-import { englishRatingWords } from "../../src/languages/en/widget/rating.ts";
 import { englishBookingWords } from "../../src/languages/en/widget/booking.ts";
 import { englishBodyWords } from "../../src/languages/en/widget/card-body.ts";
 import { englishExtraWords as extras } from "../../src/languages/en/widget/extras.ts";
+import { englishRatingWords } from "../../src/languages/en/widget/rating.ts";
 import { words as english } from "../../src/languages/en/widget.ts";
 import { languages, readLocale } from "../../src/languages/locale.ts";
+import { loadRatingWords } from "../../src/languages/rating.ts";
 import { createWords, type Formats, type Translation } from "../../src/languages/shapes/widget/translation.ts";
 import {
   actionTranslations,

@@ -38,7 +38,7 @@ afterAll(async () => {
 it("leads from an empty folder to a rated conversation: set-up, assistant, website, tag, visitor, colleague, results", async () => {
   using folder = deep ? install("ringback", "ringback-server") : dataFolder();
   const environment = { PORT: "0", RINGBACK_SAFE_FETCH_ALLOW: site.origin };
-  await using server = await ("npx" in folder
+  await using server = await ("start" in folder
     ? folder.start("ringback-server", ["serve"], environment)
     : startProgram("serve", folder.path, environment));
   const { page: owner, complaints } = await openPage(await newContext());
@@ -57,8 +57,15 @@ it("leads from an empty folder to a rated conversation: set-up, assistant, websi
   // What the owner changes is on the page, which nobody has touched.
   await owner.getByRole("link", { name: /How it looks/ }).click();
   await owner.getByLabel("Label of the button").fill("Ask the mine");
-  await owner.getByRole("button", { name: "Save", exact: true }).or(owner.getByRole("button", { name: "Save and continue" })).first().click();
-  await owner.getByText(/was saved|Saved/).first().waitFor({ state: "attached" });
+  await owner
+    .getByRole("button", { name: "Save", exact: true })
+    .or(owner.getByRole("button", { name: "Save and continue" }))
+    .first()
+    .click();
+  await owner
+    .getByText(/was saved|Saved/)
+    .first()
+    .waitFor({ state: "attached" });
   const { page: later } = await openPage(await newContext());
   await later.goto(website.origin);
   await later.getByRole("button", { name: "Ask the mine: Open chat" }).waitFor();
@@ -118,7 +125,10 @@ async function makeAssistant(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show what will be read" }).click();
   await page.getByRole("button", { name: "Read website" }).click();
   await page.getByRole("listitem").filter({ hasText: "Slate Mine" }).getByText("Ready").waitFor();
-  await page.getByRole("link", { name: /Settings|Everything else/ }).last().click();
+  await page
+    .getByRole("link", { name: /Settings|Everything else/ })
+    .last()
+    .click();
   await page.getByText("People", { exact: true }).click();
   await page.getByLabel("Ask for a rating").check();
   await page.getByRole("button", { name: /^Save/ }).first().click();

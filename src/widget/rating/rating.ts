@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
+import type { Conversation } from "../../client/chat/model.ts";
 import { isApiError } from "../../contract/problem.ts";
 import { loadRatingWords } from "../../languages/rating.ts";
 import type { RatingWords } from "../../languages/shapes/widget/rating.ts";
-import type { Conversation } from "../../client/chat/model.ts";
 import { property, state } from "../decorators.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
@@ -10,7 +10,13 @@ import { ratingStyles } from "./styles.ts";
 
 const longestComment = 1_000;
 /** The mouths of the faces, from 1 to 5. */
-const mouths = ["M8 16.5c2.2-2.6 5.8-2.6 8 0", "M8.5 16c2-1.4 5-1.4 7 0", "M8.5 15.2h7", "M8.5 14.6c2 1.6 5 1.6 7 0", "M7.5 13.8h9c-.6 4.3-8.4 4.3-9 0Z"];
+const mouths = [
+  "M8 16.5c2.2-2.6 5.8-2.6 8 0",
+  "M8.5 16c2-1.4 5-1.4 7 0",
+  "M8.5 15.2h7",
+  "M8.5 14.6c2 1.6 5 1.6 7 0",
+  "M7.5 13.8h9c-.6 4.3-8.4 4.3-9 0Z",
+];
 
 /**
  * Asks how the conversation was: five faces, then a comment that may stay empty.

@@ -16,7 +16,9 @@ describe("the question after a conversation", () => {
       stream?.enqueue(new TextEncoder().encode(`id: ${id}\nevent: rating\ndata: {"state":"${state}"}\n\n`));
     const server = serverOf(({ path }) => {
       if (path.endsWith("/events"))
-        return new Response(new ReadableStream({ start: (controller) => void (stream = controller) }), {
+        return new Response(new ReadableStream({ start(controller) {
+            stream = controller;
+          }, }), {
           headers: { ...features, "content-type": "text/event-stream" },
         });
       return json({ status: true, conversation_id: uuid, history, variables: {}, rating: "asked" }, 200, features);
@@ -33,10 +35,18 @@ describe("the question after a conversation", () => {
 
   it("takes a face by keyboard and a comment once, says thanks, and shows nothing before", async () => {
     const shown = await showPanel({ phase: "open", items: [], rating: "asked" });
-    const card = await found(() => shown.panel.shadowRoot?.querySelector("ringback-transcript")?.shadowRoot?.querySelector("ringback-rating"));
+    const card = await found(() =>
+      shown.panel.shadowRoot?.querySelector("ringback-transcript")?.shadowRoot?.querySelector("ringback-rating"),
+    );
     const root = card.shadowRoot!;
     const faces = await found(() => (root.querySelectorAll("input").length === 5 ? root : undefined));
-    expect([...faces.querySelectorAll("input")].map((input) => input.ariaLabel)).to.deep.equal(["Very bad", "Bad", "Okay", "Good", "Very good"]);
+    expect([...faces.querySelectorAll("input")].map((input) => input.ariaLabel)).to.deep.equal([
+      "Very bad",
+      "Bad",
+      "Okay",
+      "Good",
+      "Very good",
+    ]);
     expect(root.querySelector("button")).to.equal(null);
     faces.querySelectorAll("input")[3]!.click();
     const button = await found(() => root.querySelector("button"));

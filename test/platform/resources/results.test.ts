@@ -123,8 +123,7 @@ describe("results", () => {
         () => answer(platform, uuid, "Here I am"),
         () => change(platform, uuid, { status: "closed" }),
         () => rate(platform, uuid, { value: between(1, 5), comment: "" }),
-        () =>
-          platform.request("POST", `/automate/conversations/${uuid}/enable-ai`, { token: platform.owner.key }),
+        () => platform.request("POST", `/automate/conversations/${uuid}/enable-ai`, { token: platform.owner.key }),
       ])();
       platform.pass(between(1, 40) * minute);
     }
@@ -188,7 +187,9 @@ async function recount({ db }: TestPlatform) {
     select conversation_id, 'answer', created_at, id from messages where role = 'assistant' and author_name is not null
     order by 4`.execute(db);
   const { rows: ratings } = await sql<{ value: number }>`
-    select value from conversation_ratings r join conversations c on c.id = r.conversation_id where c.type <> 'test'`.execute(db);
+    select value from conversation_ratings r join conversations c on c.id = r.conversation_id where c.type <> 'test'`.execute(
+    db,
+  );
   const total = { conversations: 0, without_person: 0, answered_waits: 0, answered_in_5_minutes: 0 };
   let waited = 0;
   for (const { id, wrote } of conversations) {

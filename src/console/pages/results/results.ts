@@ -65,7 +65,10 @@ export class ConsoleResults extends ConsolePage<Shown> {
       "ratings",
       "rating",
     ] as const;
-    const rows = data.map((day) => [day.date, ...head.slice(1).map((name) => day[name as keyof ResultsDay] as number | null)]);
+    const rows = data.map((day) => [
+      day.date,
+      ...head.slice(1).map((name) => day[name as keyof ResultsDay] as number | null),
+    ]);
     saveFile(`results-${data[0]?.date}-${data.at(-1)?.date}.csv`, writeCsv([head, ...rows]), "text/csv");
   }
 
@@ -80,8 +83,20 @@ export class ConsoleResults extends ConsolePage<Shown> {
         <div class="chips" role="group" aria-label="Period">
           ${periods.map((days) => html`<button type="button" aria-pressed=${this.days === days} @click=${() => this.choose(() => (this.days = days))}>${days} days</button>`)}
         </div>
-        ${chooser("Assistant", this.assistant, "All assistants", known.map(({ id, name }) => [String(id), name]), (value) => this.choose(() => (this.assistant = value)))}
-        ${chooser("Channel", this.channel, "All channels", Object.entries(channelNames).filter(([name]) => name !== "sms"), (value) => this.choose(() => (this.channel = value)))}
+        ${chooser(
+          "Assistant",
+          this.assistant,
+          "All assistants",
+          known.map(({ id, name }) => [String(id), name]),
+          (value) => this.choose(() => (this.assistant = value)),
+        )}
+        ${chooser(
+          "Channel",
+          this.channel,
+          "All channels",
+          Object.entries(channelNames).filter(([name]) => name !== "sms"),
+          (value) => this.choose(() => (this.channel = value)),
+        )}
       </div>
       ${isEmpty ? renderEmpty(this.days) : this.renderFigures(results)}`;
   }
@@ -120,16 +135,25 @@ function renderTotals(total: ResultsTotal): TemplateResult {
   const { conversations, without_person, answered_waits, answered_in_5_minutes, ratings } = total;
   const figures = [
     ["Conversations", whole(conversations), ""],
-    ["Answered without a person", share(without_person, conversations), `${whole(without_person)} of ${whole(conversations)}`],
+    [
+      "Answered without a person",
+      share(without_person, conversations),
+      `${whole(without_person)} of ${whole(conversations)}`,
+    ],
     [
       "First answer of people",
       duration(total.first_answer_seconds),
       answered_waits === 0 ? "Nobody waited" : `${share(answered_in_5_minutes, answered_waits)} within 5 minutes`,
     ],
-    ["Rating", points(total.rating), ratings === 0 ? "No ratings" : `of 5, from ${whole(ratings)} ${ratings === 1 ? "visitor" : "visitors"}`],
+    [
+      "Rating",
+      points(total.rating),
+      ratings === 0 ? "No ratings" : `of 5, from ${whole(ratings)} ${ratings === 1 ? "visitor" : "visitors"}`,
+    ],
   ];
   return html`<dl class="totals">${figures.map(
-    ([label, value, more]) => html`<div class="box"><dt>${label}</dt><dd><strong>${value}</strong>${more ? html`<span class="meta">${more}</span>` : nothing}</dd></div>`,
+    ([label, value, more]) =>
+      html`<div class="box"><dt>${label}</dt><dd><strong>${value}</strong>${more ? html`<span class="meta">${more}</span>` : nothing}</dd></div>`,
   )}</dl>`;
 }
 
@@ -203,7 +227,8 @@ function rowsOf<Row extends ResultsTotal>(
   return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
     <thead><tr><th scope="col">${first}</th>${columns.map(({ title }) => html`<th scope="col" class="number">${title}</th>`)}</tr></thead>
     <tbody>${rows.map(
-      (row) => html`<tr><th scope="row">${name(row)}</th>${columns.map(({ of }) => html`<td class="number">${of(row)}</td>`)}</tr>`,
+      (row) =>
+        html`<tr><th scope="row">${name(row)}</th>${columns.map(({ of }) => html`<td class="number">${of(row)}</td>`)}</tr>`,
     )}</tbody>
   </table></div>`;
 }
