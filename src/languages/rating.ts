@@ -1,5 +1,5 @@
 import { englishRatingWords } from "./en/widget/rating.ts";
-import type { RatingWords } from "./shapes/widget/rating.ts";
+import type { RatingWords } from "./shapes/widget/card.ts";
 
 /** The files of the question after a conversation, by language subtag: loaded where it is asked. */
 export const ratingTranslations: Readonly<Record<string, () => Promise<{ readonly words: RatingWords }>>> = {

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, svg, type TemplateResult } from "li
 import type { Conversation } from "../../client/chat/model.ts";
 import { isApiError } from "../../contract/problem.ts";
 import { loadRatingWords } from "../../languages/rating.ts";
-import type { RatingWords } from "../../languages/shapes/widget/rating.ts";
+import type { RatingWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";

@@ -16,11 +16,16 @@ describe("the question after a conversation", () => {
       stream?.enqueue(new TextEncoder().encode(`id: ${id}\nevent: rating\ndata: {"state":"${state}"}\n\n`));
     const server = serverOf(({ path }) => {
       if (path.endsWith("/events"))
-        return new Response(new ReadableStream({ start(controller) {
-            stream = controller;
-          }, }), {
-          headers: { ...features, "content-type": "text/event-stream" },
-        });
+        return new Response(
+          new ReadableStream({
+            start(controller) {
+              stream = controller;
+            },
+          }),
+          {
+            headers: { ...features, "content-type": "text/event-stream" },
+          },
+        );
       return json({ status: true, conversation_id: uuid, history, variables: {}, rating: "asked" }, 200, features);
     });
     const { conversation } = talkTo(server, { conversation: uuid });
