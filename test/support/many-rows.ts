@@ -84,6 +84,11 @@ export async function fillAccount({ db, withoutTimeout }: Storage, owner: TestOw
     insert into usage_days (user_id, day, assistant_id, chats, chat_messages, micros)
     select ${user}, created_at::date, ${assistant}, count(*), count(*), count(*) * 10000 from conversations
     where user_id = ${user} group by 2;
+    insert into result_days (user_id, day, assistant_id, channel, conversations, rated_5)
+    select ${user}, created_at::date, ${assistant}, 'widget', count(*), count(*) from conversations
+    where user_id = ${user} group by 2;
+    insert into conversation_ratings (conversation_id, user_id, value, comment, created_at)
+    select id, ${user}, 5, case when id % 10 = 0 then 'Thank you' end, created_at from conversations where user_id = ${user};
     set session_replication_role = origin;
     reset statement_timeout;
   `;
@@ -148,6 +153,11 @@ export async function readings({ db }: Storage, owner: TestOwner): Promise<Recor
     ...list("/user/whatsapp/messages", { received: "direction=inbound", "part of a phone": "phone_number=00003" }),
     ...list("/user/webhook-deliveries", { dead: "status=dead", kind: "kind=inbound-call" }),
     ...list("/user/usage", { "31 days": "days=31" }),
+    ...list("/user/results", {
+      "92 days": "days=92",
+      assistant: `assistant_id=${owner.assistantId}`,
+      channel: "channel=whatsapp",
+    }),
     ...list("/user/campaigns", {}),
     ...list("/user/assistants/get", {}),
     ["a conversation", `/conversations/${uuid}`],

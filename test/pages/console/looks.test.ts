@@ -8,6 +8,7 @@ const running = useDemo();
 
 const paths = [
   "/console/",
+  "/console/results/",
   "/console/usage/",
   "/console/conversations/",
   "/console/calls/",

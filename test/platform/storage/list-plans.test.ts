@@ -9,6 +9,7 @@ const growing = [
   "conversations",
   "messages",
   "conversation_events",
+  "conversation_ratings",
   "owner_events",
   "ledger_transfers",
   "turns",

@@ -77,7 +77,7 @@ export class ConsoleResults extends ConsolePage<Shown> {
     const isEmpty = total.conversations === 0 && !this.assistant && !this.channel;
     return html`<header class="head">
         <div><h1>Results</h1><p class="soft">Of the conversations that began in these days, in UTC. Tests are not counted.</p></div>
-        ${isEmpty ? nothing : html`<button class="button" type="button" @click=${() => this.handleSave(data)}>${icon("upload", 18)}Save as CSV</button>`}
+        ${isEmpty ? nothing : html`<button class="button" type="button" @click=${() => this.handleSave(data)}>${icon("download", 18)}Save as CSV</button>`}
       </header>
       <div class="results-filter">
         <div class="chips" role="group" aria-label="Period">
@@ -108,8 +108,8 @@ export class ConsoleResults extends ConsolePage<Shown> {
           ["without a person", ({ without_person }) => without_person],
           ["with a person", ({ conversations, without_person }) => conversations - without_person],
         ])}
-        ${plot(data, "First answer of people", duration(total.first_answer_seconds), duration, [["", ({ first_answer_seconds }) => first_answer_seconds ?? 0]])}
-        ${plot(data, "Rating", points(total.rating), (value) => points(value), [["", ({ rating }) => rating ?? 0]])}
+        ${waitPlot(data, total)}
+        ${plot(data, "Rating", points(total.rating), points, [["", ({ rating }) => rating ?? 0]], [0, 1, 2, 3, 4, 5])}
         ${renderRatings(total)}
       </div>
       ${renderTopics(unanswered)} ${renderComments(comments)}
@@ -224,7 +224,7 @@ function rowsOf<Row extends ResultsTotal>(
   rows: readonly Row[],
   name: (row: Row) => TemplateResult | string,
 ): TemplateResult {
-  return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
+  return html`<div class="scroll" role="region" aria-label="${label}: figures" tabindex="0"><table>
     <thead><tr><th scope="col">${first}</th>${columns.map(({ title }) => html`<th scope="col" class="number">${title}</th>`)}</tr></thead>
     <tbody>${rows.map(
       (row) =>
@@ -243,7 +243,7 @@ function chooser(
   return html`<span class="select"><select aria-label=${label} .value=${value} @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}>
     <option value="">${all}</option>
     ${choices.map(([id, name]) => html`<option value=${id} ?selected=${id === value}>${name}</option>`)}
-  </select>${icon("next", 16)}</span>`;
+  </select></span>`;
 }
 
 function plot(
@@ -252,8 +252,21 @@ function plot(
   total: string,
   format: (value: number) => string,
   kinds: readonly (readonly [name: string, of: (day: ResultsDay) => number])[],
+  marks?: readonly number[],
 ): TemplateResult {
   const series = kinds.map(([name, of]): Series => ({ name, values: data.map(of) }));
   return html`<console-plot class="box" .label=${label} .total=${total} .dates=${data.map(({ date }) => date)} .series=${series}
-    .format=${format} .whole=${format === whole}></console-plot>`;
+    .format=${format} .whole=${format === whole} .marks=${marks}></console-plot>`;
+}
+
+/** How long visitors waited for people, in the unit in which its longest day is read best. */
+function waitPlot(data: readonly ResultsDay[], total: ResultsTotal): TemplateResult {
+  const longest = Math.max(...data.map(({ first_answer_seconds }) => first_answer_seconds ?? 0));
+  const [unit, seconds] =
+    longest < 120 ? (["s", 1] as const) : longest < 7_200 ? (["min", 60] as const) : (["h", 3_600] as const);
+  const format = (value: number) =>
+    `${value.toLocaleString("en-US", { maximumFractionDigits: unit === "s" ? 0 : 1 })} ${unit}`;
+  const of = ({ first_answer_seconds }: ResultsDay) => (first_answer_seconds ?? 0) / seconds;
+  const marks = longest < 4 && unit === "s" ? [0, 1, 2, 3, 4] : undefined;
+  return plot(data, "First answer of people", duration(total.first_answer_seconds), format, [["", of]], marks);
 }

@@ -34,6 +34,8 @@ export class ConsolePlot extends LitElement {
   @property({ attribute: false }) format: (value: number) => string = String;
   /** What stands beside the label in place of the sum: an average, for instance. */
   @property() total = "";
+  /** The marks of the axis, from 0. (default: as many round ones as the values need) */
+  @property({ attribute: false }) marks: readonly number[] | undefined;
   /** Whether values have no fractions. */
   @property({ type: Boolean }) whole = false;
   /** The chosen day's place; the last one until somebody chooses. */
@@ -122,7 +124,7 @@ export class ConsolePlot extends LitElement {
   private renderBars(): TemplateResult {
     const { dates, width, series, at: chosen } = this;
     const highest = Math.max(...dates.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)));
-    const marks = marksUpTo(highest, { whole: this.whole });
+    const marks = this.marks ?? marksUpTo(highest, { whole: this.whole });
     const top = marks.at(-1) ?? 1;
     const labels = marks.map((mark) => this.format(mark));
     const start = Math.max(...labels.map((text) => text.length)) * characterWidth + 10;

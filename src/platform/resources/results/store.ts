@@ -99,7 +99,7 @@ export async function readComments(db: Db, filter: ResultsFilter): Promise<reado
     select c.uuid::text as conversation_id, given.value as rating, given.comment, given.created_at
     from conversation_ratings given join conversations c on c.id = given.conversation_id
     where given.user_id = ${filter.userId} and given.comment is not null and c.type <> 'test'
-      and c.created_at >= ${filter.since}::date
+      and given.created_at >= ${filter.since}::date and c.created_at >= ${filter.since}::date
       ${filter.assistantId === undefined ? sql`` : sql`and c.assistant_id = ${filter.assistantId}`}
       ${filter.channel === undefined ? sql`` : sql`and c.type = ${filter.channel}`}
     order by given.created_at desc limit ${mostComments}

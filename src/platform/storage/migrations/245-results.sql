@@ -17,7 +17,8 @@ create table conversation_ratings (
   comment text,
   created_at timestamptz not null
 );
-create index on conversation_ratings (user_id, created_at desc);
+create index on conversation_ratings (user_id, created_at desc) where comment is not null;
+create index on conversation_ratings (user_id);
 
 -- What became of the conversations that began on a day, by assistant and channel. Test conversations are in none. Kept when
 -- conversations are deleted.
