@@ -47,7 +47,9 @@ const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
   const [, folder, file] =
-    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating))?(widget|actions|extras|asks|rating)\.ts$/.exec(module ?? "") ?? [];
+    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating))?(widget|actions|extras|asks|rating)\.ts$/.exec(
+      module ?? "",
+    ) ?? [];
   if (file === undefined) return undefined;
   if (folder === undefined) return file === "widget" ? "translations" : undefined;
   return file === "widget" ? folder : `${file}-${folder}`;
