@@ -56,18 +56,25 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.getByRole("button", { name: "Create assistant" }).click();
   await page.getByRole("heading", { name: "What it knows" }).waitFor();
   await page.getByRole("link", { name: "Overview" }).click();
-  await steps.getByRole("link", { name: "Add a website" }).waitFor();
-  const [assistant] = await call<{ uuid: string }[]>("GET", "/user/assistants");
-  const { data: knowledge } = await call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name: "Help" });
-  const form = new FormData();
-  form.set("name", "Hours");
-  form.set("type", "txt");
-  form.set("file", new File(["We open at 8."], "hours.txt", { type: "text/plain" }));
-  await fetch(`${server.url}/console/api/user/knowledgebases/${knowledge.id}/documents`, {
-    method: "POST",
-    headers: { cookie, origin: server.url },
-    body: form,
-  });
+  await steps.getByRole("link", { name: "Add a website" }).click();
+  // What is added first makes the knowledge base, and what could not be added stays said.
+  await page.getByLabel("Address").waitFor();
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "hours.txt", mimeType: "text/plain", buffer: Buffer.from("We open at 8.") },
+    { name: "plan.dwg", mimeType: "application/acad", buffer: Buffer.from("AC1032") },
+    { name: "prices.txt", mimeType: "text/plain", buffer: Buffer.from("A visit costs 90 francs.") },
+  ]);
+  await page.getByText("plan.dwg: files of this kind cannot be read.").waitFor();
+  await page.getByText("prices.txt").waitFor();
+  await page.getByText("plan.dwg: files of this kind cannot be read.").waitFor();
+  const { data: bases } = await call<{ data: { id: number; name: string; documents_count: number }[] }>(
+    "GET",
+    "/user/knowledgebases",
+  );
+  expect(bases).toMatchObject([{ name: "Robin", documents_count: 2 }]);
+  const [assistant] = await call<{ uuid: string; knowledgebase_id: number }[]>("GET", "/user/assistants");
+  expect(assistant?.knowledgebase_id).toBe(bases[0]?.id);
+  await page.getByRole("link", { name: "Overview" }).click();
   await steps.getByRole("link", { name: "Try it" }).waitFor();
   const { conversation_id: test } = await call<{ conversation_id: string }>("POST", "/conversations", {
     assistant_id: assistant?.uuid,
@@ -90,7 +97,7 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.getByRole("button", { name: "Create assistant" }).click();
   await page.getByRole("heading", { name: "What it knows" }).waitFor();
   const chosen = page.getByLabel("Knowledge base", { exact: true });
-  expect(await chosen.inputValue()).toBe(String(knowledge.id));
+  expect(await chosen.inputValue()).toBe(String(bases[0]?.id));
 
   // The link made its one account; another one, and one with a made-up code, make none.
   await page.goto(link);

@@ -5,7 +5,6 @@ import type { AssistantMode } from "../../../contract/assistant-fields.ts";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
 import { call, failureOf } from "../api.ts";
-import "../knowledge/documents.ts";
 import type { ConsoleDocuments } from "../knowledge/documents.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
@@ -22,13 +21,11 @@ import type { StepView } from "./controls.ts";
 import { type Changes, Draft } from "./draft.ts";
 import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
 import { greetingIn, type NewAssistantOwner, newAssistant } from "./new-assistant.ts";
-import "../knowledge/new-knowledgebase.ts";
-import "./known-text.ts";
 import { type SiteAddresses, snippet } from "./snippet.ts";
 import { abilitiesStep } from "./steps/abilities.ts";
 import { appearanceStep } from "./steps/appearance.ts";
 import { identityStep } from "./steps/identity.ts";
-import { knowledgeStep } from "./steps/knowledge.ts";
+import { knowledgeStep, renderKnown } from "./steps/knowledge.ts";
 import { publishStep } from "./steps/publish.ts";
 import { settingsStep } from "./steps/settings.ts";
 import { errorsIn, nextStep, stepLinks, titles, type View, viewOf } from "./steps/steps.ts";
@@ -312,14 +309,19 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         @question-tried=${(event: CustomEvent<string>) => this.tryOut(event.detail)}></console-unanswered>`;
     }
     const id = view as StepId;
-    const knowledgebase = Number(step.draft.text("knowledgebase_id"));
-    return html`<section class="box" aria-labelledby="step-title">
+    const form = html`<section class="box" aria-labelledby="step-title">
         <h2 id="step-title">${titles[id]}</h2>
         ${keyed(`${id}/${this.formNumber}`, this.renderForm(id, step, { assistant, others }))}
-      </section>
-      ${id === "knowledge" && knowledgebase > 0 ? keyed(knowledgebase, html`<console-documents .knowledgebase=${knowledgebase}></console-documents>`) : nothing}
-      ${id === "knowledge" && assistant ? html`<console-known-text .assistant=${assistant} ?unsaved=${"system_prompt" in this.changes} @knowledge-changed=${() => this.refreshKnowledge()}></console-known-text>` : nothing}
-      ${id === "knowledge" ? html`<console-new-knowledgebase @knowledgebase-made=${(event: CustomEvent<number>) => this.handleKnowledgebase(event.detail)}></console-new-knowledgebase>` : nothing}
+      </section>`;
+    const known = {
+      assistant,
+      knowledgebase: Number(step.draft.text("knowledgebase_id")),
+      isFirst: step.catalogue.knowledgebases.length === 0,
+      isUnsaved: "system_prompt" in this.changes,
+      onChange: () => this.refreshKnowledge(),
+      onMade: (made: number) => this.handleKnowledgebase(made),
+    };
+    return html`${id === "knowledge" ? renderKnown(form, known) : form}
       ${id === "publish" && assistant ? snippet(assistant, site) : nothing}`;
   }
 

@@ -33,22 +33,36 @@ interface Website {
   readonly relative_links_limit: number;
 }
 
-/** Adds files, dropped or chosen, and websites to a knowledge base. @fires documents-added */
+/** Adds websites and files, dropped or chosen, to a knowledge base. @fires documents-added */
 @customElement("console-add-documents")
 export class ConsoleAddDocuments extends LitElement {
+  /** Its id; 0 where there is none yet. */
   @property({ type: Number }) knowledgebase = 0;
+  /** Makes one where there is none, once something is added to it. */
+  @property({ attribute: false }) make: (() => Promise<number>) | undefined;
   @state() private over = false;
   @state() private uploading = 0;
   @state() private problems: readonly string[] = [];
   /** A website that was asked for, and what would be read of it. */
   @state() private previewed: { readonly website: Website; readonly preview: WebsitePreview } | undefined;
   @query("input[type=file]") private readonly files!: HTMLInputElement;
+  #made: Promise<number> | undefined;
   readonly #errors = new FormErrors(this, {
     labels: { url: "Address", relative_links_limit: "Further pages", name: "Name" },
   });
 
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  /** The list of its documents. One that could not be made is made at the next try. */
+  async #documents(): Promise<string> {
+    if (this.knowledgebase === 0 && this.make) {
+      this.#made ??= this.make();
+      this.#made.catch(() => (this.#made = undefined));
+    }
+    const id = this.knowledgebase || (await this.#made);
+    return `/user/knowledgebases/${id}/documents`;
   }
 
   private handleDrag(event: DragEvent, over: boolean): void {
@@ -70,6 +84,7 @@ export class ConsoleAddDocuments extends LitElement {
       try {
         const problem = await this.uploadOne(file);
         if (problem !== undefined) this.problems = [...this.problems, `${file.name}: ${problem}`];
+        else this.#tell();
       } finally {
         this.uploading--;
       }
@@ -87,8 +102,7 @@ export class ConsoleAddDocuments extends LitElement {
     form.set("type", type);
     form.set("file", file);
     try {
-      await callWithFile(`/user/knowledgebases/${this.knowledgebase}/documents`, form);
-      this.dispatchEvent(new Event("documents-added"));
+      await callWithFile(await this.#documents(), form);
       return undefined;
     } catch (error) {
       const { status, text } = failureOf(error);
@@ -119,7 +133,7 @@ export class ConsoleAddDocuments extends LitElement {
   private async handleRead({ url, relative_links_limit }: Website, { title }: WebsitePreview): Promise<void> {
     const form = this.querySelector("form") as HTMLFormElement;
     await this.#errors.run(form, async () => {
-      await call("POST", `/user/knowledgebases/${this.knowledgebase}/documents`, {
+      await call("POST", await this.#documents(), {
         name: documentName(title.trim() || url.replace(/^https?:\/\/|\/$/g, "")),
         type: "website",
         url,
@@ -128,8 +142,12 @@ export class ConsoleAddDocuments extends LitElement {
       this.previewed = undefined;
       (form.elements.namedItem("url") as HTMLInputElement).value = "";
       announce("The website is being read.");
-      this.dispatchEvent(new Event("documents-added"));
+      this.#tell();
     });
+  }
+
+  #tell(): void {
+    this.dispatchEvent(new Event("documents-added"));
   }
 
   private handleEdit(event: Event): void {
@@ -139,21 +157,6 @@ export class ConsoleAddDocuments extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="grid">
-      <section class="box" aria-labelledby="files-title">
-        <h2 id="files-title">Add files</h2>
-        <label class="drop-zone ${this.over ? "over" : ""}"
-          @dragover=${(event: DragEvent) => this.handleDrag(event, true)}
-          @dragleave=${(event: DragEvent) => this.handleDrag(event, false)}
-          @drop=${this.handleDrop}>
-          ${icon("upload", 24)}
-          <span class="strong">${this.uploading > 0 ? `Uploading ${count(this.uploading, "file")}…` : "Drop files here, or choose them"}</span>
-          <span class="soft">PDF, Word, Excel, PowerPoint, CSV, Markdown, HTML or text, up to 20 MB each</span>
-          <input type="file" multiple accept=${Object.keys(types)
-            .map((ending) => `.${ending}`)
-            .join()} @change=${() => this.upload([...(this.files.files ?? [])])}>
-        </label>
-        ${this.problems.map((problem, at) => errorTexts([problem], `file-${at}-wrong`))}
-      </section>
       <section class="box" aria-labelledby="website-title">
         <h2 id="website-title">Add a website</h2>
         <form novalidate @submit=${this.handlePreview} @input=${this.handleEdit}>
@@ -182,6 +185,21 @@ export class ConsoleAddDocuments extends LitElement {
           <p class="buttons"><button class="button ${this.canRead ? "" : "primary"}" type="submit" ?disabled=${this.#errors.busy}>${this.#errors.busy ? "One moment…" : "Show what will be read"}</button></p>
         </form>
         ${this.renderPreview()}
+      </section>
+      <section class="box" aria-labelledby="files-title">
+        <h2 id="files-title">Add files</h2>
+        <label class="drop-zone ${this.over ? "over" : ""}"
+          @dragover=${(event: DragEvent) => this.handleDrag(event, true)}
+          @dragleave=${(event: DragEvent) => this.handleDrag(event, false)}
+          @drop=${this.handleDrop}>
+          ${icon("upload", 24)}
+          <span class="strong">${this.uploading > 0 ? `Uploading ${count(this.uploading, "file")}…` : "Drop files here, or choose them"}</span>
+          <span class="soft">PDF, Word, Excel, PowerPoint, CSV, Markdown, HTML or text, up to 20 MB each</span>
+          <input type="file" multiple accept=${Object.keys(types)
+            .map((ending) => `.${ending}`)
+            .join()} @change=${() => this.upload([...(this.files.files ?? [])])}>
+        </label>
+        ${this.problems.map((problem, at) => errorTexts([problem], `file-${at}-wrong`))}
       </section>
     </div>`;
   }

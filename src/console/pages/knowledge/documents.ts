@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { call } from "../api.ts";
@@ -23,7 +23,10 @@ const pollMs = 1_500;
 @customElement("console-documents")
 export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> {
   protected readonly subject = "the documents";
+  /** Its id; 0 where there is none yet. */
   @property({ type: Number }) knowledgebase = 0;
+  /** Makes one where there is none, once something is added to it. */
+  @property({ attribute: false }) make: (() => Promise<number>) | undefined;
   /** The documents whose text is shown. */
   @state() private opened: ReadonlySet<number> = new Set();
   @state() private doomed: KnowledgeDocument | undefined;
@@ -34,11 +37,19 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
     new Poll(this, () => this.data?.some(isBusy) && this.refresh(), pollMs);
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get("knowledgebase");
+    if (before === undefined) return;
+    if (before !== 0) this.data = undefined;
+    void this.refresh();
+  }
+
   private get path(): string {
     return `/user/knowledgebases/${this.knowledgebase}/documents`;
   }
 
   protected async read(): Promise<readonly KnowledgeDocument[]> {
+    if (this.knowledgebase === 0) return [];
     const { data: documents } = await call<{ data: KnowledgeDocument[] }>("GET", this.path);
     const busy = new Set(this.data?.filter(isBusy).map(({ id }) => id));
     const settled = documents.filter((document) => busy.has(document.id) && !isBusy(document));
@@ -86,7 +97,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
         <h2 id="documents-title">Documents</h2>
         ${
           documents.length === 0
-            ? html`<p class="empty">Nothing here yet. Add files or a website below, and assistants answer from them.</p>`
+            ? html`<p class="empty">Nothing here yet. Add a website or files below, and assistants answer from them.</p>`
             : html`<ul class="rows documents">${repeat(
                 documents,
                 ({ id }) => id,
@@ -94,7 +105,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
               )}</ul>`
         }
       </section>
-      <console-add-documents .knowledgebase=${this.knowledgebase} @documents-added=${this.handleAdded}></console-add-documents>
+      <console-add-documents .knowledgebase=${this.knowledgebase} .make=${this.make} @documents-added=${this.handleAdded}></console-add-documents>
       <console-confirm
         question="Delete “${this.doomed?.name ?? ""}”?"
         consequence="Assistants no longer answer from it. This cannot be undone."

@@ -1,8 +1,15 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Assistant } from "../../../../contract/operations/assistants.ts";
+import "../../knowledge/documents.ts";
+import "../../knowledge/new-knowledgebase.ts";
+import { knowledgebaseOf } from "../../knowledge/text-document.ts";
 import { control, type StepView, ticks } from "../controls.ts";
+import "../known-text.ts";
 
 /** What the assistant answers from. Its documents are behind the form. */
 export function knowledgeStep(view: StepView): TemplateResult {
+  if (view.catalogue.knowledgebases.length === 0)
+    return html`<p class="soft">Nothing yet: it answers from your website, from files and from texts, and names where it read it.</p>`;
   return html`${control(view, "knowledgebase_id", {
     choices: [
       { value: "", label: "None: it cannot answer questions" },
@@ -25,4 +32,29 @@ function moreKnowledgebases({ draft, catalogue, errors }: StepView): TemplateRes
     chosen: draft.ids("knowledgebase_ids"),
     errors: errors.of("knowledgebase_ids"),
   });
+}
+
+/** What of an assistant decides how its knowledge is shown, and what follows changes of it. */
+interface Known {
+  /** None where it is still to be made. */
+  readonly assistant: Assistant | undefined;
+  /** The one that is chosen in the form; 0 without one. */
+  readonly knowledgebase: number;
+  /** Whether the account has none yet. */
+  readonly isFirst: boolean;
+  /** Whether the instructions have changes that are not saved. */
+  readonly isUnsaved: boolean;
+  readonly onChange: () => void;
+  readonly onMade: (knowledgebase: number) => void;
+}
+
+/** All that adds to what the assistant knows, behind the step's form. Who has no knowledge base adds something: that makes one. */
+export function renderKnown(form: TemplateResult, known: Known): TemplateResult {
+  const { assistant, knowledgebase, isFirst, isUnsaved, onChange, onMade } = known;
+  if (!assistant) return form;
+  return html`${form}
+    <console-documents .knowledgebase=${knowledgebase} .make=${() => knowledgebaseOf(assistant)}
+      @documents-changed=${() => knowledgebase === 0 && onChange()}></console-documents>
+    <console-known-text .assistant=${assistant} ?unsaved=${isUnsaved} @knowledge-changed=${onChange}></console-known-text>
+    ${isFirst ? nothing : html`<console-new-knowledgebase @knowledgebase-made=${({ detail }: CustomEvent<number>) => onMade(detail)}></console-new-knowledgebase>`}`;
 }
