@@ -20,7 +20,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -40,6 +40,9 @@ const asksLoad = /\/src\/(?:widget\/asks\/(?!load)|languages\/asks\.|languages\/
 
 /** The question after a conversation, where a site asks it. */
 const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/rating\.|languages\/en\/widget\/rating\.)/;
+
+/** What runs a function of the page: with the first call of one. */
+const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
@@ -116,6 +119,7 @@ const builds: Record<string, UserConfig> = {
               { name: "extras", test: extrasLoad },
               { name: "asks", test: asksLoad },
               { name: "rating", test: ratingLoad },
+              { name: "tools", test: toolsLoad },
               { name: "optional", test: optionalLoad },
             ],
           },

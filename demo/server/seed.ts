@@ -109,7 +109,8 @@ async function ensureAssistant(
   }: { id: number | undefined; settings: DemoAssistant; toolIds: number[]; origin: string },
 ): Promise<{ id: number; uuid: string }> {
   const { name, company, prompt, knowledge, answersPhone } = settings;
-  const access = { tool_ids: toolIds, conversation_access: "token" } as const;
+  // The demo's pages have functions of their own.
+  const access = { tool_ids: toolIds, conversation_access: "token", client_tools: true } as const;
   const known = await seeding.findAssistant(userId, { id, name });
   if (known) {
     if (known.knowledgebaseId !== null) await linkKnowledgebase(seeding, known.knowledgebaseId, knowledge, origin);

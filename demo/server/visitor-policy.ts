@@ -9,6 +9,7 @@ export type VisitorNumber = { readonly id: number; readonly senderId: number } |
  */
 export function visitorPolicy(number: VisitorNumber, { hasHandsets }: { readonly hasHandsets: boolean }): Policy {
   return {
+    clientTools: ["add_to_basket", "go_to_page", "fill_in_form"],
     webCalls: { maxSeconds: 300 },
     ...(hasHandsets ? { calls: { captions: true } } : {}),
     ...(hasHandsets && number ? { sms: { from: number.id }, whatsapp: { senderId: number.senderId } } : {}),

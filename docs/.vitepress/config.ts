@@ -66,6 +66,8 @@ export default defineConfig({
         items: [
           { text: "The element", link: "/element" },
           { text: "Function-call cards", link: "/function-calls" },
+          { text: "What your pages can do", link: "/page-tools" },
+          { text: "A chat of your own look", link: "/headless" },
           { text: "On pages with other scripts", link: "/host-pages" },
           { text: "Languages", link: "/languages" },
         ],

@@ -34,7 +34,9 @@ const apart = {
   extras: /^chunks\/(?:extras|optional)-[\w-]{8}\.js$/,
   /** With the first answer that asks for an agreement or for values. */
   asks: /^chunks\/asks-[\w-]{8}\.js$/,
-  /** What that says in one language: the largest counts. */
+  /** With the first call of a function of the page. */
+  tools: /^chunks\/tools-[\w-]{8}\.js$/,
+  /** What asks say in one language: the largest counts. */
   askWords: /^chunks\/asks-[a-z]{2}-[\w-]{8}\.js$/,
   /** Where the site asks how a conversation was, at its end. */
   rating: /^chunks\/rating-[\w-]{8}\.js$/,
@@ -97,6 +99,7 @@ const budgets: readonly Budget[] = [
     goalBytes: 600,
     onDemand: "ratingWords",
   },
+  { moment: "more with the first call of a page's own function", maxBytes: 700, goalBytes: 600, onDemand: "tools" },
   {
     moment: "more where the page turns on teaser, fields, consent or speech",
     maxBytes: 7_900,

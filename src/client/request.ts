@@ -18,6 +18,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** From sending to the answer's headers, in milliseconds. (default: 30 000) */
   readonly timeoutMs?: number;
+  /** Lets it go on when the page is left. (default: false) */
+  readonly keepalive?: boolean;
   readonly fetch?: typeof fetch;
 }
 
@@ -34,7 +36,7 @@ export interface RequestOptions {
  * ```
  */
 export async function request(url: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = "GET", body, headers = {}, signal, timeoutMs = 30_000, fetch: send = fetch } = options;
+  const { method = "GET", body, headers = {}, signal, timeoutMs = 30_000, keepalive, fetch: send = fetch } = options;
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
@@ -47,6 +49,7 @@ export async function request(url: string, options: RequestOptions = {}): Promis
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? firstAborted(signal, timeout.signal) : timeout.signal,
+      ...(keepalive ? { keepalive } : {}),
       credentials: "omit",
       redirect: "manual", // Workers do not implement "error"
     });

@@ -230,6 +230,8 @@ export const optionalFields = {
   /** Whether files can be sent in its conversations, by visitors and by people. Ours. */
   attachments: s.boolean(),
   mcp_servers: s.distinct(s.array(mcpServer, { max: rowLimits.mcpServers }), "name"),
+  /** Whether a page may offer functions of its own. */
+  client_tools: s.boolean(),
 };
 
 type Optional = { [Name in keyof typeof optionalFields]: z.output<(typeof optionalFields)[Name]> };
@@ -327,6 +329,7 @@ export const assistantDefaults: AssistantOptions = {
   allowed_origins: null,
   attachments: false,
   mcp_servers: [],
+  client_tools: false,
 };
 
 type Mapped<Shape, Wrapper> = { [Name in keyof Shape]: Wrapper };

@@ -23,7 +23,8 @@ export const codeHeader = "Ringback-Code";
  */
 export const featuresHeader = "Ringback-Features";
 /** All that {@link featuresHeader} can name, as this platform says it in conversation answers. */
-export const conversationFeatures = "idempotency, sse, events, pending_call, form, stop, attachments, rating";
+export const conversationFeatures =
+  "idempotency, sse, events, pending_call, form, stop, attachments, rating, client_tools";
 
 /**
  * The header in which the proxy hands a page its session token.

@@ -2,11 +2,11 @@
 export class AsyncQueue<Item> implements AsyncIterable<Item> {
   readonly #items: Item[] = [];
   #closed = false;
-  #abandoned = false;
+  readonly #left = new AbortController();
   #wake: () => void = () => undefined;
 
   push(item: Item): void {
-    if (this.#closed || this.#abandoned) return;
+    if (this.#closed || this.#left.signal.aborted) return;
     this.#items.push(item);
     this.#wake();
   }
@@ -16,17 +16,28 @@ export class AsyncQueue<Item> implements AsyncIterable<Item> {
     this.#wake();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Item> {
-    try {
-      for (;;) {
-        const next = this.#items.shift();
-        if (next !== undefined) yield next;
-        else if (this.#closed) return;
-        else await new Promise<void>((resolve) => (this.#wake = resolve));
-      }
-    } finally {
-      this.#abandoned = true;
-      this.#items.length = 0;
-    }
+  /** Aborted once the reader has left before the end. */
+  get left(): AbortSignal {
+    return this.#left.signal;
+  }
+
+  // No generator: that would take note of a reader who leaves only with the next item.
+  [Symbol.asyncIterator](): AsyncIterator<Item, undefined> {
+    return {
+      next: async () => {
+        for (;;) {
+          const [next] = this.#items.splice(0, 1);
+          if (next !== undefined) return { done: false, value: next };
+          if (this.#closed || this.#left.signal.aborted) return { done: true, value: undefined };
+          await new Promise<void>((resolve) => (this.#wake = resolve));
+        }
+      },
+      return: async () => {
+        this.#left.abort();
+        this.#items.length = 0;
+        this.#wake();
+        return { done: true, value: undefined };
+      },
+    };
   }
 }

@@ -10,6 +10,7 @@ export type Action =
   | "stop"
   | "attach"
   | "file"
+  | "function_result"
   | "resume"
   | "capabilities"
   | "verify"

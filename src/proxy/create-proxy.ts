@@ -86,6 +86,7 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
       secrets,
       offered: offeredActions(settings),
       takesFiles: settings.policy.attachments,
+      clientTools: settings.policy.clientTools,
     }),
     tokens: createTokens(settings.secret, now),
     resumes: createResumes(store),

@@ -13,6 +13,8 @@ export interface Policy extends PaidPolicy, ActionPolicy {
   readonly variables?: readonly string[];
   /** Whether visitors may send files, and read those of their conversation; the assistant must allow it too. (default: false) */
   readonly attachments?: boolean;
+  /** The names of the page's own functions that the assistant may call, where it takes some. (default: none) */
+  readonly clientTools?: readonly string[];
   readonly limits?: LimitOptions;
   /**
    * What all visitors together may cost in a UTC day, in USD; null for no bound. One address may use a quarter of it and
@@ -39,6 +41,7 @@ export interface LimitOptions {
 export interface ResolvedPolicy extends ResolvedPaidPolicy, ResolvedActionPolicy {
   readonly variables: ReadonlySet<string>;
   readonly attachments: boolean;
+  readonly clientTools: ReadonlySet<string>;
   readonly limits: Required<LimitOptions>;
   readonly dailySpendMicros: number | null;
 }
@@ -57,13 +60,14 @@ const mostPerDay = 100;
 export function readPolicy(policy: Policy): ResolvedPolicy {
   onlyKnown(
     policy,
-    ["variables", "attachments", "limits", "dailySpend", ...paidPolicyMembers, ...actionPolicyMembers],
+    ["variables", "attachments", "clientTools", "limits", "dailySpend", ...paidPolicyMembers, ...actionPolicyMembers],
     "policy",
   );
-  const { variables = [], attachments = false, limits = {}, dailySpend = 5 } = policy;
+  const { variables = [], attachments = false, clientTools = [], limits = {}, dailySpend = 5 } = policy;
   onlyKnown(limits, Object.keys(defaultLimits), "policy.limits");
-  if (!variables.every((name) => typeof name === "string" && name !== "")) {
-    throw wrong("policy.variables", "must be a list of names");
+  for (const [member, names] of Object.entries({ variables, clientTools })) {
+    if (!names.every((name) => typeof name === "string" && name !== ""))
+      throw wrong(`policy.${member}`, "must be a list of names");
   }
   if (typeof attachments !== "boolean") throw wrong("policy.attachments", "must be true or false");
   for (const [name, most] of Object.entries(limits)) {
@@ -77,6 +81,7 @@ export function readPolicy(policy: Policy): ResolvedPolicy {
     ...readActionPolicy(policy),
     variables: new Set(variables),
     attachments,
+    clientTools: new Set(clientTools),
     limits: { ...defaultLimits, ...limits },
     dailySpendMicros: dailySpend === null ? null : Math.round(dailySpend * 1_000_000),
   };

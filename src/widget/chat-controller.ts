@@ -4,6 +4,7 @@ import type { ConversationOptions } from "../client/chat/conversation.ts";
 import type { ChatEvents } from "../client/chat/events.ts";
 import { HeadlessChat } from "../client/chat/headless-chat.ts";
 import type { ActionConversation, Conversation, SendResult, TranscriptItem } from "../client/chat/model.ts";
+import type { PageTools } from "../client/chat/tools/page-tool.ts";
 import { type Capabilities, noCapabilities } from "../client/chat/transport/capabilities.ts";
 import { emit } from "./events.ts";
 
@@ -13,6 +14,8 @@ type Address = Pick<ConversationOptions, "endpoint" | "assistant" | "conversatio
 /** What the chat needs of the element that shows it: the page's settings, a target for events, and updates. */
 export interface ChatHost extends ReactiveControllerHost, EventTarget, Address, Pick<Element, "getAttribute"> {
   readonly identity: string | (() => Promise<string>);
+  /** What the page can do for the assistant. */
+  readonly tools: PageTools;
   /** Whether a launcher opens the chat; otherwise it is always visible. */
   readonly isPopup: boolean;
   /** Whether the popup is open. */
@@ -145,6 +148,7 @@ export class ChatController implements ReactiveController {
       ...address,
       // Not a property, as `greeting` is none. Chosen: a day, where the page gives no number.
       storageDays: Number(this.#host.getAttribute("storage-days")) || 1,
+      tools: this.#host.tools,
       identity: () => this.#identity(),
       onEvent: (name, detail) => this.#emit(name, detail),
       onCapabilities: () => this.#loadActions(chat),

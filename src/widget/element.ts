@@ -1,3 +1,4 @@
+export type { PageTool, PageToolParameter } from "../client/chat/tools/page-tool.ts";
 export type { FunctionCardRenderer } from "./cards/own-content.ts";
 export type { RingbackEventDetails, RingbackEventMap } from "./events.ts";
 export type { RingbackChatProps } from "./jsx.ts";

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
 import type { SendResult } from "../client/chat/model.ts";
+import type { PageTool } from "../client/chat/tools/page-tool.ts";
 import { launcherWords } from "../languages/en/widget/launcher.ts";
 import { type Locale, readLocale } from "../languages/locale.ts";
 import type { LauncherWords } from "../languages/shapes/widget/launcher.ts";
@@ -167,6 +168,8 @@ export class RingbackChat extends ShadowElement {
   identity: string | (() => Promise<string>) = "";
   /** @internal The page's own function-call cards, by function name. */
   functionCards: ReadonlyMap<string, FunctionCardRenderer> = new Map();
+  /** @internal What the page can do for the assistant, by name. */
+  readonly tools = new Map<string, PageTool>();
 
   private frame: PanelFrame | undefined;
   /** Whether the panel's code was wanted and could not be loaded. */
@@ -261,6 +264,15 @@ export class RingbackChat extends ShadowElement {
   registerFunctionCard(name: string, card: FunctionCardRenderer): void {
     this.functionCards = new Map(this.functionCards).set(name, card);
     this.requestUpdate();
+  }
+
+  /**
+   * Offers the assistant something that this page can do, from the next message on: it is called where a conversation needs it, and
+   * runs here. Returns a function that ends this.
+   */
+  registerTool(tool: PageTool): () => void {
+    this.tools.set(tool.name, tool);
+    return () => void (this.tools.get(tool.name) === tool && this.tools.delete(tool.name));
   }
 
   /** Clears the visitor's data: storage, transcript, the proxy's session and `identity`. */

@@ -10,6 +10,7 @@ const toVisitor = createToVisitor({
   redact: createRedactor({}, () => undefined),
   offered: ["person"],
   secrets: createSecretGuard(["a secret that is long enough"]),
+  clientTools: new Set(),
 });
 
 it("ends in order, and lets the platform's stream go, when the token's time is over", async () => {

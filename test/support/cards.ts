@@ -25,9 +25,9 @@ export interface CardRequest {
 
 /**
  * A platform with the offline engine and a scripted model, and an assistant on each with a tool that books a visit and needs an
- * agreement. The desk answers what it is asked; `hold` keeps its answers back until it is called.
+ * agreement. The desk answers what it is asked; `hold` keeps its answers back until it is called. `more` are settings of both.
  */
-export async function startCardHouse(script: Script = () => "Hello.") {
+export async function startCardHouse(script: Script = () => "Hello.", more: object = {}) {
   const answering = { script };
   const model = await startModelServer((request, at) => answering.script(request, at), ["small"]);
   const held: (() => void)[] = [];
@@ -60,7 +60,7 @@ export async function startCardHouse(script: Script = () => "Hello.") {
   const listed = await send(platform, "GET", "/user/assistants/models?type=llm");
   const ids = new Map((listed.body as { id: number; name: string }[]).map(({ id, name }) => [name, id]));
   const create = async (name: string) => {
-    const settings = { ...least, llm_model_id: ids.get(name), tool_ids: [tool.body.data.id] };
+    const settings = { ...least, ...more, llm_model_id: ids.get(name), tool_ids: [tool.body.data.id] };
     const created = await send(platform, "POST", "/user/assistant", settings);
     const { uuid } = await platform.db
       .selectFrom("assistants")

@@ -1,6 +1,7 @@
 import type { ConversationView, TranscriptItem } from "./model.ts";
 
-const initialView: ConversationView = {
+/** The view of a conversation that has not been opened. */
+export const initialView: ConversationView = {
   phase: "idle",
   items: [],
   notice: undefined,

@@ -22,6 +22,7 @@ import type { LinkedConversation } from "./others/tab-link.ts";
 import { Outbox } from "./outbox.ts";
 import { isRefusal, isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
 import type { Timing } from "./timing.ts";
+import type { PageTools } from "./tools/page-tool.ts";
 import { asApiError } from "./transport/as-api-error.ts";
 import { isOnline } from "./transport/online.ts";
 import { createTransport, type History, type HistoryPart, type Transport } from "./transport/transport.ts";
@@ -36,6 +37,8 @@ export interface ConversationOptions extends Partial<Timing> {
   /** How long a conversation in the local storage is kept after its last message. (default: a day) */
   readonly storageDays?: number;
   readonly variables: Readonly<Record<string, string | number | boolean>>;
+  /** What the page can do for the assistant. (default: nothing) */
+  readonly tools?: PageTools;
   /** The JWT in which the site says who the visitor is; empty where it gives none. (default: empty) */
   readonly identity?: () => Promise<string>;
   /** False where the page canceled it. */
@@ -76,6 +79,7 @@ export class ChatConversation implements LinkedConversation {
   constructor(options: ConversationOptions) {
     this.#options = {
       identity: async () => "",
+      tools: new Map(),
       storageDays: 1,
       fetch: (...request) => globalThis.fetch(...request),
       now: Date.now,

@@ -3,11 +3,12 @@ import type { Problem } from "../../contract/problem.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Pending } from "./conversation-store.ts";
 import type { ChatEvents } from "./events.ts";
-import { type Items, movedInTime, settle, toItem, withoutItem, withReply } from "./items/transcript-items.ts";
+import { type Items, movedInTime, settle, toItem, withMore, withoutItem, withReply } from "./items/transcript-items.ts";
 import { newMessageKey } from "./message-key.ts";
 import type { SendResult, TranscriptItem } from "./model.ts";
 import { StreamingReply } from "./streaming-reply.ts";
 import type { Timing } from "./timing.ts";
+import { isClientCall } from "./tools/page-tool.ts";
 import { deliver } from "./transport/deliver.ts";
 import { isOnline, untilOnline } from "./transport/online.ts";
 import type { Outgoing, Transport } from "./transport/transport.ts";
@@ -157,17 +158,20 @@ export class Outbox {
     this.#state.update({ items });
   }
 
-  async #deliver(message: QueuedMessage): Promise<void> {
+  async #deliver(given: QueuedMessage): Promise<void> {
     const { transport, uuid, timing, onChange } = this.#options;
     const state = this.#state;
-    const { key } = message;
+    const { key } = given;
+    // Sent again under its key it is the same to the letter.
+    const isNew = state.find(key)?.state === "queued" && !given.more?.client_tools;
+    const message = { ...given, more: isNew ? { ...given.more, ...transport.toolNews } : given.more };
     if (state.find(key)?.state === "sending" && !transport.repeatsSafely) {
       // The tab that sent it was closed meanwhile.
       this.#handleFailure(message, "unknown", { code: "BROKEN", status: 0, detail: "No answer." });
       return onChange(key);
     }
     this.#current = message;
-    state.update({ items: settle(this.#items, key, "sending"), notice: undefined });
+    state.update({ items: withMore(settle(this.#items, key, "sending"), key, message.more), notice: undefined });
     onChange(key);
     const writing = setTimeout(() => {
       if (state.find(key)?.state === "sending" && isOnline()) state.update({ waiting: "writing" });
@@ -182,7 +186,7 @@ export class Outbox {
         return timing.sleep(ms);
       },
       onDelta: (text) => reply.append(text),
-      onCall: (call) => reply.addCall(call),
+      onCall: (call) => (isClientCall(call) ? void transport.runTool(uuid(), call) : reply.addCall(call)),
     });
     clearTimeout(writing);
     clearTimeout(slow);
@@ -200,8 +204,9 @@ export class Outbox {
     onChange(key);
   }
 
-  #handleReply({ key, text, at, resolve }: QueuedMessage, replyKey: string, reply: MessageReply): void {
+  #handleReply({ key, text, more, at, resolve }: QueuedMessage, replyKey: string, reply: MessageReply): void {
     const { transport, timing, onEvent } = this.#options;
+    transport.noteTold(more);
     const { ai_enabled: isAnswered = true, id, message: content, function_calls: calls } = reply;
     onEvent("message", { id: key, role: "user", text, at });
     let items = settle(this.#items, key, "done");

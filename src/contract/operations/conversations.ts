@@ -7,6 +7,7 @@ import { variableValues } from "../variable-values.ts";
 import { visitorActions } from "../visitor-actions.ts";
 import { Attachment, attachmentFailures, attachmentIds, withFiles } from "./attachments.ts";
 import { Agreement, agreementStale, FormAnswer, FormCard, PendingCallCard } from "./cards.ts";
+import { ClientResult, clientCallId, clientTools } from "./client-tools.ts";
 import { rowLimits } from "./limits.ts";
 
 /** A function that the assistant ran, with what it was given and what came of it. @source Resources › Conversation message reply */
@@ -148,6 +149,8 @@ export const startConversation = operation({
     assistant_id: s.string({ max: rowLimits.publicIdChars }),
     type: s.defaulted(s.enum(["widget", "test"]), "widget"),
     variables: s.optional(variableValues),
+    /** What the page itself can do, where the assistant's client_tools is true. */
+    client_tools: clientTools(),
   }),
   success: {
     status: 200,
@@ -239,6 +242,8 @@ export const sendMessage = operation({
     agreement: s.optional(Agreement),
     /** Answers the form of the last reply. Words do the same. */
     form_answer: s.optional(FormAnswer),
+    /** What the page can do from now on, in place of what it could before. */
+    client_tools: clientTools(),
   }),
   success: { status: 200, chosen: true, body: MessageReply },
   failures: {
@@ -269,6 +274,27 @@ export const stopAnswer = operation({
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
   success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), stopped: s.boolean() }) },
+  failures: conversationNotFound,
+});
+
+/** Says what came of a call that the page has run. Ours. */
+export const giveFunctionResult = operation({
+  id: "giveFunctionResult",
+  summary: "Give the result of a page's function",
+  notes:
+    "A message that is answered as events calls a function of the page by the event function_call with client: true and an id. " +
+    "Its result counts once, within 30 seconds; accepted is false where nobody waits for it. Without a result the answer goes on " +
+    "without one.",
+  tag: "Conversations",
+  method: "POST",
+  path: "/conversations/{uuid}/function-results",
+  auth: "optional",
+  errorShape: "chat",
+  anyOrigin: true,
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  body: s.object({ id: clientCallId(), result: ClientResult }),
+  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), accepted: s.boolean() }) },
   failures: conversationNotFound,
 });
 

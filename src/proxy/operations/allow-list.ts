@@ -4,6 +4,7 @@ import { capabilitiesRule } from "./capabilities.ts";
 import { addFileRule } from "./files/add-file.ts";
 import { readFileRule } from "./files/read-file.ts";
 import { followConversationRule } from "./follow-conversation.ts";
+import { functionResultRule } from "./function-result.ts";
 import { giveFeedbackRule } from "./give-feedback.ts";
 import { callVisitorRule } from "./phone/call-visitor.ts";
 import { endCallRule } from "./phone/end-call.ts";
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   stopAnswerRule,
   addFileRule,
   readFileRule,
+  functionResultRule,
   resumeSessionRule,
   capabilitiesRule,
   startVerificationRule,

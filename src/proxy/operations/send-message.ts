@@ -2,6 +2,7 @@ import { fail } from "../../contract/kit/operation.ts";
 import { sendMessage } from "../../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { readIdempotencyKey, wantsEvents } from "../../http/input/headers.ts";
+import { allowedClientTools } from "../client-tools.ts";
 import type { GiveBack } from "../limits/budget.ts";
 import { offeredActions } from "../offered-actions.ts";
 import { visitorEvents } from "../visitor/events.ts";
@@ -27,7 +28,10 @@ export const sendMessageRule = rule({
   action: "message",
   access: "session",
   limit: "messages", // each costs the owner money
-  async run({ body }, { settings, request, client, upstream, toVisitor, budget, emit, waitUntil, session }) {
+  async run(
+    { body: { client_tools: tools, ...said } },
+    { settings, request, client, upstream, toVisitor, budget, emit, waitUntil, session },
+  ) {
     const { conversation, assistant } = session;
     const key = readIdempotencyKey(sendMessage, request);
     if (body.attachments?.length && !settings.policy.attachments) fail(sendMessage, "ATTACHMENTS_NOT_ALLOWED");
@@ -42,7 +46,7 @@ export const sendMessageRule = rule({
       action: "message",
       assistant,
       params: { uuid: conversation },
-      body,
+      body: { ...said, ...allowedClientTools(tools, settings) },
       // A person alone is asked for in words.
       ...(offered.length > 1 ? { pageActions: offered } : {}),
       ...(key === undefined ? {} : { idempotencyKey: key }),

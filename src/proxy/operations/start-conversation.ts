@@ -5,6 +5,7 @@ import { countCodePoints } from "../../contract/limits.ts";
 import { startConversation } from "../../contract/operations/conversations.ts";
 import type { Variables } from "../../contract/variable-values.ts";
 import { refuseFields } from "../../http/input/check.ts";
+import { allowedClientTools } from "../client-tools.ts";
 import type { Settings } from "../options.ts";
 import { rule } from "./rule.ts";
 
@@ -14,7 +15,7 @@ const nameChars = 64;
 
 /**
  * Lets a visitor begin a conversation. In: `assistant_id`, the name its owner gave, needed where there are several;
- * `variables` that the policy names. Always of type "widget", whatever is asked. Out: the greeting, a token, and once what
+ * `variables` and `client_tools` that the policy names. Always of type "widget", whatever is asked. Out: the greeting, a token, and once what
  * the page resumes with. A visitor's Idempotency-Key is not passed on: strangers have no scope of their own here.
  */
 export const startConversationRule = rule({
@@ -25,12 +26,14 @@ export const startConversationRule = rule({
   body: s.object({
     assistant_id: s.optional(s.string({ max: nameChars })),
     variables: startConversation.body.shape.variables,
+    client_tools: startConversation.body.shape.client_tools,
   }),
   async run({ body: asked }, { settings, upstream, toVisitor, tokens, resumes, emit, origin, subject }) {
     const { name: assistant, uuid } = chosenAssistant(asked.assistant_id, settings);
     const variables = allowedVariables(asked.variables ?? {}, settings);
     const given = Object.keys(variables).length > 0 ? { variables } : {};
-    const body = { assistant_id: uuid, type: "widget", ...given };
+    const offered = allowedClientTools(asked.client_tools, settings);
+    const body = { assistant_id: uuid, type: "widget", ...given, ...offered };
     const started = await upstream.call(startConversation, { action: "start", assistant, body }, toVisitor.start);
     const session = { id: crypto.randomUUID(), conversation: started.body.conversation_id, assistant, origin, subject };
     const { token } = await tokens.issue(session);

@@ -22,7 +22,7 @@ export async function* visitorEvents(
         const text = withoutSecrets(event.text);
         if (text !== "") yield { event: "delta", data: { text } };
       } else if (event.type === "function_call") {
-        const call = toVisitor.call(event.call);
+        const call = event.call.client === true ? toVisitor.clientCall(event.call) : toVisitor.call(event.call);
         if (call) yield { event: "function_call", data: call };
       } else {
         yield { event: "done", data: toVisitor.reply(event.reply) };

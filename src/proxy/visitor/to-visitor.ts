@@ -35,6 +35,8 @@ export interface ToVisitor {
   asked(body: Readonly<Record<string, unknown>>): { readonly status: true; readonly person: VisitorPerson };
   /** Undefined for what is no call, and for one that the page may not see. */
   call(value: unknown): FunctionCall | undefined;
+  /** A call that the page itself is to run: undefined for a function that the policy does not name. */
+  clientCall(value: Readonly<Record<string, unknown>>): object | undefined;
   /** An event of the conversation; undefined for what a page does not know. */
   event(name: string, data: unknown): object | undefined;
   /** A file that was added. */
@@ -44,6 +46,7 @@ export interface ToVisitor {
 }
 
 const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.:Z+-]{0,16}$/;
+const callIdForm = /^[\w-]{1,64}$/;
 const eventForm = /^[a-z_]{1,40}$/;
 const roles = new Set(["user", "assistant", "system"]);
 const states = new Set(["pending", "failed"]);
@@ -62,9 +65,17 @@ interface ToVisitorOptions {
   readonly offered: readonly VisitorAction[];
   /** Whether it lets visitors send files, and see them. (default: no) */
   readonly takesFiles?: boolean;
+  /** The functions of pages that it names. (default: none) */
+  readonly clientTools?: ReadonlySet<string>;
 }
 
-export function createToVisitor({ redact, secrets, offered, takesFiles = false }: ToVisitorOptions): ToVisitor {
+export function createToVisitor({
+  redact,
+  secrets,
+  offered,
+  takesFiles = false,
+  clientTools = new Set(),
+}: ToVisitorOptions): ToVisitor {
   const files = createVisitorFiles({ secrets });
   const takes = (isTaken: unknown) => (isTaken === true && takesFiles ? { attachments: true as const } : {});
   const cards = createVisitorCards({ redact, secrets });
@@ -216,6 +227,12 @@ export function createToVisitor({ redact, secrets, offered, takesFiles = false }
     },
     call,
     file: files.added,
+    clientCall({ id, name, arguments: given }) {
+      if (typeof id !== "string" || !callIdForm.test(id)) return undefined;
+      if (typeof name !== "string" || !clientTools.has(name) || !isRecord(given)) return undefined;
+      // The owner's rule is for what is shown. What the page runs has to be whole.
+      return { id, name, arguments: JSON.parse(secrets.hide(JSON.stringify(given))), client: true };
+    },
     pieces: () => secrets.inPieces(),
   };
 }

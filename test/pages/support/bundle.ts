@@ -17,7 +17,12 @@ export async function bundlePage(entry: string, { plugins = [], alias = {} }: Bu
     // In a test runner Vite would compile for development.
     oxc: { jsx: { runtime: "automatic", development: false } },
     define: { "process.env.NODE_ENV": '"production"' },
-    build: { write: false, lib: { entry, formats: ["es"], fileName: "page" } },
+    build: {
+      write: false,
+      lib: { entry, formats: ["es"], fileName: "page" },
+      // Whatever loads later is in it too.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })) as Rolldown.RolldownOutput[];
   return built[0]?.output[0].code ?? "";
 }

@@ -116,6 +116,7 @@ describe("the audit", () => {
       [
         "askForPerson",
         "giveFeedback",
+        "giveFunctionResult",
         "joinTeam",
         "login",
         "previewWebsite",

@@ -507,6 +507,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   stopAnswer: { valid: async (to) => conversation(to) },
+  giveFunctionResult: { valid: async (to) => ({ ...(await conversation(to)), body: { id: "a-call", result: {} } }) },
   followConversation: { valid: conversation },
   listConversations: { ...nothing, fill: conversation },
   answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "A person now." } }) },

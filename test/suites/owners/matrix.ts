@@ -186,6 +186,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   askForPerson: { "params uuid": openConversation },
   rateConversation: { "params uuid": openConversation },
   stopAnswer: { "params uuid": openConversation },
+  giveFunctionResult: { "params uuid": openConversation, "body id": ofPath },
   followConversation: { "params uuid": openConversation },
   listConversations: {
     "query assistant_id": of("assistant", "assistantUuid"),

@@ -101,6 +101,11 @@ export function withFeedback(items: Items, key: string, value: "up" | "down" | u
   return withItem(items, key, (item) => ({ ...item, feedback: value }));
 }
 
+/** Sets what a message says as data too. */
+export function withMore(items: Items, key: string, more: TranscriptItem["more"]): Items {
+  return withItem(items, key, (item) => ({ ...item, more }));
+}
+
 /** Changes the item with this key, which is nearly always one of the last. */
 function withItem(items: Items, key: string, change: (item: TranscriptItem) => TranscriptItem): Items {
   const at = items.findLastIndex((item) => item.key === key);

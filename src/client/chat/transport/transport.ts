@@ -6,6 +6,7 @@ import { errorOf, isEventStream, type RequestOptions, readReplyStream, request }
 import { readCalls } from "../items/function-calls.ts";
 import type { Person } from "../model.ts";
 import { nextFrame } from "../next-frame.ts";
+import { type ClientCall, describeTools, type PageTools } from "../tools/page-tool.ts";
 import { SessionToken } from "./session-token.ts";
 
 /** The requests that the widget makes to a platform, a proxy, or a server that has only the document's message endpoint. */
@@ -36,6 +37,12 @@ export interface Transport {
   readonly stops: boolean;
   /** Ends the answer that is being given: it comes as far as it is. */
   stop(uuid: string): Promise<void>;
+  /** What the next message has to say of the page's tools; undefined where the server knows it. */
+  readonly toolNews: object | undefined;
+  /** A message with this has been answered. */
+  noteTold(more: Outgoing["more"]): void;
+  /** Runs a call on this page. Never rejects. */
+  runTool(uuid: string, call: ClientCall): Promise<void>;
   /** Asks for a person to answer, or leaves an e-mail address for them. */
   askForPerson(uuid: string, email?: string): Promise<Person | undefined>;
   /** Sends a message and resolves with the whole reply; its pieces go to the listener as they arrive. */
@@ -78,6 +85,7 @@ export interface TransportOptions {
   readonly endpoint: string;
   readonly assistant: string;
   readonly variables: Readonly<Record<string, unknown>>;
+  readonly tools: PageTools;
   /** The JWT in which the site says who the visitor is, requested whenever a session starts; empty where it gives none. */
   identity(): Promise<string>;
   readonly fetch: typeof fetch;
@@ -85,6 +93,7 @@ export interface TransportOptions {
   readonly now: () => number;
 }
 
+const noTools = "[]";
 /** A turn may take the server a minute. */
 const answerTimeoutMs = 75_000;
 /** Chosen: less is the network's doing, or makes no other day. */
@@ -98,9 +107,19 @@ const burstMs = 8;
  * @throws {ApiError} from every method; `BROKEN` when a stream ended before its reply was complete, `GATEWAY` when a
  * gateway answered in place of the server: for both it is unknown whether the server acted.
  */
-export function createTransport({ endpoint, assistant, variables, identity, fetch, now }: TransportOptions): Transport {
+export function createTransport({
+  endpoint,
+  assistant,
+  variables,
+  tools,
+  identity,
+  fetch,
+  now,
+}: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
-  const features = { idempotency: false, sse: false, events: false, stop: false };
+  const features = { idempotency: false, sse: false, events: false, stop: false, tools: false };
+  /** What the server knows of the page's tools. */
+  let told = noTools;
   let clockAheadMs = 0;
   /** Of this conversation alone: a late answer to the one before must not change it. */
   let token = new SessionToken();
@@ -122,6 +141,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     features.sse ||= /\bsse\b/.test(named);
     features.events ||= /\bevents\b/.test(named);
     features.stop ||= /\bstop\b/.test(named);
+    features.tools ||= /\bclient_tools\b/.test(named);
     return response;
   }
 
@@ -170,6 +190,21 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     },
     leave() {
       token = new SessionToken();
+      told = noTools;
+    },
+    get toolNews() {
+      const described = features.tools ? describeTools(tools) : [];
+      return features.tools && JSON.stringify(described) !== told ? { client_tools: described } : undefined;
+    },
+    noteTold(more) {
+      if (more?.client_tools) told = JSON.stringify(more.client_tools);
+    },
+    async runTool(uuid, called) {
+      const { runTool } = await import("../tools/run-tool.ts");
+      // What the page did may lead to another one.
+      const give = (result: object) =>
+        call(uuid, "/function-results", { method: "POST", body: { id: called.id, result }, keepalive: true });
+      await runTool(tools, called, give);
     },
     async resume(uuid, secret) {
       token.secret = secret;
@@ -178,8 +213,10 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     async start() {
       token = new SessionToken();
       const given = Object.keys(variables ?? {}).length > 0 ? { variables } : {};
-      const body = { ...(assistant ? { assistant_id: assistant } : {}), type: "widget", ...given };
+      const offered = tools.size > 0 ? { client_tools: describeTools(tools) } : {};
+      const body = { ...(assistant ? { assistant_id: assistant } : {}), type: "widget", ...given, ...offered };
       const answer = await readAnswer(await startSession("/conversations", body, token));
+      this.noteTold(offered);
       if (typeof answer.conversation_id !== "string") throw broken();
       return { uuid: answer.conversation_id, items: historyOf(answer) };
     },

@@ -110,6 +110,13 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
     kind: "switch",
   },
 
+  client_tools: {
+    label: "The page's own functions",
+    hint: "Your pages can offer the assistant what they can do, such as adding to a basket. A proxy also has to name them.",
+    place: "Answers",
+    kind: "switch",
+  },
+
   reply_hours: {
     label: "When your team answers",
     hint: "Shown as you write it to visitors who ask for a person.",

@@ -27,6 +27,11 @@ export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOption
   const value = read(response);
   const reason = reasonIn(value, hide.inErrors);
   if (status < 200 || status > 299) return statusFailure(status, { writes, reason });
+  return outcomeOfValue(value, hide);
+}
+
+/** The same of a JSON object alone. */
+export function outcomeOfValue(value: Readonly<Record<string, unknown>>, hide: AnswerOptions["hide"]): ToolOutcome {
   if (!saysNo(value)) return { ok: true, result: boundResult(value, hide.inAnswers) };
   return refusal(saidIn(value), hide.inErrors, boundResult(value, hide.inErrors));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { uuidForm } from "../../../contract/identifiers.ts";
 import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
+import type { ClientTool } from "../../../contract/operations/client-tools.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import * as rows from "../../../contract/operations/conversations.ts";
 import { renderVariables, withGiven } from "../../engine/variables.ts";
@@ -20,7 +21,16 @@ import { askForPersonHandler, askInWords } from "./people/ask.ts";
 import { historyItem, presentPerson } from "./present.ts";
 import { rateConversationHandler } from "./rating.ts";
 import { type ConversationContext, type ConversationService, conversationServices } from "./services.ts";
-import { findAssistant, insertConversation, insertMessage, listMessages, turnsOfReplies } from "./store.ts";
+import {
+  type ConversationRow,
+  findAssistant,
+  insertConversation,
+  insertMessage,
+  listMessages,
+  setClientTools,
+  turnsOfReplies,
+} from "./store.ts";
+import { giveFunctionResultHandler } from "./turns/page-calls.ts";
 import { replay } from "./turns/run-turn.ts";
 import { stopAnswerHandler } from "./turns/stop-answer.ts";
 import { takeTurn } from "./turns/take-turn.ts";
@@ -67,6 +77,7 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
         assistantId: assistant.id,
         type: body.type,
         variables,
+        clientTools: body.client_tools,
         now: at,
       });
       const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
@@ -119,8 +130,9 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
   const stored = await repeat.find<MessageReply>(db);
   if (stored) return reply(stored, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
-  const { agreement, form_answer: formAnswer } = body;
+  const { agreement, form_answer: formAnswer, client_tools: offered } = body;
   const files = filesOf(rows.sendMessage, body, { conversation, ...context });
+  if (offered) await setClientTools(db, conversation.id, offered);
   const cardAnswer = agreement || formAnswer ? { agreement, formAnswer } : undefined;
   // A person answers: what the assistant asked is overtaken.
   if (cardAnswer && !conversation.ai_enabled) fail(rows.sendMessage, "AGREEMENT_STALE");
@@ -136,6 +148,8 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
     pageActions: context.pageActions,
     takesCards: true,
     ...(cardAnswer ? { cardAnswer } : {}),
+    // Whoever reads no events learns of a call only when it is over.
+    ...(wantsEvents ? { pageTools: pageToolsOf(conversation, offered) } : {}),
   });
   if ("answer" in turn) return reply(turn.answer, wantsEvents);
   if (wantsEvents) {
@@ -150,6 +164,14 @@ function isOffered(takesFiles: boolean, { files }: Pick<ConversationContext, "fi
   return takesFiles && files ? { attachments: true } : {};
 }
 
+/** What the page can do, by this message or an earlier one; nothing where the owner does not let pages offer anything. */
+function pageToolsOf(
+  { client_tools: known, takes_client_tools: isAllowed }: ConversationRow,
+  offered?: readonly ClientTool[],
+) {
+  return isAllowed ? (offered ?? known ?? []) : [];
+}
+
 function reply(answer: MessageReply, wantsEvents: boolean): MessageReply | EventStream {
   return wantsEvents ? new EventStream(replay(answer)) : answer;
 }
@@ -161,6 +183,7 @@ export const conversations = implement(rows, conversationServices, {
   giveFeedback: giveFeedbackHandler,
   rateConversation: rateConversationHandler,
   stopAnswer: stopAnswerHandler,
+  giveFunctionResult: giveFunctionResultHandler,
   askForPerson: askForPersonHandler,
   followConversation: followConversationHandler,
 });

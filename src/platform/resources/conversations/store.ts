@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { ClientTool } from "../../../contract/operations/client-tools.ts";
 import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable, TurnsTable } from "../../storage/schema/conversations.ts";
@@ -46,6 +47,8 @@ function conversationsWithAssistants(db: Db | Tx) {
       sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
       sql<readonly string[] | null>`a.settings -> 'allowed_origins'`.as("allowed_origins"),
       sql<boolean>`coalesce(a.settings -> 'attachments' = 'true', false)`.as("takes_files"),
+      "c.client_tools",
+      sql<boolean>`coalesce(a.settings -> 'client_tools' = 'true', false)`.as("takes_client_tools"),
     ]);
 }
 
@@ -109,6 +112,7 @@ export async function insertConversation(
     readonly assistantId: number;
     readonly type: "widget" | "test";
     readonly variables: object;
+    readonly clientTools?: readonly ClientTool[] | undefined;
     readonly now: Date;
   },
 ): Promise<number> {
@@ -119,6 +123,7 @@ export async function insertConversation(
       assistant_id: conversation.assistantId,
       type: conversation.type,
       variables: JSON.stringify(conversation.variables),
+      client_tools: toolsJson(conversation.clientTools),
       created_at: conversation.now,
       last_message_at: conversation.now,
       updated_at: conversation.now,
@@ -126,6 +131,19 @@ export async function insertConversation(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Keeps what the page can do from now on. */
+export async function setClientTools(db: Db, conversationId: number, tools: readonly ClientTool[]): Promise<void> {
+  await db
+    .updateTable("conversations")
+    .set({ client_tools: toolsJson(tools) })
+    .where("id", "=", conversationId)
+    .execute();
+}
+
+function toolsJson(tools: readonly ClientTool[] | undefined): string | null {
+  return tools?.length ? JSON.stringify(tools) : null;
 }
 
 export interface NewMessage {

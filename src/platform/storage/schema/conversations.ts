@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Attachment } from "../../../contract/operations/attachments.ts";
 import type { FormCard, PendingCallCard } from "../../../contract/operations/cards.ts";
+import type { ClientTool } from "../../../contract/operations/client-tools.ts";
 import type { FunctionCall, HistoryEvent, VisitorAction } from "../../../contract/operations/conversations.ts";
 import type { Json, NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 
@@ -15,6 +16,8 @@ export interface ConversationsTable {
   type: "widget" | "test" | "whatsapp" | "api" | (string & {});
   variables: Json<Record<string, unknown>>;
   ai_enabled: Generated<boolean>;
+  /** What the visitor's page offers to do, as it said last. */
+  client_tools: ColumnType<ClientTool[] | null, string | null | undefined, string | null>;
   /** What the engine keeps between two answers, such as a form that is half filled in. */
   engine_memory: ColumnType<unknown, string | undefined, string>;
   /** What its answers have cost so far. */
@@ -168,6 +171,8 @@ export interface TurnsTable {
   token: string | null;
   /** Whether its reader has asked to stop it. */
   stop_requested: ColumnType<boolean, never, true>;
+  /** The calls that wait for the visitor's page, by their ids: null until there is a result. */
+  client_calls: ColumnType<Record<string, Record<string, unknown> | null> | null, never, never>;
   /** Its answer's message, once it is done. */
   reply_id: number | null;
   /** The idempotency key that waits for it. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { fail, problemOf } from "../../../../contract/kit/operation.ts";
+import type { ClientTool } from "../../../../contract/operations/client-tools.ts";
 import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
@@ -18,6 +19,7 @@ import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
+import { PageCalls } from "./page-calls.ts";
 import { followStop } from "./stop-answer.ts";
 import { completeTurn, failTurn, leaseMs, type Turn, turnBudgetMs } from "./stored-turn.ts";
 import { TurnStop } from "./turn-stop.ts";
@@ -37,6 +39,8 @@ export interface RunningTurn {
 export interface Answering {
   readonly first: () => Promise<AssistantTurn>;
   readonly transferTo: TransferTo;
+  /** What the page that reads the events can do. */
+  readonly pageTools: readonly ClientTool[];
 }
 
 /** Lets a model answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
@@ -64,18 +68,28 @@ export async function* replay(answer: MessageReply): AsyncGenerator<ServerEvent>
 
 async function answer(
   turn: Turn,
-  { first, transferTo }: Answering,
+  { first, transferTo, pageTools }: Answering,
   services: ConversationServices,
   { queue, stop }: { readonly queue: AsyncQueue<ServerEvent>; readonly stop: TurnStop },
 ): Promise<MessageReply> {
-  const { db, models, liveTurns, now, log } = services;
+  const { db, models, liveTurns, now, log, storage } = services;
   const startedMs = performance.now();
+  const page = new PageCalls(turn, {
+    db,
+    onNotification: storage.onNotification,
+    tools: pageTools,
+    push: (event) => queue.push(event),
+    left: queue.left,
+  });
   try {
     const signal = AbortSignal.timeout(turnBudgetMs);
-    const open = stop.guard(await first());
+    const open = stop.guard(page.addTo(await first()));
     const ending = new AbortController();
     const either = AbortSignal.any([signal, ending.signal]);
-    const events = runTurnOfAssistants(models, open, { signal: either, transferTo: stop.guardTransfers(transferTo) });
+    const events = runTurnOfAssistants(models, open, {
+      signal: either,
+      transferTo: stop.guardTransfers(page.addToTransfers(transferTo)),
+    });
     const codeOf = (id: number) => models.get(id)?.code;
     const done = (await passOn(events, signal, { queue, stop })) ?? stop.answer(codeOf);
     if (done.isStopped) ending.abort(new EngineFailure("model unavailable", { cause: "stopped by its reader" }));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "../../../../contract/kit/operation.ts";
+import type { ClientTool } from "../../../../contract/operations/client-tools.ts";
 import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import { channelOfType, keepsConversations } from "../../../channels/registry.ts";
 import type { CardAnswer } from "../../../engine/cards/card.ts";
@@ -45,6 +46,8 @@ interface Message extends Pick<Opening, "text" | "conversation"> {
   readonly takesCards?: boolean;
   /** What the visitor answered on a card. */
   readonly cardAnswer?: CardAnswer;
+  /** What the page that it came from can do. (default: nothing) */
+  readonly pageTools?: readonly ClientTool[];
   /** Reads what of the last answer reached its writer, where not all may have. (default: all of it did) */
   readonly readShown?: () => Promise<WasShown>;
 }
@@ -60,7 +63,7 @@ const nothingShown: WasShown = () => false;
 export async function takeTurn(
   context: TurnContext,
   message: Omit<Opening, "process" | "address" | "attempt" | "now"> &
-    Pick<Message, "onPhone" | "pageActions" | "takesCards" | "cardAnswer" | "readShown">,
+    Pick<Message, "onPhone" | "pageActions" | "takesCards" | "cardAnswer" | "pageTools" | "readShown">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const { begun, hasWaited } = await waitToBegin(context, {
     ...message,
@@ -114,6 +117,7 @@ function answeringOf(
     stored = memory;
   };
   return {
+    pageTools: message.pageTools ?? [],
     first: async () => {
       const shown = message.readShown ? { wasShown: await message.readShown() } : {};
       return turnOf(context, { ...start, ...message, ...shown, remember });

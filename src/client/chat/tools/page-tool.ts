@@ -1,0 +1,62 @@
+/** Something that the page can do for the assistant. */
+export interface PageTool {
+  /** What the assistant calls it by: lowercase letters, digits and underscores. */
+  readonly name: string;
+  /** What it does, and when to use it. */
+  readonly description: string;
+  /** JSON Schema of an object whose values are texts, numbers and booleans. (default: it takes none) */
+  readonly parameters?: {
+    readonly type?: "object";
+    readonly properties?: Readonly<Record<string, PageToolParameter>>;
+    readonly required?: readonly string[];
+  };
+  /** Whether the visitor must agree to these very values first. (default: true) */
+  readonly confirm?: boolean;
+  /**
+   * Does it. What it returns is the assistant's to word: an object, or with `error`, why it was not done. The values come from a
+   * conversation: use them as a form's, never as markup or code.
+   */
+  run(args: Readonly<Record<string, string | number | boolean>>): unknown;
+}
+
+/** One value that a page's tool takes. */
+export interface PageToolParameter {
+  readonly type: "string" | "number" | "integer" | "boolean";
+  readonly description?: string;
+  /** What can be chosen. */
+  readonly enum?: readonly string[];
+  readonly format?: "date" | "time" | "date-time" | "email" | "uri";
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** What a page can do at present, by name; it changes while pages register and remove. */
+export type PageTools = ReadonlyMap<string, PageTool>;
+
+const nameForm = /^[a-z][a-z0-9_]{0,39}$/;
+const mostTools = 16;
+const mostChars = 4_000;
+
+/** The tools as the server is told of them; what it would refuse is reported, and left out. */
+export function describeTools(tools: PageTools): object[] {
+  return [...tools.values()]
+    .map(({ name, description, parameters, confirm }) => ({ name, description, parameters, confirm }))
+    .filter((tool, at) => {
+      const isFit = nameForm.test(tool.name) && JSON.stringify(tool).length <= mostChars && at < mostTools;
+      if (!isFit)
+        console.error(`ringback: the tool "${tool.name}" is not offered: its name, its size, or one of over 16.`);
+      return isFit;
+    });
+}
+
+/** A call that the page is to run, as its event brings it. */
+export interface ClientCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: Parameters<PageTool["run"]>[0];
+}
+
+/** Whether an event of a stream calls the page. */
+export function isClientCall(call: unknown): call is ClientCall {
+  return (call as { client?: unknown } | null)?.client === true;
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { s } from "../kit/schema.ts";
+import { limits } from "../limits.ts";
+import { rowLimits } from "./limits.ts";
+
+/** Limits of what a page offers to do. The numbers of tools, of their bytes, and of the result's are given; the others chosen. */
+export const clientToolLimits = {
+  tools: 16,
+  toolBytes: 4_096,
+  resultBytes: 16_384,
+  /** How long an answer waits for the page. */
+  waitMs: 30_000,
+  descriptionChars: 1_000,
+  hintChars: 500,
+  choices: 24,
+  choiceChars: 80,
+} as const;
+
+/** One value that a page's tool takes: the part of JSON Schema that a conversation can fill in. */
+const Property = s.object({
+  type: s.enum(["string", "number", "integer", "boolean"]),
+  description: s.optional(s.string({ max: clientToolLimits.hintChars })),
+  /** What can be chosen. */
+  enum: s.optional(s.array(s.string({ max: clientToolLimits.choiceChars }), { max: clientToolLimits.choices })),
+  /** Of a string: `date` is a day as YYYY-MM-DD, `time` HH:MM, `email` an address. */
+  format: s.optional(s.enum(["date", "time", "date-time", "email", "uri"])),
+  minimum: s.optional(z.number()),
+  maximum: s.optional(z.number()),
+});
+export type ClientToolProperty = s.Infer<typeof Property>;
+
+/**
+ * Something that the visitor's page can do, as it describes it. `parameters` is JSON Schema of an object with plain values.
+ * With `confirm` false it runs without the visitor's agreement. Ours.
+ */
+export const ClientTool = s
+  .object({
+    name: s.pattern(/^[a-z][a-z0-9_]{0,39}$/, "add_to_basket"),
+    description: s.string({ max: clientToolLimits.descriptionChars }),
+    parameters: s.optional(
+      s.object({
+        type: s.optional(s.literal("object")),
+        properties: s.optional(
+          z
+            .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,31}$/), Property)
+            .refine((properties) => Object.keys(properties).length <= limits.toolParameters),
+        ),
+        required: s.optional(s.array(s.string({ max: limits.toolParameterNameChars }), { max: limits.toolParameters })),
+      }),
+    ),
+    /** (default: true) */
+    confirm: s.optional(z.boolean()),
+  })
+  .refine((tool) => bytesOf(tool) <= clientToolLimits.toolBytes);
+export type ClientTool = s.Infer<typeof ClientTool>;
+
+/** What a page offers; the list that came last counts. */
+export const clientTools = () => s.optional(s.distinct(s.array(ClientTool, { max: clientToolLimits.tools }), "name"));
+
+/** What came of a call: a JSON object; with `error`, why it failed. */
+export const ClientResult = s.record().refine((result) => bytesOf(result) <= clientToolLimits.resultBytes);
+
+/** The id of a call, as its event names it. */
+export const clientCallId = () => s.string({ max: rowLimits.publicIdChars });
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).byteLength;
+}

@@ -1,0 +1,76 @@
+import type { ClientTool, ClientToolProperty } from "../../../contract/operations/client-tools.ts";
+import type { Tool, ToolParameter } from "../turn.ts";
+import { failure, outcomeOfValue, unknownOutcome } from "./answer.ts";
+import { readArguments } from "./arguments.ts";
+
+/** Has the visitor's page run one of its functions. Undefined where no result came. Rejects when `signal` is aborted. */
+export type AskPage = (
+  call: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> },
+  signal: AbortSignal,
+) => Promise<Readonly<Record<string, unknown>> | undefined>;
+
+const notAvailable = "This is not available: the page did not do it";
+/** What comes from a page is the visitor's own: there are no secrets to take out. */
+const hide = { inAnswers: (text: string) => text, inErrors: (text: string) => text };
+
+/**
+ * A tool that the visitor's page runs. What the page says of it, and what it answers, is a stranger's: nothing of it is obeyed, and
+ * the agreement to it is the platform's to ask for.
+ */
+export function createPageTool({ name, description, parameters, confirm = true }: ClientTool, ask: AskPage): Tool {
+  const schema = parametersOf(parameters);
+  return {
+    name,
+    description,
+    parameters: schema,
+    writes: confirm,
+    needsConsent: confirm,
+    async run(args, { signal }) {
+      signal.throwIfAborted();
+      const read = readArguments(args, schema);
+      if (!read.ok) return failure(read.error);
+      const result = await ask({ name, arguments: Object.fromEntries(read.values) }, signal);
+      if (result) return outcomeOfValue(result, hide);
+      return confirm ? unknownOutcome(notAvailable) : failure(notAvailable);
+    },
+  };
+}
+
+/** Its parameters in the words by which descriptions give a value's form, its choices, and that it may be left out. */
+function parametersOf({ properties = {}, required = [] }: NonNullable<ClientTool["parameters"]> = {}): ToolParameter[] {
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    type: property.type === "integer" ? "number" : property.type,
+    description: descriptionOf(name, property, required.includes(name)),
+  }));
+}
+
+const forms: Readonly<Record<NonNullable<ClientToolProperty["format"]>, string>> = {
+  date: "YYYY-MM-DD",
+  time: "HH:MM",
+  "date-time": "YYYY-MM-DDTHH:MM",
+  email: "e-mail address",
+  uri: "web address",
+};
+
+function descriptionOf(
+  name: string,
+  { description, enum: choices, format, minimum, maximum }: ClientToolProperty,
+  isRequired: boolean,
+) {
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? [`${minimum} to ${maximum}`]
+      : [
+          ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+          ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+        ];
+  const remarks = [
+    ...(format ? [forms[format]] : []),
+    ...(choices?.length ? [`one of: ${choices.join(", ")}`] : []),
+    ...range,
+    ...(isRequired ? [] : ["optional"]),
+  ];
+  const said = description || name.replaceAll("_", " ");
+  return remarks.length > 0 ? `${said} (${remarks.join("; ")})` : said;
+}

@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openPage } from "./support/browser.ts";
+import { useDemo } from "./support/running-demo.ts";
+
+const running = useDemo();
+
+/** The demo's website, with the chat open. */
+async function openChat(storage = "") {
+  const context = await running.browser.newContext({ reducedMotion: "reduce" });
+  const open = async () => {
+    const opened = await openPage(context);
+    const { page } = opened;
+    await page.goto(`${running.demo.url}/website/`);
+    const chat = page.locator("ringback-chat");
+    if (storage) await chat.evaluate((chat, storage) => chat.setAttribute("storage", storage), storage);
+    await chat.getByRole("button").first().click();
+    await page.getByRole("log").waitFor();
+    return opened;
+  };
+  return { context, open, ...(await open()) };
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.locator("ringback-chat").getByRole("textbox", { name: "Message" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+const basket = (page: Page) => page.locator("#basket").innerText();
+
+describe("what the demo's page can do for its assistant", () => {
+  it("puts what was agreed to into the basket, and goes to a part of the page at once", async () => {
+    const { context, page, complaints } = await openChat();
+    await say(page, "Please add the Plus plan to my basket");
+    const card = page.locator("ringback-ask").last();
+    await card.getByRole("button").first().waitFor();
+    expect(await card.innerText()).toMatch(/Plus/);
+    expect(await basket(page)).toBe("Your basket is empty.");
+    await card.getByRole("button").first().click();
+    await expect.poll(() => basket(page)).toBe("In your basket: Plus.");
+    await page.locator("ringback-function-card", { hasText: /add to basket/i }).waitFor();
+    await say(page, "Please go to the service plans part of this page");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#plans");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("fills in the page's form with what the visitor says", async () => {
+    const { context, page, complaints } = await openChat();
+    await say(page, "Please fill in the contact form for me");
+    const form = page.locator("ringback-ask").last();
+    await form.getByLabel("Name").fill("Ada Byron");
+    await form.getByLabel("Email").fill("ada@shop.example");
+    await form.getByLabel("Message").fill("My boiler is loud.");
+    await page.keyboard.press("Control+Enter");
+    await form.getByRole("button").first().click();
+    await expect.poll(() => page.locator("#contact-message").inputValue()).toBe("My boiler is loud.");
+    expect(await page.locator("#contact-name").inputValue()).toBe("Ada Byron");
+    expect(await page.locator("#contact-email").inputValue()).toBe("ada@shop.example");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is done in one of two tabs: the one that the visitor wrote in", async () => {
+    const { context, page, open } = await openChat("local");
+    await say(page, "What does a visit cost?");
+    await page.getByRole("log").getByText(/89/).first().waitFor();
+    const { page: other } = await open();
+    await other.getByRole("log").getByText(/89/).first().waitFor();
+    await say(other, "Please add the Basic plan to my basket");
+    const card = other.locator("ringback-ask").last();
+    await card.getByRole("button").first().click();
+    await expect.poll(() => basket(other)).toBe("In your basket: Basic.");
+    await page.locator("ringback-function-card", { hasText: /add to basket/i }).waitFor();
+    expect(await basket(page)).toBe("Your basket is empty.");
+    await context.close();
+  });
+
+  it("is not available once the page is left, and the conversation goes on", async () => {
+    const { context, page } = await openChat("local");
+    let isRunning = () => undefined as void;
+    const began = new Promise<void>((resolve) => (isRunning = resolve));
+    await page.exposeFunction("noteRunning", () => isRunning());
+    await page.locator("ringback-chat").evaluate((chat) => {
+      (chat as HTMLElementTagNameMap["ringback-chat"]).registerTool({
+        name: "go_to_page",
+        description: "Goes to a part of this page.",
+        parameters: {
+          properties: { part: { type: "string", description: "the part of the page", enum: ["Help", "Service plans"] } },
+          required: ["part"],
+        },
+        confirm: false,
+        run: () => {
+          (globalThis as unknown as { noteRunning(): void }).noteRunning();
+          return new Promise(() => undefined);
+        },
+      });
+    });
+    await say(page, "Please go to the Help part of this page");
+    await began;
+    await page.goto(`${running.demo.url}/website/?again`);
+    await page.locator("ringback-chat").evaluate((chat) => chat.setAttribute("storage", "local"));
+    await page.locator("ringback-chat").getByRole("button").first().click();
+    await page.getByRole("log").getByText(/not available/).first().waitFor();
+    await say(page, "What does a visit cost?");
+    await page.getByRole("log").getByText(/89/).first().waitFor();
+    await context.close();
+  });
+});
