@@ -31,7 +31,7 @@ const basket = (page: Page) => page.locator("#basket").innerText();
 describe("what the demo's page can do for its assistant", () => {
   it("puts what was agreed to into the basket, and goes to a part of the page at once", async () => {
     const { context, page, complaints } = await openChat();
-    await say(page, "Please add the Plus plan to my basket");
+    await say(page, "Put the Plus plan into my basket");
     const card = page.locator("ringback-ask").last();
     await card.getByRole("button").first().waitFor();
     expect(await card.innerText()).toMatch(/Plus/);
@@ -67,7 +67,7 @@ describe("what the demo's page can do for its assistant", () => {
     await page.getByRole("log").getByText(/89/).first().waitFor();
     const { page: other } = await open();
     await other.getByRole("log").getByText(/89/).first().waitFor();
-    await say(other, "Please add the Basic plan to my basket");
+    await say(other, "Put the Basic plan into my basket");
     const card = other.locator("ringback-ask").last();
     await card.getByRole("button").first().click();
     await expect.poll(() => basket(other)).toBe("In your basket: Basic.");
@@ -78,15 +78,16 @@ describe("what the demo's page can do for its assistant", () => {
 
   it("is not available once the page is left, and the conversation goes on", async () => {
     const { context, page } = await openChat("local");
-    let isRunning = () => undefined as void;
-    const began = new Promise<void>((resolve) => (isRunning = resolve));
-    await page.exposeFunction("noteRunning", () => isRunning());
+    const began = Promise.withResolvers<void>();
+    await page.exposeFunction("noteRunning", () => began.resolve());
     await page.locator("ringback-chat").evaluate((chat) => {
       (chat as HTMLElementTagNameMap["ringback-chat"]).registerTool({
         name: "go_to_page",
         description: "Goes to a part of this page.",
         parameters: {
-          properties: { part: { type: "string", description: "the part of the page", enum: ["Help", "Service plans"] } },
+          properties: {
+            part: { type: "string", description: "the part of the page", enum: ["Help", "Service plans"] },
+          },
           required: ["part"],
         },
         confirm: false,
@@ -96,12 +97,16 @@ describe("what the demo's page can do for its assistant", () => {
         },
       });
     });
-    await say(page, "Please go to the Help part of this page");
-    await began;
+    await say(page, "Please go to the service plans part of this page");
+    await began.promise;
     await page.goto(`${running.demo.url}/website/?again`);
     await page.locator("ringback-chat").evaluate((chat) => chat.setAttribute("storage", "local"));
     await page.locator("ringback-chat").getByRole("button").first().click();
-    await page.getByRole("log").getByText(/not available/).first().waitFor();
+    await page
+      .getByRole("log")
+      .getByText(/not available/)
+      .first()
+      .waitFor();
     await say(page, "What does a visit cost?");
     await page.getByRole("log").getByText(/89/).first().waitFor();
     await context.close();

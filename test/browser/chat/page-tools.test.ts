@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { type Chat, createChat } from "../../../src/client/chat/create-chat.ts";
 import type { PageTool } from "../../../src/client/chat/tools/page-tool.ts";
-import { type Answer, features, json, type Seen, serverOf, sse, until, uuid } from "./server.ts";
+import { type Answer, features, json, type Seen, serverOf, sse, uuid } from "./server.ts";
 
 const chats: Chat[] = [];
 afterEach(() => {
@@ -21,7 +21,6 @@ const described = ({ run: _, ...tool }: PageTool) => tool;
 /** A server that calls a function of the page with each message, and says what it got. */
 function callingServer({ name = "add_to_basket", knows = true, history = [] as object[] } = {}) {
   let got = (_: unknown): void => undefined;
-  let calls = 0;
   const answer: Answer = ({ method, path, body }: Seen) => {
     const own = knows ? headers : features;
     if (path === "/conversations") return json({ status: true, conversation_id: uuid, history: [] }, 200, own);
@@ -31,7 +30,7 @@ function callingServer({ name = "add_to_basket", knows = true, history = [] as o
       return json({ status: true, accepted: true }, 200, own);
     }
     const result = new Promise((resolve) => (got = resolve));
-    const id = `call-${calls++}`;
+    const id = crypto.randomUUID();
     const stream = new ReadableStream<Uint8Array>({
       async start(controller) {
         const write = (text: string) => controller.enqueue(new TextEncoder().encode(text));
@@ -65,7 +64,7 @@ describe("a function of the page", () => {
     chat.registerTool({ ...addToBasket, run: ({ product }) => ({ added: product, times: ++ran }) });
     await chat.send("A kettle");
     expect(server.seen[0]?.body.client_tools).to.deep.equal([described(addToBasket)]);
-    expect(said(chat)).to.deep.equal({ id: "call-0", result: { added: "Kettle", times: 1 } });
+    expect(said(chat).result).to.deep.equal({ added: "Kettle", times: 1 });
     expect(results(server.seen)).to.have.length(1);
     expect(server.seen[1]?.body).to.deep.equal({ message: "A kettle" });
   });
@@ -82,7 +81,7 @@ describe("a function of the page", () => {
     await chat.send("And one more");
     await chat.send("Bye");
     expect(tools()).to.deep.equal([[described(addToBasket)], undefined, [], undefined]);
-    expect(said(chat)).to.deep.equal({ id: "call-3", result: { error: "This is not available on the page." } });
+    expect(said(chat).result).to.deep.equal({ error: "This is not available on the page." });
   });
 
   it("is told of to no server that does not know such functions", async () => {

@@ -142,7 +142,12 @@ it("writes by it from the handset, shows it there, and tells the visitor's page 
   expect(phone.messages).toMatchObject([{ channel: "courier", body: "Are you open?" }]);
   expect(channelsAbout.map(({ title }) => title)).toEqual(["Text", "WhatsApp", "Courier"]);
 
-  const toVisitor = createToVisitor({ redact: (call) => call, secrets: createSecretGuard([]), offered: [] });
+  const toVisitor = createToVisitor({
+    redact: (call) => call,
+    secrets: createSecretGuard([]),
+    offered: [],
+    clientTools: new Set(),
+  });
   const seenBy = (channel: string) => toVisitor.event("delivery", { handle: "h", channel, status: "sent" });
   expect(seenBy("courier")).toEqual({ handle: "h", channel: "courier", status: "sent" });
   expect(seenBy("telegraph")).toBeUndefined();
