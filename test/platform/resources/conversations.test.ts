@@ -17,11 +17,7 @@ describe("POST /conversations", () => {
       history: [{ role: "assistant", content: "Hello Ada {{x}}.", created_at: "2026-11-20T10:00:00.000000Z" }],
     });
     expect(response.headers.get("ringback-features")).toBe(
-<<<<<<< HEAD
-      "idempotency, sse, events, pending_call, form, stop, attachments, rating",
-=======
-      "idempotency, sse, events, pending_call, form, stop, client_tools",
->>>>>>> 9fc7a447 (Test functions of the page and the headless examples in the demo)
+      "idempotency, sse, events, pending_call, form, stop, attachments, rating, client_tools",
     );
   });
 

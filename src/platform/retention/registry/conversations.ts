@@ -14,7 +14,7 @@ export const conversationPlaces = {
       "person_email",
       "tags",
     ],
-    other: ["type", "whatsapp_sender_phone", "person_state", "status", "rating_state"],
+    other: ["type", "whatsapp_sender_phone", "person_state", "status", "rating_state", "client_tools"],
     goesWith: { conversation: "itself" },
   },
   messages: {
@@ -36,7 +36,7 @@ export const conversationPlaces = {
   /** The file itself goes by `removed_files`. */
   attachments: { personal: ["name"], other: ["file", "type"], goesWith: { conversation: "cascade" } },
   turns: {
-    personal: ["key"],
+    personal: ["key", "client_calls"],
     other: ["state", "key_scope", "spend_keys", "model"],
     goesWith: { conversation: "cascade" },
   },
