@@ -34,7 +34,7 @@ export const sendMessageRule = rule({
   ) {
     const { conversation, assistant } = session;
     const key = readIdempotencyKey(sendMessage, request);
-    if (body.attachments?.length && !settings.policy.attachments) fail(sendMessage, "ATTACHMENTS_NOT_ALLOWED");
+    if (said.attachments?.length && !settings.policy.attachments) fail(sendMessage, "ATTACHMENTS_NOT_ALLOWED");
     const offered = offeredActions(settings);
     // A platform that takes no note of keys charges for each repeat.
     const giveBack = await budget.reserve({ conversation, client, key: upstream.countsKeys() ? key : undefined });
