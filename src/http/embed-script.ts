@@ -23,6 +23,16 @@ export interface EmbedPlaces {
  * resolved there, so that the same text is right under every name of this server. It does nothing on pages and at times that the
  * settings leave out.
  * @param loader The text of the widget's `ringback.js`
+ * @example
+ * ```ts
+ * import { readFileSync } from "node:fs";
+ * import { embedResponse, embedScript } from "ringback-server";
+ *
+ * const loader = readFileSync("widget/ringback.js", "utf8");
+ * const settings = { settings: { greeting: "Hello" }, pages: [], hours: [], timezone: "Europe/Berlin" };
+ * const places = { endpoint: "/ringback", assistant: "mara", base: "/widget", name: "mara.js" };
+ * export const answer = (request: Request) => embedResponse(embedScript(settings, places, loader), request);
+ * ```
  */
 export function embedScript(
   { settings, pages, hours, timezone }: EmbedSettings,
@@ -71,7 +81,15 @@ export async function etagOf(text: string): Promise<string> {
   return `"${Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 }
 
-/** Answers a request for a script: five minutes from any cache, and revalidated by its hash. Any page may load it. */
+/**
+ * Answers a request for a script: five minutes from any cache, and revalidated by its hash. Any page may load it.
+ * @example
+ * ```ts
+ * import { embedResponse } from "ringback-server";
+ *
+ * export const answer = (request: Request) => embedResponse("document.title = 'Hello';", request);
+ * ```
+ */
 export async function embedResponse(script: string, request: Request): Promise<Response> {
   const etag = await etagOf(script);
   const headers = {
@@ -88,7 +106,15 @@ export async function embedResponse(script: string, request: Request): Promise<R
   return new Response(request.method === "HEAD" ? null : script, { headers });
 }
 
-/** The origin of the page that loads a script: browsers name none with a script, and say where the page is. */
+/**
+ * The origin of the page that loads a script: browsers name none with a script, and say where the page is.
+ * @example
+ * ```ts
+ * import { pageOriginOf } from "ringback-server";
+ *
+ * export const isOurs = (request: Request) => pageOriginOf(request) === "https://shop.example";
+ * ```
+ */
 export function pageOriginOf({ headers }: Request): string | undefined {
   const url = URL.parse(headers.get("origin") ?? headers.get("referer") ?? "");
   return url && url.origin !== "null" ? url.origin : undefined;

@@ -50,7 +50,18 @@ export async function inspect({
   ];
 }
 
-/** Lets `ringback-server doctor` ask the process that has the data. */
+/**
+ * Lets `ringback-server doctor` ask the process that has the data.
+ * @example
+ * ```ts
+ * import { createVault, doctorCommands, openEmbedded } from "ringback-server";
+ *
+ * const vault = createVault("at least thirty-two characters long");
+ * const about = { vault, now: () => new Date(), surroundings: [] };
+ * // While this process has the folder, `ringback-server doctor` asks it.
+ * await openEmbedded("data", { commandsOf: (storage) => doctorCommands({ ...about, storage }) });
+ * ```
+ */
 export function doctorCommands(inspection: Inspection): ControlCommands {
   return { doctor: async () => ({ findings: await inspect(inspection) }) };
 }

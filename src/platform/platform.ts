@@ -132,6 +132,15 @@ const returnPatienceMs = 10_000;
 /**
  * Puts a platform together. Before its first answer it gives back the money of turns that died with an earlier process; while
  * the database cannot be reached for that, it answers 503.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded } from "ringback-server";
+ *
+ * const storage = await openEmbedded("data");
+ * const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
+ * platform.worker.start();
+ * export default { fetch: platform.fetch };
+ * ```
  */
 export function createPlatform(options: PlatformOptions): Platform {
   const { storage, basePath = "", clock: now = () => options.storage.now(), trustProxyHops = 0 } = options;

@@ -14,7 +14,22 @@ export interface Vault {
   isSigned(text: string, purpose: string, signature: string): boolean;
 }
 
-/** A stored secret cannot be read: the process runs with another `RINGBACK_SECRET` than the one that sealed it. */
+/**
+ * A stored secret cannot be read: the process runs with another `RINGBACK_SECRET` than the one that sealed it.
+ * @example
+ * ```ts
+ * import { createVault, SealBroken } from "ringback-server";
+ *
+ * const vault = createVault("at least thirty-two characters long");
+ * const sealed = vault.seal("a key of somebody's", "calendar of account 7");
+ * try {
+ *   console.log(vault.open(sealed, "calendar of account 7"));
+ * } catch (error) {
+ *   if (!(error instanceof SealBroken)) throw error;
+ *   console.error("It was sealed under another secret.");
+ * }
+ * ```
+ */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
 }
@@ -24,7 +39,22 @@ const version = "v1";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Seals with a key derived from the process's secret, so that the secret can sign other things too. */
+/**
+ * Seals with a key derived from the process's secret, so that the secret can sign other things too.
+ * @example
+ * ```ts
+ * import { createVault, SealBroken } from "ringback-server";
+ *
+ * const vault = createVault("at least thirty-two characters long");
+ * const sealed = vault.seal("a key of somebody's", "calendar of account 7");
+ * try {
+ *   console.log(vault.open(sealed, "calendar of account 7"));
+ * } catch (error) {
+ *   if (!(error instanceof SealBroken)) throw error;
+ *   console.error("It was sealed under another secret.");
+ * }
+ * ```
+ */
 export function createVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "ringback vault", 32));
   const signingKey = Buffer.from(hkdfSync("sha256", secret, "", "ringback signatures", 32));

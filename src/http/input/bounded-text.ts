@@ -1,7 +1,22 @@
 import { charsetOf, decodeText } from "./charset.ts";
 import { joinBytes } from "./join-bytes.ts";
 
-/** A body that holds more than it may. */
+/**
+ * A body that holds more than it may.
+ * @example
+ * ```ts
+ * import { readBoundedText, TooLargeError } from "ringback-server/node";
+ *
+ * export async function echo(request: Request): Promise<Response> {
+ *   try {
+ *     return new Response(await readBoundedText(request, 64_000));
+ *   } catch (error) {
+ *     if (!(error instanceof TooLargeError)) throw error;
+ *     return new Response("Too large.", { status: 413 });
+ *   }
+ * }
+ * ```
+ */
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
 }
@@ -14,6 +29,19 @@ const bodyTimeoutMs = 30_000;
  * larger is not read at all.
  * @throws {TooLargeError}
  * @throws {TypeError} for bytes that are no text, for a character set that there is not, and for a body that takes longer than 30 s
+ * @example
+ * ```ts
+ * import { readBoundedText, TooLargeError } from "ringback-server/node";
+ *
+ * export async function echo(request: Request): Promise<Response> {
+ *   try {
+ *     return new Response(await readBoundedText(request, 64_000));
+ *   } catch (error) {
+ *     if (!(error instanceof TooLargeError)) throw error;
+ *     return new Response("Too large.", { status: 413 });
+ *   }
+ * }
+ * ```
  */
 export async function readBoundedText({ body, headers }: Request, maxBytes: number): Promise<string> {
   if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);

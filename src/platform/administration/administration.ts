@@ -25,7 +25,18 @@ export interface AdministrationOptions {
   readonly clock?: () => Date;
 }
 
-/** Creates the administration of a platform's database. */
+/**
+ * Creates the administration of a platform's database.
+ * @example
+ * ```ts
+ * import { createAdministration, openEmbedded } from "ringback-server";
+ *
+ * const storage = await openEmbedded("data");
+ * const administration = createAdministration({ storage, secret: "at least thirty-two characters long" });
+ * const { id } = await administration.ensureUser({ email: "ada@example.com", name: "Ada" });
+ * console.log(await administration.readBalance(id));
+ * ```
+ */
 export function createAdministration({
   storage,
   secret,

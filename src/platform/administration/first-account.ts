@@ -34,7 +34,19 @@ export interface FirstAccount {
   open(body: unknown): Promise<{ readonly token: string; readonly email: string } | Response>;
 }
 
-/** Creates what lets whoever started a server make its first account. */
+/**
+ * Creates what lets whoever started a server make its first account.
+ * @example
+ * ```ts
+ * import { createFirstAccount, createVault, openEmbedded } from "ringback-server";
+ *
+ * const storage = await openEmbedded("data");
+ * const vault = createVault("at least thirty-two characters long");
+ * const now = () => new Date();
+ * const first = createFirstAccount({ storage, vault, now, startBalance: 10, isBilled: true });
+ * if (await first.isOpen()) console.log(`https://chat.example/console/set-up?code=${first.code}`);
+ * ```
+ */
 export function createFirstAccount({
   storage: { db },
   vault,

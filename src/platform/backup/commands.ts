@@ -2,7 +2,18 @@ import { type ControlCommands, ControlStream } from "../storage/control-socket.t
 import { type BackupOptions, createBackup } from "./create-backup.ts";
 import { exportAccount } from "./export-account.ts";
 
-/** Lets `ringback-server backup` and `ringback-server export` ask the process that has the data. */
+/**
+ * Lets `ringback-server backup` and `ringback-server export` ask the process that has the data.
+ * @example
+ * ```ts
+ * import { backupCommands, createVault, openEmbedded } from "ringback-server";
+ *
+ * const vault = createVault("at least thirty-two characters long");
+ * const now = () => new Date();
+ * // While this process has the folder, `ringback-server backup FILE` asks it.
+ * await openEmbedded("data", { commandsOf: (storage) => backupCommands({ storage, vault, now }) });
+ * ```
+ */
 export function backupCommands(options: BackupOptions): ControlCommands {
   return {
     backup: () => new ControlStream(createBackup(options)),

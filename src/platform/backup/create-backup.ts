@@ -19,7 +19,19 @@ export const secretPurpose = "backup";
 const secretText = "ringback";
 const rowsAtOnce = 100;
 
-/** Everything in the database as of one moment, as the bytes of a file; the server goes on meanwhile. */
+/**
+ * Everything in the database as of one moment, as the bytes of a file; the server goes on meanwhile.
+ * @example
+ * ```ts
+ * import { createWriteStream } from "node:fs";
+ * import { pipeline } from "node:stream/promises";
+ * import { createBackup, createVault, openEmbedded } from "ringback-server";
+ *
+ * const storage = await openEmbedded("data");
+ * const vault = createVault("at least thirty-two characters long");
+ * await pipeline(createBackup({ storage, vault, now: () => new Date() }), createWriteStream("ringback.backup"));
+ * ```
+ */
 export function createBackup(options: BackupOptions): AsyncGenerator<Uint8Array> {
   return packBackup(readLinesOf(options));
 }

@@ -9,6 +9,15 @@ const rowsAtOnce = 100;
  * All that an account owns, as of one moment and without secrets: lines of JSON, `{record: TABLE, data: {…}}`, and at the end
  * `{end: true, records: N}`. Money is in millionths of a USD, as it is stored.
  * @throws {Error} Where there is no such account
+ * @example
+ * ```ts
+ * import { createWriteStream } from "node:fs";
+ * import { pipeline } from "node:stream/promises";
+ * import { exportAccount, openEmbedded } from "ringback-server";
+ *
+ * const storage = await openEmbedded("data");
+ * await pipeline(exportAccount(storage, "ada@example.com"), createWriteStream("ada.jsonl"));
+ * ```
  */
 export async function* exportAccount(
   storage: Pick<Storage, "db" | "engine" | "withoutTimeout">,

@@ -36,7 +36,20 @@ export type BackupLine =
   | { readonly kind: "row"; readonly text: string }
   | { readonly kind: "sequence"; readonly sequence: string; readonly lastValue: string; readonly isCalled: boolean };
 
-/** The file is no backup, is damaged or incomplete, or of another version. Nothing was changed. */
+/**
+ * The file is no backup, is damaged or incomplete, or of another version. Nothing was changed.
+ * @example
+ * ```ts
+ * import { BackupUnusable, verifyBackup } from "ringback-server";
+ *
+ * try {
+ *   console.log(`${await verifyBackup("ringback.backup")} rows`);
+ * } catch (error) {
+ *   if (!(error instanceof BackupUnusable)) throw error;
+ *   console.error(error.message);
+ * }
+ * ```
+ */
 export class BackupUnusable extends Error {
   override readonly name = "BackupUnusable";
 }
@@ -75,14 +88,35 @@ export async function* packBackup(lines: AsyncIterable<string>): AsyncGenerator<
   yield Buffer.concat([trailerHead, fileHash.digest()]);
 }
 
-/** Reads the header of a backup alone. @throws {BackupUnusable} */
+/**
+ * Reads the header of a backup alone. @throws {BackupUnusable}
+ * @example
+ * ```ts
+ * import { readHeader } from "ringback-server";
+ *
+ * console.log(await readHeader("ringback.backup"));
+ * ```
+ */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const trailer = await readTrailer(file);
   for await (const line of readLines(file, trailer)) return headerOf(file, line.toString("utf8"), trailer);
   throw new BackupUnusable(`${file} is empty.`);
 }
 
-/** Reads a whole backup and checks that it is whole. @throws {BackupUnusable} @returns How many rows it has */
+/**
+ * Reads a whole backup and checks that it is whole. @throws {BackupUnusable} @returns How many rows it has
+ * @example
+ * ```ts
+ * import { BackupUnusable, verifyBackup } from "ringback-server";
+ *
+ * try {
+ *   console.log(`${await verifyBackup("ringback.backup")} rows`);
+ * } catch (error) {
+ *   if (!(error instanceof BackupUnusable)) throw error;
+ *   console.error(error.message);
+ * }
+ * ```
+ */
 export async function verifyBackup(file: string): Promise<number> {
   let rows = 0;
   for await (const { kind } of readBackup(file)) if (kind === "row") rows++;

@@ -37,6 +37,15 @@ const batchChars = 256 * 1024;
  * up to date as those of a server would be.
  * @throws {BackupUnusable} When the file cannot be used
  * @throws {Error} When the database has accounts, or another process has it open
+ * @example
+ * ```ts
+ * import { createVault, openEmbedded, restoreBackup } from "ringback-server";
+ *
+ * const storage = await openEmbedded("new-data");
+ * const vault = createVault("at least thirty-two characters long");
+ * const { rows } = await restoreBackup("ringback.backup", { storage, vault, replace: false });
+ * console.log(`${rows} rows`);
+ * ```
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
   const { storage, vault, replace, files = schemaFiles() } = options;

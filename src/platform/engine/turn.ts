@@ -176,7 +176,20 @@ export interface Engine {
 /** Why a turn failed: all that a caller of the API ever learns of it. */
 export type EngineFailureReason = "model timed out" | "model unavailable" | "too many steps";
 
-/** The assistant could not answer. Its cause stays in the log. */
+/**
+ * The assistant could not answer. Its cause stays in the log.
+ * @example
+ * ```ts
+ * import { EngineFailure } from "ringback-server";
+ *
+ * export async function askModel(text: string): Promise<string> {
+ *   const answer = await fetch("http://127.0.0.1:8000/answer", { method: "POST", body: text }).catch((cause) => {
+ *     throw new EngineFailure("model unavailable", { cause });
+ *   });
+ *   return answer.text();
+ * }
+ * ```
+ */
 export class EngineFailure extends Error {
   override readonly name = "EngineFailure";
   readonly reason: EngineFailureReason;

@@ -25,7 +25,21 @@ export interface EvaluateOptions {
 /** Chosen: as long as a turn of a conversation has. */
 const turnMs = 60_000;
 
-/** Plays each case as a conversation of its own. Tools are not called: each returns what the file says. */
+/**
+ * Plays each case as a conversation of its own. Tools are not called: each returns what the file says.
+ * @example
+ * ```ts
+ * import { readFile } from "node:fs/promises";
+ * import { evaluate, openInMemory, openLlmModels, readEvaluation } from "ringback-server";
+ *
+ * const storage = await openInMemory();
+ * const settings = { url: "http://127.0.0.1:11434/v1", key: undefined, models: ["llama3.2"] };
+ * const [model] = await openLlmModels({ db: storage.db, settings });
+ * const file = await readEvaluation(await readFile("evaluation.yaml", "utf8"), "evaluation.yaml");
+ * const readDocument = (name: string) => readFile(name, "utf8");
+ * if (model) for await (const { name, failures } of evaluate(file, { storage, model, readDocument })) console.log(name, failures);
+ * ```
+ */
 export async function* evaluate(
   file: EvaluationFile,
   { storage, model, readDocument, now = () => new Date() }: EvaluateOptions,

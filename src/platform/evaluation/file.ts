@@ -88,7 +88,20 @@ export type EvaluationCase = EvaluationFile["cases"][number];
 export type TurnExpectation = z.infer<typeof Expectation>;
 export type EvaluatedTool = z.infer<typeof Tool>;
 
-/** The file cannot be used; its message has a line for each thing that is wrong, with its place. */
+/**
+ * The file cannot be used; its message has a line for each thing that is wrong, with its place.
+ * @example
+ * ```ts
+ * import { EvaluationFileError, readEvaluation } from "ringback-server";
+ *
+ * try {
+ *   await readEvaluation("cases: 7", "evaluation.yaml");
+ * } catch (error) {
+ *   if (!(error instanceof EvaluationFileError)) throw error;
+ *   console.error(error.message);
+ * }
+ * ```
+ */
 export class EvaluationFileError extends Error {
   override readonly name = "EvaluationFileError";
 }
@@ -97,6 +110,18 @@ export class EvaluationFileError extends Error {
  * Reads an evaluation from YAML.
  * @param place What the file is called in messages.
  * @throws {EvaluationFileError}
+ * @example
+ * ```ts
+ * import { readFile } from "node:fs/promises";
+ * import { evaluate, openInMemory, openLlmModels, readEvaluation } from "ringback-server";
+ *
+ * const storage = await openInMemory();
+ * const settings = { url: "http://127.0.0.1:11434/v1", key: undefined, models: ["llama3.2"] };
+ * const [model] = await openLlmModels({ db: storage.db, settings });
+ * const file = await readEvaluation(await readFile("evaluation.yaml", "utf8"), "evaluation.yaml");
+ * const readDocument = (name: string) => readFile(name, "utf8");
+ * if (model) for await (const { name, failures } of evaluate(file, { storage, model, readDocument })) console.log(name, failures);
+ * ```
  */
 export async function readEvaluation(yaml: string, place: string): Promise<EvaluationFile> {
   const { LineCounter, parseDocument } = await import("yaml"); // which no server needs

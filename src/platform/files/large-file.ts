@@ -12,6 +12,14 @@ const hostMark = createHash("sha256").update(hostname()).digest("hex").slice(0, 
 /**
  * Writes a file piece by piece. It is beside its place until it is on the disk and `check` found nothing wrong with it, so
  * under its name there is never half a file. Only its owner can read it. A file that is there is replaced.
+ * @example
+ * ```ts
+ * import { createReadStream } from "node:fs";
+ * import { verifyBackup } from "ringback-server";
+ * import { writeLargeFile } from "ringback-server/node";
+ *
+ * await writeLargeFile("copy.backup", createReadStream("ringback.backup"), verifyBackup);
+ * ```
  */
 export async function writeLargeFile(
   file: string,

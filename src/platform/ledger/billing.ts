@@ -11,6 +11,13 @@ const kinds = { begin: "unbilled", end: "unbilled_end" } as const;
  * Puts `RINGBACK_BILLING` into effect for all accounts. Where it is off, each holds more than it can spend, so that no price
  * stops anybody and each is counted as before. Where it is on again, what was given is taken back and what was spent of it
  * stays paid: an account has what it had before, and what was paid in since.
+ * @example
+ * ```ts
+ * import { applyBilling, openEmbedded } from "ringback-server";
+ *
+ * const { db } = await openEmbedded("data");
+ * await applyBilling(db, { isOn: false, now: () => new Date() });
+ * ```
  */
 export async function applyBilling(
   db: Db,

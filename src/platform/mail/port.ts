@@ -26,7 +26,23 @@ export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
 
-/** Why a message was not accepted, as a code and never in the server's words, which may quote the address. */
+/**
+ * Why a message was not accepted, as a code and never in the server's words, which may quote the address.
+ * @example
+ * ```ts
+ * import { type Mail, MailFailure, type MailSender } from "ringback-server";
+ *
+ * export const sender: MailSender = {
+ *   domain: "shop.example",
+ *   takesReplies: false,
+ *   async send({ to, subject, text }: Mail) {
+ *     const body = JSON.stringify({ to, subject, text });
+ *     const { ok, status } = await fetch("https://mail.example/send", { method: "POST", body });
+ *     if (!ok) throw new MailFailure(String(status), status < 500);
+ *   },
+ * };
+ * ```
+ */
 export class MailFailure extends Error {
   override readonly name = "MailFailure";
 

@@ -28,7 +28,20 @@ type OpenCarrier = (environment: CarrierEnvironment, services: CarrierServices) 
 /** The real carriers. The first one that the environment has settings for is taken. */
 const carriers: readonly OpenCarrier[] = [openTwilio];
 
-/** Who carries calls and texts, as the environment says: the simulated network where it names nobody. */
+/**
+ * Who carries calls and texts, as the environment says: the simulated network where it names nobody.
+ * @example
+ * ```ts
+ * import { createPlatform } from "ringback-server";
+ * import { carrierOf, openProcessLog, openStorage, readEnvironment, secretOf } from "ringback-server/node";
+ *
+ * const environment = readEnvironment(process.env);
+ * const log = await openProcessLog();
+ * const storage = await openStorage(environment, { log });
+ * const { carrier } = carrierOf(environment, { db: storage.db, log, now: () => new Date(), apiPath: "/api" });
+ * export const platform = createPlatform({ storage, secret: secretOf(environment), carrier, log });
+ * ```
+ */
 export function carrierOf(environment: CarrierEnvironment, services: CarrierServices): ChosenCarrier {
   for (const open of carriers) {
     const chosen = open(environment, services);

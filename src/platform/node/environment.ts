@@ -236,7 +236,18 @@ function named({ message, path: [name = ""] }: z.core.$ZodIssue): string {
   return message.includes(String(name)) ? message : `${String(name)}: ${message}`;
 }
 
-/** Reads the environment. @throws With one line for each thing that is wrong. */
+/**
+ * Reads the environment. @throws With one line for each thing that is wrong.
+ * @example
+ * ```ts
+ * import { createPlatform } from "ringback-server";
+ * import { openStorage, readEnvironment, secretOf } from "ringback-server/node";
+ *
+ * const environment = readEnvironment(process.env);
+ * const storage = await openStorage(environment);
+ * export const platform = createPlatform({ storage, secret: secretOf(environment) });
+ * ```
+ */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const s3 = readS3(given);
@@ -365,7 +376,15 @@ function isCalcomUrl(text: string): boolean {
   return isPlainUrl(text) && !/\/v2\/*$/.test(new URL(text).pathname);
 }
 
-/** Whether only this machine can reach a server that listens there. */
+/**
+ * Whether only this machine can reach a server that listens there.
+ * @example
+ * ```ts
+ * import { isLoopback } from "ringback-server/node";
+ *
+ * console.log(isLoopback("127.0.0.1"), isLoopback("0.0.0.0")); // true false
+ * ```
+ */
 export function isLoopback(host: string): boolean {
   return loopbackHosts.includes(host);
 }

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { makePrivateFolder } from "../storage/private-folder.ts";
 import { createWholeFile, readIfThere } from "./whole-file.ts";
 
-/** The file of a data folder's own secret. */
+/**
+ * The file of a data folder's own secret.
+ * @example
+ * ```ts
+ * import { secretFileOf } from "ringback-server/node";
+ *
+ * console.log(`Keep ${secretFileOf("data")} with the backups: they cannot be read without it.`);
+ * ```
+ */
 export function secretFileOf(folder: string): string {
   return join(folder, "secret");
 }

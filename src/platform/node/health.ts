@@ -37,7 +37,19 @@ interface Look {
 
 const paths = ["/healthz", "/readyz"];
 
-/** Creates the health checks of a server on this database. */
+/**
+ * Creates the health checks of a server on this database.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded } from "ringback-server";
+ * import { createHealth, listen } from "ringback-server/node";
+ *
+ * const storage = await openEmbedded("data");
+ * const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
+ * const health = createHealth(storage);
+ * await listen(health.answering(platform.handle), { port: 8080, upgrade: platform.upgrade });
+ * ```
+ */
 export function createHealth(
   { db }: Pick<Storage, "db">,
   { databaseMs = 2_000, findDegraded = async () => [] }: HealthOptions = {},

@@ -6,7 +6,17 @@ import type { Environment } from "./environment.ts";
 import { inspectModels } from "./models.ts";
 import { inspectRedis } from "./redis/inspect-redis.ts";
 
-/** Asks the services that the environment names whether they are there, all at once. */
+/**
+ * Asks the services that the environment names whether they are there, all at once.
+ * @example
+ * ```ts
+ * import { inspectOutside, readEnvironment, surroundingsOf } from "ringback-server/node";
+ *
+ * const environment = readEnvironment(process.env);
+ * for (const { level, text } of [...surroundingsOf(environment), ...(await inspectOutside(environment))])
+ *   console.log(level, text);
+ * ```
+ */
 export async function inspectOutside(environment: Environment): Promise<Finding[]> {
   return (
     await Promise.all([

@@ -17,7 +17,20 @@ import type { Environment } from "./environment.ts";
 const listMs = 5_000;
 const mostListBytes = 2 * 1024 * 1024;
 
-/** What the environment says that assistants can be set to: the offline engine, and behind it the configured models. */
+/**
+ * What the environment says that assistants can be set to: the offline engine, and behind it the configured models.
+ * @example
+ * ```ts
+ * import { createPlatform } from "ringback-server";
+ * import { catalogueOf, modelsOf, openStorage, readEnvironment, secretOf } from "ringback-server/node";
+ *
+ * const environment = readEnvironment(process.env);
+ * const storage = await openStorage(environment);
+ * const models = await modelsOf(environment, storage);
+ * const catalogue = catalogueOf(environment);
+ * export const platform = createPlatform({ storage, secret: secretOf(environment), models, catalogue });
+ * ```
+ */
 export async function modelsOf(
   { llm }: Pick<Environment, "llm">,
   { db }: Storage,
@@ -30,6 +43,17 @@ export async function modelsOf(
 /**
  * The languages, voices and providers beside them: the offline engine answers in English only, and Twilio speaks and listens
  * by itself.
+ * @example
+ * ```ts
+ * import { createPlatform } from "ringback-server";
+ * import { catalogueOf, modelsOf, openStorage, readEnvironment, secretOf } from "ringback-server/node";
+ *
+ * const environment = readEnvironment(process.env);
+ * const storage = await openStorage(environment);
+ * const models = await modelsOf(environment, storage);
+ * const catalogue = catalogueOf(environment);
+ * export const platform = createPlatform({ storage, secret: secretOf(environment), models, catalogue });
+ * ```
  */
 export function catalogueOf({ llm, twilio }: Pick<Environment, "llm" | "twilio">): Omit<Catalogue, "models"> {
   const catalogue = llm ? modelCatalogue : embeddedCatalogue;

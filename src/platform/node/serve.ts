@@ -44,7 +44,19 @@ export interface NodeServer {
   close(): Promise<void>;
 }
 
-/** Serves a Web handler on Node's HTTP server. Rejects when the port is taken. */
+/**
+ * Serves a Web handler on Node's HTTP server. Rejects when the port is taken.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded } from "ringback-server";
+ * import { serveNode } from "ringback-server/node";
+ *
+ * const storage = await openEmbedded("data");
+ * const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
+ * const { port } = await serveNode(platform.handle, { port: 8080, upgrade: platform.upgrade });
+ * console.log(`http://127.0.0.1:${port}`);
+ * ```
+ */
 export async function serveNode(
   answer: Answer,
   { port, host = "127.0.0.1", stopLimits, upgrade }: ServeOptions,
@@ -78,7 +90,19 @@ export async function serveNode(
   };
 }
 
-/** As {@link serveNode}, with what to do about a port or address that cannot be used. */
+/**
+ * As {@link serveNode}, with what to do about a port or address that cannot be used.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded } from "ringback-server";
+ * import { listen } from "ringback-server/node";
+ *
+ * const storage = await openEmbedded("data");
+ * const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
+ * const { port } = await listen(platform.handle, { port: 8080, upgrade: platform.upgrade });
+ * console.log(`http://127.0.0.1:${port}`);
+ * ```
+ */
 export function listen(answer: Answer, options: ServeOptions): Promise<NodeServer> {
   return serveNode(answer, options).catch((error: NodeJS.ErrnoException) => {
     const { port, host = "127.0.0.1" } = options;

@@ -22,6 +22,21 @@ export interface StayOptions {
  * Keeps the process running until a signal ends it, whatever becomes of its connections. It ends in order on the first
  * signal, and at the latest 30 s after the delay. Another signal within 1.5 s counts as the same one; a later one ends the
  * process at once. Any other end is logged and has an exit code other than 0, so that a supervisor starts it again.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded } from "ringback-server";
+ * import { listen, openProcessLog, stayUntilSignal } from "ringback-server/node";
+ *
+ * const storage = await openEmbedded("data");
+ * const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
+ * const server = await listen(platform.handle, { port: 8080, upgrade: platform.upgrade });
+ * const end = async () => {
+ *   platform.stopStreams();
+ *   await server.close();
+ *   await platform.close();
+ * };
+ * stayUntilSignal(end, { log: await openProcessLog() });
+ * ```
  */
 export function stayUntilSignal(end: () => Promise<void>, { log, onSignal, delayMs = 0 }: StayOptions): void {
   let signalledAt: number | undefined;

@@ -9,12 +9,31 @@ import { folderSecret, secretFileOf } from "./folder-secret.ts";
 import { modelFinding } from "./models.ts";
 import { placeOf } from "./open-storage.ts";
 
-/** Whether there is a secret already, in the environment or in the data folder: one that is made now opens nothing of before. */
+/**
+ * Whether there is a secret already, in the environment or in the data folder: one that is made now opens nothing of before.
+ * @example
+ * ```ts
+ * import { hasSecret, readEnvironment } from "ringback-server/node";
+ *
+ * if (!hasSecret(readEnvironment(process.env))) console.error("A backup of before cannot be read with a new secret.");
+ * ```
+ */
 export function hasSecret({ secret, data }: Environment): boolean {
   return Boolean(secret) || existsSync(secretFileOf(data));
 }
 
-/** The secret that the environment gives, else the data folder's own. */
+/**
+ * The secret that the environment gives, else the data folder's own.
+ * @example
+ * ```ts
+ * import { createPlatform } from "ringback-server";
+ * import { openStorage, readEnvironment, secretOf } from "ringback-server/node";
+ *
+ * const environment = readEnvironment(process.env);
+ * const storage = await openStorage(environment);
+ * export const platform = createPlatform({ storage, secret: secretOf(environment) });
+ * ```
+ */
 export function secretOf({ secret, data }: Environment): string {
   makePrivateFolder(data);
   return secret ?? folderSecret(data);
@@ -37,7 +56,17 @@ function filesFindings({ s3, twilio, data, databaseUrl }: Environment): Finding[
   ];
 }
 
-/** What the environment says of a process: which engines are real, and what is unsafe. */
+/**
+ * What the environment says of a process: which engines are real, and what is unsafe.
+ * @example
+ * ```ts
+ * import { inspectOutside, readEnvironment, surroundingsOf } from "ringback-server/node";
+ *
+ * const environment = readEnvironment(process.env);
+ * for (const { level, text } of [...surroundingsOf(environment), ...(await inspectOutside(environment))])
+ *   console.log(level, text);
+ * ```
+ */
 export function surroundingsOf(environment: Environment): Finding[] {
   const { host, publicUrl, secret, data, safeFetchAllow, trustProxyHops } = environment;
   const findings: Finding[] = [

@@ -4,6 +4,13 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmS
 /**
  * Replaces a file as a whole: whatever happens meanwhile, a killed process or a full disk, there is the old one or the new
  * one. Only its owner can read it.
+ * @example
+ * ```ts
+ * import { readJsonFile, writeWholeFile } from "ringback-server/node";
+ *
+ * const { starts = 0 } = readJsonFile<{ starts: number }>("starts.json") ?? {};
+ * writeWholeFile("starts.json", JSON.stringify({ starts: starts + 1 }));
+ * ```
  */
 export function writeWholeFile(file: string, text: string): void {
   const unfinished = write(file, text);
@@ -28,7 +35,16 @@ export function createWholeFile(file: string, text: string): boolean {
   }
 }
 
-/** What a file of JSON holds; nothing where there is none, or an empty one, which a full disk left in earlier versions. */
+/**
+ * What a file of JSON holds; nothing where there is none, or an empty one, which a full disk left in earlier versions.
+ * @example
+ * ```ts
+ * import { readJsonFile, writeWholeFile } from "ringback-server/node";
+ *
+ * const { starts = 0 } = readJsonFile<{ starts: number }>("starts.json") ?? {};
+ * writeWholeFile("starts.json", JSON.stringify({ starts: starts + 1 }));
+ * ```
+ */
 export function readJsonFile<Value>(file: string): Value | undefined {
   const text = readIfThere(file)?.trim();
   if (!text) return undefined;

@@ -23,7 +23,16 @@ const noAudio = "Calls exchange text: there is no sound to change.";
 /** Twilio speaks and listens instead of a device. */
 const sound = { ...stored(noAudio), over: { twilio: stored("Twilio takes no such setting.") } };
 
-/** What each field of an assistant does: docs and console show it, and a field without an entry fails the build. */
+/**
+ * What each field of an assistant does: docs and console show it, and a field without an entry fails the build.
+ * @example
+ * ```ts
+ * import { assistantFieldUses, useOver } from "ringback-server";
+ *
+ * const { applied, how } = useOver(assistantFieldUses.voice_id, "twilio");
+ * console.log(applied ? how : "It has no effect.");
+ * ```
+ */
 export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   name: applied("Lists, and how the assistant names itself."),
   type: applied("Calls: who places them. An inbound assistant answers its number."),
@@ -132,7 +141,15 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   person_wait_minutes: applied("Conversations: after how long the assistant offers to go on."),
 };
 
-/** What each type of the field `tools` does. */
+/**
+ * What each type of the field `tools` does.
+ * @example
+ * ```ts
+ * import { builtInToolUses } from "ringback-server";
+ *
+ * console.log(builtInToolUses.call_transfer.how);
+ * ```
+ */
 export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = {
   call_transfer: applied(
     "Phone calls: hands the call over once the caller agreed, for the rest of its longest duration. Not in calls from a web page.",
@@ -149,7 +166,16 @@ export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = 
   ),
 };
 
-/** What a field does in calls over a carrier; null for calls from web pages, which no carrier carries. */
+/**
+ * What a field does in calls over a carrier; null for calls from web pages, which no carrier carries.
+ * @example
+ * ```ts
+ * import { assistantFieldUses, useOver } from "ringback-server";
+ *
+ * const { applied, how } = useOver(assistantFieldUses.voice_id, "twilio");
+ * console.log(applied ? how : "It has no effect.");
+ * ```
+ */
 export function useOver(use: FieldUse, carrier: CarrierName | null): Use {
   return (carrier === null ? undefined : use.over?.[carrier]) ?? use;
 }

@@ -27,7 +27,16 @@ const endedMeanwhile = "The server that has the data folder ended meanwhile.";
 const silent = { error: "The server that has the data folder did not answer in time." };
 const longestRequestBytes = 64 * 1024;
 
-/** The process that has a folder; undefined when none does. Harmless to repeat. */
+/**
+ * The process that has a folder; undefined when none does. Harmless to repeat.
+ * @example
+ * ```ts
+ * import { readHolder } from "ringback-server/node";
+ *
+ * const holder = await readHolder("data");
+ * console.log(holder ? `process ${holder.pid} has it` : "nobody has it");
+ * ```
+ */
 export async function readHolder(folder: string): Promise<FolderHolder | undefined> {
   const status = await ask(socketPath(folder), { command: "status" });
   if (!status) return undefined;
@@ -37,7 +46,16 @@ export async function readHolder(folder: string): Promise<FolderHolder | undefin
   };
 }
 
-/** Sends one command to the process that holds the folder; undefined when none does. */
+/**
+ * Sends one command to the process that holds the folder; undefined when none does.
+ * @example
+ * ```ts
+ * import { askHolder } from "ringback-server/node";
+ *
+ * // Undefined where no process has the folder.
+ * console.log(await askHolder("data", { command: "doctor" }));
+ * ```
+ */
 export async function askHolder(
   folder: string,
   request: { command: string; [more: string]: unknown },
@@ -48,6 +66,14 @@ export async function askHolder(
 /**
  * Sends one command whose answer is a {@link ControlStream} to the process that holds the folder, and hands its bytes to `read`.
  * @returns false when no process holds it. @throws {Error} with the command's own message, or where the answer breaks off
+ * @example
+ * ```ts
+ * import { createWriteStream } from "node:fs";
+ * import { pipeline } from "node:stream/promises";
+ * import { streamFromHolder } from "ringback-server/node";
+ *
+ * await streamFromHolder("data", { command: "backup" }, (bytes) => pipeline(bytes, createWriteStream("ringback.backup")));
+ * ```
  */
 export async function streamFromHolder(
   folder: string,

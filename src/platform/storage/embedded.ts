@@ -17,6 +17,13 @@ export interface EmbeddedOptions {
  * Opens the database of a data folder, making it first where there is none, and brings it up to date. The folder belongs
  * to this process until `close`.
  * @throws {FolderInUse} When another process has it: two on one folder would destroy it.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded } from "ringback-server";
+ *
+ * const storage = await openEmbedded("data");
+ * export const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
+ * ```
  */
 export async function openEmbedded(folder: string, { commandsOf, ...options }: EmbeddedOptions = {}): Promise<Storage> {
   return openLocked(folder, commandsOf, async () => {
@@ -33,7 +40,18 @@ export async function openEmbedded(folder: string, { commandsOf, ...options }: E
   });
 }
 
-/** Opens an empty database in memory, which is gone once it is closed. */
+/**
+ * Opens an empty database in memory, which is gone once it is closed.
+ * @example
+ * ```ts
+ * import { createPlatform, openInMemory } from "ringback-server";
+ *
+ * const storage = await openInMemory();
+ * const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
+ * console.log((await platform.fetch(new Request("http://localhost/openapi.json"))).status); // 200
+ * await platform.close();
+ * ```
+ */
 export async function openInMemory(): Promise<Storage> {
   const storage = await openPglite();
   await migrate(storage.db);

@@ -11,7 +11,19 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another living process has the folder. */
+/**
+ * Another living process has the folder.
+ * @example
+ * ```ts
+ * import { openEmbedded } from "ringback-server";
+ * import { FolderInUse } from "ringback-server/node";
+ *
+ * await openEmbedded("data").catch((error) => {
+ *   if (!(error instanceof FolderInUse)) throw error;
+ *   console.error(error.message);
+ * });
+ * ```
+ */
 export class FolderInUse extends Error {
   override readonly name = "FolderInUse";
 

@@ -38,6 +38,13 @@ const idleInTransactionMs = 60_000;
  * driver is loaded here, so that who stays with PGlite never loads it.
  * @param url `postgres://USER:PASSWORD@HOST:5432/DATABASE`; parameters such as `sslmode` are the driver's own.
  * @throws TypeError on another address; Error when the server cannot be used. Neither repeats the password.
+ * @example
+ * ```ts
+ * import { createPlatform, openPostgres } from "ringback-server";
+ *
+ * const storage = await openPostgres("postgres://ringback:password@127.0.0.1:5432/ringback");
+ * export const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
+ * ```
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
   const refusal = refuseDatabaseUrl(url);

@@ -16,6 +16,15 @@ export interface LlmModelsOptions {
 /**
  * The configured models, to be given to `createPlatform({ models })` beside others. Each name keeps its id for good, also while
  * it is not configured. The library that speaks to models is loaded here and nowhere else.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded, openLlmModels } from "ringback-server";
+ *
+ * const storage = await openEmbedded("data");
+ * const settings = { url: "https://api.openai.com/v1", key: process.env.OPENAI_API_KEY, models: ["gpt-4.1-mini"] };
+ * const models = await openLlmModels({ db: storage.db, settings });
+ * export const platform = createPlatform({ storage, secret: "at least thirty-two characters long", models });
+ * ```
  */
 export async function openLlmModels({
   db,

@@ -18,7 +18,18 @@ import { languageOf } from "./language.ts";
 import { createSources, lookUp, type Sources } from "./look-up.ts";
 import { readPieces } from "./pieces.ts";
 
-/** The row of this engine's model; answers are stored with its code. */
+/**
+ * The row of this engine's model; answers are stored with its code.
+ * @example
+ * ```ts
+ * import { createPlatform, type Engine, offlineModel, openInMemory } from "ringback-server";
+ *
+ * declare const engine: Engine; // one of your own, behind the name of ours
+ * const storage = await openInMemory();
+ * const models = [{ ...offlineModel, engine }];
+ * export const platform = createPlatform({ storage, secret: "at least thirty-two characters long", models });
+ * ```
+ */
 export const offlineModel = { id: 1, name: "Ringback Offline", code: "ringback-offline" } as const;
 
 /** What forms read of a message; more is no answer to anything they ask. */

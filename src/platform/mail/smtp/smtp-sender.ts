@@ -12,6 +12,16 @@ const aboutLogin = [503, 530, 535, 538];
 /**
  * Sends through one SMTP server, a connection for each message. A password never leaves this machine unencrypted, and the
  * server's certificate must be valid. The library is loaded with the first message.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded, openSmtp, readSmtpUrl } from "ringback-server";
+ *
+ * const settings = readSmtpUrl("smtps://user:password@mail.example?from=help@shop.example");
+ * if ("refusal" in settings) throw new Error(settings.refusal);
+ * const storage = await openEmbedded("data");
+ * const secret = "at least thirty-two characters long";
+ * export const platform = createPlatform({ storage, secret, mail: openSmtp(settings) });
+ * ```
  */
 export function openSmtp(settings: SmtpSettings): MailSender {
   const { from, replyTo } = settings;

@@ -16,7 +16,19 @@ const form = "smtp://USER:PASSWORD@HOST:587?from=Name <address>";
 const ports = { "smtp:": 587, "smtps:": 465 } as const;
 const longestName = 100;
 
-/** Reads the address of an SMTP server, or says what is wrong with it, without repeating it: it holds a password. */
+/**
+ * Reads the address of an SMTP server, or says what is wrong with it, without repeating it: it holds a password.
+ * @example
+ * ```ts
+ * import { createPlatform, openEmbedded, openSmtp, readSmtpUrl } from "ringback-server";
+ *
+ * const settings = readSmtpUrl("smtps://user:password@mail.example?from=help@shop.example");
+ * if ("refusal" in settings) throw new Error(settings.refusal);
+ * const storage = await openEmbedded("data");
+ * const secret = "at least thirty-two characters long";
+ * export const platform = createPlatform({ storage, secret, mail: openSmtp(settings) });
+ * ```
+ */
 export function readSmtpUrl(text: string): SmtpSettings | { readonly refusal: string } {
   const url = URL.parse(text);
   if (!url) return { refusal: `is no address of the form ${form}; special characters of a password are written %XX` };

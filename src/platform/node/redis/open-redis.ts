@@ -28,7 +28,22 @@ const longestPauseMs = 2_000;
 /** What the store does with Redis: it writes, by a script. */
 const check = ["EVAL", 'return redis.call("SET", KEYS[1], "1", "PX", "1000")', "1", "ringback:check"];
 
-/** Redis does not serve; the message names its place and the reason, never its password or what it answered. */
+/**
+ * Redis does not serve; the message names its place and the reason, never its password or what it answered.
+ * @example
+ * ```ts
+ * import { openRedis, RedisProblem } from "ringback-server/node";
+ *
+ * try {
+ *   const redis = await openRedis("redis://127.0.0.1:6379");
+ *   console.log(await redis.takesWrites());
+ *   await redis.close();
+ * } catch (error) {
+ *   if (!(error instanceof RedisProblem)) throw error;
+ *   console.error(error.message);
+ * }
+ * ```
+ */
 export class RedisProblem extends Error {
   override readonly name = "RedisProblem";
 }
@@ -52,6 +67,19 @@ const refusals: Readonly<Record<string, string>> = {
  * Connects to a Redis 6 or newer, or Valkey, and checks that it takes what the proxy's store writes.
  * @param url as `refuseRedisUrl` accepts it
  * @throws {RedisProblem} When it cannot be reached or refuses
+ * @example
+ * ```ts
+ * import { openRedis, RedisProblem } from "ringback-server/node";
+ *
+ * try {
+ *   const redis = await openRedis("redis://127.0.0.1:6379");
+ *   console.log(await redis.takesWrites());
+ *   await redis.close();
+ * } catch (error) {
+ *   if (!(error instanceof RedisProblem)) throw error;
+ *   console.error(error.message);
+ * }
+ * ```
  */
 export async function openRedis(
   url: string,

@@ -12,7 +12,15 @@ export function refuseRedisUrl(text: string): string | undefined {
   return undefined;
 }
 
-/** The address as it may be shown and logged: where Redis is, and nothing that opens it. */
+/**
+ * The address as it may be shown and logged: where Redis is, and nothing that opens it.
+ * @example
+ * ```ts
+ * import { showRedisUrl } from "ringback-server/node";
+ *
+ * console.log(showRedisUrl("redis://:password@127.0.0.1:6379/2"));
+ * ```
+ */
 export function showRedisUrl(text: string): string {
   const { protocol, host, pathname } = new URL(text);
   return `${protocol}//${host}${pathname.replace(/^\/$/, "")}`;

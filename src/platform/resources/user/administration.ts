@@ -45,6 +45,13 @@ export interface AccountLine {
 /**
  * What the operator of a platform does with its accounts, asked by the command line: in this process, or over the control
  * socket of the one that has the data. Each command checks its request. @throws {Error} in words for the operator
+ * @example
+ * ```ts
+ * import { administrationCommands, openEmbedded } from "ringback-server";
+ *
+ * // While this process has the folder, `ringback-server user` asks it.
+ * await openEmbedded("data", { commandsOf: ({ db }) => administrationCommands({ db, now: () => new Date() }) });
+ * ```
  */
 export function administrationCommands({
   db,

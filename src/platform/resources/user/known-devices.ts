@@ -30,7 +30,16 @@ export function readDevice(sealed: string | undefined, vault: Pick<Vault, "open"
   }
 }
 
-/** What a browser keeps once an account has signed in there. */
+/**
+ * What a browser keeps once an account has signed in there.
+ * @example
+ * ```ts
+ * import { createVault, rememberAccount } from "ringback-server";
+ *
+ * const vault = createVault("at least thirty-two characters long");
+ * export const cookieOf = (before: string | undefined) => rememberAccount(before, "ada@example.com", vault);
+ * ```
+ */
 export function rememberAccount(
   sealed: string | undefined,
   email: string,

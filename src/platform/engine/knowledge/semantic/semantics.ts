@@ -59,7 +59,17 @@ const rerankAnswer = z.union([
   z.array(scored),
 ]);
 
-/** Speaks to the servers of the settings: `/embeddings` as OpenAI does, `/rerank` as Cohere, Jina and TEI do. */
+/**
+ * Speaks to the servers of the settings: `/embeddings` as OpenAI does, `/rerank` as Cohere, Jina and TEI do.
+ * @example
+ * ```ts
+ * import { createPlatform, createSemantics, openEmbedded } from "ringback-server";
+ *
+ * const semantics = createSemantics({ embeddings: { url: "http://127.0.0.1:11434/v1", model: "nomic-embed-text" } });
+ * const storage = await openEmbedded("data");
+ * export const platform = createPlatform({ storage, secret: "at least thirty-two characters long", semantics });
+ * ```
+ */
 export function createSemantics(
   settings: SemanticSettings,
   { fetch: request = fetch }: { readonly fetch?: typeof fetch } = {},
