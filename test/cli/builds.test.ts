@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ringback-builds-"));
@@ -38,7 +39,7 @@ it("of two that begin at once in one clone, one builds and the other waits for w
   expect(existsSync(join(root, `${built}.lock`))).toBe(false);
 });
 
-it("never two at a time, and nobody waits for one that was killed", async () => {
+it.runIf(deep)("never two at a time, and nobody waits for one that was killed", async () => {
   const lock = join(folder, "lock");
   const log = join(folder, "log");
   const source = (work: string) =>

@@ -4,7 +4,7 @@ import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { allSchedules } from "../../src/platform/all-jobs.ts";
 import { openPostgres } from "../../src/platform/index.ts";
-import { drawn } from "../counts.ts";
+import { deep, drawn } from "../counts.ts";
 import { least } from "../support/assistants.ts";
 import { startTwilio } from "../support/twilio/stand-in.ts";
 import { addAccounts, addAccountsTo } from "./support/accounts.ts";
@@ -36,7 +36,7 @@ describe("ringback-server user", () => {
     expect((await login(server.url, password)).status).toBe(200);
   });
 
-  it("ends an account's sessions with its old password", async () => {
+  it.runIf(deep)("ends an account's sessions with its old password", async () => {
     using data = dataFolder();
     await addAccounts(data.path, [{ email: "ada@example.com", password: "the first password" }]);
     await using server = await startPlatform(data.path);
@@ -76,7 +76,7 @@ describe("ringback-server user", () => {
     );
   });
 
-  it("waits for its turn where others ask at the same time", async () => {
+  it.runIf(deep)("waits for its turn where others ask at the same time", async () => {
     using data = dataFolder();
     const emails = ["ada@example.com", "bob@example.com", "cleo@example.com"];
     const outcomes = await Promise.all(emails.map((email) => ringback(data.path, ["user", "add", email])));
@@ -159,43 +159,50 @@ describe("ringback-server platform", () => {
 });
 
 describe("ringback-server worker", () => {
-  it("runs the jobs of a PostgreSQL whose server runs none, such as a call in German, and ends on a signal", async () => {
-    await using place = await demoPlace("PostgreSQL");
-    await using twilio = await startTwilio();
-    using own = dataFolder();
-    const { DATABASE_URL = "" } = place.environment;
-    const env = {
-      ...{ DATABASE_URL, RINGBACK_SECRET: "s".repeat(32), RINGBACK_PUBLIC_URL: publicUrl },
-      ...{ RINGBACK_LLM_URL: "http://127.0.0.1:9/v1", RINGBACK_LLM_MODELS: "small" }, // which speaks German
-      ...{ TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_API_URL: twilio.baseUrl },
-      TWILIO_CALLER_NUMBER: twilio.numbers.add("+12015550123").phone_number,
-    };
-    const database = new pg.Client({ connectionString: DATABASE_URL });
-    await using server = await startPlatform(place.path, { ...env, RINGBACK_WORKER: "off" });
-    await database.connect();
-    const kinds = async () => {
-      const { rows } = await database.query<{ kind: string }>(
-        "select group_id as kind from pgboss.job_common order by 1",
-      );
-      return rows.map(({ kind }) => kind);
-    };
-    expect(await kinds()).toEqual([]);
-    expect((await ringback(place.path, ["doctor"], { env })).out).toContain("RINGBACK_WORKER is off");
-    const worker = await startProgram("worker", own.path, env);
-    twilio.route(publicUrl, server.url);
-    const [key = ""] = await addAccountsTo(await openPostgres(DATABASE_URL), [
-      { email: "ada@example.com", balanceUsd: 10 },
-    ]);
-    await callInGerman(server.url, key, "+12025550123");
-    const call = await twilio.phone("+12025550123").nextRing();
-    await expect.poll(() => call.relay?.speech.attributes.language).toBe("de-DE");
-    await call.hangUp();
-    await twilio.settled();
-    await expect.poll(kinds).toEqual(allSchedules.map(({ name }) => name).sort());
-    expect(await worker.stop()).toBe(0);
-    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
-    await database.end();
-  });
+  it.runIf(deep)(
+    "runs the jobs of a PostgreSQL whose server runs none, such as a call in German, and ends on a signal",
+    async () => {
+      await using place = await demoPlace("PostgreSQL");
+      await using twilio = await startTwilio();
+      using own = dataFolder();
+      const { DATABASE_URL = "" } = place.environment;
+      const env = {
+        ...{ DATABASE_URL, RINGBACK_SECRET: "s".repeat(32), RINGBACK_PUBLIC_URL: publicUrl },
+        ...{ RINGBACK_LLM_URL: "http://127.0.0.1:9/v1", RINGBACK_LLM_MODELS: "small" }, // which speaks German
+        ...{
+          TWILIO_ACCOUNT_SID: twilio.accountSid,
+          TWILIO_AUTH_TOKEN: twilio.authToken,
+          TWILIO_API_URL: twilio.baseUrl,
+        },
+        TWILIO_CALLER_NUMBER: twilio.numbers.add("+12015550123").phone_number,
+      };
+      const database = new pg.Client({ connectionString: DATABASE_URL });
+      await using server = await startPlatform(place.path, { ...env, RINGBACK_WORKER: "off" });
+      await database.connect();
+      const kinds = async () => {
+        const { rows } = await database.query<{ kind: string }>(
+          "select group_id as kind from pgboss.job_common order by 1",
+        );
+        return rows.map(({ kind }) => kind);
+      };
+      expect(await kinds()).toEqual([]);
+      expect((await ringback(place.path, ["doctor"], { env })).out).toContain("RINGBACK_WORKER is off");
+      const worker = await startProgram("worker", own.path, env);
+      twilio.route(publicUrl, server.url);
+      const [key = ""] = await addAccountsTo(await openPostgres(DATABASE_URL), [
+        { email: "ada@example.com", balanceUsd: 10 },
+      ]);
+      await callInGerman(server.url, key, "+12025550123");
+      const call = await twilio.phone("+12025550123").nextRing();
+      await expect.poll(() => call.relay?.speech.attributes.language).toBe("de-DE");
+      await call.hangUp();
+      await twilio.settled();
+      await expect.poll(kinds).toEqual(allSchedules.map(({ name }) => name).sort());
+      expect(await worker.stop()).toBe(0);
+      expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
+      await database.end();
+    },
+  );
 });
 
 /** Has an assistant call somebody. */

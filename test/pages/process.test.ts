@@ -2,7 +2,7 @@ import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openToOthers } from "../../src/platform/storage/private-folder.ts";
-import { drawn } from "../counts.ts";
+import { deep, drawn } from "../counts.ts";
 import { callApi, post } from "./support/api.ts";
 import { type DemoProcess, dataFolder, emptyFolder, runDemo, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
@@ -110,23 +110,26 @@ describe("the demo's process", () => {
     expect(result.text).not.toContain("hunter2");
   });
 
-  it("shares a PostgreSQL with others that have the same secret: one owner, and every key opens all of them", async () => {
-    await using place = await demoPlace("PostgreSQL");
-    using other = dataFolder();
-    const environment = { ...place.environment, RINGBACK_SECRET: "s".repeat(40), RINGBACK_API_KEY: "k".repeat(32) };
-    const demos = await Promise.all([startDemo(place.path, environment), startDemo(other.path, environment)]);
-    for (const demo of demos) {
-      expect(await callApi(demo, "k".repeat(32), "/user/me")).toMatchObject({ total_balance: 25 });
-      const opened = await fetch(`${demo.url}/ringback/conversations`, {
-        method: "POST",
-        headers: { "content-type": "application/json", origin: demo.url },
-        body: JSON.stringify({ assistant_id: "mara", type: "widget" }),
-      });
-      expect(opened.status).toBe(200);
-      expect(demo.lines.join("\n")).not.toContain(new URL(place.environment.DATABASE_URL ?? "").password);
-    }
-    for (const demo of demos) expect(await demo.stop()).toBe(0);
-  });
+  it.runIf(deep)(
+    "shares a PostgreSQL with others that have the same secret: one owner, and every key opens all of them",
+    async () => {
+      await using place = await demoPlace("PostgreSQL");
+      using other = dataFolder();
+      const environment = { ...place.environment, RINGBACK_SECRET: "s".repeat(40), RINGBACK_API_KEY: "k".repeat(32) };
+      const demos = await Promise.all([startDemo(place.path, environment), startDemo(other.path, environment)]);
+      for (const demo of demos) {
+        expect(await callApi(demo, "k".repeat(32), "/user/me")).toMatchObject({ total_balance: 25 });
+        const opened = await fetch(`${demo.url}/ringback/conversations`, {
+          method: "POST",
+          headers: { "content-type": "application/json", origin: demo.url },
+          body: JSON.stringify({ assistant_id: "mara", type: "widget" }),
+        });
+        expect(opened.status).toBe(200);
+        expect(demo.lines.join("\n")).not.toContain(new URL(place.environment.DATABASE_URL ?? "").password);
+      }
+      for (const demo of demos) expect(await demo.stop()).toBe(0);
+    },
+  );
 
   it("opens to the network once its owner has a password, and then hides the phones", async () => {
     using data = dataFolder();

@@ -3,7 +3,7 @@ import { Agent, request as send } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { counts, seed } from "../counts.ts";
+import { counts, deep, seed } from "../counts.ts";
 import { randomOf } from "../support/random.ts";
 import { openStream } from "../support/streams.ts";
 import { callApi, post } from "./support/api.ts";
@@ -21,35 +21,41 @@ interface Sent {
 }
 
 describe.each(databasesToKillOn)("the demo's process on %s", (database) => {
-  it(`answers every request that was sent before SIGTERM at ${perSecond} a second, ${counts.stopsUnderLoad} times (seed ${seed})`, async () => {
-    await using data = await demoPlace(database);
-    const random = randomOf(seed);
-    for (let stop = 0; stop < counts.stopsUnderLoad; stop++) {
-      const demo = await startDemo(data.path, { RINGBACK_API_KEY: key, ...data.environment });
-      const uuid = await openConversation(demo);
-      const load = startLoad(demo, uuid);
-      await sleep(1_000 + random() * 500);
-      const signalledAt = performance.now();
-      const stopped = demo.stop("SIGTERM");
-      await sleep(300);
-      const sent = await load.end();
-      expect(await stopped).toBe(0);
-      const before = sent.filter(({ sentAt }) => sentAt < signalledAt);
-      expect(before.length).toBeGreaterThan(50);
-      expect(before.filter(({ status }) => status !== 200)).toEqual([]);
-    }
-  });
+  it.runIf(deep)(
+    `answers every request that was sent before SIGTERM at ${perSecond} a second, ${counts.stopsUnderLoad} times (seed ${seed})`,
+    async () => {
+      await using data = await demoPlace(database);
+      const random = randomOf(seed);
+      for (let stop = 0; stop < counts.stopsUnderLoad; stop++) {
+        const demo = await startDemo(data.path, { RINGBACK_API_KEY: key, ...data.environment });
+        const uuid = await openConversation(demo);
+        const load = startLoad(demo, uuid);
+        await sleep(1_000 + random() * 500);
+        const signalledAt = performance.now();
+        const stopped = demo.stop("SIGTERM");
+        await sleep(300);
+        const sent = await load.end();
+        expect(await stopped).toBe(0);
+        const before = sent.filter(({ sentAt }) => sentAt < signalledAt);
+        expect(before.length).toBeGreaterThan(50);
+        expect(before.filter(({ status }) => status !== 200)).toEqual([]);
+      }
+    },
+  );
 });
 
 describe("the demo's process", () => {
-  it("ends though a request never comes whole, and takes a signal that came twice at once for one", async () => {
-    await using data = await demoPlace("PGlite");
-    const demo = await startDemo(data.path, { RINGBACK_API_KEY: key });
-    await sendPartOfRequest(demo);
-    const ended = demo.stop("SIGTERM");
-    void demo.stop("SIGTERM");
-    expect(await ended).toBe(0);
-  });
+  it.runIf(deep)(
+    "ends though a request never comes whole, and takes a signal that came twice at once for one",
+    async () => {
+      await using data = await demoPlace("PGlite");
+      const demo = await startDemo(data.path, { RINGBACK_API_KEY: key });
+      await sendPartOfRequest(demo);
+      const ended = demo.stop("SIGTERM");
+      void demo.stop("SIGTERM");
+      expect(await ended).toBe(0);
+    },
+  );
 
   it("ends its event streams in order, and does not wait for them", async () => {
     await using data = await demoPlace("PGlite");

@@ -20,30 +20,33 @@ async function ended(program: RunningProgram) {
 }
 
 describe("a process that is meant to stay", () => {
-  it(`runs on while its PostgreSQL is away, ${counts.databaseAbsences} times, and ends with 0 once it is told to (${commands.join(", ")})`, async () => {
-    const server = await startPostgres();
-    const folders = commands.map(() => emptyFolder());
-    const environment = { DATABASE_URL: server.url, RINGBACK_SECRET: secret, PORT: "0" };
-    const programs: RunningProgram[] = [];
-    for (const [at, command] of commands.entries())
-      programs.push(await startProgram(command, folders[at]?.path ?? "", environment));
-    const [, link = ""] = /^Console +(\S+)/m.exec(programs[1]?.text ?? "") ?? [];
-    for (let absence = 0; absence < counts.databaseAbsences; absence++) {
-      await server.down();
-      await sleep(1_500);
-      expect(programs.map((program) => program.ended())).toEqual(commands.map(() => undefined));
-      const refused = await fetch(link);
-      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
-      await server.up();
-      for (const { url } of programs.filter(({ url }) => url !== ""))
-        await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
-    }
-    expect(await Promise.all(programs.map((program) => program.stop()))).toEqual(commands.map(() => 0));
-    await server.stop();
-    const logged = programs.flatMap((program) => program.log().trim().split("\n"));
-    expect(logged.filter((line) => !line.startsWith('{"level"'))).toEqual([]);
-    for (const folder of folders) folder[Symbol.dispose]();
-  });
+  it.runIf(deep)(
+    `runs on while its PostgreSQL is away, ${counts.databaseAbsences} times, and ends with 0 once it is told to (${commands.join(", ")})`,
+    async () => {
+      const server = await startPostgres();
+      const folders = commands.map(() => emptyFolder());
+      const environment = { DATABASE_URL: server.url, RINGBACK_SECRET: secret, PORT: "0" };
+      const programs: RunningProgram[] = [];
+      for (const [at, command] of commands.entries())
+        programs.push(await startProgram(command, folders[at]?.path ?? "", environment));
+      const [, link = ""] = /^Console +(\S+)/m.exec(programs[1]?.text ?? "") ?? [];
+      for (let absence = 0; absence < counts.databaseAbsences; absence++) {
+        await server.down();
+        await sleep(1_500);
+        expect(programs.map((program) => program.ended())).toEqual(commands.map(() => undefined));
+        const refused = await fetch(link);
+        expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+        await server.up();
+        for (const { url } of programs.filter(({ url }) => url !== ""))
+          await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+      }
+      expect(await Promise.all(programs.map((program) => program.stop()))).toEqual(commands.map(() => 0));
+      await server.stop();
+      const logged = programs.flatMap((program) => program.log().trim().split("\n"));
+      expect(logged.filter((line) => !line.startsWith('{"level"'))).toEqual([]);
+      for (const folder of folders) folder[Symbol.dispose]();
+    },
+  );
 
   it("ends with another code than 0 where nothing told it to, and logs it without the words of an error", async () => {
     const folder = emptyFolder();

@@ -85,7 +85,7 @@ describe("the console in many tabs", () => {
 });
 
 describe("many tabs, of which one is looked at,", () => {
-  it("can each have an open chat", async () => {
+  it.runIf(deep)("can each have an open chat", async () => {
     const pages: Page[] = [];
     for (let n = 0; n < tabs; n++) {
       for (const page of pages) await setHidden(page);
