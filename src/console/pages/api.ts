@@ -3,7 +3,7 @@ import { request } from "../../client/request.ts";
 import type { BodyInputOf } from "../../contract/kit/operation.ts";
 import type { setUp as setUpRow } from "../../contract/operations/set-up.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
-import type { AnswerTo, BodyTo, Method } from "./operation-types.ts";
+import type { AnswerTo, BodyTo, FormBody, Method } from "./operation-types.ts";
 
 /** A failed request, as pages show it. */
 export interface Failure {
@@ -35,12 +35,6 @@ export async function call<Sent extends Method, Path extends string>(
   body?: BodyTo<Sent, Path>,
   headers?: Readonly<Record<string, string>>,
 ): Promise<AnswerTo<Sent, Path>>;
-export async function call<Answer>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  headers?: Readonly<Record<string, string>>,
-): Promise<Answer>;
 export async function call(
   method: Method,
   path: string,
@@ -60,6 +54,11 @@ export async function call(
     if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
     throw error;
   }
+}
+
+/** A body as a form has it, of which nothing is known before the API has looked at it. */
+export function formBody(body: object): FormBody {
+  return body as FormBody;
 }
 
 /** Whether this browser is signed in; undefined where that cannot be asked: then the first request tells. */

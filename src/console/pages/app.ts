@@ -95,7 +95,7 @@ export class ConsoleApp extends LitElement {
   }
 
   private async readOwn(): Promise<void> {
-    this.ownRole = (await call<{ role: Role }>("GET", "/user/members/me").catch(() => undefined))?.role ?? this.ownRole;
+    this.ownRole = (await call("GET", "/user/members/me").catch(() => undefined))?.role ?? this.ownRole;
     // What an agent has no part in is no place to begin.
     if (this.ownRole === "agent" && this.route?.part === "overview") go(addressOf("conversations"), { replace: true });
   }

@@ -1,5 +1,8 @@
 import type { Operations } from "../../contract/all-operations.ts";
 import type { BodyInputOf, SuccessOf } from "../../contract/kit/operation.ts";
+import type { SiteAddresses } from "./assistants/snippet.ts";
+import type { Account } from "./overview/account.ts";
+import type { Network } from "./parts/network.ts";
 
 /** Methods of the API. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -16,15 +19,30 @@ type OperationOf<Sent extends Method, Path extends string> = {
     : never;
 }[keyof Operations];
 
-/** What the API answers to a request; unknown where its path is not known to the compiler. */
+/** What the console's own server answers beside the API. */
+interface OwnAnswers {
+  "/account": Account;
+  "/network": Network;
+  "/site": SiteAddresses;
+}
+
+/** What is answered to a request; unknown where its path is not known to the compiler. */
 export type AnswerTo<Sent extends Method, Path extends string> = [OperationOf<Sent, Path>] extends [never]
-  ? unknown
+  ? Path extends keyof OwnAnswers
+    ? OwnAnswers[Path]
+    : unknown
   : SuccessOf<OperationOf<Sent, Path>>;
 
 /** What a request takes as its body. */
 export type BodyTo<Sent extends Method, Path extends string> = [OperationOf<Sent, Path>] extends [never]
   ? unknown
-  : BodyInputOf<OperationOf<Sent, Path>>;
+  : BodyInputOf<OperationOf<Sent, Path>> | FormBody;
+
+/** What a form holds as it was typed: the API says by field what is wrong with it. */
+export interface FormBody {
+  readonly [typed]: true;
+}
+declare const typed: unique symbol;
 
 type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
 

@@ -4,7 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { AssistantMode } from "../../../contract/assistant-fields.ts";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
-import { call, failureOf } from "../api.ts";
+import { call, failureOf, formBody } from "../api.ts";
 import type { ConsoleDocuments } from "../knowledge/documents.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
@@ -99,12 +99,12 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const all = await call<Assistant[]>("GET", "/user/assistants");
+    const all = await call("GET", "/user/assistants");
     const assistant = all.find(({ id }) => String(id) === this.which);
     const [catalogue, { carrier }, site, questions, owner, isVisited] = await Promise.all([
       readCatalogue((this.changes.mode as AssistantMode | undefined) ?? assistant?.mode ?? "pipeline"),
       readNetwork(),
-      call<SiteAddresses>("GET", "/site"),
+      call("GET", "/site"),
       assistant ? this.readQuestions(assistant.id) : [],
       this.readOwner(),
       assistant !== undefined && readIsVisited(assistant.uuid),
@@ -122,12 +122,12 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   private async readOwner(): Promise<NewAssistantOwner> {
-    const { language, company } = await call<Omit<NewAssistantOwner, "greeting">>("GET", "/user/me");
+    const { language, company } = await call("GET", "/user/me");
     return { language, company, greeting: await greetingIn(language) };
   }
 
   private async readQuestions(id: number): Promise<readonly UnansweredQuestion[]> {
-    return (await call<{ data: UnansweredQuestion[] }>("GET", `/user/assistants/${id}/unanswered-questions`)).data;
+    return (await call("GET", `/user/assistants/${id}/unanswered-questions`)).data;
   }
 
   private async refreshQuestions(): Promise<void> {
@@ -223,7 +223,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   private async create(): Promise<void> {
     if (!this.data) return;
     const { body } = new Draft({}, { ...newAssistant(this.data.catalogue, this.data.owner), ...this.changes });
-    const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
+    const { data } = await call("POST", "/user/assistant", formBody(body));
     keepUnsaved("new", {});
     await call("PUT", `/user/assistant/${data.id}`, { status: "active" });
     announce("The assistant was created. You can test it here.");
@@ -380,7 +380,7 @@ function renderStep(
 
 async function readIsVisited(uuid: string): Promise<boolean> {
   const search = new URLSearchParams({ assistant_id: uuid, type: "widget", per_page: "1" });
-  return (await call<{ data: readonly unknown[] }>("GET", `/user/conversations?${search}`)).data.length > 0;
+  return (await call("GET", `/user/conversations?${search}`)).data.length > 0;
 }
 
 /** Whether something was set in a step. It has gone somewhere once it has a phone number or a visitor has written. */

@@ -27,20 +27,29 @@ export interface Catalogue {
 const groupsAtMost = 100;
 
 export async function readCatalogue(mode: AssistantMode): Promise<Catalogue> {
-  const data = async <Item>(path: string) => (await call<{ data: readonly Item[] }>("GET", path)).data;
   const [languages, tools, knowledgebases, numbers, synthesizers, transcribers, folders, labels, ofMode] =
     await Promise.all([
-      call<Catalogue["languages"]>("GET", "/user/assistants/languages"),
-      call<Catalogue["tools"]>("GET", "/user/tools"),
-      data<Named>("/user/knowledgebases"),
-      call<Catalogue["numbers"]>("GET", "/user/assistants/phone-numbers"),
-      call<readonly Named[]>("GET", "/user/assistants/synthesizer-providers"),
-      call<readonly Named[]>("GET", "/user/assistants/transcriber-providers"),
-      data<Named>(`/user/folders?per_page=${groupsAtMost}`),
-      data<Named>(`/user/labels?per_page=${groupsAtMost}`),
+      call("GET", "/user/assistants/languages"),
+      call("GET", "/user/tools"),
+      call("GET", "/user/knowledgebases"),
+      call("GET", "/user/assistants/phone-numbers"),
+      call("GET", "/user/assistants/synthesizer-providers"),
+      call("GET", "/user/assistants/transcriber-providers"),
+      call("GET", `/user/folders?per_page=${groupsAtMost}`),
+      call("GET", `/user/labels?per_page=${groupsAtMost}`),
       readMode(mode),
     ]);
-  return { languages, tools, knowledgebases, numbers, synthesizers, transcribers, folders, labels, ...ofMode };
+  return {
+    languages,
+    tools,
+    knowledgebases: knowledgebases.data,
+    numbers,
+    synthesizers,
+    transcribers,
+    folders: folders.data,
+    labels: labels.data,
+    ...ofMode,
+  };
 }
 
 /** The voices of a language by its id, and the chosen one, which may be of another. */
@@ -51,8 +60,8 @@ export function voicesOf({ voices }: Pick<Catalogue, "voices">, language: string
 /** The choices that depend on the mode: voices and models. */
 export async function readMode(mode: AssistantMode): Promise<Pick<Catalogue, "voices" | "models">> {
   const [voices, models] = await Promise.all([
-    call<Catalogue["voices"]>("GET", `/user/assistants/voices?mode=${mode}`),
-    call<Catalogue["models"]>("GET", `/user/assistants/models?type=${mode === "pipeline" ? "llm" : mode}`),
+    call("GET", `/user/assistants/voices?mode=${mode}`),
+    call("GET", `/user/assistants/models?type=${mode === "pipeline" ? "llm" : mode}`),
   ]);
   return { voices, models };
 }

@@ -46,7 +46,7 @@ export class ConsoleTestChat extends LitElement {
 
   private async send(message: string): Promise<void> {
     if (!this.conversation) {
-      const begun = await call<{ conversation_id: string; history: HistoryItem[] }>("POST", "/conversations", {
+      const begun = await call("POST", "/conversations", {
         assistant_id: this.assistant,
       });
       this.conversation = begun.conversation_id;
@@ -57,9 +57,7 @@ export class ConsoleTestChat extends LitElement {
       await call("POST", `/conversations/${this.conversation}/messages`, { message });
     } finally {
       this.asked = "";
-      const read = await call<{ history: HistoryItem[] }>("GET", `/conversations/${this.conversation}`).catch(
-        () => undefined,
-      );
+      const read = await call("GET", `/conversations/${this.conversation}`).catch(() => undefined);
       this.history = read?.history ?? this.history;
       this.dispatchEvent(new Event("question-asked", { bubbles: true }));
     }

@@ -47,8 +47,8 @@ export class ConsoleCalls extends ConsolePage<Data> {
   protected async read(): Promise<Data> {
     const query = new URLSearchParams({ ...this.filter, page: String(this.page) });
     const [assistants, page] = await Promise.all([
-      this.data?.assistants ?? call<Assistant[]>("GET", "/user/assistants"),
-      call<CallPage>("GET", `/user/calls?${query}`),
+      this.data?.assistants ?? call("GET", "/user/assistants"),
+      call("GET", `/user/calls?${query}`),
     ]);
     return { assistants, page };
   }

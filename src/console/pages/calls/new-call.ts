@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
-import type { Prices } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";
 import { isDemo } from "../parts/demo.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
@@ -44,9 +43,9 @@ export class ConsoleNewCall extends ConsolePage<Data> {
 
   protected async read(): Promise<Data> {
     const [assistants, { balance }] = await Promise.all([
-      call<Assistant[]>("GET", "/user/assistants"),
+      call("GET", "/user/assistants"),
       // Agents do not see the money: the call's own refusal says where it does not suffice.
-      call<{ balance: number }>("GET", "/account").catch(() => ({ balance: Number.POSITIVE_INFINITY })),
+      call("GET", "/account").catch(() => ({ balance: Number.POSITIVE_INFINITY })),
     ]);
     return { assistants, balance };
   }
@@ -61,9 +60,9 @@ export class ConsoleNewCall extends ConsolePage<Data> {
   }
 
   private async quote(number: string): Promise<void> {
-    const path = `/user/prices?${new URLSearchParams({ phone_number: number })}`;
+    const query = new URLSearchParams({ phone_number: number });
     // Without an answer the call can be made all the same: its own refusal names what it lacks.
-    const prices = await call<{ data: Prices }>("GET", path).then(
+    const prices = await call("GET", `/user/prices?${query}`).then(
       ({ data }) => data,
       () => [],
     );
@@ -84,7 +83,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
     let placed = 0;
     const isPlaced = await this.#sending.run(async (key) => {
       const body = { assistant_id: assistant.id, phone_number: this.number, variables };
-      placed = (await call<{ call_id: number }>("POST", "/user/make_call", body, { "idempotency-key": key })).call_id;
+      placed = (await call("POST", "/user/make_call", body, { "idempotency-key": key })).call_id;
     });
     if (!isPlaced) return;
     announce(`Calling ${this.number}.`);

@@ -27,7 +27,7 @@ export class ConsoleUnappliedFields extends LitElement {
   }
 
   private async load(): Promise<void> {
-    const assistants = await call<Assistant[]>("GET", "/user/assistants").catch(() => []);
+    const assistants = await call("GET", "/user/assistants").catch(() => []);
     this.found = assistants.find(({ id }) => id === this.assistant);
   }
 

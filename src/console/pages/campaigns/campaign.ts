@@ -83,12 +83,12 @@ export class ConsoleCampaign extends ConsolePage<Data> {
     const { page, ...filter } = this.filter;
     const search = new URLSearchParams({ ...filter, campaign_id: this.which, page: String(page) });
     const [campaigns, counts, leads, newest, assistants, { data: numbers }] = await Promise.all([
-      call<Campaign[]>("GET", "/user/campaigns"),
+      call("GET", "/user/campaigns"),
       readLeadCounts(id),
-      call<LeadPage>("GET", `/user/leads?${search}`),
+      call("GET", `/user/leads?${search}`),
       this.#reader.readNewest(),
-      call<Assistant[]>("GET", "/user/assistants"),
-      this.data ? { data: this.data.numbers } : call<{ data: Data["numbers"] }>("GET", "/user/phone-numbers/all"),
+      call("GET", "/user/assistants"),
+      this.data ? { data: this.data.numbers } : call("GET", "/user/phone-numbers/all"),
     ]);
     const campaign = campaigns.find((one) => one.id === id);
     if (!campaign) throw new ApiError({ code: "CAMPAIGN_NOT_FOUND", status: 404, detail: "Campaign not found" });
@@ -140,7 +140,7 @@ export class ConsoleCampaign extends ConsolePage<Data> {
   }
 
   private async showRefusal(failure: Failure, data: Data): Promise<void> {
-    const balance = await call<{ balance: number }>("GET", "/account").then(
+    const balance = await call("GET", "/account").then(
       (account) => account.balance,
       () => undefined,
     );
@@ -205,7 +205,7 @@ const mostWaiting = 100;
 
 async function readWaiting(campaign: string): Promise<readonly Lead[]> {
   const search = new URLSearchParams({ campaign_id: campaign, status: "created", per_page: String(mostWaiting) });
-  return (await call<LeadPage>("GET", `/user/leads?${search}`)).data;
+  return (await call("GET", `/user/leads?${search}`)).data;
 }
 
 /** What the assistant's texts leave out in calls of leads that have no value for it. */

@@ -3,7 +3,6 @@ import { customElement } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
-import type { CallPage } from "../calls/types.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import { count, moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -44,8 +43,8 @@ export class ConsoleCampaigns extends ConsolePage<Data> {
 
   protected async read(): Promise<Data> {
     const [campaigns, assistants] = await Promise.all([
-      call<Campaign[]>("GET", "/user/campaigns"),
-      this.data?.assistants ?? call<Assistant[]>("GET", "/user/assistants"),
+      call("GET", "/user/campaigns"),
+      this.data?.assistants ?? call("GET", "/user/assistants"),
     ]);
     return { assistants, rows: await Promise.all(campaigns.map((campaign) => this.readRow(campaign, assistants))) };
   }
@@ -101,6 +100,6 @@ function renderRow({ campaign, counts, assistant }: Row): TemplateResult {
 }
 
 async function lastAssistant(campaignId: number): Promise<string | undefined> {
-  const { data } = await call<CallPage>("GET", `/user/calls?campaign_id=${campaignId}&per_page=1`);
+  const { data } = await call("GET", `/user/calls?campaign_id=${campaignId}&per_page=1`);
   return data[0]?.assistant_name;
 }

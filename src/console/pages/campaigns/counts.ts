@@ -1,5 +1,5 @@
 import { call } from "../api.ts";
-import type { LeadPage, LeadStatus } from "./types.ts";
+import type { LeadStatus } from "./types.ts";
 
 /** How many leads of a campaign there are, and how they stand. */
 export interface LeadCounts {
@@ -23,7 +23,7 @@ const mostPerPage = 100;
 /** Counts a campaign's leads: from one page where they fit on it, else from the totals of their statuses. */
 export async function readLeadCounts(campaignId: number): Promise<LeadCounts> {
   const read = (status: LeadStatus | "", per_page: number) =>
-    call<LeadPage>(
+    call(
       "GET",
       `/user/leads?${new URLSearchParams({ campaign_id: String(campaignId), status, per_page: String(per_page) })}`,
     );

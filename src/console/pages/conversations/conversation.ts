@@ -140,7 +140,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const read = await call<Read>("GET", `/conversations/${this.uuid}`);
+    const read = await call("GET", `/conversations/${this.uuid}`);
     const first = read.history[0]?.id ?? 0;
     // Messages that new ones push out of the newest part stay visible.
     const pushedOut = this.data?.history.filter(({ id }) => id < first) ?? [];
@@ -152,7 +152,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
   private async handleEarlier(): Promise<void> {
     const before = (this.earlier[0] ?? this.data?.history[0])?.id ?? 0;
     try {
-      const read = await call<Read>("GET", `/conversations/${this.uuid}?before=${before}`);
+      const read = await call("GET", `/conversations/${this.uuid}?before=${before}`);
       this.earlier = [...read.history, ...this.earlier];
       this.hasEarlier = read.has_more === true;
     } catch (error) {
@@ -194,10 +194,10 @@ export class ConsoleConversation extends ConsolePage<Read> {
   }
 
   private async readAbout(): Promise<void> {
-    const path = `/user/conversations/${this.uuid}`;
+    const path = `/user/conversations/${this.uuid}` as const;
     const [about, notes] = await Promise.all([
-      call<About>("GET", path).catch(() => this.about),
-      call<{ data: readonly ConversationNote[] }>("GET", `${path}/notes`).catch(() => ({ data: this.notes })),
+      call("GET", path).catch(() => this.about),
+      call("GET", `${path}/notes`).catch(() => ({ data: this.notes })),
     ]);
     this.about = about;
     this.notes = notes.data;

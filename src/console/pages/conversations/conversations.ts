@@ -3,6 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
+import { rowLimits } from "../../../contract/operations/limits.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { coalesce } from "../parts/coalesce.ts";
@@ -149,7 +150,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
 
   protected async read(): Promise<Listed> {
     const [assistants, newest] = await Promise.all([
-      this.data?.assistants ?? call<Assistant[]>("GET", "/user/assistants"),
+      this.data?.assistants ?? call("GET", "/user/assistants"),
       this.page(),
     ]);
     return { assistants, newest };
@@ -272,7 +273,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
         <button class="button small" type="button" ?disabled=${amount === 0} @click=${() => this.changeChosen(() => ({ status: "closed" }), "closed")}>Close all</button>
         <button class="button small" type="button" ?disabled=${amount === 0} @click=${() => this.changeChosen(() => ({ assignee_id: this.team.ownId }), "assigned to you")}>Assign to me</button>
       </p>
-      <p class="add"><input name="tag" aria-label="A tag for all" placeholder="boiler" maxlength="40" autocomplete="off" dir="auto">
+      <p class="add"><input name="tag" aria-label="A tag for all" placeholder="boiler" maxlength=${rowLimits.tagChars} autocomplete="off" dir="auto">
         <button class="button small" type="submit" ?disabled=${amount === 0}>Tag all</button></p>
     </form>`;
   }

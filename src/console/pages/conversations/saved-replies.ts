@@ -1,14 +1,14 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { SavedReply } from "../../../contract/operations/inbox.ts";
-import { call, failureOf } from "../api.ts";
+import { call, failureOf, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { textField } from "../parts/fields.ts";
 import { icon } from "../parts/icons.ts";
 
 /** The team's saved replies, for all pages that answer. */
 export async function readSavedReplies(): Promise<readonly SavedReply[]> {
-  return (await call<{ data: readonly SavedReply[] }>("GET", "/user/saved-replies")).data;
+  return (await call("GET", "/user/saved-replies")).data;
 }
 
 /** A dialog in which saved replies are written, changed and deleted. @fires changed - One was saved or deleted. */
@@ -33,7 +33,7 @@ export class ConsoleSavedReplies extends LitElement {
   private async handleSave(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const body = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const body = formBody(Object.fromEntries(new FormData(form)));
     try {
       if (this.edited) await call("PUT", `/user/saved-replies/${this.edited.id}`, body);
       else await call("POST", "/user/saved-replies", body);

@@ -1,5 +1,4 @@
 import { call } from "../api.ts";
-import type { ConversationPage } from "./conversation-page.ts";
 
 const soundKey = "ringback-console-sound";
 
@@ -33,6 +32,6 @@ export function ring(): void {
 
 /** How many visitors wait for a person; at most a page of them is counted. */
 export async function countWaiting(): Promise<number> {
-  const { data } = await call<ConversationPage>("GET", "/user/conversations?waiting=true&per_page=100");
+  const { data } = await call("GET", "/user/conversations?waiting=true&per_page=100");
   return data.length;
 }

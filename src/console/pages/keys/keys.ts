@@ -32,7 +32,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
 
   protected async read(): Promise<readonly ApiKey[]> {
-    return (await call<{ data: ApiKey[] }>("GET", "/user/api-keys")).data;
+    return (await call("GET", "/user/api-keys")).data;
   }
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
@@ -40,7 +40,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
     const form = event.target as HTMLFormElement;
     await this.#errors.run(form, async () => {
       const name = String(new FormData(form).get("name") ?? "");
-      this.made = (await call<NewKey>("POST", "/user/api-keys", { name })).api_key;
+      this.made = (await call("POST", "/user/api-keys", { name })).api_key;
       form.reset();
       announce("The key was created. Copy it now: it is shown only once.");
       await this.refresh();

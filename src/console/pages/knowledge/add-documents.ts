@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { call, callWithFile, failureOf } from "../api.ts";
+import { call, callWithFile, failureOf, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
@@ -122,7 +122,7 @@ export class ConsoleAddDocuments extends LitElement {
     this.previewed = undefined;
     await this.#errors.run(form, async () => {
       const body = { ...website, url: url || undefined };
-      const { data: preview } = await call<{ data: WebsitePreview }>("POST", "/user/website-previews", body);
+      const { data: preview } = await call("POST", "/user/website-previews", formBody(body));
       this.previewed = { website, preview };
       const pages = 1 + preview.links.filter(({ problem }) => problem === null).length;
       announce(preview.problem ?? `${count(pages, "page")} found.`);

@@ -44,13 +44,13 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
     void this.refresh();
   }
 
-  private get path(): string {
-    return `/user/knowledgebases/${this.knowledgebase}/documents`;
+  private get path() {
+    return `/user/knowledgebases/${this.knowledgebase}/documents` as const;
   }
 
   protected async read(): Promise<readonly KnowledgeDocument[]> {
     if (this.knowledgebase === 0) return [];
-    const { data: documents } = await call<{ data: KnowledgeDocument[] }>("GET", this.path);
+    const { data: documents } = await call("GET", this.path);
     const busy = new Set(this.data?.filter(isBusy).map(({ id }) => id));
     const settled = documents.filter((document) => busy.has(document.id) && !isBusy(document));
     const failed = settled.filter(({ status }) => status === "failed");

@@ -22,12 +22,12 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
   @query(":scope > console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: { name: "Name", description: "Description" } });
 
-  private get path(): string {
-    return `/user/knowledgebases/${this.which}`;
+  private get path() {
+    return `/user/knowledgebases/${this.which}` as const;
   }
 
   protected async read(): Promise<Knowledgebase> {
-    return (await call<{ data: Knowledgebase }>("GET", this.path)).data;
+    return (await call("GET", this.path)).data;
   }
 
   private async handleRename(event: SubmitEvent): Promise<void> {

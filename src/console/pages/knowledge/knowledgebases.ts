@@ -13,7 +13,7 @@ import { type Knowledgebase, statuses } from "./types.ts";
 export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]> {
   protected readonly subject = "the knowledge bases";
   protected async read(): Promise<readonly Knowledgebase[]> {
-    return (await call<{ data: Knowledgebase[] }>("GET", "/user/knowledgebases")).data;
+    return (await call("GET", "/user/knowledgebases")).data;
   }
 
   protected renderData(knowledgebases: readonly Knowledgebase[]): TemplateResult {

@@ -24,7 +24,7 @@ export class ConsoleNewKnowledgebase extends LitElement {
     const form = event.target as HTMLFormElement;
     await this.#errors.run(form, async () => {
       const name = String(new FormData(form).get("name") ?? "");
-      const { data } = await call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name });
+      const { data } = await call("POST", "/user/knowledgebases", { name });
       form.reset();
       this.dispatchEvent(new CustomEvent("knowledgebase-made", { detail: data.id }));
     });

@@ -13,7 +13,7 @@ type Passages = s.Infer<(typeof listPassages)["success"]["body"]>;
 @customElement("console-read-text")
 export class ConsoleReadText extends LitElement {
   /** The document's path in the API. */
-  @property() path = "";
+  @property() path: `/user/knowledgebases/${string}/documents/${string}` = "/user/knowledgebases//documents/";
   @state() private document: ReadDocument | undefined;
   @state() private passages: Passages["data"] = [];
   @state() private total = 0;
@@ -28,14 +28,14 @@ export class ConsoleReadText extends LitElement {
   }
 
   private async load(): Promise<void> {
-    const { data } = await call<{ data: ReadDocument }>("GET", this.path);
+    const { data } = await call("GET", this.path);
     this.document = data;
     await this.loadMore();
   }
 
   private async loadMore(): Promise<void> {
     const page = Math.floor(this.passages.length / 50) + 1;
-    const { data, total } = await call<Passages>("GET", `${this.path}/passages?page=${page}`);
+    const { data, total } = await call("GET", `${this.path}/passages?page=${page}`);
     this.passages = [...this.passages, ...data];
     this.total = total;
   }

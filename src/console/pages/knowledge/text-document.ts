@@ -1,7 +1,6 @@
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call, callWithFile } from "../api.ts";
 import { documentName } from "./document-name.ts";
-import type { KnowledgeDocument } from "./types.ts";
 
 /** A short text is read in about a second. */
 const pollMs = 500;
@@ -14,21 +13,21 @@ export async function knowledgebaseOf({
   knowledgebase_id: known,
 }: Pick<Assistant, "id" | "name" | "knowledgebase_id">): Promise<number> {
   if (known !== null) return known;
-  const { data } = await call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name });
+  const { data } = await call("POST", "/user/knowledgebases", { name });
   await call("PUT", `/user/assistant/${id}`, { knowledgebase_id: data.id });
   return data.id;
 }
 
 /** Adds a text to a knowledge base as a document, and waits until assistants can answer from it. */
 export async function addTextDocument(knowledgebase: number, name: string, markdown: string): Promise<void> {
-  const path = `/user/knowledgebases/${knowledgebase}/documents`;
+  const path = `/user/knowledgebases/${knowledgebase}/documents` as const;
   const form = new FormData();
   form.set("name", documentName(name));
   form.set("type", "txt");
   form.set("file", new File([`${markdown}\n`], "text.txt", { type: "text/plain" }));
   const { data } = await callWithFile<{ data: { id: number } }>(path, form);
   for (const stopAt = performance.now() + readingAtMostMs; performance.now() < stopAt; ) {
-    const read = await call<{ data: KnowledgeDocument }>("GET", `${path}/${data.id}`);
+    const read = await call("GET", `${path}/${data.id}`);
     if (read.data.status !== "processing") return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

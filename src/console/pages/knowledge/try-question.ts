@@ -26,8 +26,8 @@ export class ConsoleTryQuestion extends LitElement {
     const form = event.target as HTMLFormElement;
     const question = String(new FormData(form).get("question") ?? "").trim();
     await this.#errors.run(form, async () => {
-      const path = `/user/knowledgebases/${this.knowledgebase}/search`;
-      const { data } = await call<{ data: Found }>("POST", path, { question });
+      const path = `/user/knowledgebases/${this.knowledgebase}/search` as const;
+      const { data } = await call("POST", path, { question });
       this.found = data;
       announce(data.passages.length === 0 ? "Nothing was found." : `${count(data.passages.length, "passage")} found.`);
     });

@@ -55,9 +55,9 @@ export class ConsoleMessages extends ConsolePage<Data> {
   protected async read(): Promise<Data> {
     const { channel } = this;
     const [numbers, senders, list] = await Promise.all([
-      call<PhoneNumber[]>("GET", "/user/phone-numbers"),
-      call<{ data: WhatsappSender[] }>("GET", "/user/whatsapp/senders?status=all"),
-      call<TextPage | WhatsappPage>("GET", this.listPath),
+      call("GET", "/user/phone-numbers"),
+      call("GET", "/user/whatsapp/senders?status=all"),
+      call("GET", this.listPath),
     ]);
     return {
       numbers,

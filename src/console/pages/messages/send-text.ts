@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { SegmentedMessage } from "sms-segments-calculator";
-import { call } from "../api.ts";
+import { call, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { isDemo } from "../parts/demo.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
@@ -10,7 +10,7 @@ import { icon } from "../parts/icons.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
 import { spaced, spacedText } from "../shared/phone-number.ts";
-import type { PhoneNumber, TextMessage } from "./types.ts";
+import type { PhoneNumber } from "./types.ts";
 import { failureWords } from "./words.ts";
 
 /** What the API takes of one text, in code points. */
@@ -45,7 +45,7 @@ export class ConsoleSendText extends LitElement {
     const form = event.target as HTMLFormElement;
     const fields = Object.fromEntries(new FormData(form));
     await this.#sending.run(async (key) => {
-      const { data } = await call<{ data: TextMessage }>("POST", "/user/sms", fields, { "idempotency-key": key });
+      const { data } = await call("POST", "/user/sms", formBody(fields), { "idempotency-key": key });
       announce(`Sent to ${spaced(data.to)}: ${count(data.segments, "segment")}, ${money(data.total_cost)}.`);
       this.text = "";
       form.querySelector<HTMLTextAreaElement>("[name=body]")?.focus();

@@ -84,7 +84,7 @@ export class ConsoleSendWhatsapp extends LitElement {
   private async readTemplates(sender: string): Promise<void> {
     this.#loadedFor = sender;
     try {
-      const { data } = await call<{ data: WhatsappTemplate[] }>("GET", `/user/whatsapp/senders/${sender}/templates`);
+      const { data } = await call("GET", `/user/whatsapp/senders/${sender}/templates`);
       this.templates = data;
     } catch (error) {
       announce(`The templates could not be loaded. ${failureOf(error).text}`);
@@ -104,10 +104,7 @@ export class ConsoleSendWhatsapp extends LitElement {
     const to = this.#to;
     const query = new URLSearchParams({ sender_id: this.senderId, recipient_phone: to });
     try {
-      const { session_status } = await call<{ session_status: WhatsappSession }>(
-        "GET",
-        `/user/whatsapp/session-status?${query}`,
-      );
+      const { session_status } = await call("GET", `/user/whatsapp/session-status?${query}`);
       if (to === this.#to) this.session = session_status;
     } catch {
       // A number that is not whole yet: sending says what is wrong with it.

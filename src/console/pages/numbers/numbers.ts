@@ -65,8 +65,8 @@ export class ConsoleNumbers extends ConsolePage<Data> {
 
   protected async read(): Promise<Data> {
     const [{ data: numbers }, assistants] = await Promise.all([
-      call<{ data: PhoneNumber[] }>("GET", "/user/phone-numbers/all"),
-      call<Answering[]>("GET", "/user/assistants"),
+      call("GET", "/user/phone-numbers/all"),
+      call("GET", "/user/assistants"),
     ]);
     return { numbers, assistants };
   }
@@ -78,7 +78,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     const contains = String(fields.get("contains") ?? "").replaceAll(/\s/g, "");
     const asked = new URLSearchParams({ country_code: String(fields.get("country_code")), contains });
     await this.#errors.run(form, async () => {
-      const { data } = await call<{ data: AvailableNumber[] }>("GET", `/user/phone-numbers/search?${asked}`);
+      const { data } = await call("GET", `/user/phone-numbers/search?${asked}`);
       this.found = data;
       this.nothingFound = contains === "" ? "No numbers are for sale there now." : "No such number. Try fewer digits.";
       announce(data.length === 0 ? "No numbers were found." : `${data.length} numbers were found.`);

@@ -88,7 +88,7 @@ export class ConsoleChecklist extends LitElement {
   }
 
   private async refresh(): Promise<void> {
-    this.list = await call<Checklist>("GET", "/user/checklist").catch(() => this.list);
+    this.list = await call("GET", "/user/checklist").catch(() => this.list);
   }
 
   /** Whether there is nothing to show: the place in the page's grid is given up then. */

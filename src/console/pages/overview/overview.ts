@@ -47,8 +47,8 @@ export class ConsoleOverview extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const [{ account, newest }, me, prices] = await Promise.all([
       readMoney(),
-      call<Me>("GET", "/user/me"),
-      this.data?.prices ?? call<{ data: Prices }>("GET", "/user/prices").then(({ data }) => data),
+      call("GET", "/user/me"),
+      this.data?.prices ?? call("GET", "/user/prices").then(({ data }) => data),
     ]);
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
     await this.#older.update(newest, ({ state }) => state === "held");
@@ -175,10 +175,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
  */
 async function readMoney(): Promise<Pick<Read, "account" | "newest">> {
   const readOnce = async () => {
-    const [account, newest] = await Promise.all([
-      call<Account>("GET", "/account"),
-      call<Ledger>("GET", "/user/ledger"),
-    ]);
+    const [account, newest] = await Promise.all([call("GET", "/account"), call("GET", "/user/ledger")]);
     return { account, newest };
   };
   const read = await readOnce();

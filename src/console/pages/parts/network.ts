@@ -3,7 +3,8 @@ import { until } from "lit/directives/until.js";
 import type { CallDetails } from "../../../contract/operations/phone/calls.ts";
 import { call } from "../api.ts";
 
-interface Network {
+/** Who carries calls and texts. */
+export interface Network {
   readonly detail: string;
   readonly state: "simulated" | "real";
   readonly carrier: NonNullable<CallDetails["carrier"]>;
@@ -13,7 +14,7 @@ let asked: Promise<Network> | undefined;
 
 /** Who carries calls and texts: the same for as long as the server runs. */
 export function readNetwork(): Promise<Network> {
-  asked ??= call<Network>("GET", "/network").catch((error: unknown) => {
+  asked ??= call("GET", "/network").catch((error: unknown) => {
     asked = undefined;
     throw error;
   });

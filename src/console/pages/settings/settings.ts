@@ -31,7 +31,7 @@ export class ConsoleSettings extends ConsolePage<Me> {
     const text = (name: string) => String(given.get(name) ?? "").trim();
     const orNull = (value: string) => (value === "" ? null : value);
     const isDone = await this.#errors.run(form, async () => {
-      this.data = await call<Me>("PUT", "/user/me", {
+      this.data = await call("PUT", "/user/me", {
         name: text("name"),
         company: orNull(text("company")),
         language: orNull(text("language")),

@@ -34,7 +34,7 @@ export class ConsoleOwnAccount extends LitElement {
   }
 
   private async readSessions(): Promise<void> {
-    this.sessions = await call<{ data: Sessions }>("GET", "/user/members/me/sessions").then(
+    this.sessions = await call("GET", "/user/members/me/sessions").then(
       ({ data }) => data,
       () => this.sessions,
     );
@@ -68,7 +68,7 @@ export class ConsoleOwnAccount extends LitElement {
   };
 
   private async begin(): Promise<void> {
-    this.secret = (await call<{ secret: string }>("POST", "/user/members/me/totp")).secret;
+    this.secret = (await call("POST", "/user/members/me/totp")).secret;
   }
 
   private async end(id: number): Promise<void> {

@@ -43,11 +43,8 @@ export class ConsoleTeam extends ConsolePage<Read> {
   readonly #errors = new FormErrors(this, { labels: { email: "E-mail address", role: "Role" } });
 
   protected async read(): Promise<Read> {
-    const [own, team] = await Promise.all([
-      call<Member>("GET", "/user/members/me"),
-      call<Team>("GET", "/user/members"),
-    ]);
-    return { own, team, changes: own.role === "agent" ? undefined : await call<Changes>("GET", "/user/audit") };
+    const [own, team] = await Promise.all([call("GET", "/user/members/me"), call("GET", "/user/members")]);
+    return { own, team, changes: own.role === "agent" ? undefined : await call("GET", "/user/audit") };
   }
 
   private async handleInvite(event: SubmitEvent): Promise<void> {
@@ -55,7 +52,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
     const form = event.target as HTMLFormElement;
     await this.#errors.run(form, async () => {
       const email = String(new FormData(form).get("email") ?? "").trim();
-      const { code } = await call<{ code: string }>("POST", "/user/members", { email, role: this.invited });
+      const { code } = await call("POST", "/user/members", { email, role: this.invited });
       this.made = { email, url: `${location.origin}/console/join?code=${code}` };
       form.reset();
       announce("The invitation was made. Copy its link now: it is shown only once.");
@@ -75,7 +72,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
 
   private async reset({ id, email }: Member): Promise<void> {
     await this.act(async () => {
-      const { code } = await call<{ code: string }>("POST", `/user/members/${id}/reset`);
+      const { code } = await call("POST", `/user/members/${id}/reset`);
       this.made = { email, url: `${location.origin}/console/join?reset&code=${code}` };
     }, "The link for a new password was made. Copy it now: it is shown only once.");
   }
@@ -146,10 +143,10 @@ export class ConsoleTeam extends ConsolePage<Read> {
       ${
         mayChange && !is_account
           ? html`<span class="select"><select aria-label="Role of ${name}" @change=${(event: Event) => {
-              const value = (event.target as HTMLSelectElement).value;
+              const value = (event.target as HTMLSelectElement).value as Role;
               void this.act(
                 () => call("PUT", `/user/members/${id}`, { role: value }),
-                `${name} is ${roleWords[value as Role].label.toLowerCase()} now.`,
+                `${name} is ${roleWords[value].label.toLowerCase()} now.`,
               );
             }}>${roleChoices(own.role).map(({ value, label }) => html`<option value=${value} .selected=${value === role}>${label}</option>`)}</select></span>`
           : html`<span class="tag">${roleWords[role].label}</span>`

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Tool } from "../../../contract/operations/tools.ts";
-import { call } from "../api.ts";
+import { call, formBody } from "../api.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
@@ -33,7 +33,7 @@ export class ConsoleTool extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const tool = this.isNew ? undefined : await call<Tool>("GET", `/user/tools/${this.which}`);
+    const tool = this.isNew ? undefined : await call("GET", `/user/tools/${this.which}`);
     this.draft = tool ? draftOf(tool) : newTool;
     return { tool };
   }
@@ -41,10 +41,10 @@ export class ConsoleTool extends ConsolePage<Read> {
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     await this.#errors.run(this.form, async () => {
-      const body = bodyOf(this.draft, new FormData(this.form));
+      const body = formBody(bodyOf(this.draft, new FormData(this.form)));
       const { data } = this.isNew
-        ? await call<{ data: Tool }>("POST", "/user/tools", body)
-        : await call<{ data: Tool }>("PUT", `/user/tools/${this.which}`, body);
+        ? await call("POST", "/user/tools", body)
+        : await call("PUT", `/user/tools/${this.which}`, body);
       this.data = { tool: data };
       this.draft = draftOf(data);
       announce("The tool was saved.");

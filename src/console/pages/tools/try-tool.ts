@@ -31,7 +31,7 @@ export class ConsoleTryTool extends LitElement {
     try {
       const body = { arguments: argumentsOf(this.tool, form) };
       const began = performance.now();
-      const answer = await call<SuccessOf<typeof tryTool>>("POST", `/user/tools/${this.tool.id}/try`, body);
+      const answer = await call("POST", `/user/tools/${this.tool.id}/try`, body);
       this.tried = { ...answer, tookMs: performance.now() - began };
       announce(this.tried.ok ? "The service answered." : "The call failed.");
     } catch (error) {

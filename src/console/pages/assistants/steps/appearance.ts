@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from "lit";
+import { rowLimits } from "../../../../contract/operations/limits.ts";
 import { choiceField, labelled, textField } from "../../parts/fields.ts";
 import type { StepView } from "../controls.ts";
 
@@ -54,7 +55,7 @@ export function appearanceStep({ draft, errors, change }: StepView): TemplateRes
       rows: 2,
       value: appearance.teaser ?? "",
       placeholder: "Questions about a visit? We answer at once.",
-      maxlength: 280,
+      maxlength: rowLimits.teaserChars,
       hint: "Until a visitor opens the chat or dismisses it. Not on phones. Empty: none.",
       errors: wrong("teaser"),
     })}
@@ -63,7 +64,7 @@ export function appearanceStep({ draft, errors, change }: StepView): TemplateRes
       label: "Label of the button",
       value: appearance["launcher-label"] ?? "",
       placeholder: "Questions? Ask Robin",
-      maxlength: 40,
+      maxlength: rowLimits.launcherLabelChars,
       hint: "In the button that opens the chat. Not on phones. Empty: the mark alone.",
       errors: wrong("launcher-label"),
     })}

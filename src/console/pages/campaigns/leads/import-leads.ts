@@ -8,8 +8,7 @@ import { count } from "../../parts/format.ts";
 import { icon } from "../../parts/icons.ts";
 import { placeholders } from "../../shared/named-variables.ts";
 import { spaced } from "../../shared/phone-number.ts";
-import type { LeadPage } from "../types.ts";
-import { type LeadLine, type LeadList, readLeadLines } from "./lead-lines.ts";
+import { type LeadLine, type LeadList, type NewLead, readLeadLines } from "./lead-lines.ts";
 
 /** Chosen: more lines take minutes to send one by one. */
 const mostLines = 5_000;
@@ -95,7 +94,7 @@ export class ConsoleImportLeads extends LitElement {
     const numbers = new Set<string>();
     for (let page = 1, last = 1; page <= last && page * 100 <= mostRead; page++) {
       const search = new URLSearchParams({ campaign_id: String(this.campaign), per_page: "100", page: String(page) });
-      const { data, last_page } = await call<LeadPage>("GET", `/user/leads?${search}`);
+      const { data, last_page } = await call("GET", `/user/leads?${search}`);
       last = last_page;
       for (const { phone_number } of data) numbers.add(phone_number);
     }
@@ -109,7 +108,7 @@ export class ConsoleImportLeads extends LitElement {
     for (const line of lines) {
       if (!line.lead) continue;
       if (!this.busy) return;
-      const outcome = await this.add(line);
+      const outcome = await this.add(line.lead);
       if (outcome?.isFatal) {
         progress = { ...progress, stopped: outcome.text };
         break;
@@ -133,9 +132,13 @@ export class ConsoleImportLeads extends LitElement {
     this.querySelector<HTMLElement>(".import-result")?.focus();
   }
 
-  private async add({ lead }: LeadLine): Promise<{ readonly text: string; readonly isFatal: boolean } | undefined> {
+  private async add(lead: NewLead): Promise<{ readonly text: string; readonly isFatal: boolean } | undefined> {
     try {
-      await call("POST", "/user/lead", { campaign_id: this.campaign, ...lead });
+      await call("POST", "/user/lead", {
+        campaign_id: this.campaign,
+        ...lead,
+        secondary_contacts: [...lead.secondary_contacts],
+      });
       return undefined;
     } catch (error) {
       const failure = failureOf(error);

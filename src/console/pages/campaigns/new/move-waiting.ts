@@ -1,5 +1,5 @@
 import { call } from "../../api.ts";
-import type { LeadPage, LeadStatus } from "../types.ts";
+import type { LeadStatus } from "../types.ts";
 
 const waiting: readonly LeadStatus[] = ["created", "scheduled", "rescheduled"];
 
@@ -9,7 +9,7 @@ export async function moveWaiting(from: number, to: number): Promise<number> {
   for (const status of waiting) {
     for (;;) {
       const search = new URLSearchParams({ campaign_id: String(from), status, per_page: "100" });
-      const { data } = await call<LeadPage>("GET", `/user/leads?${search}`);
+      const { data } = await call("GET", `/user/leads?${search}`);
       if (data.length === 0) break;
       for (const { id } of data) await call("PUT", `/user/leads/${id}`, { campaign_id: to });
       moved += data.length;

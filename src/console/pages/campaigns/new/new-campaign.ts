@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Assistant } from "../../../../contract/operations/assistants.ts";
 import { ApiError } from "../../../../contract/problem.ts";
-import { call } from "../../api.ts";
+import { call, formBody } from "../../api.ts";
 import { announce } from "../../parts/announce.ts";
 import { errorTexts, notSaved } from "../../parts/fields.ts";
 import { FormErrors } from "../../parts/form-errors.ts";
@@ -34,8 +34,8 @@ export class ConsoleNewCampaign extends ConsolePage<Data> {
 
   protected async read(): Promise<Data> {
     const [assistants, { data: numbers }, source] = await Promise.all([
-      call<Assistant[]>("GET", "/user/assistants"),
-      call<{ data: Data["numbers"] }>("GET", "/user/phone-numbers/all"),
+      call("GET", "/user/assistants"),
+      call("GET", "/user/phone-numbers/all"),
       this.readSource(),
     ]);
     return { assistants: assistants.filter(({ type }) => type === "outbound"), numbers, source };
@@ -44,7 +44,7 @@ export class ConsoleNewCampaign extends ConsolePage<Data> {
   private async readSource(): Promise<Data["source"]> {
     const id = Number(/^copy-(\d+)$/.exec(this.which)?.[1]);
     if (!id) return undefined;
-    const campaign = (await call<Campaign[]>("GET", "/user/campaigns")).find((one) => one.id === id);
+    const campaign = (await call("GET", "/user/campaigns")).find((one) => one.id === id);
     if (!campaign) throw new ApiError({ code: "CAMPAIGN_NOT_FOUND", status: 404, detail: "Campaign not found" });
     this.settings = {
       ...newSettings,
@@ -61,7 +61,7 @@ export class ConsoleNewCampaign extends ConsolePage<Data> {
     const source = this.data?.source;
     await this.#errors.run(this.form, async () => {
       const body = bodyOf(data);
-      const { data: created } = await call<{ data: Campaign }>("POST", "/user/campaigns", body);
+      const { data: created } = await call("POST", "/user/campaigns", formBody(body));
       const moved = source && data.has("take_leads") ? await moveWaiting(source.campaign.id, created.id) : 0;
       announce(
         moved > 0 ? `The campaign was created, and ${count(moved, "lead")} moved to it.` : "The campaign was created.",
