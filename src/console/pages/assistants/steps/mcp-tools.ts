@@ -29,7 +29,7 @@ export class ConsoleMcpTools extends LitElement {
     this.isBusy = true;
     this.failure = "";
     try {
-      const all = await call<SuccessOf<typeof listMcpTools>>("GET", `/user/assistant/${this.assistantId}/mcp-tools`);
+      const all = await call("GET", `/user/assistant/${this.assistantId}/mcp-tools`);
       this.listed = all.find(({ server }) => server === this.server);
       this.failure = this.listed?.failure ?? "";
       if (this.failure === "") announce(`${this.listed?.tools.length ?? 0} tools.`);
