@@ -43,8 +43,8 @@ export class ConsoleResults extends ConsolePage<Shown> {
     if (this.assistant) query.set("assistant_id", this.assistant);
     if (this.channel) query.set("channel", this.channel);
     const [results, known] = await Promise.all([
-      call<Results>("GET", `/user/results?${query}`),
-      call<Shown["known"]>("GET", "/user/assistants"),
+      call("GET", `/user/results?${query}`),
+      call("GET", "/user/assistants"),
     ]);
     return { ...results, known };
   }
