@@ -1,8 +1,8 @@
 import type { Operations } from "../../contract/all-operations.ts";
 import type { BodyInputOf, SuccessOf } from "../../contract/kit/operation.ts";
+import type { CallDetails } from "../../contract/operations/phone/calls.ts";
 import type { SiteAddresses } from "./assistants/snippet.ts";
 import type { Account } from "./overview/account.ts";
-import type { Network } from "./parts/network.ts";
 
 /** Methods of the API. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -18,6 +18,13 @@ type OperationOf<Sent extends Method, Path extends string> = {
       : never
     : never;
 }[keyof Operations];
+
+/** Who carries calls and texts. */
+export interface Network {
+  readonly detail: string;
+  readonly state: "simulated" | "real";
+  readonly carrier: NonNullable<CallDetails["carrier"]>;
+}
 
 /** What the console's own server answers beside the API. */
 interface OwnAnswers {

@@ -1,14 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
-import type { CallDetails } from "../../../contract/operations/phone/calls.ts";
 import { call } from "../api.ts";
-
-/** Who carries calls and texts. */
-export interface Network {
-  readonly detail: string;
-  readonly state: "simulated" | "real";
-  readonly carrier: NonNullable<CallDetails["carrier"]>;
-}
+import type { Network } from "../operation-types.ts";
 
 let asked: Promise<Network> | undefined;
 
