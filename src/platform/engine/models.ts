@@ -29,12 +29,15 @@ export type OpenTurn = Omit<TurnInput, "model"> & {
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** How long a model may do nothing while another one is left to answer. (default: 25 s) */
+  /** How long a model may do nothing while another one is left to answer. (default: 25 s; 4 s in a call) */
   readonly firstEventMs?: number;
 }
 
 /** Chosen: leaves the fallback more than half of a turn's time. */
 const usualFirstEventMs = 25_000;
+/** Chosen: a caller hears silence meanwhile. So long the model of a call may do nothing, and so long the last one behind it. */
+const callFirstEventMs = 4_000;
+const callLastEventMs = 6_000;
 
 /**
  * Lets the first of a turn's models answer. One that does not exist, fails or does nothing for a while before it has said or
@@ -43,7 +46,7 @@ const usualFirstEventMs = 25_000;
 export async function* runTurnByModel(
   models: Models,
   { modelIds, ...input }: OpenTurn,
-  { signal, firstEventMs = usualFirstEventMs }: RunOptions,
+  { signal, firstEventMs = input.channel === "call" ? callFirstEventMs : usualFirstEventMs }: RunOptions,
 ): AsyncGenerator<TurnEvent> {
   let failure: Error = new EngineFailure("model unavailable", {
     cause: `no model of ${modelIds.join(", ") || "none"}`,
@@ -60,9 +63,14 @@ export async function* runTurnByModel(
   for (const { engine, ...row } of known) {
     const silence = new AbortController();
     const isLast = row.id === known.at(-1)?.id;
-    const timer = setTimeout(() => {
-      if (!isLast && !hasActed) silence.abort(new EngineFailure("model timed out"));
-    }, firstEventMs);
+    // The only model of a call has as long as it needs: nobody else could answer.
+    const isLimited = !isLast || (input.channel === "call" && known.length > 1);
+    const timer = setTimeout(
+      () => {
+        if (isLimited && !hasActed) silence.abort(new EngineFailure("model timed out"));
+      },
+      isLast ? callLastEventMs : firstEventMs,
+    );
     try {
       const limits = { signal: AbortSignal.any([signal, silence.signal]) };
       for await (const event of engine.runTurn({ ...input, tools, model: row }, limits)) {

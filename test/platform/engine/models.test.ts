@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { modelsById, runTurnByModel } from "../../../src/platform/engine/models.ts";
 import { offlineModel } from "../../../src/platform/engine/offline/engine.ts";
 import { runTurnOfAssistants } from "../../../src/platform/engine/transfers.ts";
@@ -42,6 +42,35 @@ describe("the models of a turn", () => {
       "model timed out",
     );
     expect([runs.length, fallback.engine.seen.length]).toEqual([1, 0]);
+  });
+
+  it("give way sooner in a call: the first after 4 s, the last after 6 s, and the only one not at all", async () => {
+    const silent = () =>
+      // biome-ignore lint/correctness/useYield: an engine that is stuck says nothing
+      scriptedEngine(async function* (_turn, signal) {
+        await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+      });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const stuck = { ...first, id: 2, engine: silent() };
+      const last = { ...first, id: 3, engine: silent() };
+      const answered = run([stuck, first], [2, 1], { channel: "call" });
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(await answered).toMatchObject({ message: "You said: Hi" });
+      const failed = run([stuck, last], [2, 3], { channel: "call" });
+      const outcome = vi.fn();
+      failed.catch(outcome);
+      await vi.advanceTimersByTimeAsync(9_900);
+      expect(outcome).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(100);
+      await expect(failed).rejects.toThrow("model timed out");
+      const alone = run([last], [3], { channel: "call" });
+      alone.catch(outcome);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(outcome).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("do not hide a fault of the program", async () => {

@@ -41,6 +41,44 @@ describe("tools and hand-overs in a call", () => {
     expect(await said({ fillers: true, filler_config }, "Look.")).toBe("Hm. Found it. ");
   });
 
+  it("says one filler after 800 ms in which a model says nothing, before its first word and after a tool", async () => {
+    const waits: (() => void)[] = [];
+    const pause = () => new Promise<void>((resolve) => waits.push(resolve));
+    const engine = scriptedEngine(async function* (input, signal) {
+      await pause();
+      if (input.message === "Look.") await input.tools.find(({ name }) => name === "look")!.run({}, { signal });
+      await pause();
+      yield { type: "delta", text: "Found it." };
+      yield { type: "done", message: "Found it.", functionCalls: [], model: "scripted" };
+    });
+    const look = toolNamed("look", async () => ({ ok: true, result: {} }));
+    const talk = await startTalk({ engine, tools: [look], settings: { fillers: true } });
+    await talk.pass(5_000);
+    const greeting = talk.spoken().length;
+    const saidNow = () => talk.spoken().slice(greeting);
+    await talk.say("What does it cost?");
+    await talk.pass(700);
+    expect(saidNow()).toBe("");
+    await talk.pass(3_000);
+    expect(saidNow()).toBe("One moment, please. ");
+    for (const go of waits.splice(0)) go();
+    await settled();
+    await talk.pass(3_000);
+    for (const go of waits.splice(0)) go();
+    await settled();
+    expect(saidNow()).toBe("One moment, please. Found it. ");
+    await talk.pass(5_000);
+    await talk.say("Look.");
+    await talk.pass(700);
+    for (const go of waits.splice(0)) go();
+    await settled();
+    await talk.pass(1_000);
+    expect(saidNow()).toMatch(/^One moment, please\. Found it\. \S.*[^ ] $/);
+    for (const go of waits.splice(0)) go();
+    await settled();
+    expect(saidNow()).toMatch(/Found it\. $/);
+  });
+
   it("hangs up when the assistant decides to, once its goodbye was heard, unless the caller says more", async () => {
     const settings = { tools: [{ type: "end_call" as const }] };
     const engine = usingTool("end_call", { after: "Goodbye and thank you for calling." });

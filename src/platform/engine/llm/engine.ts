@@ -176,7 +176,7 @@ class LlmTurn {
     } else if (pending && tool && this.#wasShown(pending, tool) && agrees(message, tool, this.#input.language)) {
       return yield* this.#runAgreed({ tool, arguments: pending.arguments });
     }
-    const found = this.#isPromptMode ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;
+    const found = this.#looksUpFirst ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;
     if (found) {
       this.#runner.shown.push(found.card);
       this.#unannounced = found.card;
@@ -280,7 +280,11 @@ class LlmTurn {
         temperature: assistant.temperature,
         options: optionsOf(this.#parts.options, model.code, this.#input.channel),
       },
-      { signal, deadline: this.#startedMs + limits.turnMs },
+      {
+        signal,
+        deadline: this.#startedMs + limits.turnMs,
+        idleMs: this.#input.channel === "call" ? Math.min(limits.callIdleMs, limits.idleMs) : limits.idleMs,
+      },
     );
     try {
       for (;;) {
@@ -474,6 +478,13 @@ class LlmTurn {
 
   get #isPromptMode(): boolean {
     return this.#input.assistant.knowledgeMode === "prompt";
+  }
+
+  /** In a call the search does not wait for the model: a request less is half of the silence. */
+  get #looksUpFirst(): boolean {
+    const { channel, message, assistant } = this.#input;
+    if (this.#isPromptMode) return true;
+    return channel === "call" && this.#canSearch && readSmallTalk(message, assistant.name) === undefined;
   }
 
   get #canSearch(): boolean {

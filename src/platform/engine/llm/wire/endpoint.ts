@@ -16,6 +16,8 @@ export interface LlmSettings {
 export interface LlmLimits {
   /** Without a piece of its answer. (default: 45 s) */
   readonly idleMs: number;
+  /** The same in a call, where silence is all that is heard. (default: 12 s) */
+  readonly callIdleMs: number;
   /** From a turn's beginning until its last request starts; within the turn's own time. (default: 35 s) */
   readonly lastStepAfterMs: number;
   /** From a turn's beginning until nothing is waited for any more. (default: 55 s) */
@@ -25,4 +27,10 @@ export interface LlmLimits {
 }
 
 /** Chosen: a turn has 60 s; a cold local model may need half a minute for its first word. */
-export const usualLimits: LlmLimits = { idleMs: 45_000, lastStepAfterMs: 35_000, turnMs: 55_000, steps: 6 };
+export const usualLimits: LlmLimits = {
+  idleMs: 45_000,
+  callIdleMs: 12_000,
+  lastStepAfterMs: 35_000,
+  turnMs: 55_000,
+  steps: 6,
+};

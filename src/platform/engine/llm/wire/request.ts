@@ -11,7 +11,7 @@ import {
   wrapLanguageModel,
 } from "ai";
 import { EngineFailure, type TokenUsage } from "../../turn.ts";
-import { Findings, shortened } from "./dialect/refusals.ts";
+import { Findings, isTooLong } from "./dialect/refusals.ts";
 import { cleanBody, type RequestBody, shorten } from "./dialect/request-body.ts";
 import { type AnswerReading, cleanResponse } from "./dialect/response.ts";
 import type { LlmLimits, LlmSettings } from "./endpoint.ts";
@@ -66,12 +66,13 @@ export interface StepResult {
 export interface Endpoint {
   /**
    * Sends one request; yields the text as it comes. Sent again only before the first piece, and only where what the endpoint
-   * asks to wait for fits before `deadline` (as `performance.now()`), at which it has timed out however much came.
+   * asks to wait for fits before `deadline` (as `performance.now()`), at which it has timed out however much came. `idleMs`: how
+   * long the model may be silent at any time.
    * @throws {EngineFailure}
    */
   request(
     step: StepRequest,
-    options: { readonly signal: AbortSignal; readonly deadline: number },
+    options: { readonly signal: AbortSignal; readonly deadline: number; readonly idleMs?: number },
   ): AsyncGenerator<string, StepResult>;
 }
 
@@ -85,11 +86,11 @@ const mostCalls = 16;
 /** The endpoint of these settings, by the AI SDK. The key is sent to it and to no place that it redirects to. */
 export function createEndpoint(
   { url, key }: Pick<LlmSettings, "url" | "key">,
-  { idleMs }: Pick<LlmLimits, "idleMs">,
+  { idleMs: usualIdleMs }: Pick<LlmLimits, "idleMs">,
 ): Endpoint {
   const findingsByModel = new Map<string, Findings>();
   return {
-    async *request(step, { signal, deadline }) {
+    async *request(step, { signal, deadline, idleMs = usualIdleMs }) {
       const findings = findingsByModel.get(step.model) ?? new Findings(step.model);
       findingsByModel.set(step.model, findings);
       const timeout = AbortSignal.timeout(Math.max(0, Math.floor(deadline - performance.now())));
@@ -105,9 +106,9 @@ export function createEndpoint(
           const refusal = refusalOf(error);
           if (refusal && reading.body && adaptations < mostAdaptations) {
             const { status, words } = refusal;
-            const more = shortened(words, reading.body);
-            halvings += more ?? 0;
-            if (more !== undefined || findings.learn(status, words, reading.body)) {
+            const halves = isTooLong(words, reading.body);
+            if (halves) halvings++;
+            if (halves || findings.learn(status, words, reading.body)) {
               adaptations++;
               attempt--;
               continue;

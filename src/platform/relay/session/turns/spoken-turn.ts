@@ -22,13 +22,14 @@ export interface SpokenTurnOptions {
   readonly timers: Timers;
   /** Called with Markdown that can be spoken, and at the end with what is left and `last`. */
   readonly say: (markdown: string, last: boolean) => void;
-  /** Called once while a tool takes its time and nothing is said meanwhile. */
-  readonly handleSlowTool: () => void;
+  /** Called once while a model or a tool takes its time and nothing is said meanwhile. */
+  readonly handleSilence: () => void;
 }
 
 /** Chosen: a call waits no longer for an answer; a tool may take 30 s of it. */
 const turnBudgetMs = 60_000;
-/** Chosen: a pause that callers begin to wonder about. */
+/** Chosen: a pause that callers begin to wonder about, before a word, and after an answer has begun. */
+const silentModelMs = 800;
 const slowToolMs = 1_200;
 
 /**
@@ -44,6 +45,8 @@ export class SpokenTurn {
   readonly #options: SpokenTurnOptions;
   readonly #abort = new AbortController();
   readonly #slow: Alarm;
+  /** The silence was filled, and nothing was said since. */
+  #isFilled = false;
   #running = 0;
   #writing = 0;
   /** A change was remembered before the cut, and may still begin. */
@@ -59,6 +62,7 @@ export class SpokenTurn {
     this.#slow = new Alarm(options.timers);
     const budget = new Alarm(options.timers);
     budget.set(turnBudgetMs, () => this.#abort.abort(new EngineFailure("model timed out")));
+    this.#watchSilence(silentModelMs);
     this.over = this.#run().finally(() => {
       budget.clear();
       this.#slow.clear();
@@ -141,8 +145,17 @@ export class SpokenTurn {
       if (this.#isCut || part.trim() === "") continue;
       this.#hasActed = true;
       this.#slow.clear();
+      this.#isFilled = false;
       this.#options.say(part, false);
     }
+  }
+
+  #watchSilence(ms: number): void {
+    this.#slow.set(ms, () => {
+      if (this.#isCut || this.#isFilled) return;
+      this.#isFilled = true;
+      this.#options.handleSilence();
+    });
   }
 
   /** What is remembered here is done next: a cut in between comes too late. After a cut, only a result is remembered. */
@@ -183,9 +196,7 @@ export class SpokenTurn {
           this.#hasActed = true;
           this.#hasWritten = true;
         }
-        this.#slow.set(slowToolMs, () => {
-          if (!this.#isCut && this.#running > 0) this.#options.handleSlowTool();
-        });
+        this.#watchSilence(slowToolMs);
         try {
           return await tool.run(args, options);
         } finally {
@@ -194,7 +205,7 @@ export class SpokenTurn {
             this.#writing--;
             this.#hasUnrememberedResult = true;
           }
-          if (this.#running === 0) this.#slow.clear();
+          if (this.#running === 0) this.#watchSilence(silentModelMs);
         }
       },
     };

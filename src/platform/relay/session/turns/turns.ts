@@ -133,7 +133,7 @@ export class Turns {
         if (last) voice.attach(turn.functionCalls);
         voice.say(markdown, last);
       },
-      handleSlowTool: () => {
+      handleSilence: () => {
         const { fillers, filler_config: own } = this.#answering.current.settings;
         if (!fillers || voice.isPlaying) return;
         voice.say(

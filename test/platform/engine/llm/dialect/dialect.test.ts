@@ -3,9 +3,11 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEndpoint, type StepRequest } from "../../../../../src/platform/engine/llm/wire/request.ts";
+import { callDeltas } from "./call-deltas.ts";
+import { framing } from "./framing.ts";
 import { type Quirk, type Sent, type SentBody, usualText } from "./quirk.ts";
 import { failures, refusals } from "./refusals.ts";
-import { callDeltas, framing } from "./streams.ts";
+import { general, sources } from "./sources.ts";
 import { textCalls, thoughts } from "./texts.ts";
 
 const sets = { framing, callDeltas, thoughts, textCalls, refusals, failures };
@@ -51,7 +53,8 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(sets))("what servers do otherwise: %s", (_, rows) => {
-  it.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
+  const named = rows.map((row) => [row.title, sources[row.title] ?? general, row] as const);
+  it.each(named)("%s (%s)", async (_title, _source, row) => {
     quirk = row;
     bodies = [];
     const endpoint = createEndpoint({ url, key: undefined }, { idleMs: 2_000 });
@@ -72,6 +75,15 @@ describe.each(Object.entries(sets))("what servers do otherwise: %s", (_, rows) =
 
 it("holds at least 120 of them", () => {
   expect(Object.values(sets).flat().length).toBeGreaterThanOrEqual(120);
+});
+
+it("names a public page for some of them, each once", () => {
+  const titles = Object.values(sets)
+    .flat()
+    .map(({ title }) => title);
+  expect(Object.keys(sources).filter((title) => !titles.includes(title))).toEqual([]);
+  for (const source of Object.values(sources))
+    expect(source).toMatch(/^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/(?:issues|pull)\/\d+$/);
 });
 
 async function ask(endpoint: ReturnType<typeof createEndpoint>) {

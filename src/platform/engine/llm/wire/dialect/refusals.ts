@@ -188,11 +188,11 @@ export class Findings {
   }
 }
 
-/** Half of the history, where a server says that there is too much of it; undefined where that is not what it says. */
-export function shortened(words: string, body: RequestBody): number | undefined {
+/** Whether a server says that there is too much of the history, and half of it can be left out. */
+export function isTooLong(words: string, body: RequestBody): boolean {
   if (!/context.?(?:length|window|size)|prompt is too long|too many tokens|input is too long/i.test(words))
-    return undefined;
-  return shorten(body, 1).messages.length < body.messages.length ? 1 : undefined;
+    return false;
+  return shorten(body, 1).messages.length < body.messages.length;
 }
 
 function toolsOf({ messages }: RequestBody): unknown[] {
