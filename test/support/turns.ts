@@ -35,6 +35,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     pageActions = [],
     handOver,
     wasShown,
+    contact,
     knowledgebaseId = null,
     ...assistant
   } = details;
@@ -59,6 +60,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     pageActions,
     ...(handOver ? { handOver } : {}),
     ...(wasShown ? { wasShown } : {}),
+    ...(contact ? { contact } : {}),
     tools,
     memory,
     remember,

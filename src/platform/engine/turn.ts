@@ -45,6 +45,8 @@ export interface TurnInput {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Those of them that came with the conversation: a visitor may have written them. */
   readonly givenVariables: Readonly<Record<string, unknown>>;
+  /** Who is talked with, as the channel knows them; absent where it knows no number, as in a chat on a page. */
+  readonly contact?: Contact;
   /** The assistant that handed this very message over; absent where none did. */
   readonly handedOverBy?: string;
   /** The messages before this one, oldest first; failed ones are not part of it. */
@@ -79,6 +81,12 @@ export interface TurnInput {
   readonly at: Date;
   /** IANA name of the assistant's own timezone. */
   readonly timezone: string;
+}
+
+/** The number that somebody calls or writes from, and the name that they gave themselves there. */
+export interface Contact {
+  readonly phone: string;
+  readonly name?: string;
 }
 
 /** A message of before, with the function calls that an answer rests on. */

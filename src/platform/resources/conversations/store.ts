@@ -37,6 +37,7 @@ function conversationsWithAssistants(db: Db | Tx) {
       "c.person_email",
       "c.visitor_seen_id",
       "c.customer_phone",
+      "c.customer_name",
       "c.assistant_id",
       "c.answering_assistant_id",
       "c.transfers_since",

@@ -120,6 +120,7 @@ describe("a call to a handset", () => {
       { name: "transfer_to_sales_desk", arguments: expect.anything(), result: { transferred_to: "Sales desk" } },
     ]);
     const turns = engine.seen.map(({ assistant, tools }) => [assistant.name, tools.map(({ name }) => name)]);
+    expect(engine.seen.map(({ contact }) => contact)).toEqual(Array(3).fill({ phone: handset }));
     expect(turns).toEqual([
       ["Mara", ["transfer_to_sales_desk"]],
       ["Sales desk", []],

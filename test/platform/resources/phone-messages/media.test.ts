@@ -64,6 +64,7 @@ describe("a WhatsApp message that is more than words", () => {
     await write("", "audio/ogg");
     await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual([onlyText, "We open at nine.", onlyText]);
     expect(engine.seen.map(({ message }) => message)).toEqual(["When do you open?"]);
+    expect(engine.seen[0]?.contact?.phone).toBe(phone.number);
   });
 
   it("is told in the assistant's language, and left to a person where one answers", async () => {

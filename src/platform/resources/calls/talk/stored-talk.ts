@@ -98,7 +98,7 @@ async function relayCallOf(call: store.CallRow, services: LineServices): Promise
 
 async function callAssistant(
   assistant: assistants.AssistantRecord,
-  { reference, user_id: userId, variables, given_variables: givenVariables }: store.CallRow,
+  { reference, user_id: userId, variables, given_variables: givenVariables, other_number: phone }: store.CallRow,
   services: LineServices,
 ): Promise<CallAssistant> {
   const { catalogue, calcom, now } = services;
@@ -124,6 +124,7 @@ async function callAssistant(
       conversation: conversationId(reference),
       variables,
       givenVariables,
+      ...(phone === null ? {} : { contact: { phone } }),
       mcpServers: assistant.mcp_servers,
       builtIn: { tools: assistant.tools, calcom, now, transfers: { userId, onlyActive: true } },
     },

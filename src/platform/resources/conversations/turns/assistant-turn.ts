@@ -15,7 +15,7 @@ import { listOfAssistant } from "../../tools/store.ts";
 import type { TurnAssistant } from "./stored-turn.ts";
 
 /** Where and with what values an assistant talks. */
-export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVariables"> {
+export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVariables" | "contact"> {
   /** What tool calls of this talk carry: see `conversationId`. */
   readonly conversation: string;
   /** (default: none) */
@@ -38,7 +38,7 @@ export interface TurnParts {
 export async function assistantTurn(
   parts: TurnParts,
   assistant: Omit<TurnAssistant, "sealedTools" | "sealedMcpServers">,
-  { channel, conversation, variables, givenVariables, builtIn, mcpServers = [] }: Talk,
+  { channel, conversation, variables, givenVariables, contact, builtIn, mcpServers = [] }: Talk,
 ): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {
   const { db, vault, safeFetch, catalogue, log } = parts;
   const { name, knowledgebaseIds, settings, timezone } = assistant;
@@ -71,6 +71,7 @@ export async function assistantTurn(
     },
     variables,
     givenVariables,
+    ...(contact ? { contact } : {}),
   };
 }
 

@@ -141,6 +141,11 @@ function turnChannelOf(type: ConversationRow["type"], onPhone: boolean): TurnCha
   return channel && (onPhone || keepsConversations(channel)) ? channel.turn : "chat";
 }
 
+/** Who writes by phone; nobody is known in a chat on a page. */
+function contactIn({ customer_phone: phone, customer_name: name }: ConversationRow): Pick<TurnInput, "contact"> {
+  return phone === null ? {} : { contact: { phone, ...(name === null ? {} : { name }) } };
+}
+
 async function turnOf(
   context: TurnContext,
   given: TurnStart & Message & Pick<AssistantTurn["turn"], "remember" | "handedOverBy" | "wasShown">,
@@ -172,6 +177,7 @@ async function turnOf(
     conversation: conversationId(uuid),
     variables,
     givenVariables,
+    ...contactIn(conversation),
     mcpServers: mcpServers ?? [],
     builtIn: { tools: tools ?? [], calcom, now, transfers: isOffered ? { userId, onlyActive: onPhone } : undefined },
   };
