@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { requestDueRefreshes } from "../../../src/platform/reading/refresh-websites.ts";
-import { createKnowledgebase } from "../../support/documents.ts";
-import { startPlatform } from "../../support/platform.ts";
-import { page, type SitePage, startSite } from "./site.ts";
+import { shareWebsite } from "../../support/website.ts";
+import { page, type SitePage } from "./site.ts";
 
 const hourMs = 3_600_000;
 const notice = "Every order is packed by hand in our shop at the harbour, and leaves it within two working days.";
@@ -16,42 +15,7 @@ function tagged(title: string, text: string, etag: string, links: readonly strin
   };
 }
 
-async function open(pages: Record<string, SitePage>) {
-  const statuses: string[] = [];
-  const watched: Record<string, SitePage> = {};
-  const serve =
-    (path: string): SitePage =>
-    (request, response, url) => {
-      const given = pages[path];
-      response.on("finish", () => statuses.push(`${response.statusCode} ${url.pathname}`));
-      if (typeof given === "function") return given(request, response, url);
-      response.writeHead(given === undefined ? 404 : 200, { "content-type": "text/html" });
-      response.end(given);
-    };
-  for (const path of Object.keys(pages)) watched[path] = serve(path);
-  const site = await startSite(watched);
-  const platform = await startPlatform({ safeFetch: { allowOrigins: [site.origin] } });
-  platform.platform.worker.start();
-  const knowledge = await createKnowledgebase(platform);
-  return {
-    site,
-    platform,
-    knowledge,
-    pages,
-    statuses,
-    /** Reads the site again as its owner asks. */
-    async again(id: number) {
-      statuses.length = 0;
-      await knowledge.call("PUT", `${knowledge.path}/documents/${id}`, { refresh: true });
-      return knowledge.settled(id);
-    },
-    texts: async (id: number) => (await knowledge.passages(id)).map(({ body }) => body),
-    async [Symbol.asyncDispose]() {
-      await platform[Symbol.asyncDispose]();
-      await site[Symbol.asyncDispose]();
-    },
-  };
-}
+const open = shareWebsite();
 
 describe("a website that is read again", () => {
   it("is asked only for what has changed, keeps the passages of the rest, and follows their links", async () => {
@@ -65,16 +29,16 @@ describe("a website that is read again", () => {
     const first = await it.knowledge.settled(id);
     const before = await it.knowledge.passages(id);
     const second = await it.again(id);
-    expect(it.statuses).toEqual(["304 /", "304 /prices", "200 /hours"]);
+    expect(it.site.statuses).toEqual(["304 /", "304 /prices", "200 /hours"]);
     expect(await it.knowledge.passages(id)).toEqual(before);
     expect({ ...second, updated_at: "" }).toEqual({ ...first, updated_at: "" });
     it.pages["/prices"] = tagged("Prices", "A boat costs 45 euros.", '"p2"');
     await it.again(id);
-    expect(it.statuses).toEqual(["304 /", "200 /prices", "200 /hours"]);
+    expect(it.site.statuses).toEqual(["304 /", "200 /prices", "200 /hours"]);
     expect(await it.texts(id)).toEqual(["Welcome to all.", "A boat costs 45 euros.", "Open from nine to five."]);
     // What a third reading goes by is what the second one saw.
     await it.again(id);
-    expect(it.statuses).toEqual(["304 /", "304 /prices", "200 /hours"]);
+    expect(it.site.statuses).toEqual(["304 /", "304 /prices", "200 /hours"]);
     expect((await it.texts(id))[1]).toBe("A boat costs 45 euros.");
   });
 

@@ -4,12 +4,15 @@ import type { AddressInfo } from "node:net";
 /** What a page of the site answers: its HTML, or whatever it does to the response. */
 export type SitePage = string | ((request: IncomingMessage, response: ServerResponse, url: URL) => void);
 
-/** A website on a port of its own that counts what is asked of it. */
+/** A website on a port of its own that counts what is asked of it, and what it answered ("304 /prices"). */
 export async function startSite(pages: Readonly<Record<string, SitePage>>) {
   const requests: string[] = [];
+  const statuses: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://site");
     requests.push(request.url ?? "/");
+    if (url.pathname !== "/robots.txt")
+      response.on("finish", () => statuses.push(`${response.statusCode} ${url.pathname}`));
     const page = pages[request.url ?? ""] ?? pages[url.pathname] ?? pages["*"];
     if (typeof page === "function") page(request, response, url);
     else {
@@ -24,6 +27,7 @@ export async function startSite(pages: Readonly<Record<string, SitePage>>) {
   return {
     origin,
     requests,
+    statuses,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,31 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readingLimits } from "../../../src/platform/reading/limits.ts";
-import { createKnowledgebase } from "../../support/documents.ts";
-import { startPlatform } from "../../support/platform.ts";
-import { page, type SitePage, startSite } from "./site.ts";
+import { shareWebsite } from "../../support/website.ts";
+import { page, type SitePage } from "./site.ts";
 
-/** A platform that may call a site, with a knowledgebase. */
-async function open(pages: Readonly<Record<string, SitePage>>) {
-  const site = await startSite(pages);
-  const platform = await startPlatform({ safeFetch: { allowOrigins: [site.origin] } });
-  platform.platform.worker.start();
-  const knowledge = await createKnowledgebase(platform);
-  return {
-    site,
-    platform,
-    knowledge,
-    /** Reads the site from a path on; answers the document once it is settled. */
-    async read(path: string, more: object = {}) {
-      const { status, body } = await knowledge.addWebsite({ url: `${site.origin}${path}`, ...more });
-      expect(status).toBe(201);
-      return knowledge.settled(body.data.id);
-    },
-    async [Symbol.asyncDispose]() {
-      await platform[Symbol.asyncDispose]();
-      await site[Symbol.asyncDispose]();
-    },
-  };
-}
+const open = shareWebsite();
 
 const redirect =
   (to: string): SitePage =>
@@ -100,7 +78,8 @@ describe("a website", () => {
     expect((await preview("/private/b")).data.problem).toContain("robots.txt");
     const inside = await it.knowledge.call("POST", "/user/website-previews", { url: "http://10.0.0.7/" });
     expect([inside.status, Object.keys(inside.body.errors)]).toEqual([422, ["url"]]);
-    expect(await it.platform.db.selectFrom("documents").select("id").execute()).toEqual([]);
+    const stored = it.platform.db.selectFrom("documents").where("knowledgebase_id", "=", it.knowledge.id);
+    expect(await stored.select("id").execute()).toEqual([]);
   });
 
   it("is read where its robots.txt allows it, and nowhere else", async () => {
@@ -254,6 +233,7 @@ describe("a website", () => {
     isDown = true;
     expect(await again()).toMatchObject({ status: "failed", failure: "There is no such page (404)." });
     expect((await it.knowledge.passages(id)).map(({ body }) => body)).toEqual(["We open at ten."]);
-    expect(await it.platform.db.selectFrom("chunks").select("id").execute()).toHaveLength(1);
+    const stored = it.platform.db.selectFrom("chunks").where("knowledgebase_id", "=", it.knowledge.id);
+    expect(await stored.select("id").execute()).toHaveLength(1);
   });
 });
