@@ -268,6 +268,11 @@ export const pdfs: readonly DocumentCase[] = [
     },
   ),
   pdf(
+    "pages of a few words that are like one another",
+    () => pdfOfStreams([1, 2, 3, 4].map((at) => lines(`Sample ${at} of the harbour water`))),
+    { read: ["Sample 1 of the harbour water", "Sample 3 of the harbour water", "Sample 4 of the harbour water"] },
+  ),
+  pdf(
     "a page without text among others",
     () => pdfOfStreams([lines("The first page says this."), "0 0 100 100 re f", lines("The third page says that.")]),
     { read: ["The first page says this.", "The third page says that."], leftOut: ["page 2"] },

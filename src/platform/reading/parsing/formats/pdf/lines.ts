@@ -27,6 +27,8 @@ const edgeLines = 2;
 /** How an item of a list begins. */
 export const listItem = /^(?:[-*•–‣▪●◦]|\d{1,3}[.)])\s/;
 
+const noEdges: ReadonlySet<string> = new Set();
+
 /** Pages of lines as markdown: headings by size, paragraphs in one line each, tables; headers and footers once. */
 export function markdownOfLines(pages: readonly (readonly PdfLine[])[]): PagesText {
   const body = bodySize(pages);
@@ -36,7 +38,10 @@ export function markdownOfLines(pages: readonly (readonly PdfLine[])[]): PagesTe
   let repeated = 0;
   let lastTable: LastTable | undefined;
   for (const [number, page] of pages.entries()) {
-    const isFurnitureAt = (at: number) => isEdge(at, page.length) && isFurniture(page[at]!, number, edges);
+    // A page on which nothing else stands says what it says: slides, labels and covers of few words are like one another.
+    const hasMore = page.some((line, at) => !isEdge(at, page.length) || !isFurniture(line, number, edges));
+    const isFurnitureAt = (at: number) =>
+      isEdge(at, page.length) && isFurniture(page[at]!, number, hasMore ? edges : noEdges);
     const lines = page.filter((line, at) => {
       if (!isFurnitureAt(at) || (isHeadOf(line, page[at + 1]) && !isFurnitureAt(at + 1))) return true;
       const isNew = !isPageNumber(line.text) && !said.has(withoutNumbers(line.text));
