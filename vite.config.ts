@@ -20,7 +20,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating|files)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -44,13 +44,17 @@ const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/rating\.|langu
 /** What runs a function of the page: with the first call of one. */
 const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
+/** What adds files to messages and shows them: where a conversation takes some, or has one. */
+const filesLoad =
+  /\/src\/(?:widget\/files\/(?!load)|contract\/file-limits|languages\/files\.|languages\/en\/widget\/files\.)/;
+
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
 
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
   const [, folder, file] =
-    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating))?(widget|actions|extras|asks|rating)\.ts$/.exec(
+    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating|files))?(widget|actions|extras|asks|rating|files)\.ts$/.exec(
       module ?? "",
     ) ?? [];
   if (file === undefined) return undefined;
@@ -120,6 +124,7 @@ const builds: Record<string, UserConfig> = {
               { name: "asks", test: asksLoad },
               { name: "rating", test: ratingLoad },
               { name: "tools", test: toolsLoad },
+              { name: "files", test: filesLoad },
               { name: "optional", test: optionalLoad },
             ],
           },

@@ -11,6 +11,8 @@ export function visitorPolicy(number: VisitorNumber, { hasHandsets }: { readonly
   return {
     clientTools: ["add_to_basket", "go_to_page", "fill_in_form"],
     webCalls: { maxSeconds: 300 },
+    // Where the owner lets an assistant take some.
+    attachments: true,
     ...(hasHandsets ? { calls: { captions: true } } : {}),
     ...(hasHandsets && number ? { sms: { from: number.id }, whatsapp: { senderId: number.senderId } } : {}),
     // Handsets have the numbers that Ofcom keeps for fiction.

@@ -4,7 +4,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self'",
+    "img-src 'self' blob:", // pictures in messages
     "connect-src 'self'",
     "media-src 'self'",
     "base-uri 'none'",

@@ -7,11 +7,12 @@ export type FenceName =
   | "variables"
   | "platform_note"
   | "platform_time"
-  | "chat_summary";
+  | "chat_summary"
+  | "file";
 
 /** Anything that could be read as one of the marks, however it is spaced or written. */
 const anyMark =
-  /<(?=[\s/\p{Cf}]*(?:visitor|passage|function|event|variables|platform|system|chat_summary)[\s_\-\p{Cf}]*)/giu;
+  /<(?=[\s/\p{Cf}]*(?:visitor|passage|function|event|variables|platform|system|chat_summary|file)[\s_\-\p{Cf}]*)/giu;
 
 /** Puts text between marks that nothing inside can close or imitate. */
 export function fence(name: FenceName, text: string, attributes: Readonly<Record<string, string>> = {}): string {

@@ -6,8 +6,10 @@ import { englishAskWords } from "../../src/languages/en/widget/asks.ts";
 import { englishBookingWords } from "../../src/languages/en/widget/booking.ts";
 import { englishBodyWords } from "../../src/languages/en/widget/card-body.ts";
 import { englishExtraWords as extras } from "../../src/languages/en/widget/extras.ts";
+import { englishFileWords } from "../../src/languages/en/widget/files.ts";
 import { englishRatingWords } from "../../src/languages/en/widget/rating.ts";
 import { words as english } from "../../src/languages/en/widget.ts";
+import { loadFileWords } from "../../src/languages/files.ts";
 import { languages, readLocale } from "../../src/languages/locale.ts";
 import { loadRatingWords } from "../../src/languages/rating.ts";
 import { createWords, type Formats, type Translation } from "../../src/languages/shapes/widget/translation.ts";
@@ -120,6 +122,15 @@ describe.each(names)("%s", (language) => {
     expect([...ours].filter(([key, leaf]) => key !== "no" && key !== "optional" && theirs.get(key) === leaf)).toEqual(
       [],
     );
+  });
+
+  test("has every sentence about files, in other words than English", async () => {
+    const theirs = leavesOf(await loadFileWords(language));
+    const ours = leavesOf(englishFileWords);
+    expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
+    expect([...ours].filter(([key, leaf]) => theirs.get(key) === leaf)).toEqual([]);
+    for (const [key, leaf] of ours)
+      if (typeof leaf === "function") expect((theirs.get(key) as typeof leaf)("{a}"), key).toContain("{a}");
   });
 
   test("names no day for a limit that may end before the day does", async () => {

@@ -24,6 +24,8 @@ export type Act =
   | { readonly email: string }
   | { readonly click: string }
   | { readonly wait: string }
+  /** Chooses a file of this name and size. */
+  | { readonly file: string; readonly bytes: number }
   /** The server sends an event of its stream. */
   | { readonly event: string; readonly data: object };
 
@@ -36,6 +38,7 @@ export type Group =
   | "Limits"
   | "People"
   | "Earlier messages"
+  | "Files"
   | "Calls and texts";
 
 /** One state of the chat, and how a visitor comes to it. */

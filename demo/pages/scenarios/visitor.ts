@@ -156,6 +156,12 @@ async function doAct(act: Act, root: ShadowRoot, play: Play): Promise<void> {
   } else if ("email" in act) {
     fill(await until(() => find<HTMLInputElement>(root, "input[type=email]")), act.email);
     await press("Send");
+  } else if ("file" in act) {
+    const input = await until(() => find<HTMLInputElement>(root, "#files"));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(["a".repeat(act.bytes)], act.file));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event("change"));
   } else if ("event" in act) await until(() => proxy.emit(act.event, act.data));
   else if ("click" in act) await press(act.click);
   else await shown(act.wait, root, play);

@@ -13,6 +13,7 @@ export const initialView: ConversationView = {
   sound: false,
   older: "none",
   takesFeedback: false,
+  takesFiles: false,
 };
 
 /** The current view of a conversation, and who is notified when it changes. */
@@ -22,7 +23,10 @@ export class ConversationState {
 
   /** @param offers What the server offers, as far as its answers have shown. */
   constructor(
-    private readonly offers: () => Pick<ConversationView, "takesFeedback" | "takesPerson" | "clockAheadMs">,
+    private readonly offers: () => Pick<
+      ConversationView,
+      "takesFeedback" | "takesFiles" | "takesPerson" | "clockAheadMs"
+    >,
   ) {}
 
   get view(): ConversationView {

@@ -58,6 +58,7 @@ export class ChatConversation implements LinkedConversation {
   readonly #store: ConversationStore;
   readonly #state = new ConversationState(() => ({
     takesFeedback: this.#takesFeedback,
+    takesFiles: this.#transport.takesFiles,
     clockAheadMs: this.#transport.clockAheadMs,
     takesPerson: this.#transport.hasEvents,
   }));
@@ -157,7 +158,7 @@ export class ChatConversation implements LinkedConversation {
 
   async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
     const trimmed = text.trim();
-    if (trimmed === "" || countCodePoints(trimmed) > chatMessageChars) return "returned";
+    if (!(trimmed || more?.attachments) || countCodePoints(trimmed) > chatMessageChars) return "returned";
     return this.#outbox.send(trimmed, more);
   }
 

@@ -1,3 +1,4 @@
+import type { Attachment } from "../../contract/operations/attachments.ts";
 import type { FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
 import type { HistoryEvent } from "../../contract/operations/conversations.ts";
 import type { RequestOptions } from "../request.ts";
@@ -45,6 +46,8 @@ export interface TranscriptItem {
   readonly form?: FormCard | undefined;
   /** Whether the visitor stopped it. */
   readonly stopped?: boolean;
+  /** Its files, once the server has named them. */
+  readonly attachments?: readonly Attachment[] | undefined;
   /** What a visitor's message says as data too, to the server alone: the answer to a card. */
   readonly more?: Readonly<Record<string, unknown>> | undefined;
   /** What a line of the system reports; its text says the same in the server's words. */
@@ -107,6 +110,8 @@ export interface ConversationView {
   readonly older: "none" | "some" | "loading" | "failed";
   /** Whether the server takes the visitor's ratings of its replies. */
   readonly takesFeedback: boolean;
+  /** Whether files can be sent. */
+  readonly takesFiles?: boolean;
   /** How far the server's clock is ahead of this device's, where one of them is wrong. (default: 0) */
   readonly clockAheadMs?: number;
 }

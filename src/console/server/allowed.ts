@@ -102,6 +102,8 @@ export const allowed: readonly Allowed[] = [
   { row: operations.sendMessage },
   { row: operations.giveFeedback },
   { row: operations.rateConversation },
+  { row: operations.uploadAttachment },
+  { row: operations.getAttachment },
   { row: operations.listConversations },
   { row: operations.getOwnedConversation },
   { row: operations.listNotes },

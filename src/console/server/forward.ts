@@ -16,7 +16,17 @@ export interface ForwardOptions {
 export const consoleApi = "/console/api";
 
 /** The response headers that the page gets. */
-const passedHeaders = ["content-type", "retry-after", codeHeader, featuresHeader];
+const passedHeaders = [
+  "content-type",
+  "retry-after",
+  codeHeader,
+  featuresHeader,
+  // Of a file that somebody sent: it is saved, and never shown as a page of the console's.
+  "content-disposition",
+  "content-security-policy",
+  "cross-origin-resource-policy",
+  "x-content-type-options",
+];
 
 /**
  * The public API in the owner's name, without a key in the page: each request is made anew from what its row of the

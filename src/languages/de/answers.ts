@@ -98,4 +98,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Ja, Sie können gleich hier auf dieser Seite mit mir sprechen.",
   },
   nothingToText: "Ja, eine Antwort von mir kann als SMS kommen. Was möchten Sie wissen?",
+  cannotOpenFiles: "Dateien kann ich nicht öffnen, aber unser Team sieht in diesem Chat, was Sie gesendet haben.",
 };

@@ -113,4 +113,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Yes, you can talk with me right here on this page.",
   },
   nothingToText: "Yes, an answer of mine can come as a text message. What would you like to know?",
+  cannotOpenFiles: "I can't open files, but our team can see what you sent in this conversation.",
 };

@@ -28,4 +28,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Sí, puede hablar conmigo aquí mismo, en esta página.",
   },
   nothingToText: "Sí, una respuesta mía puede llegarle por SMS. ¿Qué desea saber?",
+  cannotOpenFiles: "No puedo abrir archivos, pero nuestro equipo puede ver en esta conversación lo que ha enviado.",
 };

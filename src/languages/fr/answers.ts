@@ -29,4 +29,6 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Oui, vous pouvez me parler ici, sur cette page.",
   },
   nothingToText: "Oui, une de mes réponses peut vous être envoyée par SMS. Que souhaitez-vous savoir ?",
+  cannotOpenFiles:
+    "Je ne peux pas ouvrir de fichiers, mais notre équipe voit dans cette conversation ce que vous avez envoyé.",
 };

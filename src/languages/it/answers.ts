@@ -28,4 +28,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Sì, può parlare con me qui, in questa pagina.",
   },
   nothingToText: "Sì, una mia risposta può arrivare per SMS. Che cosa desidera sapere?",
+  cannotOpenFiles: "Non posso aprire file, ma il nostro team può vedere in questa conversazione ciò che ha inviato.",
 };

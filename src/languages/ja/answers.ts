@@ -27,4 +27,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "はい、このページで直接お話しいただけます。",
   },
   nothingToText: "はい、回答をSMSでお送りできます。何をお知りになりたいですか。",
+  cannotOpenFiles: "ファイルを開くことはできませんが、お送りいただいたものは担当者がこの会話で確認できます。",
 };

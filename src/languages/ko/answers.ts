@@ -28,4 +28,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "네, 이 페이지에서 바로 저와 통화하실 수 있습니다.",
   },
   nothingToText: "네, 제 답변을 문자로 보내 드릴 수 있습니다. 무엇이 궁금하신가요?",
+  cannotOpenFiles: "저는 파일을 열 수 없지만, 보내 주신 파일은 저희 팀이 이 대화에서 볼 수 있습니다.",
 };

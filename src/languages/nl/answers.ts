@@ -29,4 +29,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Ja, u kunt hier op deze pagina met mij praten.",
   },
   nothingToText: "Ja, een antwoord van mij kan als sms komen. Wat wilt u weten?",
+  cannotOpenFiles: "Ik kan geen bestanden openen, maar ons team kan in dit gesprek zien wat u hebt gestuurd.",
 };

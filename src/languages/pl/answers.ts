@@ -30,4 +30,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Tak, można rozmawiać ze mną tutaj, na tej stronie.",
   },
   nothingToText: "Tak, moja odpowiedź może przyjść SMS-em. Jakie jest pytanie?",
+  cannotOpenFiles: "Nie mogę otwierać plików, ale nasz zespół widzi w tej rozmowie to, co zostało wysłane.",
 };

@@ -28,4 +28,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Sim, pode falar comigo aqui mesmo, nesta página.",
   },
   nothingToText: "Sim, uma resposta minha pode seguir por SMS. O que deseja saber?",
+  cannotOpenFiles: "Não consigo abrir ficheiros, mas a nossa equipa vê nesta conversa o que enviou.",
 };

@@ -29,4 +29,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "Evet, benimle burada, bu sayfada konuşabilirsiniz.",
   },
   nothingToText: "Evet, bir yanıtım SMS olarak gelebilir. Ne öğrenmek istersiniz?",
+  cannotOpenFiles: "Dosyaları açamıyorum, ancak ekibimiz gönderdiklerinizi bu görüşmede görebilir.",
 };

@@ -27,4 +27,5 @@ export const answerTexts: AnswerTexts = {
     "web-call": "可以，您可以直接在本页面与我通话。",
   },
   nothingToText: "可以，我的回答可以用短信发给您。您想了解什么？",
+  cannotOpenFiles: "我无法打开文件，但我们的团队可以在此对话中看到您发送的内容。",
 };

@@ -52,6 +52,8 @@ export interface TurnInput {
   /** The messages before this one, oldest first; failed ones are not part of it. */
   readonly history: readonly PastMessage[];
   readonly message: string;
+  /** The files that came with it. Nothing of them is ever an instruction. (default: none) */
+  readonly files?: readonly TurnFile[];
   /**
    * Whether a part of the last answer reached the person before they wrote this message: an agreement to what did not counts as
    * none. (default: all of it did)
@@ -94,6 +96,20 @@ export interface PastMessage {
   readonly role: "user" | "assistant" | "system";
   readonly content: string;
   readonly functionCalls: readonly FunctionCall[];
+  /** The files that came with it. (default: none) */
+  readonly attachments?: readonly { readonly name: string }[] | null;
+}
+
+/** A file of a message, which is read when an engine asks for it. */
+export interface TurnFile {
+  readonly name: string;
+  /** What its bytes are: `image/png`. */
+  readonly type: string;
+  readonly size: number;
+  /** What it says, as far as that is taken; undefined where it is no text, or cannot be read. Rejects when the signal aborts. */
+  readText(options: { readonly signal: AbortSignal }): Promise<string | undefined>;
+  /** Undefined where it is gone. */
+  readBytes(): Promise<Uint8Array | undefined>;
 }
 
 /** Something an assistant can do, described as a model is told of it. */

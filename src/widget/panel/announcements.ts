@@ -38,8 +38,8 @@ function replies(before: ConversationView, { view, words, settings }: NoteContex
 const visible = /[^\s\p{Cf}]/u;
 
 /** Whether a reply is complete, and there is nothing to be seen of it. */
-export function saysNothing({ role, state, text, calls, choices, actions }: TranscriptItem): boolean {
-  const offers = [calls, choices ?? [], actions ?? []].some(({ length }) => length > 0);
+export function saysNothing({ role, state, text, calls, choices, actions, attachments }: TranscriptItem): boolean {
+  const offers = [calls, choices ?? [], actions ?? [], attachments ?? []].some(({ length }) => length > 0);
   return role === "assistant" && state === "done" && !offers && !visible.test(text);
 }
 

@@ -2,6 +2,8 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Conversation, ConversationView } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { property, query, state } from "../decorators.ts";
+import type { FileTray } from "../files/index.ts";
+import { files, loadFiles } from "../files/load.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import { whenReadable } from "../markdown/load.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
@@ -46,6 +48,8 @@ export class PanelElement extends ShadowElement {
 
   @state() private menuOpen = false;
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
+  /** The files that go with the next message, once the conversation takes some. */
+  #tray: FileTray | undefined;
   #unsubscribe = (): void => undefined;
 
   /** Moves the focus to the text box, or to the panel where an on-screen keyboard would cover it. */
@@ -73,6 +77,7 @@ export class PanelElement extends ShadowElement {
   /** Removes the draft, and what was read out. */
   clear(): void {
     this.composer?.clear();
+    this.#tray?.clear();
     this.#announcer.clear();
   }
 
@@ -100,6 +105,18 @@ export class PanelElement extends ShadowElement {
     this.takeFocus(); // the button goes away with the others
     return this.onSend(text, more);
   };
+
+  readonly #handleSend = (text: string): void => {
+    if (this.#tray?.files.length) void this.#sendWithFiles(this.#tray, text);
+    else void this.onSend(text);
+  };
+
+  /** The text waits for the files that go with it. */
+  async #sendWithFiles(tray: FileTray, text: string): Promise<void> {
+    const more = await tray.take(text);
+    const result = more === "returned" ? more : await this.onSend(text, more);
+    if (result === "returned") this.returnText(text);
+  }
 
   readonly #handleFocusLost = (): void => this.takeFocus();
 
@@ -158,6 +175,9 @@ export class PanelElement extends ShadowElement {
 
   override render(): TemplateResult {
     const { view, words, settings, locale } = this;
+    if (view.takesFiles) loadFiles(() => this.requestUpdate());
+    if (view.takesFiles && files) this.#tray ??= files.createTray(this);
+    const tray = view.takesFiles ? this.#tray : undefined;
     const context = this.#context();
     const finePrint = settings.disclosure && view.aiEnabled ? words.finePrint : "";
     const privacyUrl = isWebAddress(settings.privacyUrl) ? settings.privacyUrl : "";
@@ -185,8 +205,9 @@ export class PanelElement extends ShadowElement {
       <div class="dock">
         <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}
+        ${tray && files!.renderTray(tray, locale, this.#handleFocusLost)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
-          ?quiet=${view.notice?.kind === "balance"} .draft=${this.composer?.draft ?? this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.onSend} .onStop=${isAnswering(view) ? this.conversation.stop : undefined} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
+          ?quiet=${view.notice?.kind === "balance"} .draft=${this.composer?.draft ?? this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.#handleSend} ?filled=${tray?.isSendable} .onStop=${isAnswering(view) ? this.conversation.stop : undefined} .onTooLong=${this.#handleTooLong}>${tray && files!.renderFileButtons(tray, locale, this.#handleFocusLost)}<slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
         <p class="fine" ?hidden=${!finePrint && !privacyUrl}>${finePrint} ${
           privacyUrl
             ? html`<a class="link" href=${privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`

@@ -86,12 +86,14 @@ function readTranscript({ conversation, words, settings, language }: TranscriptS
     locale: language.tag,
     direction: language.direction,
     messages: conversation.view.items
-      .filter(({ text, calls }) => text !== "" || calls.length > 0)
-      .map(({ id, role, text, live, at, calls, event, author, assistant: other }) => ({
+      .filter(({ text, calls, attachments }) => text !== "" || calls.length > 0 || attachments?.length)
+      .map(({ id, role, text, live, at, calls, event, author, assistant: other, attachments = [] }) => ({
         id,
         role,
         author: role === "user" ? words.you : role === "system" ? "" : (author ?? other ?? assistant),
-        text: live?.text ?? words.line?.(event) ?? text,
+        text: [live?.text ?? words.line?.(event) ?? text, ...attachments.map(({ name }) => name)]
+          .filter((line) => line !== "")
+          .join("\n"),
         at,
         time: format.format(at),
         calls,

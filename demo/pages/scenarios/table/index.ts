@@ -4,6 +4,7 @@ import { answerScenarios } from "./answers.ts";
 import { askScenarios } from "./asks.ts";
 import { cardScenarios } from "./cards.ts";
 import { deliveryScenarios } from "./delivery.ts";
+import { fileScenarios } from "./files.ts";
 import { peopleScenarios } from "./people.ts";
 import { startScenarios } from "./start.ts";
 
@@ -15,5 +16,6 @@ export const scenarios: readonly Scenario[] = [
   ...askScenarios,
   ...deliveryScenarios,
   ...peopleScenarios,
+  ...fileScenarios,
   ...actionScenarios,
 ];

@@ -25,6 +25,7 @@ export function toItem(item: HistoryItem, now: number): TranscriptItem {
     actions: stringsOf(item.actions),
     pendingCall: item.pending_call,
     form: item.form,
+    attachments: item.attachments,
     ...(item.stopped ? { stopped: true } : {}),
     event: item.event,
     ...(item.feedback ? { feedback: item.feedback } : {}),

@@ -33,6 +33,8 @@ export interface Transport {
   readonly hasEvents: boolean;
   /** Opens the stream of what happens after an event. */
   follow(uuid: string, after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** Whether files can be sent in the conversation, as its last history said. */
+  readonly takesFiles: boolean;
   /** Whether an answer that is being given can be stopped. */
   readonly stops: boolean;
   /** Ends the answer that is being given: it comes as far as it is. */
@@ -121,12 +123,13 @@ export function createTransport({
   /** What the server knows of the page's tools. */
   let told = noTools;
   let clockAheadMs = 0;
+  let takesFiles = false;
   /** Of this conversation alone: a late answer to the one before must not change it. */
   let token = new SessionToken();
 
   async function sendRequest(path: string, options: RequestOptions, session: SessionToken): Promise<Response> {
     const checkedFetch: typeof fetch = async (...given) => {
-      const response = await fetch(...given);
+      const response = await (options.fetch ?? fetch)(...given);
       // The platform and the proxy send a code with theirs.
       if (lostAnswerStatuses.has(response.status) && !response.headers.has(codeHeader)) {
         throw new ApiError({ code: "GATEWAY", status: response.status, detail: "No answer." });
@@ -218,6 +221,7 @@ export function createTransport({
       const answer = await readAnswer(await startSession("/conversations", body, token));
       this.noteTold(offered);
       if (typeof answer.conversation_id !== "string") throw broken();
+      takesFiles = answer.attachments === true;
       return { uuid: answer.conversation_id, items: historyOf(answer) };
     },
     async history(uuid, part = {} as HistoryPart) {
@@ -226,6 +230,7 @@ export function createTransport({
         .map(([name, id]) => `?${name}=${id}`)
         .join("");
       const answer = await readAnswer(await call(uuid, query, {}));
+      takesFiles = answer.attachments === true;
       return {
         items: historyOf(answer),
         aiEnabled: answer.ai_enabled !== false,
@@ -250,6 +255,9 @@ export function createTransport({
     async askForPerson(uuid, email) {
       const body = email ? { email } : {};
       return personOf((await readAnswer(await call(uuid, "/person", { method: "POST", body }))).person);
+    },
+    get takesFiles() {
+      return takesFiles;
     },
     get stops() {
       return features.stop;

@@ -64,7 +64,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
   /** Settled once the platform has that event. */
   #typing: Promise<unknown> = Promise.resolve();
   /** The answer that is being sent, or could not be. */
-  #attempt: { readonly message: string; readonly key: string } | undefined;
+  #attempt: { readonly said: string; readonly key: string } | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   @query("console-composer") private readonly composer!: ConsoleComposer | null;
   @query("console-saved-replies") private readonly savedReplies!: ConsoleSavedReplies | null;
@@ -228,14 +228,16 @@ export class ConsoleConversation extends ConsolePage<Read> {
       .catch(() => undefined);
   };
 
-  private async answer(message: string): Promise<void> {
+  private async answer(message: string, files: readonly string[]): Promise<void> {
     const name = await ownersName();
     this.#typingSentAt = 0;
     await this.#typing; // one that arrives after the message says that its author goes on writing
     // The same text again after a lost answer is the same message.
-    if (this.#attempt?.message !== message) this.#attempt = { message, key: newKey() };
+    const said = [message, ...files].join("\n");
+    if (this.#attempt?.said !== said) this.#attempt = { said, key: newKey() };
     const headers = { "idempotency-key": this.#attempt.key };
-    await call("POST", `/user/conversations/${this.uuid}/messages`, { message, name }, headers);
+    const attachments = files.length > 0 ? { attachments: [...files] } : {};
+    await call("POST", `/user/conversations/${this.uuid}/messages`, { message, name, ...attachments }, headers);
     this.#attempt = undefined;
     await this.refresh();
   }
@@ -268,7 +270,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
         ${
           history.length + this.notes.length === 0
             ? html`<p class="empty">No messages yet.</p>`
-            : html`<console-transcript .history=${history} .assistant=${name} .notes=${this.notes} .onDeleteNote=${(id: number) => this.deleteNote(id)}></console-transcript>`
+            : html`<console-transcript .history=${history} .assistant=${name} .notes=${this.notes} .filesPath=${`/console/api/conversations/${this.uuid}/attachments`} .onDeleteNote=${(id: number) => this.deleteNote(id)}></console-transcript>`
         }
         ${this.renderWriter({ enabled, name })}
       </section>
@@ -306,7 +308,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
       ${
         this.isNoting
           ? html`<console-composer label="Note for your team" hint=${forTeam} .send=${(text: string) => this.note(text)}></console-composer>`
-          : html`<console-composer label="Your answer" .send=${(text: string) => this.answer(text)} .typed=${this.sendTyping}
+          : html`<console-composer label="Your answer" .send=${(text: string, files: readonly string[]) => this.answer(text, files)} .typed=${this.sendTyping}
+              .filesPath=${this.data?.attachments ? `/conversations/${this.uuid}/attachments` : undefined}
               .snippets=${this.replies} .manage=${() => this.savedReplies?.open()} hint=${hintOf(this.about, assistant)}></console-composer>`
       }
     </div>`;

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { countCodePoints, limits } from "../../../contract/limits.ts";
 import { failureOf } from "../api.ts";
+import { ChosenFiles } from "./chosen-files.ts";
 import { icon } from "./icons.ts";
 
 /** A text that is written again and again, found by its name after a slash. */
@@ -15,8 +16,10 @@ export interface Snippet {
 export class ConsoleComposer extends LitElement {
   @property() label = "";
   @property() hint = "";
-  /** Sends a text; if it fails, the text is put back into the box. */
-  @property({ attribute: false }) send: (text: string) => Promise<unknown> = async () => {};
+  /** Sends a text with files, by their ids; if it fails, the text is put back into the box. */
+  @property({ attribute: false }) send: (text: string, files: readonly string[]) => Promise<unknown> = async () => {};
+  /** Where files are uploaded to; absent: none can be sent. */
+  @property({ attribute: false }) filesPath: string | undefined;
   /** Called as something is written. */
   @property({ attribute: false }) typed: () => void = () => undefined;
   /** What a slash at the beginning offers; absent: a slash is a slash. */
@@ -28,6 +31,7 @@ export class ConsoleComposer extends LitElement {
   /** What stands after the slash; undefined: no list is open. */
   @state() private wanted: string | undefined;
   @state() private chosen = 0;
+  readonly #files = new ChosenFiles(this);
   @query("textarea") private readonly box!: HTMLTextAreaElement;
 
   protected override createRenderRoot(): HTMLElement {
@@ -83,7 +87,7 @@ export class ConsoleComposer extends LitElement {
 
   private async submit(): Promise<void> {
     const text = this.box.value.trim();
-    if (this.busy || text === "") return;
+    if (this.busy || (text === "" && this.#files.isEmpty)) return;
     const over = countCodePoints(text) - limits.chatMessageChars;
     if (over > 0) {
       this.problem = `Too long. Please shorten it by ${over.toLocaleString("en-US")} characters.`;
@@ -94,7 +98,9 @@ export class ConsoleComposer extends LitElement {
     this.wanted = undefined;
     this.box.value = ""; // the next message may be written while this one is on its way
     try {
-      await this.send(text);
+      const files = await this.#files.uploaded();
+      await this.send(text, files);
+      this.#files.clear();
     } catch (error) {
       this.problem = failureOf(error).text;
       this.box.value = [text, this.box.value].filter(Boolean).join("\n");
@@ -107,16 +113,22 @@ export class ConsoleComposer extends LitElement {
   protected override render(): TemplateResult {
     const id = `${this.label.toLowerCase().replaceAll(/\W+/g, "-")}-box`;
     const isOpen = this.wanted !== undefined;
-    return html`<form class="composer" novalidate @submit=${(event: Event) => {
+    const path = this.filesPath;
+    const take = (event: Event) => path !== undefined && this.#files.takeFrom(event, path);
+    return html`<form class="composer" novalidate @paste=${take} @dragover=${take} @drop=${take} @submit=${(
+      event: Event,
+    ) => {
       event.preventDefault();
       void this.submit();
     }}>
       <label for=${id}>${this.label}</label>
+      ${this.#files.renderList()}
       <div class="writing">
         ${isOpen ? this.renderSnippets(`${id}-replies`) : nothing}
         <textarea id=${id} rows="2" dir="auto" aria-describedby="${id}-hint" aria-haspopup=${this.snippets ? "listbox" : nothing}
           aria-controls=${isOpen ? `${id}-replies` : nothing} aria-activedescendant=${isOpen && this.found.length > 0 ? `${id}-replies-${this.chosen}` : nothing}
           @keydown=${this.handleKeyDown} @input=${this.handleInput}></textarea>
+        ${path === undefined ? nothing : this.#files.renderButton(path)}
         <button class="send" type="submit" aria-label="Send" ?disabled=${this.busy}>${icon("send")}</button>
       </div>
       <p class="hint" id="${id}-hint">${this.hint}</p>

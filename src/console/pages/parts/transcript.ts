@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { sizeText } from "../../../client/files/size-text.ts";
 import type { FunctionCall, HistoryItem } from "../../../contract/operations/conversations.ts";
 import "./answer.ts";
 import { AtEnd } from "./at-end.ts";
@@ -27,6 +28,8 @@ export class ConsoleTranscript extends LitElement {
   @property() assistant = "";
   /** Rates an answer; absent where answers are only read. */
   @property({ attribute: false }) onRate: Rate | undefined;
+  /** Where the files of messages are read, without a slash at the end; empty where they are only named. */
+  @property({ attribute: false }) filesPath = "";
   /** Notes of the team, at their time. */
   @property({ attribute: false }) notes: readonly Note[] = [];
   /** Deletes a note by its id. */
@@ -53,7 +56,10 @@ export class ConsoleTranscript extends LitElement {
     const lines: Line[] = [];
     for (const [at, item] of this.history.entries()) {
       while (notes[0] && notes[0].at < item.created_at) lines.push(...notes.splice(0, 1));
-      const content = renderItem(item, this.assistant, at > 0 ? this.onRate : undefined);
+      const content = renderItem(item, this.assistant, {
+        onRate: at > 0 ? this.onRate : undefined,
+        filesPath: this.filesPath,
+      });
       lines.push({ key: item.id, at: item.created_at, content });
     }
     return [...lines, ...notes];
@@ -89,7 +95,11 @@ const deliveries = {
   failed: "Not delivered",
 } as const;
 
-function renderItem(item: HistoryItem, assistant: string, onRate: Rate | undefined): TemplateResult {
+function renderItem(
+  item: HistoryItem,
+  assistant: string,
+  { onRate, filesPath }: { readonly onRate: Rate | undefined; readonly filesPath: string },
+): TemplateResult {
   const { role, content, created_at, state } = item;
   const time = html`<time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>`;
   if (role === "system")
@@ -100,7 +110,7 @@ function renderItem(item: HistoryItem, assistant: string, onRate: Rate | undefin
   return html`<article class="said-by ${kind}" aria-label="${who}, ${when(created_at)}">
     <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${who}</strong>${author === undefined ? html`<span class="tag">AI</span>` : nothing}`} ${time}${feedbackOf(item)}</p>
     ${(item.function_calls ?? []).map(renderStep)}
-    ${wordsOf(item)}
+    ${wordsOf(item)}${filesOf(item, filesPath)}
     ${role === "assistant" && author === undefined ? html`<div class="under">${sourcesOf(item)}${ratingOf(item, onRate)}</div>` : nothing}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
     ${detailsOf(item)}
@@ -149,6 +159,19 @@ function wordsOf({ role, content, author, delivery }: HistoryItem): TemplateResu
   if (content === "") return nothing;
   if (role === "assistant" && !(author && delivery)) return html`<console-answer .text=${content}></console-answer>`;
   return html`<p class="words" dir="auto">${content}</p>`;
+}
+
+/** Pictures as pictures, the rest by name; each is saved by a press, and none is opened in the console's place. */
+function filesOf({ attachments = [] }: HistoryItem, path: string): TemplateResult | typeof nothing {
+  if (attachments.length === 0) return nothing;
+  return html`<ul class="message-files" aria-label="Files">${attachments.map(({ id, name, type, size }) => {
+    const url = `${path}/${encodeURIComponent(id)}`;
+    const about = html`${icon("download", 16)}<bdi>${name}</bdi> <span class="soft">${sizeText(size, "en-GB")}</span>`;
+    if (path === "") return html`<li><span class="file">${about}</span></li>`;
+    return html`<li><a class="file" href=${url} download=${name}>${
+      /^image\/(?!heic)/.test(type) ? html`<img src=${url} alt="" loading="lazy">` : nothing
+    }<span>${about}</span></a></li>`;
+  })}</ul>`;
 }
 
 /** A passage that an answer rests on, as `search_knowledge` lists it. */

@@ -61,4 +61,6 @@ export interface AnswerTexts {
   readonly offers: Readonly<Record<WishedAction, string>>;
   /** Stands for the offer of a text message before the first answer, which it would hold. */
   readonly nothingToText: string;
+  /** Of the files that came with a message: the assistant reads none, and people see them. */
+  readonly cannotOpenFiles: string;
 }

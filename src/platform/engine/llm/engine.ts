@@ -38,9 +38,10 @@ import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { offerText, yesOrNo } from "./offer-text.ts";
-import { type LlmOptions, optionsOf } from "./options.ts";
+import { type LlmOptions, optionsOf, seesPictures } from "./options.ts";
 import { clockText } from "./prompt/clock.ts";
 import { closeFence } from "./prompt/close-fence.ts";
+import { fileParts } from "./prompt/files.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage, visitorText } from "./prompt/history.ts";
 import { InstructionGuard } from "./prompt/instruction-guard.ts";
 import { LinkGuard } from "./prompt/link-guard.ts";
@@ -181,7 +182,11 @@ class LlmTurn {
       this.#runner.shown.push(found.card);
       this.#unannounced = found.card;
     }
-    this.#messages.push(visitorMessage(message, [...(found ? [found.text] : []), ...this.#notes(), ...this.#clock()]));
+    const { files = [], model } = this.#input;
+    const sees = seesPictures(this.#parts.options, model.code);
+    const read = await fileParts(files, { sees, signal: this.#parts.signal });
+    const notes = [...read.notes, ...(found ? [found.text] : []), ...this.#notes(), ...this.#clock()];
+    this.#messages.push(visitorMessage(message, notes, read.pictures));
     yield* this.#converse();
     yield* this.#end();
   }

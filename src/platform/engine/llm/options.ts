@@ -9,6 +9,8 @@ const members = z.strictObject({
   reasoning_effort: z.string().max(20).nullish(),
   max_tokens: z.int().min(1).max(1_000_000).nullish(),
   max_completion_tokens: z.int().min(1).max(1_000_000).nullish(),
+  /** Whether it sees pictures; nothing of this is sent. */
+  vision: z.boolean().nullish(),
   /** Anything else that the server knows. */
   extra_body: z
     .record(z.string().max(80), z.json())
@@ -52,6 +54,11 @@ export function optionsOf(options: LlmOptions, model: string, channel: TurnChann
   // A limit by one name takes the place of the usual one by the other.
   if (merged.max_completion_tokens != null) delete merged.max_tokens;
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Whether a model is set up as one that sees pictures. */
+export function seesPictures(options: LlmOptions, model: string): boolean {
+  return options[model]?.vision ?? options["*"]?.vision ?? false;
 }
 
 function usualOf(model: string, channel: TurnChannel): Members {

@@ -85,6 +85,28 @@ export function createOfflineEngine({
 
 /** Forms first: what they do not take is small talk or a question. Without tools only a form of before is of concern. */
 async function takeTurn(given: TurnInput, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
+  if (!given.files?.length) return takeWords(given, sources, signal);
+  // Said in any case, and nothing is made of what they may hold: an open form waits for the next message.
+  const { cannotOpenFiles } = textsOf(languageOf(given.message, given));
+  if (cleanText(given.message).trim() === "" && !given.cardAnswer)
+    return {
+      message: cannotOpenFiles,
+      calls: [],
+      memory: given.memory as Memory | null,
+      actions: helpOf(given.pageActions),
+    };
+  const reply = await takeWords(given, sources, signal);
+  return reply.calls.some(({ name }) => isTransferCall(name, given))
+    ? reply
+    : { ...reply, message: `${cannotOpenFiles}\n\n${reply.message}` };
+}
+
+function isTransferCall(name: string, { tools }: TurnInput): boolean {
+  return tools.some((tool) => tool.name === name && tool.transfersTo !== undefined);
+}
+
+/** Answers the words of a message. */
+async function takeWords(given: TurnInput, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
   const message = cleanText(given.message).trim();
   const language = languageOf(message, given);
   if (given.cardAnswer)

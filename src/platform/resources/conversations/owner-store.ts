@@ -78,7 +78,10 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
         countUnread.as("unread"),
         "assignee.name as assignee_name",
         sql<LastMessage | null>`(
-        select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(m.content, ${excerptSourceChars}),
+        select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(
+            coalesce(nullif(m.content, ''), (
+              select string_agg(file ->> 'name', ', ') from jsonb_array_elements(m.attachments) as file
+            ), ''), ${excerptSourceChars}),
           'created_at', m.created_at, 'author', m.author_name)
         from messages m where m.conversation_id = c.id order by m.id desc limit 1)`.as("last_message"),
         sql<LastMail | null>`(

@@ -28,6 +28,8 @@ export class ComposerElement extends ShadowElement {
   @property({ attribute: false }) draft = "";
   /** Called with what is in the text box, whenever that changes. */
   @property({ attribute: false }) onDraft: (text: string) => void = () => undefined;
+  /** Whether files go with the next message, whose text may be empty then. */
+  @property({ type: Boolean }) filled = false;
   /** Ends the answer that is being given; its button stands where nothing is written meanwhile. */
   @property({ attribute: false }) onStop: (() => void) | undefined;
   @property({ attribute: false }) onSend: (text: string) => void = () => undefined;
@@ -56,11 +58,11 @@ export class ComposerElement extends ShadowElement {
 
   /** Whether the button ends the answer that is being given. */
   get #stops(): boolean {
-    return this.onStop !== undefined && !this.text;
+    return this.onStop !== undefined && !this.text && !this.filled;
   }
 
   get #canSend(): boolean {
-    return this.mode === "ready" && this.text.trim() !== "" && this.#excess === 0;
+    return this.mode === "ready" && (this.filled || this.text.trim() !== "") && this.#excess === 0;
   }
 
   /** Scripts and password managers set the text without an event. Not while another text is about to be shown. */

@@ -3,6 +3,7 @@ import type { Conversation, TranscriptItem } from "../../../client/chat/model.ts
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import type { AskState } from "../../asks/ask-card.ts";
 import { asks } from "../../asks/load.ts";
+import { files, loadFiles } from "../../files/load.ts";
 import { icon } from "../../icons.ts";
 import { readOut, saysNothing } from "../announcements.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
@@ -37,6 +38,8 @@ export interface MessageContext {
   readonly clock: string;
   readonly clockAheadMs?: number | undefined;
   readonly onAnswer: Send;
+  /** Code has come that some messages need. */
+  readonly onLoaded: () => void;
 }
 
 /** The content of one item of the transcript, after a separator where a day begins. */
@@ -56,11 +59,22 @@ function renderVisitorMessage(
   context: MessageContext,
 ): TemplateResult {
   const speaker = html`<span class="unseen">${context.words.you}: </span>`;
-  return html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>${
+  const bubble = html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>`;
+  return html`${item.text || !hasFiles(item) ? bubble : nothing}${renderFilesOf(item, context)}${
     closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing
   }${item.state === "unknown" ? renderUnknown(item, context) : nothing}${
     item.state === "failed" && item.code && !networkErrorCodes.has(item.code) ? renderServerError(context) : nothing
   }`;
+}
+
+function hasFiles({ attachments, more }: TranscriptItem): boolean {
+  return (attachments ?? more?.attachments) !== undefined;
+}
+
+function renderFilesOf(item: TranscriptItem, context: MessageContext): unknown {
+  if (!hasFiles(item)) return nothing;
+  if (!files) loadFiles(context.onLoaded);
+  return files?.renderFiles(item, context) ?? nothing;
 }
 
 function renderDelivery({ key, state, at }: TranscriptItem, context: MessageContext): TemplateResult {
@@ -116,7 +130,7 @@ function renderReply(
       : text
         ? html`<ringback-answer dir="auto" .text=${text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
         : nothing
-  }${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${card || nothing}${ratable ? renderRating(item, context) : nothing}`;
+  }${renderFilesOf(item, context)}${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${card || nothing}${ratable ? renderRating(item, context) : nothing}`;
 }
 
 function renderRating({ key, feedback }: TranscriptItem, { words, conversation }: MessageContext): TemplateResult {

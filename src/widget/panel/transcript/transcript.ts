@@ -5,6 +5,7 @@ import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
 import { asks, loadAsks } from "../../asks/load.ts";
 import { property, query } from "../../decorators.ts";
+import { files } from "../../files/load.ts";
 import { icon } from "../../icons.ts";
 import { loadRating, rating } from "../../rating/load.ts";
 import { baseStyles } from "../../styles/base.ts";
@@ -324,6 +325,7 @@ export class TranscriptElement extends ShadowElement {
         functionCards,
         conversation,
         clock,
+        files,
       ],
       className: `item ${item.role} ${item.state} ${position.closesRun ? "" : "run"} ${this.#added.has(item.key) ? "added" : ""}`,
       place: [`${index + 1}`, `${this.view.older === "none" ? this.view.items.length : -1}`],
@@ -336,6 +338,7 @@ export class TranscriptElement extends ShadowElement {
           conversation,
           clock,
           onAnswer: this.onAnswer,
+          onLoaded: () => this.requestUpdate(),
           clockAheadMs: this.view.clockAheadMs,
         }),
     };

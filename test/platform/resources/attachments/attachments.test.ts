@@ -132,6 +132,8 @@ describe("files of conversations", () => {
     expect(await answered.json()).toMatchObject({ data: { content: "", attachments: [plan], author: { name: "Bo" } } });
     expect((await history(platform, to)).at(-1)).toMatchObject({ attachments: [plan] });
     expect((await read(plan.id, { of: to })).status).toBe(200);
+    const listed = await (await platform.request("GET", "/user/conversations?per_page=1", { token })).json();
+    expect(listed.data[0].last_message.excerpt, "what a list shows of a message without words").toBe("plan.txt");
   });
 
   it("need a message of their own: each goes with one, and with its own conversation", async () => {

@@ -3,6 +3,7 @@ import { fence } from "../../../../text/fence.ts";
 import { cleanText } from "../../knowledge/clean.ts";
 import type { PastMessage } from "../../turn.ts";
 import { shortId } from "../wire/dialect/calls.ts";
+import { type FileParts, pastFilesNote } from "./files.ts";
 
 type ProviderOptions = NonNullable<ModelMessage["providerOptions"]>;
 
@@ -58,8 +59,14 @@ export function visitorText(text: string): string {
 }
 
 /** A visitor's words, as data; behind them what is said of this turn alone. */
-export function visitorMessage(text: string, notes: readonly string[] = []): ModelMessage {
-  return { role: "user", content: [fence("visitor_message", visitorText(text)), ...notes].join("\n\n") };
+export function visitorMessage(
+  text: string,
+  notes: readonly string[] = [],
+  pictures: FileParts["pictures"] = [],
+): ModelMessage {
+  const said = [fence("visitor_message", visitorText(text)), ...notes].join("\n\n");
+  if (pictures.length === 0) return { role: "user", content: said };
+  return { role: "user", content: [{ type: "text", text: said }, ...pictures] };
 }
 
 /** Function calls with their results, as one request of a model and its answer. */
@@ -111,9 +118,9 @@ export function resultText(result: unknown, maxChars = resultChars): string {
   return fence("function_result", cut(JSON.stringify(result) ?? "{}", maxChars));
 }
 
-function messagesOf({ role, content, functionCalls }: PastMessage, at: number): ModelMessage[] {
+function messagesOf({ role, content, functionCalls, attachments }: PastMessage, at: number): ModelMessage[] {
   const text = cut(content, messageChars);
-  if (role === "user") return [visitorMessage(content)];
+  if (role === "user") return [visitorMessage(content, pastFilesNote(attachments))];
   // What an owner's program noted: a model has one system prompt, and this is none.
   if (role === "system") return [{ role: "user", content: fence("event", text) }];
   const calls = functionCalls.map(({ name, arguments: given, result }, nr) => ({

@@ -45,7 +45,10 @@ export async function unseenAnswers(
   { first, last }: { readonly first: number; readonly last?: number },
 ): Promise<PersonsAnswer[]> {
   const { rows } = await sql<PersonsAnswer>`
-    select m.id, m.content, m.author_name as author, m.created_at
+    select m.id, m.author_name as author, m.created_at,
+      -- Files are named: whoever reads the e-mail finds them in the chat.
+      concat_ws(E'\\n\\n', nullif(m.content, ''), (
+        select string_agg(file ->> 'name', ', ') from jsonb_array_elements(m.attachments) as file)) as content
     from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId} and m.role = 'assistant' and m.author_name is not null
       and m.id >= ${first} and (m.id <= ${last ?? null}::bigint) is not false and m.id > c.visitor_seen_id

@@ -7,10 +7,11 @@ import type { CardAnswer } from "../../../engine/cards/card.ts";
 import { memoryOfDone } from "../../../engine/tools/call-memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
-import type { TurnChannel, TurnInput, WasShown } from "../../../engine/turn.ts";
+import type { TurnChannel, TurnFile, TurnInput, WasShown } from "../../../engine/turn.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, openMcpServers, unreadableMcpServers, unreadableTools } from "../../assistants/store.ts";
+import { filesOfMessage } from "../attachments/turn-files.ts";
 import { checkCardAnswer } from "../cards.ts";
 import { ask, takesPerson } from "../people/ask.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
@@ -37,7 +38,7 @@ const waitForTurnMs = 10_000;
 const beginPatienceMs = 5_000;
 
 /** A message that an assistant answers. */
-interface Message extends Pick<Opening, "text" | "conversation"> {
+interface Message extends Pick<Opening, "text" | "conversation" | "files"> {
   /** Whether it came by a phone. */
   readonly onPhone?: boolean;
   /** What the page that it came from offers beside chatting. (default: nothing) */
@@ -116,11 +117,13 @@ function answeringOf(
     await rememberNow(context.db, turn, memory);
     stored = memory;
   };
+  const readFiles = async () =>
+    message.files?.length ? { turnFiles: await filesOfMessage(turn.messageId, context) } : {};
   return {
     pageTools: message.pageTools ?? [],
     first: async () => {
       const shown = message.readShown ? { wasShown: await message.readShown() } : {};
-      return turnOf(context, { ...start, ...message, ...shown, remember });
+      return turnOf(context, { ...start, ...message, ...shown, ...(await readFiles()), remember });
     },
     async transferTo(id, handedOverBy) {
       const found = await findTurnAssistant(context.db, conversation.owner_id, id);
@@ -130,7 +133,8 @@ function answeringOf(
       // Should the turn fail, the first assistant answers the next attempt: it must not repeat what it has done.
       const memory = memoryOfDone(stored);
       const { cardAnswer: _, ...said } = message; // it was the first assistant's card
-      return turnOf(context, { ...start, ...said, remember, assistant, variables, memory, handedOverBy });
+      const handed = { remember, assistant, variables, memory, handedOverBy };
+      return turnOf(context, { ...start, ...said, ...handed, ...(await readFiles()) });
     },
   };
 }
@@ -148,7 +152,11 @@ function contactIn({ customer_phone: phone, customer_name: name }: ConversationR
 
 async function turnOf(
   context: TurnContext,
-  given: TurnStart & Message & Pick<AssistantTurn["turn"], "remember" | "handedOverBy" | "wasShown">,
+  given: TurnStart &
+    Message &
+    Pick<AssistantTurn["turn"], "remember" | "handedOverBy" | "wasShown"> & {
+      readonly turnFiles?: readonly TurnFile[];
+    },
 ): Promise<AssistantTurn> {
   const { now, vault, calcom, log } = context;
   const {
@@ -165,6 +173,7 @@ async function turnOf(
     takesCards = false,
     cardAnswer,
     wasShown,
+    turnFiles,
   } = given;
   const { uuid, type, variables: givenVariables, owner_id: userId, transfers_since: since } = conversation;
   const isOffered = mayTransfer({ transfers, since }, now());
@@ -190,6 +199,7 @@ async function turnOf(
       remember,
       history,
       message: given.text,
+      ...(turnFiles ? { files: turnFiles } : {}),
       pageActions,
       takesCards,
       ...(cardAnswer ? { cardAnswer } : {}),

@@ -1,0 +1,60 @@
+import type { ActionConversation } from "../../client/chat/model.ts";
+import type { Attachment } from "../../contract/operations/attachments.ts";
+
+/** Chosen: 10 MB by a slow line. */
+const timeoutMs = 10 * 60_000;
+
+/** Adds a file to a conversation. `onProgress` gets the share that has left, from 0 to 1. @throws {ApiError} */
+export async function upload(
+  file: File,
+  {
+    conversation,
+    onProgress,
+    signal,
+  }: {
+    readonly conversation: ActionConversation;
+    readonly onProgress: (share: number) => void;
+    readonly signal: AbortSignal;
+  },
+): Promise<Attachment> {
+  await conversation.open();
+  const path = `/conversations/${encodeURIComponent(conversation.uuid)}/attachments`;
+  const response = await conversation.request(path, {
+    method: "POST",
+    fetch: (url, init) => sendForm(String(url), init ?? {}, { file, onProgress }),
+    timeoutMs,
+    signal,
+  });
+  return (await response.json()) as Attachment;
+}
+
+/** As `fetch`, which tells nothing of a body that is on its way. */
+function sendForm(
+  url: string,
+  { headers, signal }: RequestInit,
+  { file, onProgress }: { readonly file: File; readonly onProgress: (share: number) => void },
+): Promise<Response> {
+  const form = new FormData();
+  form.set("file", file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", url);
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+    request.responseType = "blob";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new TypeError("Failed to fetch"));
+    request.onabort = () => reject(new DOMException("The request was cancelled.", "AbortError"));
+    request.onload = () => {
+      const given = request.getAllResponseHeaders().trim().split(/\r?\n/);
+      const pairs = given.filter(Boolean).map((line): [string, string] => {
+        const at = line.indexOf(":");
+        return [line.slice(0, at), line.slice(at + 1).trim()];
+      });
+      const { status } = request;
+      const hasNoBody = status === 204 || status === 304;
+      resolve(new Response(hasNoBody ? null : (request.response as Blob), { status, headers: pairs }));
+    };
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
