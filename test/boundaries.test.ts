@@ -70,6 +70,7 @@ const widgetRuntime = [
   "contract/codes.ts",
   "contract/record.ts",
   "contract/visitor-actions.ts",
+  "contract/file-limits.ts",
   "client/request.ts",
   "text/markdown/bounds.ts",
   "text/markdown/divide.ts",
@@ -83,7 +84,7 @@ const widgetRuntime = [
 const isChat = (file: string) => file.startsWith("client/chat/");
 /** The words that the widget loads: those of a page's language, and the English that travels with its code. */
 const widgetWords =
-  /^languages\/(?:locale|widget|asks|rating|[a-z]{2}\/(?:widget|actions|extras|widget\/(?:asks|rating))|en\/widget\/[a-z-]+)\.ts$/;
+  /^languages\/(?:locale|widget|asks|rating|files|[a-z]{2}\/(?:widget|actions|extras|widget\/(?:asks|rating|files))|en\/widget\/[a-z-]+)\.ts$/;
 /** What these load in their turn. */
 const widgetBundled = [
   ...widgetRuntime,
@@ -160,7 +161,7 @@ describe("the folders of src", () => {
     ).toEqual([]);
   });
 
-  it("lets the widget load its words, the reader of Markdown and six modules more of the others, and only types beyond them", () => {
+  it("lets the widget load its words, the reader of Markdown and seven modules more of the others, and only types beyond them", () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) =>
         (folderOf(from) === "widget" || isChat(from)) && folderOf(to) !== "widget" && !typeOnly && !isLoaded(to),

@@ -38,17 +38,14 @@ const apart = {
   tools: /^chunks\/tools-[\w-]{8}\.js$/,
   /** What asks say in one language: the largest counts. */
   askWords: /^chunks\/asks-[a-z]{2}-[\w-]{8}\.js$/,
-<<<<<<< HEAD
   /** Where the site asks how a conversation was, at its end. */
   rating: /^chunks\/rating-[\w-]{8}\.js$/,
   /** What that says in one language: the largest counts. */
   ratingWords: /^chunks\/rating-[a-z]{2}-[\w-]{8}\.js$/,
-=======
   /** Where a conversation takes files, or has one. */
   files: /^chunks\/files-[\w-]{8}\.js$/,
   /** What that says in one language: the largest counts. */
   fileWords: /^chunks\/files-[a-z]{2}-[\w-]{8}\.js$/,
->>>>>>> afcca2f7 (Add files in the chat and the inbox, and give them to models as data)
   /** What these say in one language: the largest counts. */
   extraWords: /^chunks\/extras-[a-z]{2}-[\w-]{8}\.js$/,
 } as const;
@@ -99,21 +96,19 @@ const budgets: readonly Budget[] = [
     goalBytes: 600,
     onDemand: "askWords",
   },
-<<<<<<< HEAD
   { moment: "more when a site asks for a rating", maxBytes: 3_000, goalBytes: 2_600, onDemand: "rating" },
   {
     moment: "more there, for the largest language beside English",
     maxBytes: 600,
     goalBytes: 600,
     onDemand: "ratingWords",
-=======
+  },
   { moment: "more where files can be sent", maxBytes: 7_000, goalBytes: 6_500, onDemand: "files" },
   {
     moment: "more there, for the largest language beside English",
     maxBytes: 900,
     goalBytes: 900,
     onDemand: "fileWords",
->>>>>>> afcca2f7 (Add files in the chat and the inbox, and give them to models as data)
   },
   { moment: "more with the first call of a page's own function", maxBytes: 700, goalBytes: 600, onDemand: "tools" },
   {
@@ -168,12 +163,7 @@ function weigh(folder: string, onDemand: Budget["onDemand"]): number {
     Math.max(...[...loaded].filter((file) => files.test(file)).map((file) => compressed(folder, file)));
   if (onDemand === "language")
     return sum([...loaded].filter((file) => languageList.test(file))) + largest(languageFile);
-<<<<<<< HEAD
   if (onDemand.endsWith("Words")) return largest(apart[onDemand as keyof typeof apart]);
-=======
-  if (onDemand === "actionWords" || onDemand === "extraWords" || onDemand === "askWords" || onDemand === "fileWords")
-    return largest(apart[onDemand]);
->>>>>>> afcca2f7 (Add files in the chat and the inbox, and give them to models as data)
   if (onDemand !== "none" && onDemand !== "usual" && onDemand !== "all")
     return sum([...loaded].filter((file) => apart[onDemand].test(file)));
   return sum(

@@ -1,5 +1,5 @@
 import { englishFileWords } from "./en/widget/files.ts";
-import type { FileWords } from "./shapes/widget/files.ts";
+import type { FileWords } from "./shapes/widget/card.ts";
 
 /** The files of words about files, by language subtag: loaded where files can be sent, and with the first one. */
 export const fileTranslations: Readonly<Record<string, () => Promise<{ readonly words: FileWords }>>> = {

@@ -1,16 +1,16 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ActionConversation } from "../../client/chat/model.ts";
-import { sizeText } from "../../client/files/size-text.ts";
 import type { Attachment } from "../../contract/operations/attachments.ts";
 import { loadFileWords } from "../../languages/files.ts";
-import type { FileWords } from "../../languages/shapes/widget/files.ts";
+import type { FileWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { sheet } from "./icons.ts";
 import { knownFile } from "./known.ts";
+import { sizeText } from "./size-text.ts";
 import { messageFilesStyles } from "./styles.ts";
 
 /** Types that browsers draw; HEIC only in some, where the others show its name. */

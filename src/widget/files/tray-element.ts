@@ -1,13 +1,13 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { sizeText } from "../../client/files/size-text.ts";
 import { fileLimits, fileTypes } from "../../contract/file-limits.ts";
 import { loadFileWords } from "../../languages/files.ts";
-import type { FileWords } from "../../languages/shapes/widget/files.ts";
+import type { FileWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { clip } from "./icons.ts";
+import { sizeText } from "./size-text.ts";
 import { trayStyles } from "./styles.ts";
 import type { ChosenFile, FileTray } from "./tray.ts";
 

@@ -1,11 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { ActionConversation } from "../../client/chat/model.ts";
+import type { ActionConversation, ConversationView } from "../../client/chat/model.ts";
 import { isOnline, untilOnline } from "../../client/chat/transport/online.ts";
-import { isDrawn, shrink } from "../../client/files/shrink.ts";
 import { fileLimits, fileTypes } from "../../contract/file-limits.ts";
 import type { Attachment } from "../../contract/operations/attachments.ts";
 import { isApiError } from "../../contract/problem.ts";
 import { rememberFile } from "./known.ts";
+import { isDrawn, shrink } from "./shrink.ts";
 import { upload } from "./upload.ts";
 
 /** Why a file is not sent. `failed` can be tried again. */
@@ -27,13 +27,18 @@ interface Entry {
   shown: ChosenFile;
   readonly left: AbortController;
   done: Promise<Attachment | undefined>;
+  /** When it was there, by this device. */
+  doneAt?: number;
 }
 
 /** What a tray is in. */
 export interface TrayHost extends ReactiveControllerHost, HTMLElement {
   readonly conversation: unknown;
+  readonly view: Pick<ConversationView, "takesFiles">;
 }
 
+/** The server deletes after an hour what no message has. */
+const keptMs = 50 * 60_000;
 const endings = new Set(Object.values(fileTypes).flat<readonly (readonly string[])[]>());
 /** The server refuses it whatever is done. */
 const finalCodes: Readonly<Record<string, FileProblem>> = {
@@ -55,6 +60,7 @@ export class FileTray implements ReactiveController {
   hasTooMany = false;
   readonly #host: TrayHost;
   readonly #entries: Entry[] = [];
+  #taken: Entry[] = [];
   #nextKey = 0;
   #takeBack: (() => void) | undefined;
 
@@ -111,9 +117,12 @@ export class FileTray implements ReactiveController {
    * not be uploaded, or the visitor takes the text back: they stay.
    */
   async take(text: string): Promise<{ readonly attachments: readonly string[] } | undefined | "returned"> {
+    this.#taken = [];
     for (const { shown } of [...this.#entries])
       if (shown.state === "problem" && shown.problem !== "failed") this.remove(shown.key);
     if (this.#entries.length === 0) return undefined;
+    for (const entry of this.#entries)
+      if (entry.doneAt !== undefined && Date.now() - entry.doneAt > keptMs) entry.done = this.#upload(entry);
     this.waitingText = text;
     this.#update();
     const takenBack = new Promise<"returned">((resolve) => (this.#takeBack = () => resolve("returned")));
@@ -123,9 +132,15 @@ export class FileTray implements ReactiveController {
     this.waitingText = undefined;
     const ids = uploaded === "returned" ? [] : uploaded.flatMap((one) => one?.id ?? []);
     const isWhole = uploaded !== "returned" && ids.length === uploaded.length && ids.length === this.#entries.length;
-    if (isWhole) this.#entries.splice(0);
+    if (isWhole) this.#taken = this.#entries.splice(0);
     this.#update();
     return isWhole ? { attachments: ids } : "returned";
+  }
+
+  /** What was taken last was not sent: it goes with the next message. */
+  putBack(): void {
+    this.#entries.unshift(...this.#taken.splice(0));
+    this.#update();
   }
 
   /** Gives a text that waits for its files back to the text box. */
@@ -173,6 +188,7 @@ export class FileTray implements ReactiveController {
       const onProgress = (progress: number) => show({ progress });
       const attachment = await upload(file, { conversation, onProgress, signal });
       rememberFile(attachment, file);
+      entry.doneAt = Date.now();
       show({ state: "done", progress: 1 });
       return attachment;
     } catch (cause) {
@@ -188,14 +204,14 @@ export class FileTray implements ReactiveController {
 
   readonly #handlePaste = (event: ClipboardEvent): void => {
     const { files } = event.clipboardData ?? {};
-    if (!files?.length) return;
+    if (!files?.length || !this.#host.view.takesFiles) return;
     event.preventDefault();
     this.add(files);
   };
 
   readonly #handleDrag = (event: DragEvent): void => {
     const { dataTransfer, type } = event;
-    if (!dataTransfer?.types.includes("Files")) return;
+    if (!dataTransfer?.types.includes("Files") || !this.#host.view.takesFiles) return;
     event.preventDefault(); // or the browser opens the file in place of the page
     const { left, right, top, bottom } = this.#host.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;

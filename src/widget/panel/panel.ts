@@ -115,7 +115,9 @@ export class PanelElement extends ShadowElement {
   async #sendWithFiles(tray: FileTray, text: string): Promise<void> {
     const more = await tray.take(text);
     const result = more === "returned" ? more : await this.onSend(text, more);
-    if (result === "returned") this.returnText(text);
+    if (result !== "returned") return;
+    tray.putBack();
+    this.returnText(text);
   }
 
   readonly #handleFocusLost = (): void => this.takeFocus();

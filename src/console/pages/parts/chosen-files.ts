@@ -1,9 +1,9 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import { isDrawn, shrink } from "../../../client/files/shrink.ts";
-import { sizeText } from "../../../client/files/size-text.ts";
 import { fileLimits, fileTypes } from "../../../contract/file-limits.ts";
 import type { Attachment } from "../../../contract/operations/attachments.ts";
 import { ApiError } from "../../../contract/problem.ts";
+import { isDrawn, shrink } from "../../../widget/files/shrink.ts";
+import { sizeText } from "../../../widget/files/size-text.ts";
 import { callWithFile, failureOf } from "../api.ts";
 import { announce } from "./announce.ts";
 import { icon } from "./icons.ts";

@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { sizeText } from "../../../client/files/size-text.ts";
 import type { FunctionCall, HistoryItem } from "../../../contract/operations/conversations.ts";
+import { sizeText } from "../../../widget/files/size-text.ts";
 import "./answer.ts";
 import { AtEnd } from "./at-end.ts";
 import { count, moment, when } from "./format.ts";
