@@ -49,7 +49,10 @@ describe("files of a visitor and of the team", () => {
     expect([saved.suggestedFilename(), await readFile(await saved.path(), "utf8")]).toEqual(["plan.txt", "The plan."]);
     await visitor.page.reload();
     await visitor.open();
-    await visitor.log.getByRole("button", { name: "Save boiler.png" }).locator("img").waitFor();
+    // Pictures are read once they come into view.
+    const picture = visitor.log.getByRole("button", { name: "Save boiler.png" });
+    await picture.scrollIntoViewIfNeeded();
+    await picture.locator("img").waitFor();
     expect(await violations(visitor.page)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     expect(owner.complaints).toEqual([]);

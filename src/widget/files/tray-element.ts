@@ -26,6 +26,8 @@ export class FileTrayElement extends ShadowElement {
   @property({ attribute: false }) onLeave: () => void = () => undefined;
 
   @state() private words: FileWords | undefined;
+  /** The row whose button gets the focus, since the one that had it is gone. */
+  #focusedRow: number | undefined;
   /** What a screen reader is told. */
   @state() private said = "";
 
@@ -42,6 +44,13 @@ export class FileTrayElement extends ShadowElement {
       else if (was === undefined) this.said = words.uploading(file.name);
     }
     if (this.tooMany) this.said = this.#tooMany(words);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("files") || this.#focusedRow === undefined) return;
+    const rows = this.renderRoot.querySelectorAll<HTMLElement>("li");
+    rows[Math.min(this.#focusedRow, rows.length - 1)]?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    this.#focusedRow = undefined;
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -96,10 +105,7 @@ export class FileTrayElement extends ShadowElement {
       this.onLeave();
       return;
     }
-    void this.updateComplete.then(() => {
-      const rows = this.renderRoot.querySelectorAll<HTMLElement>("li");
-      rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>("button:last-of-type")?.focus();
-    });
+    this.#focusedRow = at;
   }
 
   readonly #handleBack = (): void => {

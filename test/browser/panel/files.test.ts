@@ -153,7 +153,7 @@ describe("files beside the text box", () => {
 
   it("have no button where none can be sent", async () => {
     const shown = await showPanel();
-    expect(buttons(shown)).to.equal(null);
+    expect(buttons(shown)).to.equal(undefined);
   });
 });
 
