@@ -1,18 +1,24 @@
 /** The code of files, once a conversation takes some, or has one. */
 export let files: typeof import("./index.ts") | undefined;
-let isLoading = false;
+/** Who shows something else once it is there; undefined while it is not being loaded. */
+let waiting: (() => void)[] | undefined;
 
 /** Loads it, once; until it is there, and where it cannot be loaded, the chat has words alone. */
 export function loadFiles(onLoad: () => void): void {
-  if (isLoading) return;
-  isLoading = true;
+  if (files) return;
+  if (waiting) {
+    waiting.push(onLoad);
+    return;
+  }
+  const listeners = [onLoad];
+  waiting = listeners;
   import("./index.ts").then(
     (loaded) => {
       files = loaded;
-      onLoad();
+      for (const listener of listeners) listener();
     },
     () => {
-      isLoading = false; // the next change tries again
+      waiting = undefined; // the next change tries again
     },
   );
 }

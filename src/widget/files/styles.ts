@@ -55,6 +55,7 @@ export const trayStyles = css`
   .buttons {
     display: flex;
     flex: none;
+    margin-inline-start: -12px;
   }
   .done .icon:first-child {
     color: var(--ringback-success);
