@@ -59,6 +59,7 @@ export interface RatingWords {
   readonly send: string;
   readonly thanks: string;
   readonly failed: string;
+}
 
 /** What is said of files: those that a visitor adds, and those in the conversation. Sizes and numbers arrive formatted. */
 export interface FileWords {
