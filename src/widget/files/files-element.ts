@@ -68,7 +68,8 @@ export class MessageFilesElement extends ShadowElement {
     const { id, name, size } = file;
     const url = this.urls.get(id);
     const detail = this.failed.has(id) ? words.notLoaded : sizeText(size, this.locale);
-    return html`<button type="button" class=${url ? "picture" : "file"} aria-label=${words.save(name)} title=${name}
+    // Named by what is read on it, as whoever speaks to their computer says it; a picture has no words.
+    return html`<button type="button" class=${url ? "picture" : "file"} aria-label=${url ? words.save(name) : nothing} title=${words.save(name)}
       @click=${() => this.#save(file)}>${
         url
           ? html`<img src=${url} alt="" @error=${() => this.#forget(id)}>`

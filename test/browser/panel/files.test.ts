@@ -177,7 +177,7 @@ describe("files of messages", () => {
     expect(shown.requests.map(({ path }) => path)).to.deep.equal(["/conversations/c/attachments/p"]);
     expect(first.querySelector("img")?.src).to.match(/^blob:/);
     expect(textIn(first)).to.include("plan.pdf");
-    expect(button(first, "Save plan.pdf")).to.exist;
+    expect(first.querySelector('button.file[title="Save plan.pdf"]')).to.not.equal(null);
     expect(transcript().querySelector(".bubble"), "no empty bubble").to.equal(null);
     expect(transcript().querySelector(".remark"), "no answer without words").to.equal(null);
   });
