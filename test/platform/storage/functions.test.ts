@@ -66,6 +66,15 @@ describe("a function", () => {
     expect(await isGone(storage.db)).toBe(true);
   });
 
+  it("gives a turn all settings of its assistant that are set, those of later versions too", async () => {
+    await using storage = await openTestStorage();
+    const assistant = { settings: { one_more: 7, llm_temperature: 0.3, fallback_contact: null } };
+    const { rows } = await sql<{ given: { settings: object } }>`
+      select assistant_for_turn(jsonb_populate_record(null::assistants, ${JSON.stringify(assistant)}::jsonb)) as given
+    `.execute(storage.db);
+    expect(rows[0]?.given.settings).toEqual({ one_more: 7, llm_temperature: 0.3 });
+  });
+
   it("is found to be correct by the database, whatever its file comes after", async () => {
     await using storage = await openTestStorage();
     const { rows } = await sql<{ name: string }>`

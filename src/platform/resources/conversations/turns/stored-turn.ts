@@ -85,17 +85,8 @@ export type TurnAssistant = Pick<
   readonly sealedTools: string | null;
   readonly sealedMcpServers: string | null;
   /** Members that were never set are absent. */
-  readonly settings: Partial<Pick<AssistantOptions, TurnSetting>>;
+  readonly settings: Partial<AssistantOptions>;
 };
-
-/** What a turn needs of an assistant's settings; turn_begin answers these. */
-type TurnSetting =
-  | "llm_model_id"
-  | "multimodal_model_id"
-  | "chat_llm_fallback_id"
-  | "llm_temperature"
-  | "knowledgebase_mode"
-  | "fallback_contact";
 
 export type Begun =
   | { kind: "begun"; turn: Turn; start: TurnStart }

@@ -1,4 +1,4 @@
--- What a turn is given of an assistant.
+-- What a turn is given of an assistant: all of its settings that were ever set, so that another one changes nothing here.
 create or replace function assistant_for_turn(assistant assistants) returns jsonb language sql as $$
   select jsonb_build_object('id', assistant.id, 'name', assistant.name, 'systemPrompt', assistant.system_prompt,
     'initialMessage', assistant.initial_message, 'knowledgebaseIds', to_jsonb(
@@ -8,11 +8,5 @@ create or replace function assistant_for_turn(assistant assistants) returns json
         order by more.position)),
     'timezone', assistant.timezone, 'mode', assistant.mode, 'languageId', assistant.language_id,
     'sealedTools', assistant.sealed_tools, 'sealedMcpServers', assistant.sealed_mcp_servers,
-    'settings', jsonb_strip_nulls(jsonb_build_object(
-      'llm_model_id', assistant.settings -> 'llm_model_id',
-      'multimodal_model_id', assistant.settings -> 'multimodal_model_id',
-      'chat_llm_fallback_id', assistant.settings -> 'chat_llm_fallback_id',
-      'llm_temperature', assistant.settings -> 'llm_temperature',
-      'knowledgebase_mode', assistant.settings -> 'knowledgebase_mode',
-      'fallback_contact', assistant.settings -> 'fallback_contact')))
+    'settings', jsonb_strip_nulls(assistant.settings))
 $$;
