@@ -75,6 +75,7 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await page.getByLabel("A tag for all").fill("umbrella");
   await page.getByRole("button", { name: "Tag all" }).click();
   await expect.poll(() => row(second).locator(".tag", { hasText: "umbrella" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Tag all" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Select several" }).click();
   for (const uuid of [first, second]) await row(uuid).locator("xpath=../input").check();
   await page.getByRole("button", { name: "Close all" }).click();
