@@ -24,6 +24,18 @@ describe("a list of leads", () => {
     });
   });
 
+  it("may have numbers as they are dialled in the account's country, which the server reads, and elsewhere not", () => {
+    const text = "Phone\n07700 900123\n(01632) 960-001\n+44 7700 900124\nfive\n";
+    const { lines } = readLeadLines(text, { country: "GB" });
+    expect(lines.map(({ lead, problem }) => lead?.phone_number ?? problem)).toEqual([
+      "07700900123",
+      "01632960001",
+      "+447700900124",
+      "This is no phone number.",
+    ]);
+    expect(read(text).problems[0]).toContain("The country’s code is missing.");
+  });
+
   it.each([",", ";", "\t"])(
     "has columns separated by %j, quoted where they contain one, wherever the number is",
     (by) => {

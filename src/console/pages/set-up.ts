@@ -2,8 +2,9 @@ import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { setUp } from "./api.ts";
 import { countryChoices } from "./numbers/countries.ts";
-import { choiceField, labelled, refusal, textField } from "./parts/fields.ts";
+import { labelled, refusal, textField } from "./parts/fields.ts";
 import { FormErrors } from "./parts/form-errors.ts";
+import { languages, regionFields, regionLabels } from "./settings/region-fields.ts";
 
 /** The address that `ringback-server serve` prints on a fresh folder. */
 export const setUpPath = "/console/set-up";
@@ -12,13 +13,8 @@ const labels = {
   email: "E-mail address",
   password: "Password",
   company: "Company",
-  language: "Language",
-  country: "Country",
+  ...regionLabels,
 };
-/** What assistants can speak, as ISO 639-1; a server may offer fewer. */
-const languages = "ar bn cs da de el en es fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk vi zh".split(
-  " ",
-);
 
 /** The first account of a new server: five fields, and the owner is in. */
 @customElement("console-set-up")
@@ -59,25 +55,14 @@ export class ConsoleSetUp extends LitElement {
         ${this.renderInput("email", "email", "username")}
         ${this.renderInput("password", "password", "new-password", "At least 12 characters.")}
         ${textField({ name: "company", label: labels.company, required: true, hint: "As visitors know it.", errors: errors("company") })}
-        ${choiceField({
-          name: "language",
-          label: labels.language,
-          hint: "What a new assistant speaks first.",
-          value: this.language,
-          choices: languageChoices(),
-          errors: errors("language"),
-          onChange: (value) => {
+        ${regionFields({
+          language: this.language,
+          country: this.country,
+          errors,
+          onLanguage: (value) => {
             this.language = value;
           },
-        })}
-        ${choiceField({
-          name: "country",
-          label: labels.country,
-          hint: "Where numbers without a country’s code are dialled.",
-          value: this.country,
-          choices: [{ value: "", label: "Not given" }, ...countryChoices()],
-          errors: errors("country"),
-          onChange: (value) => {
+          onCountry: (value) => {
             this.country = value;
           },
         })}
@@ -94,14 +79,6 @@ export class ConsoleSetUp extends LitElement {
         aria-invalid=${errors.length > 0} aria-describedby=${describedBy}>`,
     );
   }
-}
-
-/** Languages by their English names. */
-export function languageChoices(): { readonly value: string; readonly label: string }[] {
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
-  return languages
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label, "en"));
 }
 
 function browserLanguage(): string {

@@ -1,4 +1,4 @@
-import { type NumberType, parsePhoneNumberWithError } from "libphonenumber-js/max";
+import { type CountryCode, type NumberType, parsePhoneNumberWithError } from "libphonenumber-js/max";
 import { numberForms } from "../number-forms.ts";
 import type { Carrier, NetworkNumber } from "./port.ts";
 
@@ -20,6 +20,19 @@ export function parseNumber(typed: string, carrier: Pick<Carrier, "countryOf">):
     if (form?.isValid() && form.country !== undefined) return { number, country: form.country };
   }
   return undefined;
+}
+
+/**
+ * The same in international form, of a number as it is dialled in a country: `07700 900123` in GB. Undefined for one that is in international
+ * form already, and for what is no number.
+ */
+export function internationalNumber(typed: string, country: string): string | undefined {
+  if (/^\s*(?:[+＋]|00)/.test(typed)) return undefined;
+  try {
+    return parsePhoneNumberWithError(typed, { defaultCountry: country as CountryCode, extract: false }).number;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Types of numbers that cost more than their country does, or that nobody reads texts at. */

@@ -66,7 +66,7 @@ export class ConsoleSendText extends LitElement {
         choices: this.numbers.map(({ id, phone_number }) => ({ value: String(id), label: spacedText(phone_number) })),
         errors: errors.of("from"),
       })}
-      ${textField({ name: "to", label: "To", placeholder: "+44 7700 900123", hint: `With the country’s code.${isDemo ? " The handset shows its own number." : ""}`, errors: errors.of("to") })}
+      ${textField({ name: "to", label: "To", placeholder: "+44 7700 900123", hint: `With the country’s code, or as it is dialled in the country of your settings.${isDemo ? " The handset shows its own number." : ""}`, errors: errors.of("to") })}
       <div class="field" @input=${(event: Event) => {
         this.text = (event.target as HTMLTextAreaElement).value;
       }}>

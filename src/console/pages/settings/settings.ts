@@ -1,16 +1,15 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { call } from "../api.ts";
-import { countryChoices } from "../numbers/countries.ts";
 import type { Me } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";
-import { choiceField, refusal, textField } from "../parts/fields.ts";
+import { refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
-import { languageChoices } from "../set-up.ts";
+import { regionFields, regionLabels } from "./region-fields.ts";
 
-const labels = { name: "Account name", company: "Company", language: "Language", country: "Country" };
+const labels = { name: "Account name", company: "Company", ...regionLabels };
 
 /** What the account is called, and what it does by default. */
 @customElement("console-settings")
@@ -48,25 +47,15 @@ export class ConsoleSettings extends ConsolePage<Me> {
         ${refusal(this.#errors.unplaced.join(" "))}
         ${textField({ name: "name", label: labels.name, value: name, required: true, hint: `Its e-mail address is ${email}.`, errors: errors("name") })}
         ${textField({ name: "company", label: labels.company, value: company ?? "", hint: "As visitors know it.", errors: errors("company") })}
-        ${choiceField({
-          name: "language",
-          label: labels.language,
-          hint: "What a new assistant speaks first.",
-          value: this.language ?? language ?? "",
-          choices: [{ value: "", label: "Not given" }, ...languageChoices()],
-          errors: errors("language"),
-          onChange: (value) => {
+        ${regionFields({
+          language: this.language ?? language ?? "",
+          country: this.country ?? country ?? "",
+          errors,
+          noLanguage: "Not given",
+          onLanguage: (value) => {
             this.language = value;
           },
-        })}
-        ${choiceField({
-          name: "country",
-          label: labels.country,
-          hint: "Where your company is.",
-          value: this.country ?? country ?? "",
-          choices: [{ value: "", label: "Not given" }, ...countryChoices()],
-          errors: errors("country"),
-          onChange: (value) => {
+          onCountry: (value) => {
             this.country = value;
           },
         })}

@@ -50,13 +50,13 @@ export const createLead = operation({
   auth: "bearer",
   errorShape: "message",
   body: s.object({
-    phone_number: s.e164(),
+    phone_number: s.string({ max: rowLimits.typedPhoneChars }),
     campaign_id: s.id(),
     variables: s.optional(variableValues),
     /** Spelled as the API spells it. */
     allow_dupplicate: s.defaulted(s.boolean(), false),
     secondary_contacts: s.optional(
-      s.array(s.object({ phone_number: s.e164(), variables: s.optional(variableValues) }), {
+      s.array(s.object({ phone_number: s.string({ max: rowLimits.typedPhoneChars }), variables: s.optional(variableValues) }), {
         max: rowLimits.secondaryContacts,
       }),
     ),
@@ -104,7 +104,7 @@ export const updateLead = operation({
   ...byId,
   body: s.object({
     campaign_id: s.optional(s.id()),
-    phone_number: s.optional(s.e164()),
+    phone_number: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     status: s.optional(s.enum(["created", "completed", "reached-max-retries"])),
     variables: s.optional(variableValues),
   }),

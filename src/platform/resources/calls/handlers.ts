@@ -1,12 +1,12 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/calls.ts";
 import type { Variables } from "../../../contract/variable-values.ts";
-import { parseNumber } from "../../carriers/parse-number.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { webCallMinutePrice } from "../../ledger/prices.ts";
 import { erase } from "../../retention/erase.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import * as assistants from "../assistants/store.ts";
+import { readTypedNumber } from "../user/typed-number.ts";
 import { findStop } from "../campaigns/calling/suppression.ts";
 import { findConversation } from "../conversations/store.ts";
 import { handler, implement } from "../handler.ts";
@@ -35,7 +35,7 @@ const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context
   const row = rows.makeCall;
   const stored = await repeat.find<ReturnType<typeof presentStarted>>(db);
   if (stored) return stored;
-  const to = parseNumber(body.phone_number, carrier);
+  const to = await readTypedNumber(body.phone_number, { db, userId, carrier });
   if (!to) return fail(row, "INVALID_PHONE");
   const assistant = await assistants.find(db, userId, body.assistant_id, vault);
   if (!assistant) return fail(row, "ASSISTANT_NOT_FOUND");
@@ -118,7 +118,7 @@ export const calls = implement(rows, services, {
     const request = readPage(query, { url });
     // What is no whole number is somebody's in no call.
     const typed = query.phone_number;
-    const otherNumber = typed === undefined ? undefined : (parseNumber(typed, carrier)?.number ?? typed);
+    const otherNumber = typed === undefined ? undefined : ((await readTypedNumber(typed, { db, userId, carrier }))?.number ?? typed);
     const filter = { ...query, otherNumber };
     const { rows: found, total } = await store.list(db, userId, filter, rangeOf(request));
     const partsOf = await readParts(db, found, { vault, now, apiUrl });

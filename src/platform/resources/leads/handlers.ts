@@ -4,13 +4,13 @@ import * as rows from "../../../contract/operations/phone/leads.ts";
 import { type Variables, variableValues } from "../../../contract/variable-values.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { apiErrorMap, fieldErrors } from "../../../http/input/error-map.ts";
-import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Carrier } from "../../carriers/port.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { erase } from "../../retention/erase.ts";
 import { assistantsOfCallsOf, lockAssistantsFirst } from "../../retention/removal.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { endUnplaced } from "../calls/end-unplaced.ts";
+import { readTypedNumber } from "../user/typed-number.ts";
 import * as calls from "../calls/store.ts";
 import { requestDialing } from "../campaigns/calling/dial-request.ts";
 import * as campaigns from "../campaigns/store.ts";
@@ -27,7 +27,7 @@ const texts = {
 };
 
 const createLead = handler<typeof rows.createLead, Service>(({ body }, { db, carrier, jobs, userId, now }) => {
-  const numbers = readNumbers(body, carrier);
+  const numbers = await readNumbers(body, { db, userId, carrier });
   return inTransaction(db, async (tx) => {
     const campaign = await campaigns.lockOwned(tx, userId, body.campaign_id);
     if (!campaign) return refuseFields(rows.createLead, { campaign_id: [texts.campaign] });
@@ -57,17 +57,20 @@ const createLead = handler<typeof rows.createLead, Service>(({ body }, { db, car
 });
 
 /** Reads all numbers of a new lead; those that no phone can have are refused. */
-function readNumbers({ phone_number, secondary_contacts = [] }: BodyOf<typeof rows.createLead>, carrier: Carrier) {
+async function readNumbers(
+  { phone_number, secondary_contacts = [] }: BodyOf<typeof rows.createLead>,
+  context: Parameters<typeof readTypedNumber>[1],
+) {
   const errors: Record<string, string[]> = {};
-  const read = (typed: string, field: string) => {
-    const number = parseNumber(typed, carrier)?.number;
+  const read = async (typed: string, field: string) => {
+    const number = (await readTypedNumber(typed, context))?.number;
     if (number === undefined) errors[field] = [`The ${field.replaceAll("_", " ")} field format is invalid.`];
     return number ?? "";
   };
-  const lead = read(phone_number, "phone_number");
-  const contacts = secondary_contacts.map((contact, at) =>
-    read(contact.phone_number, `secondary_contacts.${at}.phone_number`),
-  );
+  const lead = await read(phone_number, "phone_number");
+  const contacts: string[] = [];
+  for (const [at, contact] of secondary_contacts.entries())
+    contacts.push(await read(contact.phone_number, `secondary_contacts.${at}.phone_number`));
   if (Object.keys(errors).length > 0) refuseFields(rows.createLead, errors);
   return { lead, contacts };
 }
@@ -109,7 +112,9 @@ async function checkedChange(
   const campaign = await campaigns.lockOwned(tx, lead.user_id, body.campaign_id ?? lead.campaign_id);
   if (!campaign) return refuseFields(row, { campaign_id: [texts.campaign] });
   const phone_number =
-    body.phone_number === undefined ? lead.phone_number : parseNumber(body.phone_number, carrier)?.number;
+    body.phone_number === undefined
+      ? lead.phone_number
+      : (await readTypedNumber(body.phone_number, { db: tx, userId: lead.user_id, carrier }))?.number;
   if (phone_number === undefined)
     return refuseFields(row, { phone_number: ["The phone number field format is invalid."] });
   const isElsewhere = phone_number !== lead.phone_number || campaign.id !== lead.campaign_id;

@@ -1,12 +1,12 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/sms.ts";
-import { parseNumber } from "../../carriers/parse-number.ts";
 import { reasonOf } from "../../carriers/place-order.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { smsSegmentPrice } from "../../ledger/prices.ts";
 import { handler, implement } from "../handler.ts";
 import { followedConversationId, sendOnce } from "../phone-messages/send-message.ts";
 import * as store from "../phone-messages/store.ts";
+import { readTypedNumber } from "../user/typed-number.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { present, presentListed } from "./present.ts";
 
@@ -33,7 +33,7 @@ const sendSms = handler<typeof rows.sendSms, Service>(async ({ body }, context) 
   if (!from) return fail(row, "SENDER_NOT_FOUND");
   if (!from.sms_capable) return fail(row, "SENDER_NOT_CAPABLE");
   if (!phoneNumbers.isSubscribed(from, now())) return fail(row, "SUBSCRIPTION_INACTIVE");
-  const to = parseNumber(body.to, carrier);
+  const to = await readTypedNumber(body.to, { db, userId, carrier });
   if (!to) return fail(row, "INVALID_PHONE");
   const outgoing = {
     userId,

@@ -77,7 +77,7 @@ async function readReceiver(
 ): Promise<{ readonly sender: SenderRow; readonly to: string }> {
   const sender = await findSender(db, userId, input.sender_id);
   if (!sender) return fail(row, "SENDER_NOT_FOUND");
-  const to = parseNumber(input.recipient_phone, carrier);
+  const to = await readTypedNumber(input.recipient_phone, { db, userId, carrier });
   return to ? { sender, to: to.number } : fail(row, "INVALID_PHONE");
 }
 

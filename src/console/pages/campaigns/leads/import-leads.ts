@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { findVariable } from "../../../../contract/variable-names.ts";
 import { call, type Failure, failureOf } from "../../api.ts";
+import type { Me } from "../../overview/account.ts";
 import { announce } from "../../parts/announce.ts";
 import { errorTexts, textField } from "../../parts/fields.ts";
 import { count } from "../../parts/format.ts";
@@ -75,7 +76,8 @@ export class ConsoleImportLeads extends LitElement {
     this.problem = "";
     this.busy = true;
     try {
-      const list = readLeadLines(this.field.value, { existing: await this.readExisting(), names: this.names });
+      const [existing, { country }] = await Promise.all([this.readExisting(), call<Me>("GET", "/user/me")]);
+      const list = readLeadLines(this.field.value, { existing, names: this.names, country });
       if (list.lines.length === 0) this.problem = "There is no lead in it. Paste a list, one lead a line.";
       else if (list.lines.length > mostLines)
         this.problem = `It has ${list.lines.length.toLocaleString("en-US")} lines. Import at most ${mostLines.toLocaleString("en-US")} at a time.`;
@@ -160,7 +162,7 @@ export class ConsoleImportLeads extends LitElement {
           rows: 6,
           code: true,
           placeholder: example,
-          hint: "Numbers with their country’s code. More columns are named in the first line: your variables, and secondary contacts.",
+          hint: "Numbers with their country’s code, or as they are dialled in the country of your settings. More columns are named in the first line: your variables, and secondary contacts.",
           errors: this.problem ? [this.problem] : [],
         })}
         <p class="hint">Numbers that are in this campaign already are left out, so that it calls nobody twice. Another campaign of yours may call them too.</p>

@@ -42,6 +42,7 @@ const mostContacts = 10;
  * lead's, one called secondary contacts holds numbers between `;`, `/` or `|`, and all others are variables. Without such a
  * line each line is a number.
  * @param options.existing Numbers that the campaign has already
+ * @param options.country Where numbers without a country's code are dialled: the server reads them. (default: nowhere)
  * @param options.names Variables that a column is read as where its name means the same: `First Name` is `first_name`
  */
 export function readLeadLines(
@@ -49,7 +50,12 @@ export function readLeadLines(
   {
     existing = new Set(),
     names = [],
-  }: { readonly existing?: ReadonlySet<string>; readonly names?: readonly string[] } = {},
+    country,
+  }: {
+    readonly existing?: ReadonlySet<string>;
+    readonly names?: readonly string[];
+    readonly country?: string | null | undefined;
+  } = {},
 ): LeadList {
   const records = parseCsv(text).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const [first] = records;
@@ -58,7 +64,7 @@ export function readLeadLines(
   const seen = new Map<string, number>();
   const lines = records.slice(hasHeader ? 1 : 0).map(({ line, cells }): LeadLine => {
     const shown = { line, text: cells.join(", ") };
-    const read = readCells(cells, columns, hasHeader);
+    const read = readCells(cells, columns, { hasHeader, isNational: Boolean(country) });
     if (typeof read === "string") return { ...shown, problem: read };
     const number = read.phone_number;
     if (existing.has(number)) return { ...shown, problem: "Already in this campaign. It stays as it is." };
@@ -77,6 +83,12 @@ export function readNumber(typed: string): string | undefined {
     .replace(/^00/, "+")
     .replaceAll(/[\s().\-–\u2066-\u2069\u200e\u200f]/g, "");
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined;
+}
+
+/** A number as it is dialled in a country, its digits alone; undefined for what is none. */
+function nationalNumber(typed: string): string | undefined {
+  const digits = typed.trim().replaceAll(/[\s().\-–/]/g, "");
+  return /^\d{4,14}$/.test(digits) ? digits : undefined;
 }
 
 /** A line that names columns has no number in it; a single word may be a number that was mistyped. */
@@ -107,7 +119,12 @@ function readColumns(cells: readonly string[], known: readonly string[]): readon
 }
 
 /** A lead, or what is wrong with it. */
-function readCells(cells: readonly string[], columns: readonly Column[], hasHeader: boolean): NewLead | string {
+function readCells(
+  cells: readonly string[],
+  columns: readonly Column[],
+  { hasHeader, isNational }: { readonly hasHeader: boolean; readonly isNational: boolean },
+): NewLead | string {
+  const numberOf = (typed: string) => readNumber(typed) ?? (isNational ? nationalNumber(typed) : undefined);
   const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== "");
   if (extra.length > 0)
     return hasHeader
@@ -115,12 +132,12 @@ function readCells(cells: readonly string[], columns: readonly Column[], hasHead
       : "It has several columns, and no first line names them.";
   const cellOf = (at: number) => cells[at]?.trim() ?? "";
   const typed = cellOf(columns.findIndex(({ kind }) => kind === "phone"));
-  const number = readNumber(typed);
+  const number = numberOf(typed);
   if (number === undefined) return numberProblem(typed);
   const secondary = columns
     .flatMap(({ kind }, at) => (kind === "secondary" ? cellOf(at).split(/[;/|]/) : []))
     .filter((part) => part.trim() !== "");
-  const contacts = secondary.map(readNumber);
+  const contacts = secondary.map(numberOf);
   const wrong = secondary.find((_, at) => contacts[at] === undefined);
   if (wrong !== undefined) return `Secondary contact “${wrong.trim()}”: ${numberProblem(wrong)}`;
   if (contacts.length > mostContacts) return `It has more than ${mostContacts} secondary contacts.`;
