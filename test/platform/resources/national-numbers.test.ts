@@ -20,7 +20,9 @@ it("takes numbers as they are dialled in the account's country, for calls, texts
   expect(calls.data.map((one: { client_phone_number: string }) => one.client_phone_number)).toEqual(["+447700900123"]);
   const { body: text } = await ask("POST", "/user/sms", { from, to: "(07700) 900-123", body: "Hello" });
   expect(text.data.to).toBe("+447700900123");
-  const campaign = await ask("POST", "/user/campaigns", { name: "Spring", assistant_id: owner.assistantId });
+  await ask("PUT", `/user/assistant/${owner.assistantId}`, { type: "outbound" });
+  const named = { name: "Spring", assistant_id: owner.assistantId, phone_number_ids: [from] };
+  const campaign = await ask("POST", "/user/campaigns", named);
   const lead = await ask("POST", "/user/lead", {
     campaign_id: campaign.body.data.id,
     phone_number: "07700 900123",
