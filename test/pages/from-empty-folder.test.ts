@@ -115,8 +115,6 @@ async function makeAssistant(page: Page): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("Tilly");
   await page.getByRole("button", { name: "Create assistant" }).click();
   await page.getByRole("heading", { name: "What it knows" }).waitFor();
-  await page.getByLabel("Name", { exact: true }).fill("About the mine");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByLabel("Address").fill(`${site.origin}/`);
   await page.getByRole("button", { name: "Show what will be read" }).click();
   await page.getByRole("button", { name: "Read website" }).click();

@@ -11,8 +11,8 @@ it("takes numbers as they are dialled in the account's country, for calls, texts
   };
   const from = await giveSender(platform, { ...owner, caller: owner.assistantId });
   const call = { assistant_id: owner.assistantId, phone_number: "07700 900123" };
-  expect((await ask("POST", "/user/make_call", call)).status).toBe(422);
-  expect((await ask("POST", "/user/sms", { from, to: "07700 900123", body: "Hello" })).status).toBe(422);
+  expect((await ask("POST", "/user/make_call", call)).status).toBe(400);
+  expect((await ask("POST", "/user/sms", { from, to: "07700 900123", body: "Hello" })).status).toBe(400);
   expect((await ask("PUT", "/user/me", { country: "GB" })).status).toBe(200);
 
   expect((await ask("POST", "/user/make_call", call)).status).toBe(200);

@@ -24,6 +24,9 @@ const contact = {
   updated_at: s.plainTime(),
 };
 
+/** A number as people write it: in international form, or as it is dialled in the account's country. */
+const typedNumber = s.pattern(/^(?=.*\d)[+\d\s().\-/–]{2,40}$/, "+447700900123");
+
 /** Somebody whom a campaign calls, with those to call beside them. @source Resources › Lead */
 export const Lead = s.object({
   ...contact,
@@ -50,13 +53,13 @@ export const createLead = operation({
   auth: "bearer",
   errorShape: "message",
   body: s.object({
-    phone_number: s.string({ max: rowLimits.typedPhoneChars }),
+    phone_number: typedNumber,
     campaign_id: s.id(),
     variables: s.optional(variableValues),
     /** Spelled as the API spells it. */
     allow_dupplicate: s.defaulted(s.boolean(), false),
     secondary_contacts: s.optional(
-      s.array(s.object({ phone_number: s.string({ max: rowLimits.typedPhoneChars }), variables: s.optional(variableValues) }), {
+      s.array(s.object({ phone_number: typedNumber, variables: s.optional(variableValues) }), {
         max: rowLimits.secondaryContacts,
       }),
     ),
@@ -104,7 +107,7 @@ export const updateLead = operation({
   ...byId,
   body: s.object({
     campaign_id: s.optional(s.id()),
-    phone_number: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
+    phone_number: s.optional(typedNumber),
     status: s.optional(s.enum(["created", "completed", "reached-max-retries"])),
     variables: s.optional(variableValues),
   }),

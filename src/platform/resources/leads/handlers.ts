@@ -26,7 +26,7 @@ const texts = {
   taken: "The phone number has already been taken.",
 };
 
-const createLead = handler<typeof rows.createLead, Service>(({ body }, { db, carrier, jobs, userId, now }) => {
+const createLead = handler<typeof rows.createLead, Service>(async ({ body }, { db, carrier, jobs, userId, now }) => {
   const numbers = await readNumbers(body, { db, userId, carrier });
   return inTransaction(db, async (tx) => {
     const campaign = await campaigns.lockOwned(tx, userId, body.campaign_id);

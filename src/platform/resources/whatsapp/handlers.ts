@@ -1,12 +1,12 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/whatsapp.ts";
 import { fillTemplate } from "../../../text/message-template.ts";
-import { parseNumber } from "../../carriers/parse-number.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { lockOwned } from "../conversations/owner-store.ts";
 import { handler, implement, type OwnerContext } from "../handler.ts";
+import { readTypedNumber } from "../user/typed-number.ts";
 
 import {
   findPhoneConversation,

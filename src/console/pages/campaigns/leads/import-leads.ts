@@ -2,7 +2,6 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { findVariable } from "../../../../contract/variable-names.ts";
 import { call, type Failure, failureOf } from "../../api.ts";
-import type { Me } from "../../overview/account.ts";
 import { announce } from "../../parts/announce.ts";
 import { errorTexts, textField } from "../../parts/fields.ts";
 import { count } from "../../parts/format.ts";
@@ -76,7 +75,7 @@ export class ConsoleImportLeads extends LitElement {
     this.problem = "";
     this.busy = true;
     try {
-      const [existing, { country }] = await Promise.all([this.readExisting(), call<Me>("GET", "/user/me")]);
+      const [existing, { country }] = await Promise.all([this.readExisting(), call("GET", "/user/me")]);
       const list = readLeadLines(this.field.value, { existing, names: this.names, country });
       if (list.lines.length === 0) this.problem = "There is no lead in it. Paste a list, one lead a line.";
       else if (list.lines.length > mostLines)
