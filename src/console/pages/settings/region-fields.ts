@@ -3,9 +3,8 @@ import { countryChoices } from "../numbers/countries.ts";
 import { choiceField } from "../parts/fields.ts";
 
 /** What assistants can speak, as ISO 639-1; a server may offer fewer. */
-export const languages = "ar bn cs da de el en es fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk vi zh".split(
-  " ",
-);
+export const languages =
+  "ar bn cs da de el en es fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk vi zh".split(" ");
 
 interface RegionFields {
   readonly language: string;
@@ -20,7 +19,14 @@ interface RegionFields {
 export const regionLabels = { language: "Language", country: "Country" };
 
 /** The language that new assistants speak, and the country in which numbers are dialled: at set-up and in the settings. */
-export function regionFields({ language, country, errors, onLanguage, onCountry, noLanguage }: RegionFields): TemplateResult {
+export function regionFields({
+  language,
+  country,
+  errors,
+  onLanguage,
+  onCountry,
+  noLanguage,
+}: RegionFields): TemplateResult {
   return html`${choiceField({
     name: "language",
     label: regionLabels.language,

@@ -6,11 +6,11 @@ import { webCallMinutePrice } from "../../ledger/prices.ts";
 import { erase } from "../../retention/erase.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import * as assistants from "../assistants/store.ts";
-import { readTypedNumber } from "../user/typed-number.ts";
 import { findStop } from "../campaigns/calling/suppression.ts";
 import { findConversation } from "../conversations/store.ts";
 import { handler, implement } from "../handler.ts";
 import * as leads from "../leads/store.ts";
+import { readTypedNumber } from "../user/typed-number.ts";
 import { beginCall } from "./begin-call.ts";
 import { relayUrlOf } from "./carrier/relay-address.ts";
 import { endForOwner } from "./hang-up.ts";
@@ -118,7 +118,8 @@ export const calls = implement(rows, services, {
     const request = readPage(query, { url });
     // What is no whole number is somebody's in no call.
     const typed = query.phone_number;
-    const otherNumber = typed === undefined ? undefined : ((await readTypedNumber(typed, { db, userId, carrier }))?.number ?? typed);
+    const otherNumber =
+      typed === undefined ? undefined : ((await readTypedNumber(typed, { db, userId, carrier }))?.number ?? typed);
     const filter = { ...query, otherNumber };
     const { rows: found, total } = await store.list(db, userId, filter, rangeOf(request));
     const partsOf = await readParts(db, found, { vault, now, apiUrl });

@@ -10,11 +10,11 @@ import { erase } from "../../retention/erase.ts";
 import { assistantsOfCallsOf, lockAssistantsFirst } from "../../retention/removal.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { endUnplaced } from "../calls/end-unplaced.ts";
-import { readTypedNumber } from "../user/typed-number.ts";
 import * as calls from "../calls/store.ts";
 import { requestDialing } from "../campaigns/calling/dial-request.ts";
 import * as campaigns from "../campaigns/store.ts";
 import { handler, implement } from "../handler.ts";
+import { readTypedNumber } from "../user/typed-number.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
 

@@ -6,8 +6,8 @@ import { smsSegmentPrice } from "../../ledger/prices.ts";
 import { handler, implement } from "../handler.ts";
 import { followedConversationId, sendOnce } from "../phone-messages/send-message.ts";
 import * as store from "../phone-messages/store.ts";
-import { readTypedNumber } from "../user/typed-number.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
+import { readTypedNumber } from "../user/typed-number.ts";
 import { present, presentListed } from "./present.ts";
 
 const services = ["db", "carrier", "now", "log", "catalogue"] as const;

@@ -6,18 +6,16 @@ import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { lockOwned } from "../conversations/owner-store.ts";
 import { handler, implement, type OwnerContext } from "../handler.ts";
-import { readTypedNumber } from "../user/typed-number.ts";
-
 import {
   findPhoneConversation,
   lastCustomerMessage,
   openPhoneConversation,
   type Pair,
 } from "../phone-messages/phone-conversations.ts";
-
 import { followedConversationId, type Outgoing, sendOnce } from "../phone-messages/send-message.ts";
 import * as messages from "../phone-messages/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
+import { readTypedNumber } from "../user/typed-number.ts";
 import { invite } from "./invitations.ts";
 import { presentInvitation, presentMessage, presentSender, presentSession, presentTemplate } from "./present.ts";
 import { findSender, findTemplate, listSenders, listTemplates, type SenderRow } from "./senders.ts";
