@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { KnowledgeSearch, Passage } from "../../src/platform/engine/knowledge/search.ts";
+import type { Passage } from "../../src/platform/engine/knowledge/result.ts";
+import type { KnowledgeSearch } from "../../src/platform/engine/knowledge/search.ts";
 import type * as engines from "../../src/platform/engine/llm/engine.ts";
 import type { PastMessage, Tool, TurnInput } from "../../src/platform/engine/turn.ts";
 import type { Db } from "../../src/platform/storage/db.ts";

@@ -1,4 +1,5 @@
-import { createKnowledgeSearch, type Passage } from "../../src/platform/engine/knowledge/search.ts";
+import type { Passage } from "../../src/platform/engine/knowledge/result.ts";
+import { createKnowledgeSearch } from "../../src/platform/engine/knowledge/search.ts";
 import { searchInContext } from "../../src/platform/engine/understanding/follow-up.ts";
 import { readLanguage } from "../../src/platform/reading/parsing/language.ts";
 import type { Db } from "../../src/platform/storage/db.ts";

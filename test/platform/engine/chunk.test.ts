@@ -14,6 +14,22 @@ describe("cutting a document into passages", () => {
     ]);
   });
 
+  it("takes a letter or a number in bold for no heading, so that a question keeps its answer, and no anchor for words of one", () => {
+    const text =
+      "## Q: May I bring a dog? {#dogs}\n\n**A:** Yes, on a lead.\n\n**1.** Ask at the desk.\n\n## Prices {.wide #prices}\n\n5 euros.";
+    expect(chunkDocument("Name", text)).toEqual([
+      {
+        trail: "",
+        heading: "Q: May I bring a dog?",
+        body: "**A:** Yes, on a lead.\n\n**1.** Ask at the desk.",
+      },
+      { trail: "", heading: "Prices", body: "5 euros." },
+    ]);
+    expect(
+      chunkDocument("Name", "## Rates\n\n**Dogs.** 5 euros.\n\n**犬:** 600円").map(({ heading }) => heading),
+    ).toEqual(["Dogs", "犬"]);
+  });
+
   it("keeps a table whole, and repeats its head where one passage cannot hold it", () => {
     const row = (n: number) => `| row ${n} | ${"x".repeat(60)} |`;
     const table = (rows: number) =>

@@ -99,12 +99,15 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
 const boldLevel = 7;
 const maxBoldChars = 100;
 const maxLabelWords = 5;
+const hasWord = /\p{L}\p{M}*\p{L}|\p{Lo}/u;
 
 /** The bold words that a paragraph consists of, or begins with where they end as a heading does ("**Delivery.** We …"). */
 function readBold(text: string): { readonly title: string; readonly isAlone: boolean } | undefined {
   const [, title = "", rest = ""] = /^\*\*([^*\n]{2,100})\*\*([\s\S]{0,4})/.exec(text) ?? [];
   if (title.trim() === "" || title.length > maxBoldChars) return undefined;
   const plain = title.trim().replace(/[.:]$/, "");
+  // "A:" before an answer and "1." before a step name nothing.
+  if (!hasWord.test(plain)) return undefined;
   // A whole sentence in bold is said loudly; it names nothing.
   const isLabel = plain.split(/\s+/).length <= maxLabelWords;
   if (!isLabel && (/[.!]$/.test(title.trim()) || rest.trim() !== "")) return undefined;
@@ -183,10 +186,14 @@ export function readableName(name: string): string {
   return file === undefined ? name : /\s/.test(file) ? file : file.replaceAll(/[-_]+/g, " ").trim() || name;
 }
 
+/** An anchor or a class, as several writers of Markdown set them behind a heading: "{#prices .wide}", "{-}". */
+const attributes = /\s*\{(?::?\s*[#.][^{}]*|-)\}$/;
+
 /** A heading's own words, from the text behind its marks. */
 export function plainHeading(text: string): string {
   const words = cleanText(text.slice(0, maxHeadingSource)).replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
   return words
+    .replace(attributes, "")
     .replace(/(?<!#) ?#+$/, "")
     .slice(0, maxHeadingChars)
     .toWellFormed();

@@ -1,6 +1,6 @@
 import { isTableRule, plainText, readSentences } from "../understanding/markdown.ts";
 import { readBlocks } from "./blocks.ts";
-import type { Passage, Topic } from "./search.ts";
+import type { Passage, Topic } from "./result.ts";
 
 /** Letters that a word may have behind its stem. */
 const maxEnding = 5;

@@ -26,6 +26,8 @@ const lengthPenalty = 0.6;
 const placeWeights: Readonly<Record<string, number>> = { A: 3, B: 1, D: 1 };
 /** How much of the score depends on speaking of everything that was asked. */
 const coordination = 0.5;
+/** What stands between the words of a path. */
+const joint = /\//;
 /** A word in this part of all passages is what the knowledge base is about. */
 const subjectShare = 0.08;
 
@@ -38,9 +40,13 @@ export function rank(candidate: Candidate, terms: readonly Term[], statistics: S
   // Being short is no merit: the scraps of a long section would rank before its text, by the heading that they share.
   const length = Math.max(1, candidate.length / statistics.averageLength);
   const norm = 1 - lengthPenalty + lengthPenalty * length;
-  const gainOf = (lexeme: string) => {
+  // What holds a word, such as a path, tells no more than the word does, however rare it is.
+  const gainOf = (lexeme: string, term: Term) => {
+    const most = joint.test(lexeme) ? termRarity(term, statistics) : Number.POSITIVE_INFINITY;
     const frequency = candidate.hits[lexeme]!.reduce((sum, place) => sum + (placeWeights[place] ?? 1), 0);
-    return (rarity(lexeme, statistics) * frequency * (saturation + 1)) / (frequency + saturation * norm);
+    return (
+      (Math.min(rarity(lexeme, statistics), most) * frequency * (saturation + 1)) / (frequency + saturation * norm)
+    );
   };
   let score = 0;
   let covered = 0;
@@ -49,7 +55,7 @@ export function rank(candidate: Candidate, terms: readonly Term[], statistics: S
   for (const term of terms) {
     const said = [...term.forms].filter(([lexeme]) => candidate.hits[lexeme]);
     const related = [...term.related].filter(([lexeme]) => candidate.hits[lexeme]);
-    let best = Math.max(0, ...[...said, ...related].map(([lexeme, credit]) => credit * gainOf(lexeme)));
+    let best = Math.max(0, ...[...said, ...related].map(([lexeme, credit]) => credit * gainOf(lexeme, term)));
     let credit = Math.max(0, ...said.map(([, credit]) => credit));
     if (term.kind && credit < kindCredit && holdsKind(candidate.body, term.kind)) {
       credit = kindCredit;

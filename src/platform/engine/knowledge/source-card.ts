@@ -1,6 +1,6 @@
 import type { FunctionCall } from "../../../contract/operations/conversations.ts";
 import { excerptOf } from "./excerpt.ts";
-import type { SearchResult } from "./search.ts";
+import type { SearchResult } from "./result.ts";
 
 /** Passages that are less than this part as likely to answer as the best one are not shown as sources. */
 const leastSourceShare = 0.1;

@@ -31,6 +31,8 @@ export interface StatisticsCache {
 /** The passages that are searched: those of each document's last complete reading. `%L` stands for the ids of knowledge bases, in braces. */
 const searched = `from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
   where chunks.knowledgebase_id = any(%L::bigint[])`;
+/** Words that a slash joins, which PostgreSQL keeps as one: paths and "VAT/GST". Addresses name a site or a person, and no topic. */
+const isAddress = "^[^/]*[.@:]";
 const maxRemembered = 32;
 /** Among passages of a few words each, one more word does not make a long one. */
 const leastAverageLength = 20;
@@ -58,7 +60,11 @@ export function createStatisticsCache(db: Db): StatisticsCache {
 
 async function readStatistics(db: Db, ids: string): Promise<Statistics> {
   const lexemes = await sql<CountedLexeme>`
-    select word, ndoc, (ts_lexize('german_stem', word))[1] root
+    select word, ndoc, (ts_lexize('german_stem', word))[1] root,
+      case when word like '%/%' and word !~ ${isAddress}::text then (
+        select array_agg(distinct (ts_lexize('english_stem', part))[1])
+        from regexp_split_to_table(word, '[^[:alnum:]]+') part where part ~ '^[[:alpha:]]{2}'
+      ) end parts
     from ts_stat(format(${`select search ${searched}`}::text, ${ids}::text))
   `.execute(db);
   const totals = await sql<{ chunks: number; length: number }>`
@@ -74,6 +80,8 @@ export interface CountedLexeme {
   readonly word: string;
   readonly ndoc: number;
   readonly root: string | null;
+  /** The stems of the words in a path, an address or other words that a slash joins. */
+  readonly parts?: readonly (string | null)[] | null;
 }
 
 /**
@@ -89,7 +97,13 @@ export function createStatistics(
 ): Statistics {
   const frequency = new Map(lexemes.map(({ word, ndoc }) => [word, ndoc]));
   const roots = new Map(lexemes.flatMap(({ word, root }) => (root === null ? [] : [[word, root] as const])));
-  const vocabulary = createVocabulary(frequency, chunks, roots);
+  const parts = lexemes.flatMap(({ word, parts }) => (parts ?? []).map((part) => ({ word, part })));
+  const vocabulary = createVocabulary(
+    frequency,
+    chunks,
+    roots,
+    Map.groupBy(parts, ({ part }) => part),
+  );
   let spelling: Promise<Spelling> | undefined;
   let codes: ReadonlyMap<number, readonly string[]> | undefined;
   return {

@@ -43,6 +43,8 @@ const topicCredit = 0.8;
 const correctedCredit = 0.8;
 /** Another form of the word, by German endings. */
 const rootCredit = 0.95;
+/** A path, an address or words joined by a slash that the word is a part of. */
+const holderCredit = 0.9;
 /** A word made with this one, or that it is made of. */
 const compoundCredit = 0.7;
 /** A code names one thing exactly. */
@@ -75,7 +77,10 @@ export async function readSynonyms(db: Db): Promise<Synonyms> {
   return synonyms;
 }
 
-/** The different terms of a question, the first 32 of them; misspelt words as what they most likely mean. */
+/**
+ * The different terms of a question, the first 32 of them; misspelt words as what they most likely mean.
+ * @param options.leans It is not understood alone, so that its common words say nothing of what it is about.
+ */
 export async function readTerms(
   db: Db,
   question: readonly QuestionWord[],
@@ -83,6 +88,7 @@ export async function readTerms(
   statistics: Statistics,
   synonyms: Synonyms,
   vectors: WordVectors,
+  { leans = false } = {},
 ): Promise<Term[]> {
   const topics = new Map<string, QuestionWord>();
   const isLexeme = (lexeme: string) => statistics.frequency.has(lexeme);
@@ -97,8 +103,8 @@ export async function readTerms(
   // A word that fits any topic is one where the knowledge base holds it or what means the same ("Saturdays" and "Sat").
   const isSaid = (entry: QuestionWord) => formsOf(entry, 1, statistics, synonyms).size > 0;
   add(whole.filter((one) => isTopic(one.word, () => isSaid(one)) && isTopic(one.lexeme!, () => isSaid(one))));
-  // "What if I bring it back late?" holds common words alone: then they are what it is about.
-  if (topics.size === 0) add(whole.filter(({ lexeme }) => isLexeme(lexeme!)));
+  // "What if I bring it back late?" holds common words alone: then they are what it is about, unless it leans on what was said before.
+  if (topics.size === 0 && !leans) add(whole.filter(({ lexeme }) => isLexeme(lexeme!)));
   const corrected = new Map<string, string>();
   let guesses = 0;
   for (const [lexeme, entry] of topics) {
@@ -173,6 +179,7 @@ function formsOf(
   add(lexeme, 1);
   for (const other of vocabulary.withoutHyphens(word.replaceAll("-", ""))) add(other, rootCredit);
   for (const other of vocabulary.withoutHyphens(lexeme)) add(other, rootCredit);
+  for (const other of vocabulary.holding(lexeme)) add(other, holderCredit);
   if (vocabulary.hasGerman && root !== null) for (const other of vocabulary.withRoot(root)) add(other, rootCredit);
   for (const other of also) add(other, topicCredit);
   const isExact = forms.size > 0;

@@ -8,6 +8,8 @@ export interface Vocabulary {
   withRoot(root: string): readonly string[];
   /** The lexemes that are written like this but for their hyphens: "ebike" is "e-bike". */
   withoutHyphens(word: string): readonly string[];
+  /** Paths, addresses and words joined by a slash that this word stands in: "VAT/GST" for "GST". */
+  holding(word: string): readonly string[];
   /** Lexemes that a compound is made of or that are compounds of it: "Ausweis" and "Büchereiausweis". */
   compounds(word: string): readonly string[];
 }
@@ -18,6 +20,8 @@ const leastPart = { german: 4, english: 5 };
 const leastParticiple = 7;
 /** Of one word, more compounds than this say nothing. */
 const maxCompounds = 8;
+/** Of one word, more of what it is a part of is not looked for. */
+const maxHolders = 64;
 /** German passages are hardly ever without one of these. */
 const germanMarks = ["und", "der", "die", "nicht", "ist", "bei", "für"];
 const germanShare = 0.1;
@@ -28,11 +32,13 @@ const fewPassages = 12;
 /**
  * Sorts lexemes once, so that each look-up takes the logarithm of their number.
  * @param roots German stem by lexeme; only read where there is German.
+ * @param holders Lexemes by the words in them.
  */
 export function createVocabulary(
   frequency: ReadonlyMap<string, number>,
   chunks: number,
   roots: ReadonlyMap<string, string>,
+  holders: ReadonlyMap<string | null, readonly { readonly word: string }[]> = new Map(),
 ): Vocabulary {
   const lexemes = [...frequency.keys()].filter((lexeme) => /^\p{L}[\p{L}-]*$/u.test(lexeme));
   const hasGerman =
@@ -51,6 +57,7 @@ export function createVocabulary(
     hasGerman,
     withRoot: (root) => byRoot.get(baseOf(root)) ?? [],
     withoutHyphens: (word) => plain.get(word) ?? [],
+    holding: (word) => (holders.get(word) ?? []).slice(0, maxHolders).map(({ word: holder }) => holder),
     compounds(word) {
       if (word.length < least) return [];
       const found = new Set<string>();

@@ -1,7 +1,7 @@
 import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { readBlocks } from "../knowledge/blocks.ts";
 import { relevance as relevanceOf } from "../knowledge/excerpt.ts";
-import type { Passage, Topic } from "../knowledge/search.ts";
+import type { Passage, Topic } from "../knowledge/result.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
 import { withDays } from "./days.ts";
 import { isInRange, numbersIn } from "./ranges.ts";

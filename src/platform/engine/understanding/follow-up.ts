@@ -1,17 +1,20 @@
-import type { SearchResult } from "../knowledge/search.ts";
+import type { SearchResult } from "../knowledge/result.ts";
 import type { TurnInput } from "../turn.ts";
 import { locales } from "./locales.ts";
 import { readSmallTalk } from "./small-talk.ts";
 
 /** Searches with what was said before, which is empty where nothing was. */
-type Find = (options: { readonly context: string; readonly limit?: number }) => Promise<SearchResult>;
+type Find = (options: {
+  readonly context: string;
+  readonly leans?: boolean;
+  readonly limit?: number;
+}) => Promise<SearchResult>;
 
 const maxShortWords = 3;
 const maxLeaningWords = 14;
 const maxContextChars = 500;
 /** Among as many passages as are ranked at all it is looked up how much one says of the question alone. */
 const compared = 50;
-const taken = 5;
 /** What is found in context speaks of the question's own words as much as this part of what is found alone, or it gives way. */
 const leastOfOwn = 0.8;
 /** A passage that speaks of this part of a question speaks of all of it. */
@@ -37,10 +40,18 @@ export function pointsBack(message: string): boolean {
  * Searches with what was said before where a message leans on it. A question that can be understood alone ("When do you
  * open?" after one about a price) is also searched alone, and that counts where the context leads away from its own words.
  * @param about What was said before.
+ * @param limit How many passages are wanted (default: 5).
  */
-export async function searchInContext(message: string, about: string, find: Find): Promise<SearchResult> {
-  if (about === "" || !leansOnHistory(message)) return find({ context: "" });
-  const inContext = await find({ context: about });
+export async function searchInContext(message: string, about: string, find: Find, limit = 5): Promise<SearchResult> {
+  if (about === "") return find({ context: "", limit });
+  if (!leansOnHistory(message)) {
+    const found = await find({ context: "", leans: true, limit });
+    // "How many at once?" names nothing that it could be about.
+    if (found.topics.length > 0) return found;
+    const inContext = await find({ context: about, leans: true, limit });
+    return inContext.passages.length > 0 ? inContext : find({ context: "", limit });
+  }
+  const inContext = await find({ context: about, limit });
   if (locales.some(({ pointing }) => pointing.test(message))) return inContext;
   const alone = await find({ context: "", limit: compared });
   const [best] = alone.passages;
@@ -52,7 +63,7 @@ export async function searchInContext(message: string, about: string, find: Find
   // that finds all of its words alone, the context only adds what was said already.
   const isWhole = same === best && best.coverage >= wholeCoverage;
   const isFit = isEllipsis(message) ? ofOwn > 0 : !isWhole && ofOwn >= leastOfOwn;
-  return isFit ? inContext : { ...alone, passages: alone.passages.slice(0, taken) };
+  return isFit ? inContext : { ...alone, passages: alone.passages.slice(0, limit) };
 }
 
 /** The visitor's last message that asked for something, or nothing. */

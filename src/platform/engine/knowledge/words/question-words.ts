@@ -30,12 +30,16 @@ const isIll =
 const givenBack =
   /\b(?:send|sent|give|gave|bring|brought|ship|take|took)(?: (?:it|them|this|that|these|something|things|an? \p{L}{2,20}|the \p{L}{2,20}))? back\b/giu;
 
+/** PostgreSQL's parser would take words that a slash joins for a path, which is one word. */
+const slash = /(?<=\p{L})\/(?=\p{L})/gu;
+
 /** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
 export function normaliseQuestion(text: string): string {
   return cleanText(text)
     .replace(contraction, "")
     .replace(negation, "")
     .replace(isIll, "sick")
+    .replace(slash, " ")
     .replace(givenBack, "$& return")
     .replace(/\b(?:([a-z])-?|([b-hj-np-xz]) )(\d{2,3})\b/gi, "$1$2$3")
     .replace(

@@ -1,7 +1,8 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { fence } from "../../../../text/fence.ts";
 import { searchName } from "../../function-names.ts";
-import type { KnowledgeSearch, Passage, SearchResult } from "../../knowledge/search.ts";
+import type { Passage, SearchResult } from "../../knowledge/result.ts";
+import type { KnowledgeSearch } from "../../knowledge/search.ts";
 import { sourceCard } from "../../knowledge/source-card.ts";
 import type { TurnInput } from "../../turn.ts";
 import { readContext, searchInContext } from "../../understanding/follow-up.ts";
@@ -50,8 +51,11 @@ export async function lookUpMessage(knowledge: KnowledgeSearch, input: TurnInput
   const message = input.message.slice(0, longestQuery);
   const found = lookupOf(
     message,
-    await searchInContext(message, readContext(input), (options) =>
-      knowledge.search(knowledgebaseIds, message, { limit: mostPassages, ...options }),
+    await searchInContext(
+      message,
+      readContext(input),
+      (options) => knowledge.search(knowledgebaseIds, message, options),
+      mostPassages,
     ),
   );
   return found.card.result.found === true ? found : undefined;

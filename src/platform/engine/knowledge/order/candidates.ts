@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Db } from "../../../storage/db.ts";
+import type { PartNumber } from "../part-numbers.ts";
+import { type Candidate, termRarity } from "../rank.ts";
+import type { NearPassage } from "../semantic/vectors.ts";
+import type { Statistics } from "../statistics.ts";
+import type { Term } from "../terms.ts";
+
+/** A passage as it is read to be judged. */
+export interface FoundRow extends Candidate {
+  /** Of its document, ISO 639-1; null where it is not known. */
+  readonly language: string | null;
+  readonly id: number;
+  readonly trail: string;
+  readonly heading: string;
+  readonly body: string;
+  readonly document: string;
+  readonly url: string | null;
+}
+
+/** Passages that are judged, chosen among those that the rarest words name. */
+export const candidates = 60;
+/** Rows that PostgreSQL ranks at most, unless even the rarest word stands in more. */
+const rankedRows = 400;
+/** A word in a heading counts by so much more. */
+const headingGain = 0.5;
+
+/** The passages that say most of what is asked, by their words. */
+export async function findCandidates(
+  db: Db,
+  ids: readonly number[],
+  terms: readonly Term[],
+  numbers: readonly PartNumber[],
+  statistics: Statistics,
+): Promise<readonly FoundRow[]> {
+  const inNumbers = numbers.flatMap(({ lexemes }) => lexemes.filter((lexeme) => statistics.frequency.has(lexeme)));
+  const said = new Set([...terms.flatMap(({ forms }) => [...forms.keys()]), ...inNumbers]);
+  const related = new Set(terms.flatMap((term) => [...term.related.keys()]).filter((lexeme) => !said.has(lexeme)));
+  const all = [...said, ...related];
+  if (all.length === 0) return [];
+  const { queries, weights } = weighted(terms, statistics);
+  const { rows } = await sql<FoundRow>`
+    with question as (select ${anyOf(selective(said, related, statistics))}::tsquery as query),
+    best as materialized (
+      select chunks.id, ts_rank(search, query) + coalesce((
+        select sum(weight) from unnest(${queries}::text[]::tsquery[], ${weights}::float8[]) asked (one, weight)
+        where search @@ one
+      ), 0) as rank
+      from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading, question
+      where chunks.knowledgebase_id = any(${ids}::bigint[]) and search @@ query
+      order by rank desc, chunks.id limit ${candidates}
+    )
+    select ${columnsOf(all)}
+    from best join chunks on chunks.id = best.id join documents on documents.id = chunks.document_id
+    order by best.rank desc, chunks.id
+  `.execute(db);
+  return rows;
+}
+
+/** The passages that only their meaning found. */
+export async function findByMeaning(
+  db: Db,
+  near: readonly NearPassage[],
+  found: readonly FoundRow[],
+  terms: readonly Term[],
+): Promise<readonly FoundRow[]> {
+  const known = new Set(found.map(({ id }) => id));
+  const ids = near.map(({ id }) => id).filter((id) => !known.has(id));
+  if (ids.length === 0) return [];
+  const lexemes = terms.flatMap(({ forms, related }) => [...forms.keys(), ...related.keys()]);
+  const { rows } = await sql<FoundRow>`
+    select ${columnsOf(lexemes)} from chunks join documents on documents.id = chunks.document_id
+    where chunks.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], chunks.id)
+  `.execute(db);
+  return rows;
+}
+
+/** What is read of a passage, with where these lexemes stand in it. */
+function columnsOf(lexemes: readonly string[]) {
+  return sql`chunks.id, trail, heading, body, documents.name as document, coalesce(chunks.url, documents.url) as url,
+    documents.language, length(search) as length,
+    (select coalesce(jsonb_object_agg(lexeme, weights), '{}') from unnest(search) where lexeme = any(${lexemes}::text[])) as hits`;
+}
+
+/**
+ * The rarest lexemes of what the question says, as many as stand in some hundred passages together, and of what is related to it
+ * no more than leave room for those among the candidates. The others only add to the rank.
+ */
+function selective(
+  said: ReadonlySet<string>,
+  related: ReadonlySet<string>,
+  { chunks, frequency }: Statistics,
+): string[] {
+  let rows = 0;
+  const rarest = (lexemes: ReadonlySet<string>, most: number) =>
+    [...lexemes]
+      .sort((one, other) => frequency.get(one)! - frequency.get(other)! || (one < other ? -1 : 1))
+      .filter((lexeme) => {
+        const isFirst = rows === 0;
+        rows += frequency.get(lexeme)!;
+        return isFirst || rows <= most;
+      });
+  return [
+    ...rarest(said, rankedRows),
+    ...rarest(related, chunks <= candidates ? Number.POSITIVE_INFINITY : candidates),
+  ];
+}
+
+/**
+ * Each word of what is asked with how much it tells: `ts_rank` alone counts a word that stands everywhere as much as one that names
+ * a single passage, and a row of a table lost its place to passages that repeat its common words.
+ */
+function weighted(terms: readonly Term[], statistics: Statistics): { queries: string[]; weights: number[] } {
+  const asked = terms.flatMap((term) => {
+    const rarity = term.weight * termRarity(term, statistics);
+    return [...term.forms].flatMap(([lexeme, credit]) => [
+      { query: anyOf([lexeme]), weight: rarity * credit },
+      { query: `${anyOf([lexeme])}:AB`, weight: rarity * credit * headingGain },
+    ]);
+  });
+  return { queries: asked.map(({ query }) => query), weights: asked.map(({ weight }) => weight) };
+}
+
+/** A tsquery as text. Quoting makes any lexeme a plain word to it. */
+function anyOf(lexemes: readonly string[]): string {
+  return lexemes.map((lexeme) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`).join(" | ");
+}

@@ -1,0 +1,26 @@
+import type { Passage, SearchResult } from "../result.ts";
+
+/** What a search comes to before part numbers are looked at. */
+export interface Judged<Found> extends Pick<SearchResult, "topics" | "isRelated"> {
+  readonly passages: readonly Found[];
+  readonly nearest: readonly Found[];
+}
+
+/** A passage that may still be told from others. */
+export interface Identified extends Passage {
+  readonly id: number;
+  /** Of its document, ISO 639-1; null where it is not known. */
+  readonly language: string | null;
+}
+
+/** The first is as likely to answer as the likeliest one was, and so on. */
+export function rescored(ordered: readonly Identified[]): readonly Identified[] {
+  const scores = ordered.map(({ score }) => score).sort((one, other) => other - one);
+  return ordered.map((passage, at) => ({ ...passage, score: scores[at]! }));
+}
+
+/** What a search found, without what only told its passages apart. */
+export function withoutIds({ passages, nearest, ...found }: Judged<Identified>): Omit<SearchResult, "knowledgebase"> {
+  const plain = (all: readonly Identified[]) => all.map(({ id: _, language: __, ...passage }): Passage => passage);
+  return { ...found, passages: plain(passages), nearest: plain(nearest) };
+}
