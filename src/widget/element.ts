@@ -1,5 +1,6 @@
 export type { PageTool, PageToolParameter } from "../client/chat/tools/page-tool.ts";
-export type { FunctionCardRenderer } from "./cards/own-content.ts";
+export type { CardField, CardValues } from "../contract/operations/cards.ts";
+export type { FunctionCardForm, FunctionCardRenderer, FunctionCardTools } from "./cards/own-content.ts";
 export type { RingbackEventDetails, RingbackEventMap } from "./events.ts";
 export type { RingbackChatProps } from "./jsx.ts";
 export { type ChatFieldSetting, RingbackChat } from "./ringback-chat.ts";

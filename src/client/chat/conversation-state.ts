@@ -25,7 +25,7 @@ export class ConversationState {
   constructor(
     private readonly offers: () => Pick<
       ConversationView,
-      "takesFeedback" | "takesFiles" | "takesPerson" | "clockAheadMs"
+      "takesFeedback" | "takesFiles" | "takesPerson" | "clockAheadMs" | "replaces"
     >,
   ) {}
 

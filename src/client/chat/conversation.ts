@@ -61,6 +61,7 @@ export class ChatConversation implements LinkedConversation {
     takesFiles: this.#transport.takesFiles,
     clockAheadMs: this.#transport.clockAheadMs,
     takesPerson: this.#transport.hasEvents,
+    replaces: this.#transport.replaces,
   }));
   readonly #sync: ConversationSync;
   #outbox: Outbox;
@@ -159,7 +160,14 @@ export class ChatConversation implements LinkedConversation {
   async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
     const trimmed = text.trim();
     if (!(trimmed || more?.attachments) || countCodePoints(trimmed) > chatMessageChars) return "returned";
-    return this.#outbox.send(trimmed, more);
+    const { items } = this.view;
+    const at = more?.replaces ? items.findLastIndex(({ id }) => id === more.replaces) : -1;
+    if (at < 1) return this.#outbox.send(trimmed, more);
+    // The message and its answer make place for the new ones.
+    this.show(items.toSpliced(at - 1, 2));
+    const result = await this.#outbox.send(trimmed, more);
+    if (result !== "taken") this.show([...this.view.items, ...items.slice(at - 1, at + 1)]);
+    return result;
   }
 
   get stop(): (() => void) | undefined {

@@ -2,6 +2,7 @@ import type { Agreement, CardValues, FormAnswer } from "../../contract/operation
 import { initialView } from "./conversation-state.ts";
 import type { ChatEvents } from "./events.ts";
 import { HeadlessChat } from "./headless-chat.ts";
+import { replaceable } from "./items/replaceable.ts";
 import type { ConversationView, SendResult, TranscriptItem } from "./model.ts";
 import type { PageTool } from "./tools/page-tool.ts";
 import { type Capabilities, noCapabilities } from "./transport/capabilities.ts";
@@ -30,6 +31,8 @@ export interface ChatOptions {
 export interface ChatState extends ConversationView {
   /** Whether an answer is being given that {@link Chat.stop} ends. */
   readonly canStop: boolean;
+  /** Whether {@link Chat.again} can replace the last answer. */
+  readonly canReplace: boolean;
   /** What a proxy offers beyond the chat; nothing before it has answered. */
   readonly capabilities: Capabilities;
 }
@@ -49,6 +52,11 @@ export interface Chat {
   send(text: string): Promise<SendResult>;
   /** Ends the answer that is being given: it stays as far as it is. Does nothing where none is. */
   stop(): void;
+  /**
+   * Has the last message answered again, or another text in its place; both take the place of what was. Resolves with `returned`
+   * where that cannot be: something has been said since, or a function has changed something.
+   */
+  again(text?: string): Promise<SendResult>;
   /**
    * Answers the card of a call that waits for an agreement, with the values that the visitor changed. Resolves with `stale`
    * where it was overtaken: nothing was done.
@@ -173,6 +181,11 @@ class PageChat implements Chat {
     this.#conversation.stop?.();
   }
 
+  async again(text?: string): Promise<SendResult> {
+    const last = replaceable(this.#conversation.view);
+    return last ? this.#send(text ?? last.message.text, { replaces: last.id }) : "returned";
+  }
+
   confirm(id: string, answer: "yes" | "no", changes?: CardValues): Promise<SendResult> {
     const { pendingCall, choices = [] } = this.#find(({ pendingCall }) => pendingCall?.id === id) ?? {};
     const [yes = "Yes", no = "No"] = choices;
@@ -248,10 +261,16 @@ class PageChat implements Chat {
   }
 
   #readState(): ChatState {
-    if (!this.#chat) return { ...initialView, canStop: false, capabilities: noCapabilities };
+    if (!this.#chat) return { ...initialView, canStop: false, canReplace: false, capabilities: noCapabilities };
     const { view, stop } = this.#conversation;
     const items = view.items.map((item) => (item.live ? { ...item, text: item.live.text } : item));
-    return { ...view, items, canStop: stop !== undefined, capabilities: this.#chat.capabilities };
+    return {
+      ...view,
+      items,
+      canStop: stop !== undefined,
+      canReplace: replaceable(view) !== undefined,
+      capabilities: this.#chat.capabilities,
+    };
   }
 
   #handleChange(): void {

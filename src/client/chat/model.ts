@@ -112,6 +112,8 @@ export interface ConversationView {
   readonly takesFeedback: boolean;
   /** Whether files can be sent. */
   readonly takesFiles?: boolean;
+  /** Whether it replaces its last answer. (default: it does not) */
+  readonly replaces?: boolean;
   /** How far the server's clock is ahead of this device's, where one of them is wrong. (default: 0) */
   readonly clockAheadMs?: number;
 }

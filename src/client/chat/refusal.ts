@@ -18,7 +18,7 @@ const goneCodes = new Set(["CONVERSATION_NOT_FOUND", ...tokenCodes]);
 /** A card that was overtaken says so itself. */
 const staleCode = "AGREEMENT_STALE";
 const fileCodes = ["ATTACHMENT_NOT_FOUND", "ATTACHMENTS_NOT_ALLOWED"];
-const invalidCodes = new Set([staleCode, ...fileCodes, "VALIDATION_FAILED", "BODY_TOO_LARGE"]);
+const invalidCodes = new Set([staleCode, ...fileCodes, "ANSWER_FIXED", "VALIDATION_FAILED", "BODY_TOO_LARGE"]);
 /** The same request would be refused again at any time. */
 const finalStatuses = new Set([401, 403, 404, 405, 413, 415, 422]);
 /** Chosen: where the server names no time. */

@@ -68,6 +68,8 @@ export const HistoryItem = s.object({
   stopped: s.optional(s.literal(true)),
   /** Its files. */
   attachments: s.optional(s.array(Attachment)),
+  /** Present and true where the visitor has replaced it: it is no part of what the assistant reads. */
+  replaced: s.optional(s.literal(true)),
   /** What a `system` line reports; its `content` says the same in the assistant's language. */
   event: s.optional(HistoryEvent),
   /** What an answer took, for the assistant's owner alone. */
@@ -242,6 +244,8 @@ export const sendMessage = operation({
     agreement: s.optional(Agreement),
     /** Answers the form of the last reply. Words do the same. */
     form_answer: s.optional(FormAnswer),
+    /** The id of the last answer: it and the message before it are replaced by this message and its answer. */
+    replaces: s.optional(s.id()),
     /** What the page can do from now on, in place of what it could before. */
     client_tools: clientTools(),
   }),
@@ -251,6 +255,8 @@ export const sendMessage = operation({
     ...insufficientBalance,
     ...agreementStale,
     ...attachmentFailures,
+    /** Something has been said since, a person has answered, or a function has changed something. */
+    ANSWER_FIXED: { status: 409, chosen: true, message: "This answer can no longer be replaced." },
     /** The details come from a fixed list: see the engine's failures. @source Errors › chat message */
     PROCESSING_FAILED: { status: 400, message: "Failed to process message: the assistant could not answer" },
     /** Another message of this conversation is being answered and did not finish in time. */

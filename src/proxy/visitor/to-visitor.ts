@@ -116,6 +116,7 @@ export function createToVisitor({
       ...cards.form(value.form),
       ...stopped(value.stopped),
       ...(takesFiles ? files.attachments(value.attachments) : {}),
+      ...(value.replaced === true ? { replaced: true as const } : {}),
       ...event(value.event),
       ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };

@@ -4,6 +4,7 @@ import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import type { CardWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
+import type { Send } from "../panel/settings.ts";
 import { addStyles, ShadowElement } from "../styles/shadow-element.ts";
 import { readKnowledgeSearch, summarizeKnowledge } from "./knowledge.ts";
 import type { FunctionCardRenderer } from "./own-content.ts";
@@ -36,6 +37,10 @@ export class FunctionCardElement extends ShadowElement {
   @property() locale = "en";
   /** What the page shows of this function itself. */
   @property({ attribute: false }) own: FunctionCardRenderer | undefined;
+  /** Sends what the visitor chose on it. */
+  @property({ attribute: false }) onAnswer: Send = async () => "returned";
+  /** How often the page has had its card rendered anew. */
+  @state() private turn = 0;
   @state() private opened = false;
   @state() private detailed = false;
   @state() private allLines = false;
@@ -140,10 +145,11 @@ export class FunctionCardElement extends ShadowElement {
   /** The page is asked once for each call, card and locale: its node keeps what the visitor has done to it. */
   #readOwn(call: FunctionCall, own: FunctionCardRenderer): void {
     const part = this.#need("own");
-    const from = [call, own, this.locale];
+    const from = [call, own, this.locale, this.turn];
     if (!part || from.every((value, index) => value === this.#ownFrom[index])) return;
     this.#ownFrom = from;
-    this.#ownPlace = part.ownContent(call, own, this.locale);
+    const { locale, onAnswer } = this;
+    this.#ownPlace = part.ownContent(call, own, { locale, onAnswer, update: () => this.turn++ });
   }
 
   #need<Name extends PartName>(name: Name): ReturnType<typeof partOf<Name>> {

@@ -29,7 +29,27 @@ export function readSummary(call: ShownCall, words: CardWords, seconds: number):
     const secondLine = reason === undefined ? "" : shownText(String(ownMember(result, reason)), maxSecondLineChars);
     return { icon: "alert", title, secondLine, status: "failed", told: new Set(reason === undefined ? [] : [reason]) };
   }
-  return { icon: iconFor(name), title, secondLine: countEntries(result, words), status: "done", told: new Set() };
+  const count = countEntries(result, words);
+  const fact = count === "" ? factMember(result) : undefined;
+  const secondLine = fact === undefined ? count : shownText(String(ownMember(result, fact)), maxSecondLineChars);
+  return { icon: iconFor(name), title, secondLine, status: "done", told: new Set() };
+}
+
+/** The members that say in short what came of a call, the surest first. */
+const facts =
+  "reference confirmation_code order_number order_id ticket_number ticket_id number code status state total price amount eta date message".split(
+    " ",
+  );
+
+/** The one fact of a result that matters: its reference, its status, its total, or what it says. */
+function factMember(result: unknown): string | undefined {
+  return facts.find((name) => {
+    const value = ownMember(result, name);
+    return (
+      typeof value === "number" ||
+      (typeof value === "string" && value.trim() !== "" && value.length <= maxSecondLineChars)
+    );
+  });
 }
 
 /** Whether it is worth the code for bookings to look closer at a call. */

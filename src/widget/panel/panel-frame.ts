@@ -102,7 +102,7 @@ export class PanelFrame {
     await this.#loadExtras();
     const isAdmitted = this.#extras?.admits() ?? !asksFirst(this.host);
     const result = isAdmitted ? await this.chat.send(text, more) : "returned";
-    if (result === "returned" && !more) {
+    if (result === "returned" && (!more || more.replaces)) {
       await this.host.updateComplete;
       this.#panel?.returnText(text);
     }

@@ -1,10 +1,12 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { replaceable } from "../../client/chat/items/replaceable.ts";
 import type { Conversation, ConversationView } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { property, query, state } from "../decorators.ts";
 import type { FileTray } from "../files/index.ts";
 import { files, loadFiles } from "../files/load.ts";
 import { isWebAddress } from "../host/web-address.ts";
+import { icon } from "../icons.ts";
 import { whenReadable } from "../markdown/load.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
 import { baseStyles } from "../styles/base.ts";
@@ -14,10 +16,12 @@ import { Announcer } from "./announcer.ts";
 import type { ComposerElement } from "./composer/composer.ts";
 import { renderHeader } from "./header/header.ts";
 import { noteStyles } from "./notes/note-styles.ts";
+import { renderText } from "./notes/note-text.ts";
 import { type NoteContext, renderComposerNote } from "./notes/notes.ts";
 import { secondsUntil } from "./notes/seconds-until.ts";
 import { panelStyles } from "./panel-styles.ts";
 import type { Send, Settings } from "./settings.ts";
+import type { EditHandler } from "./transcript/message.ts";
 import { ViewportController } from "./viewport.ts";
 
 /**
@@ -47,6 +51,8 @@ export class PanelElement extends ShadowElement {
   @property({ attribute: false }) onSave: () => void = () => undefined;
 
   @state() private menuOpen = false;
+  /** The answer that what is in the text box is to replace, with the message before it. */
+  @state() private editing: number | undefined;
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
   /** The files that go with the next message, once the conversation takes some. */
   #tray: FileTray | undefined;
@@ -106,9 +112,24 @@ export class PanelElement extends ShadowElement {
     return this.onSend(text, more);
   };
 
+  readonly #handleEdit: EditHandler = (text, replaces) => {
+    this.editing = replaces;
+    this.composer?.clear();
+    this.composer?.returnText(text);
+    this.composer?.focus();
+  };
+
+  readonly #handleEditEnd = (): void => {
+    this.editing = undefined;
+    this.composer?.clear();
+    this.composer?.focus();
+  };
+
   readonly #handleSend = (text: string): void => {
+    const replaces = this.editing;
+    this.editing = undefined;
     if (this.#tray?.files.length) void this.#sendWithFiles(this.#tray, text);
-    else void this.onSend(text);
+    else void this.onSend(text, replaces && replaceable(this.view)?.id === replaces ? { replaces } : undefined);
   };
 
   /** The text waits for the files that go with it. */
@@ -203,10 +224,11 @@ export class PanelElement extends ShadowElement {
         onClose: this.onClose,
       })}
       <ringback-transcript .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
-        locale=${locale} .onAnswer=${this.#handleAnswer} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot><slot name="offer"></slot></ringback-transcript>
+        locale=${locale} .onAnswer=${this.#handleAnswer} .onEdit=${this.#handleEdit} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot><slot name="offer"></slot></ringback-transcript>
       <div class="dock">
         <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}
+        ${this.editing ? html`<div class="note calm">${icon("message")}${renderText({ title: words.editing, text: "" }, [[words.cancel, this.#handleEditEnd]])}</div>` : nothing}
         ${tray && files!.renderTray(tray, locale, this.#handleFocusLost)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
           ?quiet=${view.notice?.kind === "balance"} .draft=${this.composer?.draft ?? this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.#handleSend} ?filled=${tray?.isSendable} .onStop=${isAnswering(view) ? this.conversation.stop : undefined} .onTooLong=${this.#handleTooLong}>${tray && files!.renderFileButtons(tray, locale, this.#handleFocusLost)}<slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>

@@ -71,6 +71,19 @@ describe("<ringback-function-card>", () => {
     expect(rowsOf(card).Invoices).to.equal("214 · first 3 shown|INV-0 · 89.00 €|INV-1 · 89.00 €|INV-2 · 89.00 €");
   });
 
+  for (const [result, fact] of [
+    [{ status: "shipped", reference: "R-7" }, "R-7"],
+    [{ items: 3, total: 24.5 }, "24.5"],
+    [{ status: "shipped", carrier: "DPD" }, "shipped"],
+    [{ message: "It is on its way." }, "It is on its way."],
+    [{ message: "x".repeat(500) }, ""],
+    [{ weight: 3 }, ""],
+  ] as const)
+    it(`says the one fact that matters: ${fact || "none"} of ${Object.keys(result)}`, async () => {
+      const card = await show({ name: "look_up_order", arguments: {}, result });
+      expect([textOf(card, ".status"), textOf(card, ".second")]).to.deep.equal(["Done", fact]);
+    });
+
   it("keeps raw data behind a disclosure, 12 lines first", async () => {
     const result = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key${index}`, index]));
     const card = await showOpen({ name: "read_meter", arguments: {}, result });

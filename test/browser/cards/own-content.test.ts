@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
 import type { FunctionCardRenderer } from "../../../src/widget/cards/own-content.ts";
 import { violations } from "../support/axe.ts";
-import { textIn } from "../support/dom.ts";
+import { textIn, until } from "../support/dom.ts";
 import { press, removeCards, rowsOf, show, showOpen, textOf } from "./show-card.ts";
 
 const call: FunctionCall = { name: "track_engineer", arguments: { van: 12 }, result: { where: { minutes: 11 } } };
@@ -118,6 +118,42 @@ describe("a page's own card", () => {
       expect(await violations(card)).to.deep.equal([]);
     });
   }
+
+  it("can send what the visitor chose, be rendered anew, and ask by a form in the chat's look", async () => {
+    const sent: string[] = [];
+    const given: unknown[] = [];
+    let renderings = 0;
+    const card = await show(call, "full", {
+      onAnswer: async (text) => {
+        sent.push(text);
+        return "taken";
+      },
+      own: (_, { send, update, form }) => {
+        renderings++;
+        const place = document.createElement("div");
+        const button = document.createElement("button");
+        button.textContent = `Rendered ${renderings}`;
+        button.onclick = () => void send("Call him").then(update);
+        const fields = [{ name: "floor", label: "Floor", type: "number", required: true }] as const;
+        place.append(button, form({ title: "Where you are", fields }, (values) => given.push(values)));
+        return place;
+      },
+    });
+    const own = () => card.shadowRoot!.querySelector(".own")!;
+    own().querySelector("button")!.click();
+    await until(() => own().textContent?.includes("Rendered 2"));
+    expect(sent).to.deep.equal(["Call him"]);
+    const form = own().querySelector<HTMLElement>("ringback-ask")!;
+    await until(() => form.shadowRoot?.querySelector("input"));
+    form.shadowRoot!.querySelector("form")!.requestSubmit();
+    await until(() => form.shadowRoot!.querySelector("[aria-invalid=true]"));
+    expect(given).to.deep.equal([]);
+    form.shadowRoot!.querySelector("input")!.value = "3";
+    form.shadowRoot!.querySelector("form")!.requestSubmit();
+    await until(() => given.length > 0);
+    expect(given).to.deep.equal([{ floor: 3 }]);
+    expect(sent).to.have.length(1);
+  });
 });
 
 function node(text: string): HTMLElement {

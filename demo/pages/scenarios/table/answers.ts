@@ -48,6 +48,14 @@ export const answerScenarios: readonly Scenario[] = [
     shows: "Stopped.",
   },
   {
+    name: "editing",
+    title: "The last message is edited",
+    group: "Answers",
+    script: { [messages]: replies(answerText) },
+    acts: [ask, { click: "Edit" }],
+    shows: "Editing your last message",
+  },
+  {
     name: "answer",
     title: "An answer",
     group: "Answers",

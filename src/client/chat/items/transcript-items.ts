@@ -39,13 +39,16 @@ export function toItem(item: HistoryItem, now: number): TranscriptItem {
 export function merge(ours: Items, history: readonly HistoryItem[], now: number): Items {
   const keys = new Map(ours.flatMap(({ id, key }) => (id === undefined ? [] : [[id, key]])));
   const theirs = new Map<string, TranscriptItem>();
+  const replaced = history.filter((entry) => entry.replaced).flatMap(({ id, client_id: key }) => [id, key]);
   for (const entry of history) {
+    if (entry.replaced) continue;
     const item = toItem(entry, now);
     const key = keys.get(item.id ?? -1) ?? item.key;
     theirs.delete(key);
     theirs.set(key, { ...item, key });
   }
-  const kept = ours.map((item) => {
+  const isKept = ({ id, key }: TranscriptItem) => !replaced.includes(key) && (!id || !replaced.includes(id));
+  const kept = ours.filter(isKept).map((item) => {
     const their = theirs.get(item.key) ?? item;
     return item.state === "done" && their.state === "sending" ? { ...their, state: item.state } : their;
   });

@@ -37,6 +37,8 @@ export interface Transport {
   readonly takesFiles: boolean;
   /** Whether an answer that is being given can be stopped. */
   readonly stops: boolean;
+  /** Whether a message can take the place of the last one. */
+  readonly replaces: boolean;
   /** Ends the answer that is being given: it comes as far as it is. */
   stop(uuid: string): Promise<void>;
   /** What the next message has to say of the page's tools; undefined where the server knows it. */
@@ -119,7 +121,7 @@ export function createTransport({
   now,
 }: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
-  const features = { idempotency: false, sse: false, events: false, stop: false, tools: false };
+  const features = { idempotency: false, sse: false, events: false, stop: false, tools: false, replace: false };
   /** What the server knows of the page's tools. */
   let told = noTools;
   let clockAheadMs = 0;
@@ -144,6 +146,7 @@ export function createTransport({
     features.sse ||= /\bsse\b/.test(named);
     features.events ||= /\bevents\b/.test(named);
     features.stop ||= /\bstop\b/.test(named);
+    features.replace ||= /\breplace\b/.test(named);
     features.tools ||= /\bclient_tools\b/.test(named);
     return response;
   }
@@ -261,6 +264,9 @@ export function createTransport({
     },
     get stops() {
       return features.stop;
+    },
+    get replaces() {
+      return features.replace;
     },
     async stop(uuid) {
       await call(uuid, "/stop", { method: "POST" });

@@ -59,6 +59,11 @@ export interface Words {
   /** What a visitor may say of an answer. */
   readonly helpful: string;
   readonly notHelpful: string;
+  /** Has the last answer given once more. */
+  readonly again: string;
+  /** Changes the visitor's last message; while they do, `editing` says so. */
+  readonly edit: string;
+  readonly editing: string;
   readonly queued: string;
   readonly cancel: string;
   readonly notSent: string;

@@ -31,6 +31,7 @@ import { readSmallTalk } from "../understanding/small-talk.ts";
 import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { describeTool } from "./calls/arguments.ts";
+import { type AskedValues, withAskVisitor } from "./calls/ask-visitor.ts";
 import { agreedCall, pendingCard } from "./calls/card.ts";
 import { withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction } from "./calls/knowledge.ts";
@@ -126,6 +127,8 @@ class LlmTurn {
   #isContinued = false;
   /** What the answer offers beside chatting. */
   readonly #actions = new Set<VisitorAction>();
+  /** What the visitor is asked to fill in. */
+  #asked: AskedValues | undefined;
   /** The model reported that it has no answer. */
   #hasNoAnswer = false;
   /** A card that waits for the model's first sign, since another model may answer until then. */
@@ -140,12 +143,17 @@ class LlmTurn {
     // Where it searches documents: without, no question is listed.
     const { knowledgebaseIds, knowledgeMode } = input.assistant;
     const searches = knowledgebaseIds.length > 0 && knowledgeMode === "function_call";
+    const asking = isBare
+      ? tools
+      : withAskVisitor(tools, input.takesCards === true, (asked) => {
+          this.#asked = asked;
+        });
     const noteNoAnswer = () => {
       this.#hasNoAnswer = true;
     };
     this.#input = {
       ...input,
-      tools: searches ? withNoAnswer(tools, noteNoAnswer) : tools,
+      tools: searches ? withNoAnswer(asking, noteNoAnswer) : asking,
       message: visitorText(input.message),
     };
     this.#parts = parts;
@@ -197,8 +205,11 @@ class LlmTurn {
    */
   #readCardAnswer(pending: PendingCall | null, tool: Tool | undefined | null): ProposedCall | undefined {
     const { cardAnswer, at } = this.#input;
-    const { agreement } = cardAnswer ?? {};
-    if (!agreement || !isCurrent(this.#memory.card, agreement.id, at)) throw new StaleCard();
+    const { agreement, formAnswer } = cardAnswer ?? {};
+    const id = (agreement ?? formAnswer)?.id ?? "";
+    if (!isCurrent(this.#memory.card, id, at)) throw new StaleCard();
+    // The message says the form's values in words.
+    if (!agreement) return undefined;
     if (!pending && this.#memory.done.length > 0) return undefined;
     if (!pending || !tool) throw new StaleCard();
     return agreement.answer === "no" ? undefined : agreedCall(tool, pending.arguments, agreement, this.#input);
@@ -410,7 +421,8 @@ class LlmTurn {
     const { proposed, shown } = this.#runner;
     this.#text = closeFence(this.#text.trim());
     const question = proposed ? readBack(proposed.tool, proposed.arguments, this.#texts) : "";
-    const card = proposed && this.#input.takesCards ? newCard(this.#input) : null;
+    const asked = proposed ? undefined : this.#asked;
+    const card = (proposed && this.#input.takesCards) || asked ? newCard(this.#input) : null;
     if (proposed) {
       if (deliveredInParts.has(this.#input.channel)) this.#text = [question, this.#text].filter(Boolean).join("\n\n");
       else yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
@@ -425,7 +437,10 @@ class LlmTurn {
       model: this.#input.model.code,
       memory: proposed
         ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input), card }
-        : null,
+        : asked
+          ? { ...emptyMemory, card }
+          : null,
+      ...(asked && card ? { form: { id: card.id, ...asked } } : {}),
       ...(proposed && card ? { pendingCall: this.#cardOf(proposed, card, question) } : {}),
       ...(proposed ? { choices: yesOrNo(this.#texts) } : {}),
       usage: this.#usage,

@@ -130,7 +130,7 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
   const stored = await repeat.find<MessageReply>(db);
   if (stored) return reply(stored, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
-  const { agreement, form_answer: formAnswer, client_tools: offered } = body;
+  const { agreement, form_answer: formAnswer, client_tools: offered, replaces } = body;
   const files = filesOf(rows.sendMessage, body, { conversation, ...context });
   if (offered) await setClientTools(db, conversation.id, offered);
   const cardAnswer = agreement || formAnswer ? { agreement, formAnswer } : undefined;
@@ -148,6 +148,7 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
     pageActions: context.pageActions,
     takesCards: true,
     ...(cardAnswer ? { cardAnswer } : {}),
+    replaces,
     // Whoever reads no events learns of a call only when it is over.
     ...(wantsEvents ? { pageTools: pageToolsOf(conversation, offered) } : {}),
   });

@@ -36,6 +36,7 @@ export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails 
     ...(row.actions === null ? {} : { actions: row.actions }),
     ...presentCards(row),
     ...(row.attachments === null ? {} : { attachments: row.attachments }),
+    ...(row.replaced ? { replaced: true as const } : {}),
     ...(row.event === null ? {} : { event: row.event }),
     ...(turn?.model && turn.latency_ms !== null ? { turn: presentTurn(turn.model, turn.latency_ms, turn) } : {}),
   };

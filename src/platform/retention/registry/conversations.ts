@@ -36,7 +36,7 @@ export const conversationPlaces = {
   /** The file itself goes by `removed_files`. */
   attachments: { personal: ["name"], other: ["file", "type"], goesWith: { conversation: "cascade" } },
   turns: {
-    personal: ["key", "client_calls"],
+    personal: ["key", "client_calls", "memory_before", "memory_after"],
     other: ["state", "key_scope", "spend_keys", "model"],
     goesWith: { conversation: "cascade" },
   },

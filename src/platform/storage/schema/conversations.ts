@@ -96,6 +96,8 @@ export interface MessagesTable {
   /** The call that it asks an agreement to, and the form that it asks to fill in, as pages show them. */
   pending_call: ColumnType<PendingCallCard | null, never, string | null>;
   form: ColumnType<FormCard | null, never, string | null>;
+  /** Whether the visitor has replaced it by another one. */
+  replaced: ColumnType<boolean, never, never>;
   /** Whether its reader stopped it. */
   stopped: ColumnType<boolean, never, true>;
   /** Its files, as they are shown; a function of the database writes it. */
@@ -173,6 +175,13 @@ export interface TurnsTable {
   stop_requested: ColumnType<boolean, never, true>;
   /** The calls that wait for the visitor's page, by their ids: null until there is a result. */
   client_calls: ColumnType<Record<string, Record<string, unknown> | null> | null, never, never>;
+  /** Whether a function was called that changes something. */
+  wrote: ColumnType<boolean, never, never>;
+  /** What the engine had kept when it began, while its answer can be replaced. */
+  memory_before: ColumnType<unknown, never, never>;
+  /** The answer that it replaces, and what was kept after that one. */
+  replaces: ColumnType<number | null, never, number>;
+  memory_after: ColumnType<unknown, never, string>;
   /** Its answer's message, once it is done. */
   reply_id: number | null;
   /** The idempotency key that waits for it. */

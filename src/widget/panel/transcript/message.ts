@@ -20,12 +20,17 @@ export interface ItemPosition {
   readonly newDay: boolean;
   /** The author changes. */
   readonly newSpeaker: boolean;
-  /** The last of its author's messages in a row: it shows the time. */
+  /** The last of its author's messages in a row. */
   readonly closesRun: boolean;
+  /** It shows when it was written. */
+  readonly timed: boolean;
   /** Whether its card can be answered; empty where it has none. */
   readonly ask: AskState;
   /** The visitor may rate it. */
   readonly ratable: boolean;
+  /** Of the last message and its answer, where they can be replaced: the answer's id, and what is asked again. */
+  readonly replaces: number | undefined;
+  readonly question: string | undefined;
 }
 
 /** What all messages are rendered with. */
@@ -40,7 +45,11 @@ export interface MessageContext {
   readonly onAnswer: Send;
   /** Code has come that some messages need. */
   readonly onLoaded: () => void;
+  readonly onEdit: EditHandler;
 }
+
+/** Puts a message into the text box, to be sent in the place of what an answer has answered. */
+export type EditHandler = (text: string, replaces: number) => void;
 
 /** The content of one item of the transcript, after a separator where a day begins. */
 export function renderMessage(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
@@ -55,13 +64,13 @@ export function renderMessage(item: TranscriptItem, position: ItemPosition, cont
 
 function renderVisitorMessage(
   item: TranscriptItem,
-  { closesRun }: ItemPosition,
+  { closesRun, timed, replaces }: ItemPosition,
   context: MessageContext,
 ): TemplateResult {
   const speaker = html`<span class="unseen">${context.words.you}: </span>`;
   const bubble = html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>`;
   return html`${item.text || !hasFiles(item) ? bubble : nothing}${renderFilesOf(item, context)}${
-    closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing
+    (closesRun && timed) || item.state !== "done" ? renderDelivery(item, context, replaces) : nothing
   }${item.state === "unknown" ? renderUnknown(item, context) : nothing}${
     item.state === "failed" && item.code && !networkErrorCodes.has(item.code) ? renderServerError(context) : nothing
   }`;
@@ -77,7 +86,11 @@ function renderFilesOf(item: TranscriptItem, context: MessageContext): unknown {
   return files?.renderFiles(item, context) ?? nothing;
 }
 
-function renderDelivery({ key, state, at }: TranscriptItem, context: MessageContext): TemplateResult {
+function renderDelivery(
+  { key, state, at, text }: TranscriptItem,
+  context: MessageContext,
+  replaces: number | undefined,
+): TemplateResult {
   const { words, clock, conversation } = context;
   const remove = (label: string) =>
     html`<button type="button" class="link" @click=${() => conversation.remove(key)}>${label}</button>`;
@@ -93,7 +106,11 @@ function renderDelivery({ key, state, at }: TranscriptItem, context: MessageCont
     case "unknown":
       return html`<p class="meta unsure">${icon("info", 16)}${words.delivery.line}</p>`;
     default:
-      return html`<p class="meta">${words.sent(timeOf(at, clock))}</p>`;
+      return html`<p class="meta">${words.sent(timeOf(at, clock))}${
+        replaces
+          ? html`<span class="dot">·</span><button type="button" class="link" @click=${() => context.onEdit(text, replaces)}>${words.edit}</button>`
+          : nothing
+      }</p>`;
   }
 }
 
@@ -111,7 +128,7 @@ function renderServerError({ words }: MessageContext): TemplateResult {
 
 function renderReply(
   item: TranscriptItem,
-  { newSpeaker, ratable, ask }: ItemPosition,
+  { newSpeaker, timed, ratable, ask, replaces, question = "" }: ItemPosition,
   context: MessageContext,
 ): TemplateResult {
   const { words, clock, settings } = context;
@@ -122,7 +139,7 @@ function renderReply(
   return html`${
     newSpeaker
       ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? item.assistant ?? (settings.name || words.assistant)}</bdi>
-            <bdi class="time">${timeOf(item.at, clock)}</bdi></p>`
+            ${timed ? html`<bdi class="time">${timeOf(item.at, clock)}</bdi>` : nothing}</p>`
       : nothing
   }${
     saysNothing(item)
@@ -130,14 +147,18 @@ function renderReply(
       : text
         ? html`<ringback-answer dir="auto" .text=${text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
         : nothing
-  }${renderFilesOf(item, context)}${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${card || nothing}${ratable ? renderRating(item, context) : nothing}`;
+  }${renderFilesOf(item, context)}${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${card || nothing}${ratable || replaces ? html`<p class="rating">${ratable ? renderThumbs(item, context) : nothing}${replaces ? renderAgain(question, replaces, context) : nothing}</p>` : nothing}`;
 }
 
-function renderRating({ key, feedback }: TranscriptItem, { words, conversation }: MessageContext): TemplateResult {
+function renderAgain(question: string, replaces: number, { words, onAnswer }: MessageContext): TemplateResult {
+  return html`<button type="button" class="round" aria-label=${words.again} @click=${() => onAnswer(question, { replaces })}>${icon("again", 16)}</button>`;
+}
+
+function renderThumbs({ key, feedback }: TranscriptItem, { words, conversation }: MessageContext): TemplateResult {
   const thumb = (value: "up" | "down", label: string) =>
     html`<button type="button" class="round ${value}" aria-label=${label} aria-pressed=${feedback === value}
       @click=${() => conversation.rate(key, value)}>${icon("thumb", 16)}</button>`;
-  return html`<p class="rating">${thumb("up", words.helpful)}${thumb("down", words.notHelpful)}</p>`;
+  return html`${thumb("up", words.helpful)}${thumb("down", words.notHelpful)}`;
 }
 
 /** The sources, which are searches in the knowledge, first. Each kind is a list of its own, so that a new call moves no card to another call. */
@@ -157,10 +178,10 @@ function renderCalls(calls: TranscriptItem["calls"], context: MessageContext): u
 
 function renderCall(
   call: TranscriptItem["calls"][number],
-  { words, locale, settings }: MessageContext,
+  { words, locale, settings, onAnswer }: MessageContext,
 ): TemplateResult {
   return html`<ringback-function-card .call=${call} mode=${settings.functionCalls} .words=${words.card}
-    .own=${settings.functionCards.get(call.name)} locale=${locale}></ringback-function-card>`;
+    .own=${settings.functionCards.get(call.name)} .onAnswer=${onAnswer} locale=${locale}></ringback-function-card>`;
 }
 
 /** Failures of the connection; all others happened on the site's side. */

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { replaceable } from "../../../client/chat/items/replaceable.ts";
 import type { Conversation, ConversationView, TranscriptItem } from "../../../client/chat/model.ts";
 import { painted } from "../../../client/chat/next-frame.ts";
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
@@ -17,7 +18,7 @@ import { renderTranscriptNote } from "../notes/notes.ts";
 import { assistantName, type Send, type Settings } from "../settings.ts";
 import { type AnswerElement, prepareAnswers } from "./answer.ts";
 import { ItemList, type ListEntry } from "./item-list.ts";
-import { type ItemPosition, renderMessage } from "./message.ts";
+import { type EditHandler, type ItemPosition, renderMessage } from "./message.ts";
 import { messageStyles } from "./message-styles.ts";
 import { RowWindow } from "./row-window.ts";
 import { ScrollPosition } from "./scroll-position.ts";
@@ -30,6 +31,8 @@ import { renderTypingIndicator } from "./typing-indicator.ts";
 /** Chosen: between what is rendered and measured, until the rows in view are the right ones. */
 const maxPasses = 4;
 
+/** Chosen: what is written within five minutes was written now. */
+const quietMs = 300_000;
 /** How long a row that is added moves. */
 const motionMs = 200;
 
@@ -61,6 +64,8 @@ export class TranscriptElement extends ShadowElement {
   /** Sends the suggestion that the visitor chose, or what they answered on a card. */
   @property({ attribute: false }) onAnswer!: Send;
 
+  /** Puts the visitor's last message into the text box. */
+  @property({ attribute: false }) onEdit!: EditHandler;
   /** Called when the button that had the focus is gone. */
   @property({ attribute: false }) onFocusLost: () => void = () => undefined;
 
@@ -339,6 +344,7 @@ export class TranscriptElement extends ShadowElement {
           clock,
           onAnswer: this.onAnswer,
           onLoaded: () => this.requestUpdate(),
+          onEdit: this.onEdit,
           clockAheadMs: this.view.clockAheadMs,
         }),
     };
@@ -391,16 +397,24 @@ function waiting(text: string, more = ""): TemplateResult {
   return html`<p class="waiting ${more}">${renderTypingIndicator()}<span>${text}</span></p>`;
 }
 
-function positionOf(
-  { items, takesFeedback, phase, aiEnabled, clockAheadMs = 0 }: ConversationView,
-  index: number,
-): ItemPosition {
+/** Whether so much time lies between two messages that it matters when they were written. */
+function isQuiet(one: TranscriptItem | undefined, other: TranscriptItem | undefined): boolean {
+  return !one || !other || other.at - one.at >= quietMs;
+}
+
+function positionOf(view: ConversationView, index: number): ItemPosition {
+  const { items, takesFeedback, phase, aiEnabled, clockAheadMs = 0 } = view;
   const [before, item, after] = [items[index - 1], items[index]!, items[index + 1]];
+  const replaced = index > items.length - 3 ? replaceable(view) : undefined;
   const newDay = before ? !isSameDay(before.at, item.at) : !isSameDay(item.at, Date.now() + clockAheadMs);
   return {
     newDay,
     newSpeaker:
       newDay || before?.role !== item.role || before.author !== item.author || before.assistant !== item.assistant,
+    timed:
+      item.role === "user"
+        ? isQuiet(item, after) || items.findLastIndex(({ role }) => role === "user") === index
+        : newDay || isQuiet(before, item),
     closesRun:
       after?.role !== item.role ||
       after.author !== item.author ||
@@ -408,6 +422,15 @@ function positionOf(
       after.state !== item.state,
     // A greeting is no reply to a message.
     ask: asks?.stateOf(items, index, phase === "open" && aiEnabled) ?? "",
-    ratable: takesFeedback && item.role === "assistant" && !item.author && item.id !== undefined && index > 0,
+    // The newest answer alone: thumbs below each are noise.
+    ratable:
+      takesFeedback &&
+      item.role === "assistant" &&
+      !item.author &&
+      item.id !== undefined &&
+      index > 0 &&
+      items.findLastIndex(({ role, author, id }) => role === "assistant" && !author && id !== undefined) === index,
+    replaces: replaced?.id,
+    question: replaced?.message.text,
   };
 }

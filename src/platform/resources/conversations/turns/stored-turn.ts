@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type QueryResult, sql } from "kysely";
 import type { AssistantMode, AssistantOptions } from "../../../../contract/assistant-fields.ts";
 import { fail } from "../../../../contract/kit/operation.ts";
-import type { MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
+import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import type { generateReply } from "../../../../contract/operations/owner-conversations.ts";
 import { channelOfType } from "../../../channels/registry.ts";
 import type { AnsweredTurn } from "../../../engine/transfers.ts";
@@ -63,6 +63,8 @@ export interface Opening {
   /** Of the process that will answer, where others may have the data open. */
   readonly process: number | null;
   readonly now: Date;
+  /** The answer that the message asks to replace, with the message before it. (default: none) */
+  readonly replaces?: number | undefined;
 }
 
 /** What the assistant is given, as the turn before left it; texts have their placeholders still. */
@@ -106,7 +108,7 @@ type Outcome =
  * @throws CONVERSATION_NOT_FOUND, ATTACHMENT_NOT_FOUND, INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
  */
 export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
-  const { row, conversation, text, files = [], use, owned, address, attempt, process, now } = opening;
+  const { row, conversation, text, files = [], use, owned, address, attempt, process, now, replaces } = opening;
   const isPaid = conversation.type !== freeType && (channelOfType(conversation.type)?.paysForTurn ?? true);
   const price = isPaid ? prices.chatTurn : null;
   const window = spendWindow(now);
@@ -115,13 +117,15 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
     price === null || owned || assistantId === null
       ? []
       : spendCounters({ assistantId, capMicros, client: spendClient(address, window), conversationId, window }, price);
-  const { rows } = await retryConflicts(() =>
+  const begin = (on: Db | Tx) =>
     sql<{ begun: Outcome }>`
       select turn_begin(${conversationId}, ${text}, ${attempt}, ${use?.scope ?? null}, ${use?.key ?? null},
         ${use?.payload ?? null}, ${price}, ${counters.map(({ key }) => key)}, ${counters.map(({ most }) => most)},
         ${window}, ${spendWindowEnd(window)}, ${process}, ${after(now, leaseMs)}, ${after(now, keptMs)},
         ${JSON.stringify(handedToPerson)}, ${rememberedMessages}, ${now}, ${[...files]}::uuid[]) as begun
-    `.execute(db),
+    `.execute(on);
+  const { rows } = await retryConflicts(() =>
+    replaces === undefined ? begin(db) : beginReplacing(db, opening, replaces, begin),
   ).catch((error: unknown) => {
     if (codeOf(error) === unaffordable) fail(row, "INSUFFICIENT_BALANCE");
     if (codeOf(error) === noSuchFile) fail(row as typeof sendMessage, "ATTACHMENT_NOT_FOUND");
@@ -153,6 +157,36 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
     case "unaffordable":
       return fail(row, "INSUFFICIENT_BALANCE");
   }
+}
+
+/** Begins a turn in the place of the last one: what is refused leaves that as it is. @throws ANSWER_FIXED */
+function beginReplacing(
+  db: Db,
+  { conversation: { id }, attempt, use, now }: Omit<Opening, "row">,
+  replaces: number,
+  begin: (tx: Tx) => Promise<QueryResult<{ begun: Outcome }>>,
+): Promise<QueryResult<{ begun: Outcome }>> {
+  const unchanged = new Error("Nothing has begun.");
+  let begun: QueryResult<{ begun: Outcome }>;
+  return inTransaction(db, async (tx) => {
+    const kept = await tx.selectFrom("conversations").select("engine_memory").where("id", "=", id).executeTakeFirst();
+    const { rows } = await sql<{ outcome: "replaced" | "known" | "fixed" }>`
+      select turn_replace(${id}, ${replaces}, ${attempt}, ${use?.scope ?? null}, ${use?.key ?? null}, ${now}) as outcome
+    `.execute(tx);
+    const outcome = rows[0]?.outcome;
+    if (outcome === "fixed") fail(sendMessage, "ANSWER_FIXED");
+    begun = await begin(tx);
+    const first = begun.rows[0]?.begun;
+    if (first?.outcome !== "begun") throw unchanged;
+    if (outcome === "replaced") {
+      const memory = JSON.stringify(kept?.engine_memory ?? null);
+      await tx.updateTable("turns").set({ replaces, memory_after: memory }).where("id", "=", first.turn).execute();
+    }
+    return begun;
+  }).catch((error: unknown) => {
+    if (error === unchanged) return begun;
+    throw error;
+  });
 }
 
 /**

@@ -93,10 +93,14 @@ begin
       -- Nobody is told of a hold, and the transaction that posts it, which is synced to disk, brings it along.
       perform set_config('synchronous_commit', 'off', true);
     end if;
+    -- What was said in forms is kept twice for the last answer alone, which can be replaced.
+    update turns set memory_before = null
+    where conversation_id = of_conversation and memory_before is not null
+      and not exists (select from messages said where said.id = turns.message_id and said.replaced);
     insert into turns (conversation_id, message_id, transfer_id, spend_window, spend_keys, state, lease_until, process,
-      token, key_scope, key, created_at)
+      token, key_scope, key, memory_before, created_at)
     values (of_conversation, message, transfer, case when cardinality(counters) > 0 then of_window end, counters,
-      'running', until, by_process, attempt, of_scope, of_key, at)
+      'running', until, by_process, attempt, of_scope, of_key, nullif(conversation.engine_memory, 'null'), at)
     returning id into turn;
   end if;
 
@@ -105,7 +109,7 @@ begin
       order by id), '[]') into spoken
   from (
     select id, role, content, function_calls, attachments from messages
-    where conversation_id = of_conversation and id < message and state = 'done' order by id desc limit remembered
+    where conversation_id = of_conversation and id < message and state = 'done' and not replaced order by id desc limit remembered
   ) newest;
   return jsonb_build_object('outcome', 'begun', 'turn', turn, 'message', message, 'history', spoken,
     'memory', conversation.engine_memory, 'variables', assistant.variables || conversation.variables,

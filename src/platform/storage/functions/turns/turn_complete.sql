@@ -27,6 +27,10 @@ begin
   update turns set state = 'done', reply_id = reply, model = by_model, latency_ms = took_ms, input_tokens = tokens_in,
     output_tokens = tokens_out
   where id = of_turn;
+  if turn.replaces is not null then
+    update turns set memory_before = null where conversation_id = turn.conversation_id and reply_id = turn.replaces;
+    update turns set memory_after = null where id = of_turn;
+  end if;
   update conversations set last_message_at = at, updated_at = at, engine_memory = memory,
     cost_micros = cost_micros
       + coalesce((select amount_micros from ledger_transfers where id = turn.transfer_id), 0)

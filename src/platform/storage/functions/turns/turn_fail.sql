@@ -4,6 +4,7 @@ create or replace function turn_fail(of_turn bigint, at timestamptz, attempt uui
 returns boolean language plpgsql as $$
 declare
   turn turns;
+  replaced_turn turns;
   amount bigint;
   counter text;
 begin
@@ -15,6 +16,13 @@ begin
     return false;
   end if;
   update messages set state = 'failed' where id = turn.message_id;
+  if turn.replaces is not null then
+    -- What it was to replace stands again, with what was kept of it.
+    select * into replaced_turn from turns where conversation_id = turn.conversation_id and reply_id = turn.replaces;
+    perform mark_replaced(replaced_turn, false, at);
+    update conversations set engine_memory = coalesce(turn.memory_after, 'null')
+    where id = turn.conversation_id and not turn.wrote;
+  end if;
   delete from idempotency_keys kept
   where kept.scope = turn.key_scope and kept.key = turn.key and kept.state = 'running'
     and kept.lease_until = turn.lease_until;

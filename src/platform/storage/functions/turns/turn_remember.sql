@@ -9,6 +9,7 @@ begin
     return false;
   end if;
   update conversations set engine_memory = memory where id = of_conversation;
+  update turns set wrote = true where id = of_turn;
   return true;
 end
 $$;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { violations } from "./support/axe.ts";
+import { openPage } from "./support/browser.ts";
+import { useDemo } from "./support/running-demo.ts";
+
+const running = useDemo();
+
+describe("the last answer", () => {
+  it("is given again, and its message edited, by keyboard alone: both take the place of what was, also after a reload", async () => {
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page, complaints } = await openPage(context);
+    await page.goto(`${running.demo.url}/website/`);
+    const chat = page.locator("ringback-chat");
+    const log = page.getByRole("log");
+    const field = chat.getByRole("textbox", { name: "Message" });
+    const questions = () => log.locator(".item.user .text").allInnerTexts();
+    const again = chat.getByRole("button", { name: "Answer again" });
+    await chat.getByRole("button").first().click();
+    await field.fill("What does E14 mean?");
+    await page.keyboard.press("Enter");
+    await again.waitFor();
+    expect(await violations(page)).toEqual([]);
+    const answer = await log.locator(".item.assistant").last().innerText();
+    await again.focus();
+    await page.keyboard.press("Enter");
+    await again.waitFor({ state: "detached" });
+    await again.waitFor();
+    expect(await questions()).toEqual(["What does E14 mean?"]);
+    expect(await log.locator(".item.assistant").last().innerText()).toContain(answer.slice(-40));
+    await chat.getByRole("button", { name: "Edit", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await chat.getByText("Editing your last message").waitFor();
+    expect(await field.inputValue()).toBe("What does E14 mean?");
+    expect(await violations(page)).toEqual([]);
+    await chat.getByRole("button", { name: "Cancel" }).click();
+    expect(await field.inputValue()).toBe("");
+    await chat.getByRole("button", { name: "Edit", exact: true }).click();
+    await field.fill("What does a visit cost?");
+    await page.keyboard.press("Enter");
+    await log.getByText(/89/).first().waitFor();
+    await again.waitFor();
+    expect(await questions()).toEqual(["What does a visit cost?"]);
+    await page.reload();
+    await chat.getByRole("button").first().click();
+    await log.getByText(/89/).first().waitFor();
+    expect(await questions()).toEqual(["What does a visit cost?"]);
+    expect(await chat.getByRole("button", { name: "Helpful", exact: true }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("cannot be replaced once something was changed: a booking stays as it is", async () => {
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page } = await openPage(context);
+    await page.goto(`${running.demo.url}/website/`);
+    const chat = page.locator("ringback-chat");
+    await chat.getByRole("button").first().click();
+    const days = (await (await page.request.get(`${running.demo.url}/desk/calendar`)).json()).days as {
+      date: string;
+      windows: { time: string; free: boolean }[];
+    }[];
+    const { date, windows } = days.find(({ windows }) => windows.some(({ free }) => free))!;
+    const { time } = windows.find(({ free }) => free)!;
+    const field = chat.getByRole("textbox", { name: "Message" });
+    await field.fill(`Book a visit for my boiler on ${date} at ${time}, Ada Byron, 020 7946 0018`);
+    await page.keyboard.press("Enter");
+    await chat.getByRole("button", { name: "Book it" }).click();
+    await page
+      .getByRole("log")
+      .getByText(/^Your visit is booked/)
+      .waitFor();
+    expect(await chat.getByRole("button", { name: "Answer again" }).count()).toBe(0);
+    expect(await chat.getByRole("button", { name: "Edit", exact: true }).count()).toBe(0);
+    await context.close();
+  });
+});
