@@ -45,6 +45,14 @@ describe("the last answer", () => {
     await log.getByText(/89/).first().waitFor();
     expect(await questions()).toEqual(["What does a visit cost?"]);
     expect(await chat.getByRole("button", { name: "Helpful", exact: true }).count()).toBe(1);
+    const api = await context.request.get(`${running.demo.url}/api/user/conversations?per_page=1`, {
+      headers: { authorization: `Bearer ${running.demo.apiKey}` },
+    });
+    const [{ id }] = (await api.json()).data;
+    const owner = await context.newPage();
+    await owner.goto(running.demo.consoleLink);
+    await owner.goto(`${running.demo.url}/console/conversations/${id}`);
+    await expect.poll(() => owner.getByText("Replaced by the visitor").count()).toBe(4);
     expect(complaints).toEqual([]);
     await context.close();
   });

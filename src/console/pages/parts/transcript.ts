@@ -113,6 +113,8 @@ function renderItem(
     ${wordsOf(item)}${filesOf(item, filesPath)}
     ${role === "assistant" && author === undefined ? html`<div class="under">${sourcesOf(item)}${ratingOf(item, onRate)}</div>` : nothing}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
+    ${item.replaced ? html`<p class="meta">Replaced by the visitor</p>` : nothing}
+    ${item.stopped ? html`<p class="meta">Stopped by the visitor</p>` : nothing}
     ${detailsOf(item)}
     ${item.delivery ? html`<p class="meta ${item.delivery}">${deliveries[item.delivery]}</p>` : nothing}
   </article>`;
