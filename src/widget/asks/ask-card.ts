@@ -5,7 +5,7 @@ import { loadAskWords } from "../../languages/asks.ts";
 import type { AskWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
-import type { Send } from "../panel/settings.ts";
+import type { Send } from "../send.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { askStyles } from "./styles.ts";

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { TranscriptItem } from "../../client/chat/model.ts";
-import type { Send } from "../panel/settings.ts";
+import type { Send } from "../send.ts";
 import { AskCardElement, type AskState } from "./ask-card.ts";
 
 if (!customElements.get("ringback-ask")) customElements.define("ringback-ask", AskCardElement);

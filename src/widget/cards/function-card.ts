@@ -4,7 +4,7 @@ import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import type { CardWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
-import type { Send } from "../panel/settings.ts";
+import type { Send } from "../send.ts";
 import { addStyles, ShadowElement } from "../styles/shadow-element.ts";
 import { readKnowledgeSearch, summarizeKnowledge } from "./knowledge.ts";
 import type { FunctionCardRenderer } from "./own-content.ts";

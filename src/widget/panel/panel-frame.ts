@@ -15,11 +15,12 @@ import { loadWords } from "../host/load-words.ts";
 import { Printing } from "../host/printing.ts";
 import { besideCorner, findAnchor } from "../placement/anchor.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
+import type { Send } from "../send.ts";
 import { frameStyles } from "../styles/frame.ts";
 import { addStyles } from "../styles/shadow-element.ts";
 import type { TranscriptFormat } from "../transcript-file/transcript-file.ts";
 import type { PanelElement } from "./panel.ts";
-import type { Send, Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import { readSuggestions } from "./transcript/suggestions.ts";
 
 /** What the panel needs of the element that holds it, beyond the chat: the page's settings of its look. */

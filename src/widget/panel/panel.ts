@@ -9,6 +9,7 @@ import { isWebAddress } from "../host/web-address.ts";
 import { icon } from "../icons.ts";
 import { whenReadable } from "../markdown/load.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
+import type { Send } from "../send.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { announcementsFor } from "./announcements.ts";
@@ -20,7 +21,7 @@ import { renderText } from "./notes/note-text.ts";
 import { type NoteContext, renderComposerNote } from "./notes/notes.ts";
 import { secondsUntil } from "./notes/seconds-until.ts";
 import { panelStyles } from "./panel-styles.ts";
-import type { Send, Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import type { EditHandler } from "./transcript/message.ts";
 import { ViewportController } from "./viewport.ts";
 

@@ -1,4 +1,3 @@
-import type { SendResult, TranscriptItem } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import type { FunctionCardRenderer } from "../cards/own-content.ts";
 
@@ -22,9 +21,6 @@ export interface Settings {
   /** Whether the page has put content into the slot `fallback`. */
   readonly hasFallback: boolean;
 }
-
-/** Sends a text as the visitor's message; `more` says the same as data. */
-export type Send = (text: string, more?: TranscriptItem["more"]) => Promise<SendResult>;
 
 /** The assistant's name for use inside a sentence. */
 export function assistantName({ name }: Settings, words: Words): string {

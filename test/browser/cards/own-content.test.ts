@@ -36,8 +36,8 @@ describe("a page's own card", () => {
 
   it("is asked once for each call, with a copy that cannot be changed and the locale", async () => {
     const asked: [FunctionCall, object][] = [];
-    const own: FunctionCardRenderer = (given, options) => {
-      asked.push([given, options]);
+    const own: FunctionCardRenderer = (given, { locale }) => {
+      asked.push([given, { locale }]);
       return null;
     };
     const card = await show(call, "full", { own });
@@ -135,7 +135,10 @@ describe("a page's own card", () => {
         button.textContent = `Rendered ${renderings}`;
         button.onclick = () => void send("Call him").then(update);
         const fields = [{ name: "floor", label: "Floor", type: "number", required: true }] as const;
-        place.append(button, form({ title: "Where you are", fields }, (values) => given.push(values)));
+        place.append(
+          button,
+          form({ title: "Where you are", fields }, (values) => given.push(values)),
+        );
         return place;
       },
     });

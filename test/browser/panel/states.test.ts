@@ -40,11 +40,24 @@ describe("the panel", () => {
     }
   });
 
-  it("shows a by-line where the speaker changes", async () => {
-    const { panel } = await showPanel({ items: [mine("Hi"), theirs("Hello"), theirs("How can I help?")] });
+  it("shows a by-line where the speaker changes, and the time where five minutes have passed or it is the newest", async () => {
+    const noon = new Date(Date.now() - 86_400_000).setHours(12, 0, 0, 0);
+    const later = noon + 600_000;
+    const { panel } = await showPanel({
+      items: [
+        mine("Hi", { at: noon }),
+        theirs("Hello", { at: noon }),
+        theirs("How can I help?", { at: noon }),
+        mine("It is loud", { at: later }),
+        theirs("I see", { at: later + 299_000 }),
+        mine("Can you come?", { at: later + 299_000 }),
+        theirs("Yes", { at: later + 600_000 }),
+      ],
+    });
     await until(() => /Sent \d/.test(textIn(panel)));
-    expect(textIn(panel).match(/Mara \d+:\d\d/g)).to.have.length(1);
-    expect(textIn(panel)).to.match(/You : ?Hi Sent \d+:\d\d/);
+    expect(textIn(panel)).to.match(/Mara Hello.*Mara I see.*Mara \d+:\d\d Yes/);
+    expect(textIn(panel).match(/Sent \d+:\d\d/g)).to.have.length(1);
+    expect(textIn(panel)).to.match(/You : ?Can you come\? Sent \d+:\d\d/);
   });
 
   it("shows a separator between days", async () => {

@@ -179,7 +179,6 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
     "params uuid": openConversation,
     "body agreement.id": ofPath,
     "body form_answer.id": ofPath,
-    "body replaces": ofPath,
   },
   uploadAttachment: { "params uuid": openConversation },
   getAttachment: { "params uuid": openConversation, "params id": of("attachment") },

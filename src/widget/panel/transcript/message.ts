@@ -5,10 +5,11 @@ import type { AskState } from "../../asks/ask-card.ts";
 import { asks } from "../../asks/load.ts";
 import { files, loadFiles } from "../../files/load.ts";
 import { icon } from "../../icons.ts";
+import type { Send } from "../../send.ts";
 import { readOut, saysNothing } from "../announcements.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import { renderText } from "../notes/note-text.ts";
-import type { Send, Settings } from "../settings.ts";
+import type { Settings } from "../settings.ts";
 import { dayOf, timeOf } from "./times.ts";
 
 /** Chosen: no assistant makes more calls for one reply, and each card costs the page some milliseconds. */
