@@ -54,8 +54,8 @@ const seldomChunk = /^chunks\/seldom-[\w-]{8}\.js$/;
 
 const budgets: readonly Budget[] = [
   { moment: "before the launcher shows", maxBytes: 10_000, goalBytes: 9_000, onDemand: "none" },
-  { moment: "with the panel open and one answer with a card", maxBytes: 86_500, goalBytes: 85_500, onDemand: "usual" },
-  { moment: "with all that a visitor can come to need", maxBytes: 92_000, goalBytes: 91_000, onDemand: "all" },
+  { moment: "with the panel open and one answer with a card", maxBytes: 87_000, goalBytes: 86_000, onDemand: "usual" },
+  { moment: "with all that a visitor can come to need", maxBytes: 92_500, goalBytes: 91_500, onDemand: "all" },
   { moment: "more, for the largest language beside English", maxBytes: 5_600, goalBytes: 5_000, onDemand: "language" },
   { moment: "more where a site offers calls and texts", maxBytes: 20_000, goalBytes: 18_000, onDemand: "actions" },
   {
