@@ -50,7 +50,7 @@ describe("a visitor of the website", () => {
     await page.getByRole("button", { name: "Send message" }).click();
     await page.getByText(/^A person answers/).waitFor();
     await log.getByText("Someone from our team will answer").waitFor();
-    await api("POST", `/user/conversations/${id}/messages`, { message: "Jo here, how can I help?" });
+    await api("POST", `/user/conversations/${id}/messages`, { message: "Jo here, how can I help?", name: "Jo" });
     await log.getByText("Jo here, how can I help?").waitFor();
 
     await page.reload();

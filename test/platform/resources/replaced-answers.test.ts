@@ -27,7 +27,8 @@ describe("an answer that is given again", () => {
     return { status: response.status, code: response.headers.get("ringback-code"), reply };
   };
   /** How many messages of the visitor the model was given. */
-  const heardIn = ({ reply }: { readonly reply: MessageReply }) => Number(/ to (\d+) messages/.exec(reply.message)?.[1]);
+  const heardIn = ({ reply }: { readonly reply: MessageReply }) =>
+    Number(/ to (\d+) messages/.exec(reply.message)?.[1]);
   const shown = async (uuid: string) =>
     (await history(house.platform, uuid))
       .slice(1)
