@@ -20,6 +20,7 @@ export const wishes = {
     "Get me a real person",
     "Is there someone I can talk to?",
     "Can someone from your team help me please",
+    "I've had it with this bot",
   ],
   German: [
     "Ich möchte mit einem Menschen sprechen",
@@ -31,6 +32,7 @@ export const wishes = {
     "Kann ich mit der Werkstatt sprechen?",
     "Ich möchte mit einem Arzt sprechen",
     "Ich würde gern mit Ihrem Chef reden",
+    "gibts hier auch echte menschen",
   ],
   French: [
     "Je voudrais parler à une personne",

@@ -25,6 +25,8 @@ export const understanding: UnderstandingWords = {
       String.raw`^(?=.*(?:sprechen|reden|schreiben|verbinden?|verbunden|chatten|weiterleiten|leiten|telefonieren|durchstellen)(?!\p{L})).*(?:mit|an|zu) (?:(?:einem|einer|einen|eine|nem|ner|dem|der|ihrem|eurem) )?(?:(?:echten|richtigen|menschlichen|realen) )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?|sachbearbeiter(?:in)?|kundendienst|kundenservice|jemand(?:em|en)?|irgendjemand(?:em|en)?)(?!\p{L}).*`,
       "^(?:bitte )?(?:ein(?:en)? )?(?:echten? |richtigen? )?(?:menschen?|mitarbeiter(?:in)?|ansprechpartner|kundenservice|kundendienst)(?: bitte)?$",
       "(?:brauche|will|möchte|gibt es|geben sie mir|gib mir|hätte gern)(?: (?:hier|auch|bitte|nur|jetzt|einfach|mir))* (?:ein(?:en|e)? (?:(?:echten?|richtigen?) )?|(?:echten?|richtigen?) )(?:menschen?|mitarbeiter(?:in)?|ansprechpartner(?:in)?)",
+      "(?:gibt es|gibts|gibt s|habt ihr|haben sie|hat es)(?: (?:hier|auch|bei euch|bei ihnen|noch|denn))* (?:echte|richtige|lebendige) (?:menschen|personen|mitarbeiter)",
+      "(?:jemand(?:en)?|ein(?:en)? (?:menschen|mitarbeiter)) (?:am|ans) (?:telefon|apparat)",
       "^(?:bitte )?(?:(?:kann|könnte|dürfte|darf) ich|ich (?:möchte|will|würde gerne?)|lassen sie mich|lass mich)(?: bitte| gerne?)? mit (?:de[rmn]|eine[rmn]?|ihre[rmn]|jemand(?:em|en)? (?:aus|von|vom) (?:de[rmn] )?) ?<whom> (?:sprechen|reden|telefonieren)(?: bitte)?$",
       "(?:verbinden sie mich|stellen sie mich|verbinde mich) (?:bitte )?(?:mit|zu|zum|zur) (?:de[rmn]|eine[rmn]|ihre[rmn]|eine) ?<whom>(?: durch| bitte)*$",
     ],
@@ -33,6 +35,7 @@ export const understanding: UnderstandingWords = {
     turned: String.raw`nicht (?:mit|an|\S+ (?:sprechen|reden|schreiben))|keine?n? (?:(?:echten?|richtigen?) )?(?:mensch|person|mitarbeiter|berater|kolleg)\p{L}*|gestern|sprach|gesprochen|^(?:wie|wann|warum|wer|was) .*|^(?:spreche|rede|schreibe) ich .*|^(?:bist|sind) (?:du|sie) .*`,
   },
   trouble: {
+    denied: "nicht|kein|keine|keinen|nie|ohne",
     complaint: String.raw`beschwer\p{L}*|reklamation|reklamieren|enttäuscht|unverschämt\p{L}*|unzufrieden|frechheit|unmöglich|katastrophe|katastrophal|saftladen|abzocke|betrug|betrogen|sauer|wütend|stinksauer|unfähig|genervt|(?:schlechter?|miserabler?|furchtbarer?) (?:service|kundendienst|behandlung)|niemand (?:meldet|antwortet|ruft|hilft|kommt|kam)`,
     wrongCharge:
       "(?:zu viel|doppelt|zweimal|falsch) (?:abgebucht|berechnet|bezahlt|belastet)|(?:rechnung|betrag|abbuchung) (?:ist|war|stimmt) (?:falsch|nicht|zu hoch)",

@@ -32,10 +32,11 @@ export const understanding: UnderstandingWords = {
       "(?:can|could|will|would) (?:someone|somebody|a (?:real )?person|a human)(?: (?:real|please|from your team))* (?:help|talk to|speak to|take over)(?: me| this)?",
     ],
     always:
-      "(?:do not|don t|dont|not|no longer|hate|stop|tired of)(?: want| like)?(?: to)?(?: (?:talk|talking|speak|speaking|chat|chatting))?(?: (?:to|with))? (?:a |an |the |this |your |any |more )?(?:(?:chat ?|ro)?bots?|machines?|computers?|ai)",
+      "(?:do not|don t|dont|not|no longer|hate|stop|tired of)(?: want| like)?(?: to)?(?: (?:talk|talking|speak|speaking|chat|chatting))?(?: (?:to|with))? (?:a |an |the |this |your |any |more )?(?:(?:chat ?|ro)?bots?|machines?|computers?|ai)|(?:had (?:it|enough)|fed up|sick|done) (?:with|of) (?:this|the|your|a|these) (?:stupid |useless )?(?:(?:chat ?|ro)?bots?|machines?|computers?|ai)",
     turned: String.raw`(?:don t|do not|didn t|did not|not|never)(?: \S+)? (?:need|want|like|talk|talking|speak|speaking|chat|get|connect|put|transfer)|no need|yesterday|spoke|talked|^(?:are|were) (?:you|they)|^(?:is|was) (?:this|that|it)|^am i|^how (?:do|does|can|should|many)|^(?:who|why|when|what)|as if i|if i (?:need|want)`,
   },
   trouble: {
+    denied: "not|never|no need to|no longer|without",
     complaint:
       "complain|complaint|complaining|unacceptable|disappointed|disgrace|disgraceful|disgusting|outrageous|ridiculous|rip ?off|scam|scammed|furious|angry|fed up|appalling|useless|incompetent|rude|sick of|lied to|nobody (?:answers|answered|called|calls|came|cares|replied|helps)|no one (?:answers|answered|called|calls|came|cares|replied|helps)|(?:terrible|awful|horrible|worst|shocking|bad|poor) (?:service|experience|company|customer service|treatment)",
     wrongCharge:
@@ -45,7 +46,7 @@ export const understanding: UnderstandingWords = {
     callBack:
       "(?:call|ring|phone) (?:me|us) back|(?:want|need|like|get|have|request|arrange|please)(?: to (?:get|have|request))? a call ?back|(?:someone|somebody|anyone|a person)(?: please)? (?:to )?(?:call|ring|phone|contact) (?:me|us)|have (?:someone|somebody) (?:call|ring|phone|contact) (?:me|us)",
     law: "lawyer|solicitor|sue (?:you|them)|legal action|trading standards|ombudsman|report you|police",
-    harm: "(?:i am|i m|im|he is|she is|someone is|somebody is|we are|child is) (?:hurt|injured|bleeding|in danger|not safe|being threatened|scared for)|(?:got|was|been) (?:hurt|injured|burned|burnt|electrocuted|threatened|assaulted|harassed)|(?:allergic reaction|unsafe|dangerous|kill myself|end my life|suicide|suicidal)",
+    harm: "(?:i am|i m|im|he is|she is|someone is|somebody is|we are|child is) (?:hurt|injured|bleeding|in danger|not safe|being threatened|scared for)|(?:got|was|been) (?:hurt|injured|burned|burnt|electrocuted|threatened|assaulted|harassed)|(?:smoke|sparks|flames|gas|fumes) (?:is |are )?(?:coming|pouring|leaking)|(?:nearly|almost) (?:hit|killed|ran (?:over|into)|knocked)|(?:i|he|she|we|they|child|kid|son|daughter|mother|father|mum|dad|husband|wife|friend|baby) (?:fell|slipped|tripped)|(?:allergic reaction|unsafe|dangerous|kill myself|end my life|suicide|suicidal)",
   },
   stop: {
     words: [],

@@ -23,14 +23,17 @@ export const understanding: UnderstandingWords = {
   person: {
     wishes: [
       String.raw`(?:hablar|chatear|escribir|comunicarme|pasarme|pásame|páseme|transferirme|conectarme|comuníqueme)(?: (?!de |sobre |para )\S+){0,3} (?:con|a) (?:(?:una?|el|la|su|algún) )?(?:persona|humano|ser humano|agente|alguien|asesora?|operadora?|empleado|encargado|responsable|atención al cliente)`,
+      "(?:alguien|una persona) al (?:teléfono|aparato)",
       "(?:quiero|necesito|quisiera) (?:a )?una? (?:persona|humano|agente|asesora?|operadora?)",
       "^(?:una? )?(?:persona|humano|agente)(?: real| de verdad)?(?: por favor)?$",
       "^(?:hola )?(?:puedo|podría|quiero|quisiera|necesito|me gustaría) hablar con (?:una?|el|la|su|uno de sus|alguien del?) <whom>$",
     ],
-    always: "no quiero (?:hablar )?(?:con )?(?:un|el|este|una|la|más) (?:robot|bot|máquina|ia|robots)",
+    always:
+      "(?:hart[oa]|cansad[oa]) de (?:este|esta|tu|su) (?:robot|bot|máquina)|no quiero (?:hablar )?(?:con )?(?:un|el|este|una|la|más) (?:robot|bot|máquina|ia|robots)",
     turned: "no quiero|no necesito|ayer|hablé|^cómo .*",
   },
   trouble: {
+    denied: "no|nunca|sin|ningún|ninguna",
     complaint:
       "(?:queja|quejarme|reclamación|reclamar|inaceptable|decepcionad[oa]|vergüenza|vergonzoso|estafa|furios[oa]|enfadad[oa]|enojad[oa]|hart[oa]|indignante|incompetentes?|(?:pésimo|mal|peor|terrible) servicio|nadie (?:responde|contesta|me llama|me ayuda))",
     wrongCharge:
@@ -38,7 +41,7 @@ export const understanding: UnderstandingWords = {
     moneyBack:
       "(?:quiero|exijo|solicito|necesito|pido)(?: (?:un|el|mi|que me))* (?:reembolso|devolución|devuelvan el dinero|dinero de vuelta)|devuélvan?me (?:el|mi) dinero",
     callBack:
-      "(?:llámeme|llámame|llámenme|devuélvame la llamada|que me llamen|que alguien me llame|me pueden llamar|pueden llamarme)",
+      "(?:llámeme|llámame|llámenme|devuélvame la llamada|que me llamen|me (?:pueden|puede|podéis|puedes|podrían|podría) llamar|que alguien me llame|me pueden llamar|pueden llamarme)",
     law: "abogad[oa]|demandar|denunciar|policía",
     harm: String.raw`(?:herid[oa]|en peligro|amenazad[oa]|sangrando|quemad[oa]|reacción alérgica|peligroso|suicid\p{L}*)`,
   },

@@ -33,6 +33,7 @@ export const understanding: UnderstandingWords = {
     turned: "pas besoin|ne veux pas|ne souhaite pas|hier|(?<=ai |avons )parlé à|^comment .*",
   },
   trouble: {
+    denied: "pas|jamais|aucun|aucune|sans",
     complaint:
       "(?:plainte|me plaindre|réclamation|inacceptable|déçue?|scandaleux|honteux|arnaque|furieux|furieuse|en colère|ras le bol|inadmissible|lamentable|incompétents?|(?:mauvais|pire|très mauvais) service|personne ne (?:répond|rappelle|m aide))",
     wrongCharge:

@@ -32,6 +32,7 @@ export const understanding: UnderstandingWords = {
     turned: "non voglio|non ho bisogno|ieri|ho parlato|^come .*",
   },
   trouble: {
+    denied: "non|mai|senza|nessun|nessuna",
     complaint:
       "(?:reclamo|lamentarmi|lamentela|inaccettabile|delus[oa]|vergogna|vergognoso|truffa|furios[oa]|arrabbiat[oa]|stuf[oa]|incompetenti|(?:pessimo|peggior|terribile) servizio|nessuno (?:risponde|richiama|mi aiuta))",
     wrongCharge: "(?:addebitat[oi]|fatturato) (?:due volte|troppo|in più|doppio)|fattura (?:è )?(?:sbagliata|errata)",

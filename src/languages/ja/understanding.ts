@@ -31,6 +31,7 @@ export const understanding: UnderstandingWords = {
     isSpaceless: true,
   },
   trouble: {
+    denied: "ません|ないです",
     complaint:
       "クレーム|苦情|ひどい(?:対応|サービス)|最悪|許せない|がっかり|詐欺|怒って|腹が立|うんざり|対応が悪|返事がない|連絡が来ない",
     wrongCharge: "(?:二重|2回|二回|多く)(?:に)?(?:請求|引き落と|課金)|請求(?:額)?が(?:間違|違|おかし)",

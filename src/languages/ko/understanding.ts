@@ -31,6 +31,7 @@ export const understanding: UnderstandingWords = {
     isSpaceless: true,
   },
   trouble: {
+    denied: "아니|않",
     complaint:
       "불만|항의|컴플레인|용납|실망|최악|사기|화가|화나|짜증|지긋지긋|형편없|서비스가(?:엉망|나쁘|별로)|아무도(?:안|답|연락|전화)|답이없|연락이없",
     wrongCharge: "(?:두번|이중|중복|과다|잘못)(?:으로)?(?:청구|결제|출금|계산)|청구(?:서|금액)?(?:가|이)?(?:잘못|틀)",

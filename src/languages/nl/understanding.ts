@@ -22,6 +22,7 @@ export const understanding: UnderstandingWords = {
   person: {
     wishes: [
       String.raw`^(?=.*(?:spreken|praten|chatten|doorverbinden|doorverbonden|doorverbind|verbinden|overzetten)(?!\p{L})).*(?:met|aan|naar) (?:(?:een|de|uw|jullie) )?(?:(?:echt|echte|menselijke) )?(?:mens|persoon|medewerker|medewerkster|iemand|collega|agent|klantenservice|manager)(?!\p{L}).*`,
+      "(?:iemand|een (?:mens|medewerker|persoon)) aan de (?:lijn|telefoon)",
       "^(?:een )?(?:echte? )?(?:mens|medewerker|persoon)(?: alstublieft| alsjeblieft| graag| aub)?$",
       "(?:wil|wil graag|heb|geef me|mag ik) (?:graag )?(?:een )?(?:echte? )?(?:mens|medewerker|persoon)(?: nodig| spreken)?",
       "^(?:hallo )?(?:kan ik|mag ik|ik wil|ik wil graag|ik zou graag) (?:met )?(?:een|de|het|uw|jullie|iemand van) <whom> (?:spreken|praten|bellen)$",
@@ -30,6 +31,7 @@ export const understanding: UnderstandingWords = {
     turned: "niet met|geen (?:mens|medewerker|persoon)|gisteren|gesproken|sprak|^hoe .*",
   },
   trouble: {
+    denied: "niet|geen|nooit|zonder",
     complaint:
       "(?:klacht|klagen|onacceptabel|teleurgesteld|schandalig|schande|oplichting|oplichters|woedend|boos|zat|incompetent|(?:slechte?|waardeloze|vreselijke) (?:service|ervaring|klantenservice)|niemand (?:antwoordt|belt|helpt|reageert))",
     wrongCharge:

@@ -29,6 +29,7 @@ export const understanding: UnderstandingWords = {
     turned: "nie chcę|nie potrzebuję|wczoraj|rozmawiałem|rozmawiałam|^jak .*",
   },
   trouble: {
+    denied: "nie|nigdy|bez",
     complaint:
       "(?:reklamacja|reklamację|skarga|skargę|poskarżyć|niedopuszczalne|rozczarowan[ya]|skandal|oszustwo|oszuści|wściekł[ya]|zły na was|mam dość|niekompetentni|(?:fatalna|okropna|zła|najgorsza) obsługa|nikt (?:nie )?(?:odpowiada|dzwoni|pomaga))",
     wrongCharge: String.raw`(?:pobrano|naliczono|obciążono)(?: \S+){0,3} (?:dwa razy|dwukrotnie|podwójnie|za dużo|błędnie)|(?:dwa razy|dwukrotnie|podwójnie|za dużo) (?:pobrano|naliczono|obciążono)|faktura (?:jest )?(?:błędna|zła)`,

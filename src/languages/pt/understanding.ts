@@ -32,6 +32,7 @@ export const understanding: UnderstandingWords = {
     turned: "não quero|não preciso|ontem|falei|^como .*",
   },
   trouble: {
+    denied: "não|nunca|sem|nenhum|nenhuma",
     complaint:
       "(?:reclamação|reclamar|queixa|inaceitável|desapontad[oa]|decepcionad[oa]|vergonha|golpe|burla|furios[oa]|irritad[oa]|fart[oa]|incompetentes?|(?:péssimo|mau|pior|horrível) (?:serviço|atendimento)|ninguém (?:responde|atende|liga|ajuda))",
     wrongCharge:

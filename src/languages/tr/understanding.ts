@@ -29,6 +29,7 @@ export const understanding: UnderstandingWords = {
     turned: "istemiyorum|dün|konuştum|gerek yok|nasıl",
   },
   trouble: {
+    denied: "değil|yok",
     complaint: String.raw`(?:şikayet\p{L}*|şikâyet\p{L}*|kabul edilemez|hayal kırıklığı\p{L}*|rezalet|dolandır\p{L}*|öfkeli\p{L}*|kızgın\p{L}*|sinirli\p{L}*|bıktım|beceriksiz\p{L}*|(?:berbat|kötü|korkunç) (?:hizmet|deneyim|servis)|kimse (?:cevap|aramadı|aramıyor|yardım))`,
     wrongCharge: String.raw`(?:iki kez|fazla|çift|yanlış)(?: \S+){0,2} (?:ücret\p{L}*|tahsil\p{L}*|çekil\p{L}*|kesil\p{L}*|para çek\p{L}*)|fatura\p{L}* yanlış`,
     moneyBack: String.raw`(?:para\p{L}*|iade)(?: \S+){0,2} (?:geri istiyorum|istiyorum|talep ediyorum)|paramı geri (?:verin|ver)`,

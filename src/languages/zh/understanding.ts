@@ -29,6 +29,7 @@ export const understanding: UnderstandingWords = {
     isSpaceless: true,
   },
   trouble: {
+    denied: "不|没有|没",
     complaint:
       "投诉|投訴|抱怨|不能接受|无法接受|失望|太差|差劲|骗子|騙子|欺诈|生气|生氣|气死|愤怒|受够|垃圾(?:服务|公司)|没人(?:回|理|管|接)|沒人(?:回|理|管|接)",
     wrongCharge: "(?:多收|多扣|重复扣|重複扣|扣了两次|扣了兩次|收了两次|乱收费)|账单(?:错|不对|有误)|帳單(?:錯|不對)",

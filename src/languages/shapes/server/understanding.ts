@@ -69,6 +69,8 @@ export interface PersonWords {
 
 /** What only a person can put right, as expressions like those of {@link PersonWords}. */
 export interface TroubleWords {
+  /** Words that deny what stands behind them: "I am not complaining". */
+  readonly denied: string;
   /** Complaints and anger; none where something is asked. */
   readonly complaint: string;
   readonly wrongCharge: string;

@@ -4,6 +4,8 @@ import { allWords } from "../../../languages/server.ts";
 const mostChars = 1_000;
 /** Chosen: a longer sentence tells a story, in which a person may be talked about. */
 const mostWords = 16;
+/** So many words before what is told of may deny it, or signs in a language without spaces. */
+const deniedReach = 3;
 /** Who is no person, behind an article. */
 const notMachine =
   "(?!(?:chat ?|ro)?bot|(?:ki|ai|ia|computer|ordinateur|machine|maschine|maquina|macchina|assist\\S*|asist\\S*)\\b)";
@@ -20,6 +22,7 @@ const recognisers = allWords.map(({ understanding: { person, trouble } }) => {
     turned: of([person.turned]),
     trouble: of([trouble.wrongCharge, trouble.moneyBack, trouble.callBack]),
     told: of([trouble.complaint, trouble.law, trouble.harm]),
+    denied: of([trouble.denied]),
   };
 });
 
@@ -40,9 +43,12 @@ export function wantsPerson(message: string): boolean {
 export function isTrouble(message: string): boolean {
   const asks = questions(message);
   return sentencesOf(message, Number.POSITIVE_INFINITY).some((words) =>
-    recognisers.some(({ trouble, told, isSpaceless }) => {
+    recognisers.some(({ trouble, told, denied, isSpaceless }) => {
       const text = isSpaceless ? words.replaceAll(" ", "") : words;
-      return trouble.test(text) || (told.test(text) && !asks.has(words));
+      const found = trouble.exec(text) ?? (asks.has(words) ? null : told.exec(text));
+      if (found === null) return false;
+      const before = text.slice(0, found.index).trim();
+      return !denied.test(isSpaceless ? before.slice(-deniedReach) : before.split(" ").slice(-deniedReach).join(" "));
     }),
   );
 }

@@ -71,8 +71,17 @@ const troubles: Readonly<Record<string, readonly [troubles: readonly string[], q
       "Please call me back",
       "I have been overcharged",
       "My child is hurt",
+      "There's smoke coming out of the cupboard",
+      "Your driver nearly hit my son",
     ],
-    ["How do refunds work?", "When is the till open?", "Do you charge for parking?", "Can I pay twice a year?"],
+    [
+      "I'm not complaining, I only wonder",
+      "no need to call me back",
+      "How do refunds work?",
+      "When is the till open?",
+      "Do you charge for parking?",
+      "Can I pay twice a year?",
+    ],
   ],
   de: [
     [
@@ -81,14 +90,20 @@ const troubles: Readonly<Record<string, readonly [troubles: readonly string[], q
       "Das ist eine Frechheit",
       "Bitte rufen Sie mich zurück",
     ],
-    ["Wie lange dauert eine Erstattung?", "Was kostet die Abholung?"],
+    ["Wie lange dauert eine Erstattung?", "Was kostet die Abholung?", "Ich bin nicht unzufrieden"],
   ],
   fr: [
     ["Je veux un remboursement", "C'est inadmissible", "Rappelez-moi s'il vous plaît", "J'ai été facturé deux fois"],
     ["Quel est le délai de remboursement ?"],
   ],
   es: [
-    ["Quiero un reembolso", "Es una vergüenza", "Llámeme por favor", "Me han cobrado dos veces"],
+    [
+      "Quiero un reembolso",
+      "¿me podéis llamar mañana?",
+      "Es una vergüenza",
+      "Llámeme por favor",
+      "Me han cobrado dos veces",
+    ],
     ["¿Cuánto tarda un reembolso?"],
   ],
   pt: [["Quero o reembolso", "Isto é inaceitável", "Fui cobrado duas vezes"], ["Qual é o prazo de reembolso?"]],
