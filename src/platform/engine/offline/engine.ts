@@ -136,7 +136,8 @@ type TurnReply = Omit<Answer, "isFound"> & {
 
 /** By the open form, or one that the message opens; a card is answered by the form that showed it. */
 async function takeForms(input: TurnInput, message: string, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
-  const { takeFormTurn, takeCardTurn, cardOf, withCard, readMemory, writeMemory, choicesOf } = await loadForms();
+  const { takeFormTurn, takeCardTurn, withNext, cardOf, withCard, readMemory, writeMemory, choicesOf } =
+    await loadForms();
   const { tools, timezone, cardAnswer, takesCards } = input;
   // Should the same answer come again, its card is known still.
   const answered = cardAnswer ? { card: readMemory(input.memory).card } : {};
@@ -154,7 +155,7 @@ async function takeForms(input: TurnInput, message: string, sources: Sources, si
     smallTalk: (text: string) => answerSmallTalk(text, input, sources),
   };
   const reply = cardAnswer
-    ? await takeCardTurn(turn, input.memory, cardAnswer)
+    ? await withNext(await takeCardTurn(turn, input.memory, cardAnswer), turn, readMemory(input.memory))
     : await takeFormTurn(turn, input.memory);
   const card = takesCards ? cardOf(reply, tools, turn.moment) : undefined;
   const choices = choicesOf(reply, tools, timezone);

@@ -71,7 +71,12 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
         "What should I change? Say for example “make it Friday”, or “never mind” to leave it.",
       );
   }
-  const other = chooseTool(message, tools, { moment, assistantName, leansOn: form.tool });
+  const other = chooseTool(message, tools, {
+    moment,
+    assistantName,
+    leansOn: form.tool,
+    isFilling: form.state !== "over",
+  });
   if (other?.kind === "tool" && other.tool !== form.tool && !isForForm(message, form, turn)) {
     const beside = form.state === "over" ? undefined : await lookUpBeside(other.tool, last, turn);
     return beside && keepAsking(form, beside.memory.last, beside, turn);

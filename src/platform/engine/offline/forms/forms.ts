@@ -7,6 +7,7 @@ import { wordsOfTool } from "../../understanding/tool-words.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
+import { splitRequests } from "./choosing/two-requests.ts";
 import { advance, continueForm, restBehindLeaving } from "./continue.ts";
 import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
@@ -18,10 +19,23 @@ import type { FormReply, FormTurn } from "./reply.ts";
 import { readOrdinal } from "./values/choices.ts";
 import { gatherValues } from "./values/gather.ts";
 
+const maxNextChars = 600;
+
 /** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
 export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise<FormReply> {
-  const reply = await replyTo(turn, readMemory(remembered));
+  const memory = readMemory(remembered);
+  const reply = await withNext(await replyTo(turn, memory), turn, memory);
   return turn.isDeliveredInParts ? withReadBackFirst(reply, turn) : reply;
+}
+
+/** Goes on with the second thing that was asked for: kept while the first is open, begun once it is done, dropped with it. */
+export async function withNext(reply: FormReply, turn: FormTurn, { form, next }: Memory): Promise<FormReply> {
+  if (!form || !next || reply.memory.next) return reply;
+  if (reply.memory.form?.tool.name === form.tool.name) return { ...reply, memory: { ...reply.memory, next } };
+  const isDone = reply.memory.form === null && reply.calls.some(({ name }) => name === form.tool.name);
+  if (!isDone) return reply;
+  const more = await replyTo({ ...turn, message: next }, { ...emptyMemory, last: reply.memory.last });
+  return { ...more, message: `${reply.message}\n\n${more.message}`, calls: [...reply.calls, ...more.calls] };
 }
 
 /** Moves what is read back to the beginning of an answer, whose end may not be delivered. */
@@ -50,6 +64,12 @@ async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
   if (taken) return taken;
   const last = memory.last;
   const choice = await chooseFor(turn, last);
+  const { moment, assistantName } = turn;
+  const two = choice && splitRequests(turn.message, turn.tools, { moment, assistantName, leansOn: leanOn(turn, last) });
+  if (two) {
+    const reply = await begin(two.first, two.message, last, turn, left);
+    return { ...reply, memory: { ...reply.memory, next: two.next.slice(0, maxNextChars).toWellFormed() } };
+  }
   if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
   if (choice?.kind === "unclear") return askWhich(choice.tools, turn.message, last);
   const memoryNow: Memory = { ...emptyMemory, last };
@@ -60,7 +80,8 @@ async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
   if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
   if (choice?.kind !== "offer") return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
   const offer = { tools: [markTool(choice.tool)], message: "" };
-  const known = answer.isFound ? `${answer.message}\n\n` : "";
+  const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
+  const known = isKnown ? `${answer.message}\n\n` : "";
   return {
     message: `${known}I can ${actionOf(choice.tool)} for you here. Shall I start?`,
     calls: answer.calls,

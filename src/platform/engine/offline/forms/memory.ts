@@ -30,6 +30,8 @@ const Memory = z.object({
     .nullable(),
   /** A message that may mean any of these tools; one tool: it was offered. */
   offer: z.object({ tools: z.array(toolMark).min(1).max(maxTools), message: z.string().max(600) }).nullable(),
+  /** What the message that opened the form asks for besides: it is done when the form is. */
+  next: z.string().max(600).nullable().optional(),
   /** What was done last, for "move it to Friday". */
   last: z.object({ tool: z.string().max(64), values }).nullable(),
   /** The card that was shown last. */

@@ -11,7 +11,7 @@ import { isContent } from "./words/fillers.ts";
  * needed: "please send someone, my tap drips".
  */
 export function readOpening(message: string, { slots }: Form, moment: Moment): Pick<Reading, "values" | "doubts"> {
-  const { values, doubts, rest } = gatherValues(message, slots, { moment });
+  const { values, doubts, rest } = gatherValues(message, slots, { moment, isOpening: true });
   const [text, other] = slots.filter(({ kind, isOptional }) => kind === "text" && !isOptional);
   if (!text || other || values.has(text.key)) return { values, doubts };
   const said = rest

@@ -47,7 +47,11 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
     // Behind the colon of an address stand its parts.
     const isPlain = explicit.length === 0 && kindOf(parameter, description, []) === "text";
     const choices = isPlain ? readListed(description) : explicit;
-    const kind = kindOf(parameter, description, choices);
+    const read = kindOf(parameter, description, choices);
+    // What has a shape of its own is found by it wherever it stands, and is no text in the visitor's words.
+    const isShaped =
+      read === "text" && !isWebAddress(parameter.name, description) && shapeIn(read, "", description).shape;
+    const kind = isShaped ? "reference" : read;
     const label = parameter.name.replaceAll("_", " ").trim();
     const slot = {
       parameter: parameter.name,

@@ -49,6 +49,11 @@ const sayings: readonly (readonly [Action, RegExp])[] = [
     /\b(?:someone|somebody|anyone|anybody|an? (?:engineer|technician|plumber|mechanic|expert)) (?:to |can |could )?(?:come|visit|look)\b/,
   ],
   ["book", /\b(?:can|could|would|will) (?:you|someone|somebody) (?:please )?come\b/],
+  ["look up", /^(?:is|are) (?:my|our) .{1,60}\b(?:ready|done|fixed|finished|repaired|mended|back)\b/],
+  ["look up", /^(?:is|are) (?=\S*\d)\S+ (?:ready|done|fixed|finished|repaired|mended|back)\b/],
+  ["book", /\b(?:put|set|keep|hold) (?!(?:it|that|them) )(?:[a-z\d]+ ){1,6}(?:aside|free|for (?:me|us))\b/],
+  ["book", /\b(?:need|want|like|place|put) (?:[a-z\d]+ ){0,6}(?:a|on) hold\b/],
+  ["change", /^(?:my|our) (?:[a-z]+ ){1,3}(?:has|have) (?:just )?changed?\b/],
   ["cancel", /\bcall(?:ing)? (?:it |this |that )?off\b/],
   ["return", /\b(?:send|give|bring|take)(?:ing)? (?:[a-z]+ ){1,4}back\b(?!\w)|\bmy money back\b/],
   // Shops are open too: only what is opened with a team is meant.

@@ -20,6 +20,8 @@ interface Known {
   readonly tool: Tool;
   readonly hasToken: boolean;
   readonly hasValue: boolean;
+  /** What is wrong is told to it: "there is a leak" asks for no more. */
+  readonly isReport: boolean;
 }
 
 /** Topics of questions: what something costs, and when, where and whether it is. */
@@ -28,6 +30,11 @@ const asking: ReadonlySet<string> = new Set(
 );
 const leastDescribed = 2;
 const fewWords = 3;
+/** Topics that mean the same of a tool. */
+const same: Readonly<Record<string, string>> = { forgot: "lost" };
+/** "I left my goggles at the pool" says that they are lost. */
+const leftBehind =
+  /\bleft (?:(?:my|our|his|her|their|an?|the)\b.{1,60}\b(?:at|in|on|under|behind|with)\b|behind\b)|\bliegen (?:ge)?lassen\b/iu;
 /** What is done to things. */
 const doing: ReadonlySet<string> = new Set(
   "book cancel change move order send report renew upgrade downgrade reset track register pay return buy rent status".split(
@@ -36,7 +43,7 @@ const doing: ReadonlySet<string> = new Set(
 );
 
 const topicsOfTool = memoiseObject((tool: Tool) => {
-  const topicsIn = (text: string) => new Set(readTopics(text).topics.map(({ topic }) => topic));
+  const topicsIn = (text: string) => new Set(readTopics(text).topics.map(({ topic }) => same[topic] ?? topic));
   const name = topicsIn(tool.name.replaceAll("_", " "));
   const description = topicsIn(
     [
@@ -56,20 +63,27 @@ export function chooseByTopics(message: string, request: Request, all: readonly 
   const { topics, language } = readTopics(message);
   // "The bike I rented last summer" tells of what was done.
   const said = new Set(
-    topics.filter(({ word }) => language !== "en" || !word.endsWith("ed")).map(({ topic }) => topic),
+    topics.filter(({ word }) => language !== "en" || !word.endsWith("ed")).map(({ topic }) => same[topic] ?? topic),
   );
+  if (leftBehind.test(message)) said.add("lost");
   const isForeign = language !== "en";
   const isAsked = isForeign ? /[?？؟]/u.test(message) : request.form === "question" || request.form === "ability";
   const [first = ""] = message.toLowerCase().match(/\p{L}+/u) ?? [];
-  const isAsking = isForeign && wordsOf(language).understanding.asking.split(" ").includes(first);
+  // "Ich" and "je" begin questions and wishes alike.
+  const isAsking = isForeign && isAsked && wordsOf(language).understanding.asking.split(" ").includes(first);
   const isAboutIt = isAsking || [...said].some((topic) => asking.has(topic));
   const isWish = request.form === "wish" || request.isPolite || (isForeign && !isAsked);
-  const fits = known.map(({ tool, hasToken, hasValue }) => {
+  const fits = known.map(({ tool, hasToken, hasValue, isReport }) => {
     const { inName, inDescription, hasThing, weight } = fitOf(tool, said);
     // "Book me a flight" is none of a tool that books visits, and "change the name" is about what is read back.
     if (!hasThing && !hasToken && request.words.length > fewWords) return 0;
     const isGiven = hasToken || hasValue;
-    const isNamed = inName > 1 || (inName === 1 && (isWish || isGiven || request.words.length <= fewWords));
+    const isTold = isReport && request.form === "statement";
+    // What only reads answers a question about the visitor's own thing, and nothing that is told.
+    const isReading = !tool.needsConsent && !isGiven && !isAsked && request.words.length > fewWords;
+    const isNamed =
+      (inName > 1 && !isReading) ||
+      (inName === 1 && !isReading && (isWish || isTold || isGiven || request.words.length <= fewWords));
     const isDescribed = inName + inDescription >= leastDescribed && (isWish || isGiven);
     const isAnswer = isAsked || isAboutIt;
     const isRequest =
@@ -85,6 +99,24 @@ export function chooseByTopics(message: string, request: Request, all: readonly 
   const [earliest] = [...said].filter((topic) => best.some((tool) => topicsOfTool(tool).name.has(topic)));
   const named = best.filter((tool) => earliest !== undefined && topicsOfTool(tool).name.has(earliest));
   return named.length === 1 ? named[0] : undefined;
+}
+
+/** Whether a message asks what something costs, when or where it is and the like. */
+export function isAboutIt(message: string): boolean {
+  const { topics, language } = readTopics(message);
+  const [first = ""] = message.toLowerCase().match(/\p{L}+/u) ?? [];
+  const isAsking = wordsOf(language).understanding.asking.split(" ").includes(first) && first !== "my";
+  return (isAsking && /[?？؟]/u.test(message)) || topics.some(({ topic }) => topic === "price" || topic === "allowed");
+}
+
+/** How many of a tool's topics a message names. */
+export function topicsShared(message: string, tool: Tool): number {
+  const { name, description } = topicsOfTool(tool);
+  const said = new Set(readTopics(message).topics.map(({ topic }) => same[topic] ?? topic));
+  return (
+    [...said].filter((topic) => name.has(topic)).length +
+    0.5 * [...said].filter((topic) => description.has(topic)).length
+  );
 }
 
 function fitOf(tool: Tool, said: ReadonlySet<string>): TopicFit {

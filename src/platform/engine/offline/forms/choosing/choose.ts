@@ -8,7 +8,7 @@ import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
-import { chooseByTopics } from "./by-topics.ts";
+import { chooseByTopics, isAboutIt, topicsShared } from "./by-topics.ts";
 import { isMaking, isSameVerb, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";
@@ -28,6 +28,8 @@ export interface ChooseOptions {
   readonly assistantName: string;
   /** The tool that was used last, for "move it to Friday". */
   readonly leansOn?: Tool | undefined;
+  /** A form is being filled in, whose values may be those of another tool as well. (default: false) */
+  readonly isFilling?: boolean;
 }
 
 /** A tool beside a message. */
@@ -67,6 +69,8 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 const wishReach = 4;
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 const denying: ReadonlySet<string> = new Set(["not", "no", "never", "without"]);
+const owning: ReadonlySet<string> = new Set("my our mine the it this that".split(" "));
+const subjects: ReadonlySet<string> = new Set(["i", "we", "do", "did", "does", "would"]);
 const leastReferenceChars = 5;
 const clearLead = 0.5;
 const severalValues = 2;
@@ -82,7 +86,7 @@ const maxClauses = 6;
 export function chooseTool(
   message: string,
   tools: readonly Tool[],
-  { moment, assistantName, leansOn }: ChooseOptions,
+  { moment, assistantName, leansOn, isFilling = false }: ChooseOptions,
 ): Choice | undefined {
   const spelling = spellingOfNames(tools);
   const read = (text: string) => {
@@ -99,19 +103,26 @@ export function chooseTool(
   const readings = [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])];
   for (const one of readings) {
     const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
-    if (wanted.length > 0) return best(wanted);
+    if (wanted.length > 0) return best(wanted, start);
   }
+  // "RP-5530", where one tool alone has such numbers.
+  const [bare, more] = fits.filter(({ hasToken }) => hasToken);
+  if (bare?.values().isWhole && !more && !isFilling && request.form === "statement")
+    return { kind: "tool", tool: bare.profile.tool };
   const texts = [start, ...clauses];
   for (const [at, one] of readings.entries()) {
-    if (one.request.words.some(({ text }) => denying.has(text) || isPast(text))) continue;
+    if (isDenied(one.request.words) || one.request.words.some(({ text }) => isPast(text))) continue;
     const known = one.fits.map(({ profile: { tool }, hasToken, values }) => ({
       tool,
       hasToken,
       hasValue: values().hasValue,
+      isReport: profileOf(tool).action === "report",
     }));
     const tool = chooseByTopics(texts[at]!, one.request, known);
     if (tool) return { kind: "tool", tool };
   }
+  const given = isFilling ? undefined : byValues(start, request, fits);
+  if (given) return { kind: "tool", tool: given };
   const asking = readings.find(({ request: { form } }) => form === "ability");
   if (asking) {
     const able = asking.fits.filter(({ isAction, named }) => isAction && named > 0);
@@ -120,17 +131,31 @@ export function chooseTool(
   // A bare "my order" between two tools that know orders.
   if (request.form !== "question" && request.action === undefined) {
     const spoken = fits.filter((fit) => fit.named > 0 && fit.values().isWhole);
-    if (spoken.length > 1) return best(spoken);
+    if (spoken.length > 1) return best(spoken, start);
     // "Leak": nothing is done before it is agreed to.
     const [only] = spoken;
-    const isDenied = request.words.some(({ text }) => denying.has(text));
-    if (only?.named === 1 && only.profile.tool.needsConsent && request.form === "statement" && !isDenied)
+    if (only?.named === 1 && only.profile.tool.needsConsent && request.form === "statement" && !isDenied(request.words))
       return { kind: "tool", tool: only.profile.tool };
   }
   const asksOther = request.action?.isRequest && request.action.action !== "look up";
   if (request.form !== "question" || asksOther) return undefined;
-  const readable = fits.filter(({ profile, named }) => onlyReads(profile.tool) && named === 1);
+  // "Do parcels come on Saturdays?" asks for no parcel of the visitor's.
+  const isOwn = ({ values }: Fit) => request.words.some(({ text }) => owning.has(text)) || values().hasValue;
+  const readable = fits.filter((fit) => onlyReads(fit.profile.tool) && fit.named === 1 && isOwn(fit));
   return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
+}
+
+/** The one tool to which a message gives two values, where it asks for nothing else: "table for four on Friday". */
+function byValues(message: string, { words }: Request, fits: readonly Fit[]): Tool | undefined {
+  if (isDenied(words) || words.some(({ text }) => isPast(text)) || isAboutIt(message)) return undefined;
+  const able = fits.filter(({ profile }) => profile.tool.needsConsent);
+  const weights = able.map((fit) => {
+    const { given, hasValue } = fit.values();
+    return given >= severalValues && hasValue ? given + Math.min(1, fit.named) + 0.25 * Math.min(2, fit.described) : 0;
+  });
+  const top = Math.max(0, ...weights);
+  const best = able.filter((_, at) => top > 0 && weights[at]! > top - 0.25);
+  return best.length === 1 ? best[0]!.profile.tool : undefined;
 }
 
 const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
@@ -141,13 +166,16 @@ function isWanted(fit: Fit, request: Request): boolean {
   const { form, action, words, isPolite } = request;
   if (asksOwnVerb(fit, request)) return true;
   const { isAction, named, described, isPointed } = fit;
-  const reads = onlyReads(fit.profile.tool);
+  // What looks something up is read back first where it needs an agreement.
+  const reads = onlyReads(fit.profile.tool) || (fit.profile.action === "look up" && fit.profile.tool.needsConsent);
+  // "My address has changed" wants it changed.
+  if (action?.action === "change" && action.at < 0 && isAction && named === 1) return true;
   // "Send someone" says what is to come without naming it, "send my cup back" what is to go.
   const isSaid = action !== undefined && action.at < 0 && (action.action === "book" || action.action === "return");
   if (isAction && action?.isRequest) {
-    const { hasValue, hasReference, isWhole } = fit.values();
-    const isAbout = named > 0 || described > 0 || hasReference || isWhole || isSaid;
-    if (form === "wish") return isAbout;
+    const { hasValue, hasReference, isWhole, given } = fit.values();
+    const isAbout = (given > 0 && form === "wish") || named > 0 || described > 0 || hasReference || isWhole || isSaid;
+    if (form === "wish") return isAbout || action.isMade;
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
     if (form === "ability") return isAbout && (hasValue || isPolite);
     // Only what changes nothing may be done on a question, and only for the visitor's own thing.
@@ -166,9 +194,7 @@ function isWanted(fit: Fit, request: Request): boolean {
   if (form === "statement" && isPolite && named > 0 && fit.values().isWhole) return true;
   // "V-204 has a flat tyre" where such a number is this tool's.
   const isNoted = form !== "question" && form !== "ability" && action === undefined && fit.profile.tool.needsConsent;
-  if (isNoted && !words.some(({ text }) => denying.has(text))) {
-    if (fit.hasToken && !fit.values().isWhole) return true;
-  }
+  if (isNoted && !isDenied(words) && fit.hasToken && !fit.values().isWhole) return true;
   if (!reads || (form !== "statement" && form !== "question")) return false;
   const { hasValue, hasReference, isWhole } = fit.values();
   return isWhole && (hasReference || (form === "statement" && named > 0 && hasValue));
@@ -181,6 +207,17 @@ function asksOwnVerb({ profile: { ownVerb }, named, values }: Fit, { form, words
   if (at < 0 || isToldOf(words, at)) return false;
   const points = words.some(({ text }) => pointing.has(text));
   return named > 0 || points || values().hasValue || values().isWhole;
+}
+
+/** "I don't want to", "no need to": what is denied is the request itself, and not a value as in "not urgent". */
+function isDenied(words: readonly Word[]): boolean {
+  return words.some(
+    ({ text }, at) =>
+      denying.has(text) &&
+      (at === 0 ||
+        words.slice(Math.max(0, at - 2), at).some(({ text: before }) => subjects.has(before)) ||
+        words.slice(at + 1, at + 4).some(({ stem }) => isActionWord(stem))),
+  );
 }
 
 /** "Cancelled" tells of what was done; "I need …" and the like are no such word. */
@@ -230,7 +267,7 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
 /** @param isKnown Whether a word is the thing itself, or calls the assistant. */
 function readValues(tool: Tool, message: string, moment: Moment, isKnown: (word: Word) => boolean): FitValues {
   const slots = readSlots(tool);
-  const { values, rest } = gatherValues(message, slots, { moment });
+  const { values, rest } = gatherValues(message, slots, { moment, isOpening: true });
   const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
   return {
     hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
@@ -241,9 +278,13 @@ function readValues(tool: Tool, message: string, moment: Moment, isKnown: (word:
 }
 
 /** The one that fits clearly better than all others, else those that fit about as well as the best. */
-function best(fits: readonly Fit[]): Choice {
+function best(fits: readonly Fit[], message: string): Choice {
   const scores = fits.map(
-    ({ named, described, values }) => 2 * named + Math.min(described, 2) * 0.25 + (values().hasValue ? 0.5 : 0),
+    ({ profile, named, described, values }) =>
+      2 * named +
+      Math.min(described, 2) * 0.25 +
+      (values().hasValue ? 0.5 : 0) +
+      (named === 0 ? topicsShared(message, profile.tool) : 0),
   );
   const top = Math.max(...scores);
   const near = fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);

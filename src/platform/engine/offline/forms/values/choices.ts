@@ -4,6 +4,7 @@ import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
 import { memoiseObject } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Found, Reader } from "../../../understanding/slots/value.ts";
+import { readTopics } from "../../../understanding/topics.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word, wordLine } from "../../../understanding/words/words.ts";
 
@@ -33,7 +34,12 @@ export const choices: Reader = {
         isDenied(text, words, place.start) ? [] : [{ value: choice, ...place }],
       ),
     );
-    return found.sort((one, other) => one.start - other.start);
+    // The word of one choice is no synonym of another's: "urgent" beside "emergency".
+    const own = found.filter(({ value, start, end }) => isOwnWord(String(value), text.slice(start, end)));
+    const meant = found.filter(
+      (one) => own.includes(one) || !own.some(({ start, end }) => one.start < end && start < one.end),
+    );
+    return (meant.length > 0 ? meant : byTopic(text, slot)).sort((one, other) => one.start - other.start);
   },
   read(answer, slot) {
     const found = new Set(choices.find(answer, slot).map(({ value }) => value));
@@ -43,6 +49,29 @@ export const choices: Reader = {
     return readOrdinal(answer, slot.choices);
   },
 };
+
+function isOwnWord(choice: string, said: string): boolean {
+  const stems = new Set(readWords(choice).map(({ stem }) => stem));
+  return readWords(said).every(({ stem }) => stems.has(stem));
+}
+
+/** A choice that a message names in another language by a topic that no other choice has: "un chat" for "cat". */
+function byTopic(text: string, { choices: list }: Slot): Found[] {
+  const { topics, language } = readTopics(text);
+  if (language === "en") return [];
+  const ofChoices = list.map((choice) => new Set(readTopics(choice).topics.map(({ topic }) => topic)));
+  return list.flatMap((choice, at): Found[] => {
+    const own = [...ofChoices[at]!].filter((topic) =>
+      ofChoices.every((other, index) => index === at || !other.has(topic)),
+    );
+    const named = topics.find(({ topic }) => own.includes(topic));
+    if (!named) return [];
+    const start = text.toLowerCase().indexOf(named.word);
+    return [
+      { value: choice, start: Math.max(0, start), end: Math.max(0, start) + (start < 0 ? 0 : named.word.length) },
+    ];
+  });
+}
 
 /** "The second one", "2", "the last": which of the listed. */
 export function readOrdinal(answer: string, listed: readonly string[]): string | undefined {

@@ -6,6 +6,7 @@ import { takesBack } from "./contacts.ts";
 import { findLabels } from "./labels.ts";
 import { findMoments, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
+import { allNumbers, findOnlyNumber } from "./numbers.ts";
 import { Page } from "./page.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
@@ -53,6 +54,8 @@ export interface GatherOptions {
   readonly asked?: Slot | undefined;
   /** Slots that have a value; of several of a kind, they come last. */
   readonly filled?: ReadonlySet<string>;
+  /** The message opens the form: its only number is that of the only slot for one. (default: false) */
+  readonly isOpening?: boolean;
 }
 
 interface Open {
@@ -68,7 +71,7 @@ interface Open {
 export function gatherValues(
   message: string,
   slots: readonly Slot[],
-  { moment, asked, filled }: GatherOptions,
+  { moment, asked, filled, isOpening = false }: GatherOptions,
 ): Reading {
   const open: Open = { page: new Page(message), values: new Map(), doubts: new Map() };
   // Before what the words of a label lead to, which in texts goes on to the end of the sentence.
@@ -85,6 +88,7 @@ export function gatherValues(
     else if (kind === "choice" || kind === "number" || kind === "boolean")
       for (const slot of own) assign(open, readers[kind].find(open.page.text, slot), [slot], kind);
     else assign(open, readers[kind].find(open.page.text, own[0]!), own, kind);
+    if (kind === "number" && isOpening) takeOnlyNumber(open, slots, moment);
     if (kind === "reference") for (const slot of own) if (!open.values.has(slot.key)) takeNumbered(open, slot);
   }
   return { values: open.values, doubts: open.doubts, named, rest: open.page.pieces };
@@ -96,7 +100,16 @@ export function gatherValues(
 
 /** Says that there is no value, in place of one. */
 const noValue =
-  /^\W*(?:(?:well|um|hm+|sorry|oh|ok|so|no|honestly)[\s,]+)*(?:i(?:['’]m| am)? )?(?:(?:really |just )?(?:do not|don['’]?t|dont) (?:really )?(?:know|remember|have (?:it|one|that|any)|care|mind)|(?:have )?no idea|not (?:really )?sure|unsure|dunno|idk|can['’]?t (?:remember|say|find it)|cannot (?:remember|say|find it)|no preference|whatever|whichever|skip(?: (?:it|this|that))?|n\/?a|none of (?:your|those|these)|what do you mean|why do you (?:need|ask)|weiß (?:ich )?nicht|keine ahnung|je ne sais pas|no (?:lo )?sé|non (?:lo )?so|não sei|weet ik niet|nie wiem)\b/i;
+  /^\W*(?:(?:well|um|hm+|sorry|oh|ok|so|no|honestly)[\s,]+)*(?:i(?:['’]m| am)? )?(?:(?:really |just )?(?:do not|don['’]?t|dont) (?:really )?(?:know|remember|have (?:it|one|that|any)|care|mind)|(?:have )?no idea|not (?:really )?sure|unsure|dunno|idk|can['’]?t (?:remember|say|find it)|cannot (?:remember|say|find it)|no preference|whatever|whichever|skip(?: (?:it|this|that))?|n\/?a|none of (?:your|those|these)|what do you mean|why(?: do you (?:need|ask)| should i)?(?=\W|$)|nothing|none(?= *[.!]?$)|(?:that['’]?s|it['’]?s|that is|it is) (?:private|personal|none of)|you (?:already )?have (?:it|that)|(?:the )?same as (?:before|last)|weiß (?:ich )?nicht|keine ahnung|je ne sais pas|no (?:lo )?sé|non (?:lo )?so|não sei|weet ik niet|nie wiem)\b/i;
+
+/** Before a value these say that it is a bound or what is not meant: "after the 5th", "at least 4", "any day but Friday". */
+const bounding =
+  /(?:(?<![\p{L}\p{N}])(?:not|n['’]t|before|after|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|more than|less than|under|over|except|any(?:thing| \p{L}{3,8})? but|nicht|vor|nach|mindestens|höchstens|bis zu|avant|après|pas|au moins|au plus|antes de|después de|al menos|prima di|prima del(?:le)?|dopo|almeno|vóór|na|niet|minstens|przed|po|nie)(?: (?:on|at|the|um|am|den?|dem|le|la|les|el|las|il|op|om))*|(?<![\p{L}\p{N}])(?:zwischen|entre|tra|fra|między|tussen|between)(?![\p{L}\p{N}]).{0,24})\s*$/iu;
+
+/** Whether what stands before a value takes it for a bound, or denies it. */
+function isBound(answer: string, start: number): boolean {
+  return bounding.test(answer.slice(Math.max(0, start - 40), start).replace(/(?:on|at|um|am|à|a las|alle)\s*$/i, ""));
+}
 
 /** The value of an answer to the question for one slot; a doubt or nothing when it is none. */
 export function readAnswer(
@@ -107,10 +120,12 @@ export function readAnswer(
   if (noValue.test(answer.slice(0, 120))) return {};
   if (slot.kind === "date") {
     const found = readDay(answer, moment, { past: slot.isPast });
+    if (found && isBound(answer, found.start)) return { doubt: "several" };
     return found?.dayDoubt ? { doubt: found.dayDoubt } : { value: found?.day };
   }
   if (slot.kind === "time") {
     const found = readTime(answer, moment);
+    if (found && isBound(answer, found.start)) return { doubt: "several" };
     const doubt = found?.timeDoubt ?? (slot.isAnyHour && found?.isOpen ? "half" : undefined);
     return doubt ? { doubt } : { value: found?.time };
   }
@@ -120,6 +135,7 @@ export function readAnswer(
     return readers[slot.kind].read(answer, slot) === undefined ? {} : { doubt: "shape" };
   }
   const value = readers[slot.kind].read(answer, slot);
+  if (slot.kind === "number" && isBound(answer, allNumbers(answer)[0]?.start ?? 0)) return { doubt: "several" };
   return value === undefined ? {} : limitValue(value, slot);
 }
 
@@ -136,6 +152,13 @@ function takeShaped(open: Open, slots: readonly Slot[], kind: "reference" | "pos
   if (others.length > 0) assign(open, readers[kind].find(open.page.text, others[0]!), others, kind);
 }
 
+function takeOnlyNumber(open: Open, slots: readonly Slot[], { language = "en" }: Moment): void {
+  const [slot, other] = slots.filter(({ kind }) => kind === "number");
+  if (!slot || other || open.values.has(slot.key) || open.doubts.has(slot.key)) return;
+  const found = findOnlyNumber(open.page.text, slot, language);
+  if (found) assign(open, [found], [slot], "number");
+}
+
 function takeNumbered(open: Open, slot: Slot): void {
   assign(open, findNumbered(open.page.text, slot), [slot], "text");
 }
@@ -143,8 +166,14 @@ function takeNumbered(open: Open, slot: Slot): void {
 function takeLabelled(open: Open, slots: readonly Slot[], moment: Moment): Slot[] {
   const named: Slot[] = [];
   for (const { slot, start, said, saidEnd } of findLabels(open.page.text, slots)) {
-    if (said === "") {
-      named.push(slot);
+    // "14 people on December 9": a number that is said of them stands first.
+    if (
+      said === "" ||
+      (slot.kind === "number" &&
+        !/^(?:(?:about|around|only|just|exactly|now|be|for) )*[^\p{L}]*(?:\d|$)/iu.test(said) &&
+        allNumbers(said)[0]?.start !== 0)
+    ) {
+      if (said === "") named.push(slot);
       continue;
     }
     const { value, doubt } = slot.kind === "text" ? { value: texts.read(said, slot) } : readAnswer(said, slot, moment);

@@ -1,3 +1,4 @@
+import { wordsOf } from "../../../../../languages/server.ts";
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
@@ -56,6 +57,58 @@ export const numbers: Reader = {
   },
 };
 
+/** Money and measures beside a number: "40 metres", "€30". */
+const measured =
+  /^\s*(?:%|€|£|\$|euros?\b|pounds?\b|dollars?\b|cents?\b|(?:years?|jahre?|ans|años)\b)|^\s*(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|km|m|met(?:re|er)s?|cm|mm|kg|g|grams?|lit(?:re|er)s?)\b/i;
+/** "One" alone often stands for a thing: "the blue one", "I need one on Friday". */
+const oneThing =
+  /\b(?:just|only) one\b|(?:^|\b(?:for|rent|book|order|reserve|want|need|like|get|have|with|add) )one (?!(?:on|at|in|for|of|to|with|please|that|who|and|or)\b)\p{L}|\b(?:rent|book|order|reserve) one ¦/iu;
+/**
+ * The only number of a message, whatever it counts, for the only number that is asked for: "an e-bike for two", "just one". None where it
+ * is an amount or a measure that the slot does not name, or names a thing ("flat 3").
+ */
+export function findOnlyNumber(text: string, slot: Slot, language: string): Found | undefined {
+  const own = allNumbers(text);
+  const all = [
+    ...own,
+    ...foreignNumbers(text, language).filter(({ start }) => own.every((one) => one.start !== start)),
+  ];
+  const isThing = ({ start, end }: Found) => /^one$/i.test(text.slice(start, end)) && !oneThing.test(text);
+  const found = all.filter((one) => !isThing(one));
+  const [only, other] = found;
+  if (!only || other || range.test(text)) return undefined;
+  const asked = `${slot.label} ${slot.hint}`.toLowerCase();
+  const behind = measured.exec(text.slice(only.end))?.[0].trim().toLowerCase();
+  const before = text.slice(0, only.start);
+  const isOther = behind !== undefined && !asked.includes(behind.replace(/s$/, ""));
+  const isMoney = /[€£$]\s*$/.test(before) && !/\b(?:amount|price|euros?|pounds?|dollars?|money|budget)\b/.test(asked);
+  const isName = /(?:#|\b(?:number|no\.?|nr\.?|flat|apartment|room|unit|line|bus|gate|code|level|floor)\s*)$/i.test(
+    before,
+  );
+  return isOther || isMoney || isName ? undefined : only;
+}
+
+/** "Just one" in languages whose "one" is an article as well. */
+const justOne =
+  /(?<!\p{L})(?:nur|bloß|seulement|juste|solo|sólo|só|apenas|maar|slechts|tylko) (?:ein[es]?|eins|une?|uno?|una|um|uma|één|een|jeden|jedną)(?!\p{L})/giu;
+
+/** Numbers as words of a language. */
+function foreignNumbers(text: string, language: string): Found[] {
+  if (language === "en") return [];
+  const { numbers: words, isSpaceless = false } = wordsOf(language).dates;
+  const all = words.split(/ (?![^(]*\))/).slice(1, 12);
+  const one = findAll(text, justOne, () => 1);
+  return all
+    .flatMap((word, at) =>
+      findAll(
+        text,
+        new RegExp(isSpaceless ? word : `(?<![\\p{L}\\p{N}])(?:${word})(?![\\p{L}\\p{N}])`, "giu"),
+        () => at + 2,
+      ),
+    )
+    .concat(one);
+}
+
 const ownStems = memoiseObject(
   ({ label, hint }: Slot) => new Set(readWords(`${label} ${hint}`).map(({ stem }) => stem)),
 );
@@ -64,7 +117,7 @@ const ownStems = memoiseObject(
 const mostOtherWords = 2;
 
 const unit =
-  /^\s*(minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|km|kilomet(?:re|er)s?|m|met(?:re|er)s?|cm|mm|kg|g|grams?|lit(?:re|er)s?)\b/i;
+  /^\s*(minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|km|kilomet(?:re|er)s?|m|met(?:re|er)s?|cm|mm|kg|g|grams?|lit(?:re|er)s?|lbs?|pounds?|stone|ounces?|oz|inch(?:es)?|f(?:ee|oo)t|gallons?)\b/i;
 
 /** "90 minutes" is no number of hours: what is measured in another unit than was asked for is asked again. */
 function isOtherUnit(behind: string, { label, hint }: Slot): boolean {

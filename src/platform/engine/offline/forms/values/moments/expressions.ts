@@ -44,6 +44,10 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
     new RegExp(`\\b(?:${weekdays.replaceAll(" ", "|")}),? (?=the \\d{1,2}(?:st|nd|rd|th)\\b(?! of|,? [a-z]{3}))`, "gi"),
     () => "",
   ],
+  [
+    /\b(?:a |one )?(week|fortnight) today\b/gi,
+    (_, unit = "") => (unit.toLowerCase() === "week" ? "in 7 days" : "in 14 days"),
+  ],
   [/\b(?:in (?:a|one) fortnight(?:['’]s time)?|(?:a|one) fortnight from (?:now|today))\b/gi, () => "in 14 days"],
   [
     new RegExp(`\\b(?:in )?(an?|${hourWords}|\\d{1,2}) (day|week|month)s?(?:['’] time| from (?:now|today))\\b`, "gi"),

@@ -1,0 +1,32 @@
+import type { Tool } from "../../../turn.ts";
+import { type ChooseOptions, chooseTool } from "./choose.ts";
+
+/** Two things that a message asks for, in their order. */
+export interface TwoRequests {
+  readonly first: Tool;
+  readonly message: string;
+  /** What is left of the message: it asks for another tool. */
+  readonly next: string;
+}
+
+/** What may stand between two requests. */
+const between =
+  /(?:[,;.]?\s+(?:and|then|also|afterwards|after that|plus|und|dann|danach|außerdem|et|puis|ensuite|y|luego|después|e|poi|dopo|depois|en|daarna|i|potem|oraz)(?:\s+(?:then|afterwards|also|dann|ensuite|luego|poi|depois))?|[;.!])\s+/giu;
+const maxParts = 6;
+
+/** "Cancel my course and buy a gift card": two parts that surely ask for different tools. */
+export function splitRequests(
+  message: string,
+  tools: readonly Tool[],
+  options: ChooseOptions,
+): TwoRequests | undefined {
+  if (tools.length < 2) return undefined;
+  for (const { 0: said, index } of [...message.matchAll(between)].slice(0, maxParts)) {
+    const start = message.slice(0, index);
+    const next = message.slice(index + said.length);
+    const [first, second] = [start, next].map((part) => chooseTool(part, tools, options));
+    if (first?.kind === "tool" && second?.kind === "tool" && first.tool !== second.tool)
+      return { first: first.tool, message: start, next };
+  }
+  return undefined;
+}

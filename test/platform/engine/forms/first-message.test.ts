@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { chooseTool } from "../../../../src/platform/engine/offline/forms/choosing/choose.ts";
+import { newForm } from "../../../../src/platform/engine/offline/forms/form.ts";
+import { takeFormTurn } from "../../../../src/platform/engine/offline/forms/forms.ts";
+import { readOpening } from "../../../../src/platform/engine/offline/forms/opening.ts";
+import type { ToolParameter } from "../../../../src/platform/engine/turn.ts";
+import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
+
+const parameter = (name: string, description: string, type: ToolParameter["type"] = "string"): ToolParameter => ({
+  name,
+  type,
+  description,
+});
+const date = parameter("date", "Day (YYYY-MM-DD)");
+const definitions: readonly ToolDefinition[] = [
+  {
+    name: "book_table",
+    description: "Keeps a table for guests.",
+    needsConsent: true,
+    parameters: [date, parameter("time", "Time (HH:MM)"), parameter("guests", "Number of guests. 1 to 12", "number")],
+  },
+  {
+    name: "report_lost_item",
+    description: "Notes down something that a guest left behind.",
+    needsConsent: true,
+    parameters: [parameter("item", "What was lost")],
+  },
+  {
+    name: "check_repair",
+    description: "Says how far a repair is.",
+    needsConsent: true,
+    parameters: [parameter("job", "Number on the slip, such as RP-5521")],
+  },
+  {
+    name: "change_address",
+    description: "Replaces the postal address of a guest.",
+    needsConsent: true,
+    parameters: [parameter("guest", "Guest number such as G-204"), parameter("address", "New address")],
+  },
+  {
+    name: "board_pet",
+    description: "Keeps a room for an animal.",
+    needsConsent: true,
+    parameters: [parameter("animal", "One of: dog, cat, rabbit"), date],
+  },
+];
+const { tools } = recordingTools(definitions);
+const momentIn = (language: string) => ({
+  at: new Date("2026-11-24T10:00:00.000Z"),
+  timezone: "Europe/London",
+  language,
+});
+
+function open(message: string, language = "en") {
+  const moment = momentIn(language);
+  const choice = chooseTool(message, tools, { moment, assistantName: "Mara" });
+  if (choice?.kind !== "tool") return undefined;
+  return { tool: choice.tool.name, ...Object.fromEntries(readOpening(message, newForm(choice.tool), moment).values) };
+}
+
+describe("the first message of a request", () => {
+  it("opens the tool to which it gives two values, though it says no verb", () => {
+    expect(open("table for four on Friday at 19:00")).toEqual({
+      tool: "book_table",
+      date: "2026-11-27",
+      time: "19:00",
+      guests: 4,
+    });
+    expect(open("Could we come on December 9, 7 of us?")).toMatchObject({ tool: "book_table", date: "2026-12-09" });
+    expect(open("What does a table for four on Friday cost?")).toBeUndefined();
+  });
+
+  it("gives its only number to the only parameter for one, in words of the language too", () => {
+    expect(open("Einen Tisch reservieren für sechs am Freitag", "de")).toMatchObject({ guests: 6 });
+    expect(open("book a table for just one tomorrow")).toMatchObject({ guests: 1 });
+    expect(open("book a table, I need one on Friday")).not.toHaveProperty("guests");
+    expect(open("book a table for 40 minutes tomorrow")).not.toHaveProperty("guests");
+  });
+
+  it("opens the tool for what it tells: a loss, a change, a repair that is asked after", () => {
+    expect(open("I left my goggles at the pool yesterday")?.tool).toBe("report_lost_item");
+    expect(open("Ich habe meine Jacke im Zimmer vergessen", "de")?.tool).toBe("report_lost_item");
+    expect(open("my address has changed")?.tool).toBe("change_address");
+    expect(open("is my watch fixed yet?")?.tool).toBe("check_repair");
+    expect(open("is my repair done yet?")?.tool).toBe("check_repair");
+  });
+
+  it("takes what has the shape of a parameter wherever it stands", () => {
+    expect(open("RP-5530")).toEqual({ tool: "check_repair", job: "RP-5530" });
+    expect(open("Please change my address, I'm G-118 and live elsewhere now")).toMatchObject({ guest: "G-118" });
+  });
+
+  it("reads a choice in another language by its topic", () => {
+    expect(open("je voudrais réserver une chambre pour mon chien vendredi", "fr")).toMatchObject({
+      tool: "board_pet",
+      animal: "dog",
+    });
+  });
+
+  it("takes what is denied of a value for no denial of the request", () => {
+    expect(open("book a table for four on Friday, not outside")?.tool).toBe("book_table");
+    expect(open("I don't want to book a table for four on Friday")).toBeUndefined();
+  });
+});
+
+describe("two requests in one message", () => {
+  async function talk(...lines: readonly string[]) {
+    const { tools: own, runs } = recordingTools(definitions);
+    let memory: unknown = null;
+    const answers: string[] = [];
+    for (const message of lines) {
+      const nothing = { message: "Nothing.", calls: [], isFound: false };
+      const reply = await takeFormTurn(
+        {
+          message,
+          assistantName: "Mara",
+          language: "en",
+          tools: own,
+          moment: momentIn("en"),
+          signal: new AbortController().signal,
+          wasShown: () => true,
+          isDeliveredInParts: false,
+          remember: async () => {},
+          answer: async () => nothing,
+          smallTalk: async () => undefined,
+        },
+        memory,
+      );
+      memory = JSON.parse(JSON.stringify(reply.memory));
+      answers.push(reply.message);
+    }
+    return { names: runs.map(({ name }) => name), answers };
+  }
+  const both = "Book a table for 4 on Friday at 19:00, and then check my repair RP-5530";
+
+  it("are done one after the other, each agreed to", async () => {
+    const { names, answers } = await talk(both, "yes", "yes");
+    expect(names).toEqual(["book_table", "check_repair"]);
+    expect(answers[0]).not.toContain("RP-5530");
+    expect(answers[1]).toMatch(/Done[\s\S]*RP-5530/);
+  });
+
+  it("are both given up with the first", async () => {
+    expect((await talk(both, "never mind", "yes")).names).toEqual([]);
+  });
+});
