@@ -16,6 +16,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "لم أجد سؤالًا في ذلك. ماذا تود أن تعرف؟",
   notFound: "لا أجد شيئًا عن ذلك، ولا أريد التخمين.",
+  documentLanguage: "لغة المستند:",
   unsure: "لست متأكدًا من أن هذا يجيب عن سؤالك:",
   sorry: "يؤسفني ذلك.",
   person: "أنا مساعد بالذكاء الاصطناعي ولا يمكنني تحويلك إلى شخص من هنا.",

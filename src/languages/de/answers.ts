@@ -87,6 +87,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Ich konnte darin keine Frage erkennen. Was möchten Sie wissen?",
   notFound: "Dazu finde ich nichts, und raten möchte ich nicht.",
+  documentLanguage: "Sprache des Dokuments:",
   unsure: "Ich bin nicht sicher, ob das Ihre Frage beantwortet:",
   sorry: "Das tut mir leid.",
   person: "Ich bin ein KI-Assistent und kann Sie von hier nicht verbinden.",

@@ -17,6 +17,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "No he encontrado ninguna pregunta en eso. ¿Qué desea saber?",
   notFound: "No tengo nada sobre eso y no quiero adivinar.",
+  documentLanguage: "Idioma del documento:",
   unsure: "No estoy seguro de que esto responda a su pregunta:",
   sorry: "Lo siento.",
   person: "Soy un asistente de IA y no puedo pasarle con nadie desde aquí.",

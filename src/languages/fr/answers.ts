@@ -18,6 +18,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Je n’y ai pas trouvé de question. Que souhaitez-vous savoir ?",
   notFound: "Je n’ai rien à ce sujet, et je ne veux pas deviner.",
+  documentLanguage: "Langue du document :",
   unsure: "Je ne suis pas certain que ceci réponde à votre question :",
   sorry: "J’en suis désolé.",
   person: "Je suis un assistant IA et ne peux pas vous mettre en relation d’ici.",

@@ -16,6 +16,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "לא מצאתי בזה שאלה. מה תרצו לדעת?",
   notFound: "אין לי מידע על כך, ואיני רוצה לנחש.",
+  documentLanguage: "שפת המסמך:",
   unsure: "איני בטוח שזה עונה על השאלה:",
   sorry: "אני מצטער על כך.",
   person: "אני עוזר בינה מלאכותית ואיני יכול להעביר אתכם לאדם מכאן.",

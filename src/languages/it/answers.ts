@@ -17,6 +17,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Non vi ho trovato una domanda. Che cosa desidera sapere?",
   notFound: "Non ho nulla al riguardo e non voglio tirare a indovinare.",
+  documentLanguage: "Lingua del documento:",
   unsure: "Non sono certo che questo risponda alla sua domanda:",
   sorry: "Mi dispiace.",
   person: "Sono un assistente IA e da qui non posso metterla in contatto con qualcuno.",

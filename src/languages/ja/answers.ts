@@ -16,6 +16,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "ご質問を読み取れませんでした。何をお知りになりたいですか。",
   notFound: "それについては情報がなく、推測ではお答えできません。",
+  documentLanguage: "文書の言語：",
   unsure: "ご質問の答えかどうか確かではありませんが：",
   sorry: "申し訳ございません。",
   person: "AIアシスタントのため、ここから担当者にお取り次ぎできません。",

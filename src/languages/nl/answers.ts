@@ -18,6 +18,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Ik kon daarin geen vraag vinden. Wat wilt u weten?",
   notFound: "Daar vind ik niets over, en raden wil ik niet.",
+  documentLanguage: "Taal van het document:",
   unsure: "Ik weet niet zeker of dit uw vraag beantwoordt:",
   sorry: "Dat spijt me.",
   person: "Ik ben een AI-assistent en kan u van hieruit niet doorverbinden.",

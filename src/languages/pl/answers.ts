@@ -18,6 +18,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Nie ma w tym pytania. W czym mogę pomóc?",
   notFound: "Nic o tym nie mam, a nie chcę zgadywać.",
+  documentLanguage: "Język dokumentu:",
   unsure: "Nie mam pewności, czy to odpowiada na pytanie:",
   sorry: "Przykro mi.",
   person: "Jestem asystentem AI i nie mogę stąd połączyć z człowiekiem.",

@@ -17,6 +17,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Não encontrei nenhuma pergunta nisso. O que deseja saber?",
   notFound: "Não tenho nada sobre isso e não quero adivinhar.",
+  documentLanguage: "Idioma do documento:",
   unsure: "Não tenho a certeza de que isto responda à sua pergunta:",
   sorry: "Lamento.",
   person: "Sou um assistente de IA e não consigo passar a chamada a uma pessoa daqui.",

@@ -18,6 +18,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Bunda bir soru bulamadım. Ne öğrenmek istersiniz?",
   notFound: "Bu konuda bir şey bulamadım ve tahmin etmek istemem.",
+  documentLanguage: "Belgenin dili:",
   unsure: "Bunun sorunuzu yanıtladığından emin değilim:",
   sorry: "Bunun için üzgünüm.",
   person: "Ben bir yapay zekâ asistanıyım ve sizi buradan birine bağlayamıyorum.",

@@ -16,6 +16,7 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "我没有从中看出问题。您想了解什么？",
   notFound: "这方面我没有资料，也不想猜测。",
+  documentLanguage: "文档语言：",
   unsure: "我不确定这是否回答了您的问题：",
   sorry: "很抱歉。",
   person: "我是AI助手，无法从这里为您转接人工。",

@@ -54,6 +54,8 @@ export interface AnswerTexts {
   readonly notFound: string;
   /** Stands before a passage that is related to the question and may not answer it. */
   readonly unsure: string;
+  /** Stands before the name of the language of a passage, where that is not the visitor's. */
+  readonly documentLanguage: string;
   readonly sorry: string;
   readonly person: string;
   readonly emergency: string;

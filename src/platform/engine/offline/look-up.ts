@@ -1,13 +1,19 @@
 import type { AnswerTexts } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
-import { readPartNumbers } from "../knowledge/part-numbers.ts";
-import { emptyResult, type SearchResult } from "../knowledge/result.ts";
-import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
+import { leastCertainty } from "../knowledge/certainty.ts";
+import {
+  createKnowledgeSearch,
+  emptyResult,
+  type KnowledgeSearch,
+  type Passage,
+  type SearchResult,
+} from "../knowledge/search.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
+import { readLanguage } from "../knowledge/words/question-language.ts";
 import { helpOf } from "../page-actions.ts";
 import type { TurnInput } from "../turn.ts";
-import { leansOnHistory, pointsBack, searchInContext } from "../understanding/follow-up.ts";
+import { pointsBack, searchInContext } from "../understanding/follow-up.ts";
 import { textsOf } from "../understanding/locales.ts";
 import { isTrouble, wantsPerson } from "../understanding/person.ts";
 import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
@@ -30,11 +36,6 @@ interface Found {
   readonly related?: string;
 }
 
-/**
- * How certain an answer has to be, and what is shown as perhaps being one. Fitted on the first set of questions of people who have not
- * seen the code (`test/platform/engine/unseen`).
- */
-const leastCertainty = { answer: 0.55, ofSeveral: 0.2, leaning: 0.4, shown: 0.02 };
 /** The words that something may be no answer, in any language. */
 const roomForUnsure = 120;
 /** In danger, any passage that speaks of it is better than none. */
@@ -60,12 +61,12 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
   const all = [...(urgent ? [urgent] : []), ...found.filter(({ text }) => text !== "")];
   const answers = all.filter(({ text }, at) => !all.slice(0, at).some((before) => before.text.includes(text)));
   if (answers.length > 0) {
-    const text = join(answers.map((answer) => answer.text));
+    const text = withLanguage(join(answers.map((answer) => answer.text)), answers[0]!.result.passages, message, input);
     const said = isForPerson && !urgent ? `${texts.sorry} ${text}` : text;
     const searches = answers.filter(({ result }) => result.passages.length > 0);
     return { message: said, calls: sourceCards(searches), isFound: true };
   }
-  return refuse(found[0]!, input, texts);
+  return refuse(found[0]!, message, input, texts);
 }
 
 /** Equal answers are given once, of one that begins as another does the rest, and none that does not fit. */
@@ -92,7 +93,7 @@ async function findUrgent(
   const { query } = danger;
   if (assistant.knowledgebaseIds.length === 0) return { query, result: emptyResult, text: texts.emergency };
   const result = await knowledge.search(assistant.knowledgebaseIds, query, { leastCoverage: leastOfDanger, limit: 1 });
-  return { query, result, text: extractAnswer(result.passages, result.topics).text || texts.emergency };
+  return { query, result, text: extractAnswer(result.passages, result.topics) || texts.emergency };
 }
 
 /** The questions of a message one by one, where more than one of them is answered; else the message as a whole. */
@@ -108,13 +109,7 @@ async function findEach(message: string, input: TurnInput, sources: Sources, abo
   const found: Found[] = [];
   for (const [at, part] of parts.entries())
     found.push(
-      await findOne(
-        part,
-        input,
-        sources,
-        at === 0 ? about : pointsBack(part) ? parts.slice(0, at).join(" ") : "",
-        leastCertainty.ofSeveral,
-      ),
+      await findOne(part, input, sources, at === 0 ? about : pointsBack(part) ? parts.slice(0, at).join(" ") : ""),
     );
   const answered = found.filter(({ text }) => text !== "");
   if (answered.length > 1) return found;
@@ -131,35 +126,23 @@ async function findWhole(message: string, input: TurnInput, sources: Sources, ab
   return alone.text === "" ? found : alone;
 }
 
-async function findOne(
-  asked: string,
-  input: TurnInput,
-  { knowledge }: Sources,
-  about: string,
-  least = leastCertainty.answer,
-): Promise<Found> {
+async function findOne(asked: string, input: TurnInput, { knowledge }: Sources, about: string): Promise<Found> {
   const { knowledgebaseIds } = input.assistant;
   const query = withWeekday(asked, input);
-  const result = await searchInContext(query, about, async (options) =>
-    relatedOf(await knowledge.search(knowledgebaseIds, query, options)),
-  );
+  const result = await searchInContext(query, about, (options) => knowledge.search(knowledgebaseIds, query, options));
   const found = result.passages.length > 0 ? result.passages : result.nearest;
-  const { text, certainty } = extractAnswer(found, result.topics, query);
-  const isFound = result.passages.length > 0;
-  if (!result.isRelated || text === "" || (!isFound && certainty < leastCertainty.shown))
-    return { query, result: { ...result, passages: [], nearest: [] }, text: "" };
-  // What was said before counts as asked, and a part number is nothing else than itself.
-  const leans = about !== "" && leansOnHistory(query);
-  const needed = leans ? Math.min(least, leastCertainty.leaning) : least;
-  if (isFound && (certainty >= needed || readPartNumbers(query).length > 0)) return { query, result, text };
+  const none = { query, result: { ...result, passages: [], nearest: [] }, text: "" };
+  if (result.certainty < leastCertainty.shown) return none;
+  if (result.certainty >= leastCertainty.answer)
+    return { query, result: { ...result, passages: found }, text: extractAnswer(found, result.topics, query) };
   const room = maxAnswerChars - roomForUnsure - input.assistant.fallbackContact.length;
-  const related = extractAnswer(found, result.topics, query, room).text;
-  return { query, result: { ...result, nearest: found, passages: [] }, text: "", related };
-}
-
-/** Words of a question about something else are found by chance, sometimes all of them: those passages answer nothing. */
-function relatedOf(found: SearchResult): SearchResult {
-  return found.isRelated ? found : { ...found, passages: [] };
+  const related = extractAnswer(found, result.topics, query, room);
+  return {
+    query,
+    result: { ...result, nearest: found, passages: [] },
+    text: "",
+    ...(related === "" ? {} : { related }),
+  };
 }
 
 /** Whether a message that complains has a question of its own beside: "Disgraceful. How long are vouchers valid?" */
@@ -179,7 +162,8 @@ function leaveToPerson(message: string, { assistant, pageActions }: TurnInput, t
 }
 
 /** Shows what is related to the first question of a message that nothing surely answers, behind the words that it may be no answer, or refuses. */
-function refuse({ query, result, related }: Found, { assistant }: TurnInput, texts: AnswerTexts): Answer {
+function refuse({ query, result, related }: Found, message: string, input: TurnInput, texts: AnswerTexts): Answer {
+  const { assistant } = input;
   const { knowledgebase } = result;
   const none = { calls: [], isFound: false };
   const contact = assistant.fallbackContact.trim();
@@ -190,5 +174,14 @@ function refuse({ query, result, related }: Found, { assistant }: TurnInput, tex
   if (related === undefined)
     return { ...unanswered, message: join(texts.notFound), calls: [sourceCard(query, result)] };
   const card = sourceCard(query, { ...result, passages: result.nearest });
-  return { ...unanswered, message: join(texts.unsure, related), calls: [card] };
+  const shown = withLanguage(related, result.nearest, message, input);
+  return { ...unanswered, message: join(texts.unsure, shown), calls: [card] };
+}
+
+/** A text with the language of its passage behind it, where the visitor writes in another one. */
+function withLanguage(text: string, [first]: readonly Passage[], message: string, { language }: TurnInput): string {
+  const written = first && readLanguage(`${first.heading}. ${first.body}`);
+  if (written === undefined || written === language || readLanguage(message) !== language) return text;
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(written);
+  return `${text}\n\n(${textsOf(language).documentLanguage} ${name})`;
 }

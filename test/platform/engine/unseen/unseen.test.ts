@@ -50,8 +50,14 @@ interface Question {
 const setOf = <Item>(name: string, folder = ""): Item[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, "sets", folder, `${name}.json`), "utf8"));
 const partOf = <Item>(items: readonly Item[]) => (deep ? items : items.filter((_, at) => at % 4 === 0));
-/** The first set was looked at; the second was written before it was, and is only counted. */
-const folders = ["first", "second"] as const;
+/** The first two were looked at, and certainty is fitted to them; of the third only these figures are read. */
+const folders = ["first", "second", "third"] as const;
+/** A little below what is measured: facts, unknowable answered as if known, values right, requests recognised and falsely. */
+const limits = {
+  first: { facts: 0.6, asKnown: 0.13, values: 135, recognised: 58, falsely: 1 },
+  second: { facts: 0.74, asKnown: 0.13, values: 46, recognised: 22, falsely: 0 },
+  third: { facts: 0.6, asKnown: 0.13, values: 90, recognised: 40, falsely: 2 },
+} as const;
 const own = (folder: string) => (folder === "first" ? "" : folder);
 const contact = "Write to hello@company.example.";
 /** Where a list of what went wrong is written, for whoever looks for a rule. */
@@ -63,7 +69,7 @@ const note = (set: string, text: string) => {
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 const bases = new Map<string, number>();
-const companies = ["", "second"].flatMap((folder) => setOf<Company>("companies", folder));
+const companies = ["", "second", "third"].flatMap((folder) => setOf<Company>("companies", folder));
 beforeAll(async () => {
   storage = await openTestStorage();
   for (const { id, documents } of companies) {
@@ -78,6 +84,8 @@ afterAll(async () => {
   await storage.close();
   if (report !== undefined) writeFileSync(report, JSON.stringify(wrong, undefined, 1));
 });
+
+const isReading = (id: string, description: string) => id === "track_parcel" || description.endsWith("Reads only.");
 
 /** A parameter as an owner describes it here, where a schema is a description. */
 function describeParameter({ name, description, schema }: Parameter): ToolParameter {
@@ -148,7 +156,7 @@ describe("questions and messages of people who have not seen the code", () => {
     }
     const median = lengths.sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
     console.log(`answerable ${folder}: ${right} of ${items.length}, median ${median} characters`);
-    expect(right / items.length).toBeGreaterThanOrEqual(folder === "first" ? 0.57 : 0.74);
+    expect(right / items.length).toBeGreaterThanOrEqual(limits[folder].facts);
   });
 
   it.each(folders)("are not answered as if it were known where they do not, in the %s set", async (folder) => {
@@ -163,15 +171,12 @@ describe("questions and messages of people who have not seen the code", () => {
       }
     }
     console.log(`unknowable ${folder}: ${asKnown} of ${items.length} answered as if known`);
-    expect(asKnown / items.length).toBeLessThanOrEqual(0.2);
+    expect(asKnown / items.length).toBeLessThanOrEqual(limits[folder].asKnown);
   });
 
   it("say nothing of private instructions", async () => {
-    const items = partOf(
-      setOf<{ id: string; language: string; instructions: string; question: string; mustNotContain: string[] }>(
-        "private",
-      ),
-    );
+    type Private = { id: string; language: string; instructions: string; question: string; mustNotContain: string[] };
+    const items = partOf(["", "third"].flatMap((folder) => setOf<Private>("private", folder)));
     let told = 0;
     for (const { id, language, instructions, question, mustNotContain } of items) {
       const answer = await ask(
@@ -192,7 +197,7 @@ describe("questions and messages of people who have not seen the code", () => {
     for (const { id, message } of missed) note("person", `missed ${id} ${message}`);
     for (const { id, message } of taken) note("person", `taken ${id} ${message}`);
     console.log(`person: ${missed.length} missed, ${taken.length} taken wrongly, of ${items.length}`);
-    expect([missed.length, taken.length].map((count, at) => count <= [11, 3][at]!)).toEqual([true, true]);
+    expect([missed.length, taken.length].map((count, at) => count <= [3, 1][at]!)).toEqual([true, true]);
   });
 
   it.each(folders)("give values that fit, or none, in the %s set", (folder) => {
@@ -238,7 +243,7 @@ describe("questions and messages of people who have not seen the code", () => {
       `values ${folder}: ${stored} right, ${missed} not taken, ${silentlyWrong} silently wrong, of ${items.length}`,
     );
     expect(silentlyWrong).toBe(0);
-    expect(stored).toBeGreaterThanOrEqual(folder === "first" ? 135 : 46);
+    expect(stored).toBeGreaterThanOrEqual(limits[folder].values);
   });
 
   it.each(folders)("open the tool that they ask for, with the values that they give, in the %s set", async (folder) => {
@@ -252,8 +257,8 @@ describe("questions and messages of people who have not seen the code", () => {
         {
           name: id,
           description,
-          needsConsent: id !== "track_parcel",
-          writes: id !== "track_parcel",
+          needsConsent: !isReading(id, description),
+          writes: !isReading(id, description),
           parameters: Object.entries(parameters.properties).map(([name, schema]) =>
             describeParameter({ name, description: schema.description, schema }),
           ),
@@ -267,7 +272,7 @@ describe("questions and messages of people who have not seen the code", () => {
       language: string;
       message: string;
       tool: string | null;
-      values?: Record<string, Value>;
+      values?: Record<string, Value | { readonly contains: string }>;
       now: string;
       timezone: string;
     }>("requests", own(folder));
@@ -306,14 +311,15 @@ describe("questions and messages of people who have not seen the code", () => {
       const said = JSON.stringify(form?.values ?? done.functionCalls[0]?.arguments ?? {});
       for (const [key, value] of Object.entries(item.values ?? {})) {
         values++;
-        if (plain(said).includes(plain(String(value)))) valuesRight++;
+        const wanted = typeof value === "object" ? value.contains : String(value);
+        if (plain(said).includes(plain(wanted))) valuesRight++;
         else note(`requests ${folder}`, `value ${item.id} ${item.message}: ${key} ${value} not in ${said}`);
       }
     }
     console.log(
       `requests ${folder}: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}`,
     );
-    expect(recognised).toBeGreaterThanOrEqual(folder === "first" ? 49 : 18);
-    expect(falsely).toBeLessThanOrEqual(folder === "first" ? 2 : 0);
+    expect(recognised).toBeGreaterThanOrEqual(limits[folder].recognised);
+    expect(falsely).toBeLessThanOrEqual(limits[folder].falsely);
   });
 });
