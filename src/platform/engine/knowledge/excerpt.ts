@@ -1,4 +1,5 @@
 import { isTableRule, plainText, readSentences } from "../understanding/markdown.ts";
+import { writtenWordsOf } from "../understanding/words/plain-words.ts";
 import { readBlocks } from "./blocks.ts";
 import type { Passage, Topic } from "./result.ts";
 
@@ -38,8 +39,7 @@ export function relevance(text: string, topics: readonly Topic[]): number {
 
 /** "Check-up" is a word, and so are its parts. */
 function wordsOf(text: string): string[] {
-  const compounds = text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? [];
-  return [...(text.match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu) ?? []), ...compounds];
+  return [...writtenWordsOf(text), ...(text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? [])];
 }
 
 /** @param beginnings Whole words, marked by a space behind them, and what they are without as much as an ending. */

@@ -1,4 +1,5 @@
 import { allWords } from "../../../languages/server.ts";
+import { withoutAccents } from "./words/plain-words.ts";
 
 /** A message is read so far. */
 const mostChars = 1_000;
@@ -77,12 +78,4 @@ function plain(text: string): string {
   return withoutAccents(text.toLowerCase())
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
-}
-
-/** Accents and vowel points are often left out; the vowel signs of Hindi and the parts of Korean letters are none. */
-function withoutAccents(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g, "")
-    .normalize("NFC");
 }

@@ -1,4 +1,5 @@
 import { serverWords } from "../../../languages/server.ts";
+import { withoutAccents } from "./words/plain-words.ts";
 
 /** A topic that a text names, and the word of the text that names it. */
 export interface NamedTopic {
@@ -49,7 +50,10 @@ const languages: readonly Language[] = Object.entries(serverWords).map(([languag
   const named = new Map<string, string[]>();
   for (const line of topics.trim().split("\n")) {
     const [topic = "", words = ""] = line.split(": ");
-    for (const word of words.split(" ").map(plainWord).filter(Boolean))
+    for (const word of words
+      .split(" ")
+      .map((word) => withoutAccents(word.toLowerCase()))
+      .filter(Boolean))
       named.set(word, [...(named.get(word) ?? []), topic]);
   }
   const stems = new Map(
@@ -60,7 +64,9 @@ const languages: readonly Language[] = Object.entries(serverWords).map(([languag
     isCompounding: language === "de" || language === "nl",
     topics: named,
     stems,
-    small: new Set(`${understanding.common} ${understanding.asking}`.split(" ").map(plainWord)),
+    small: new Set(
+      `${understanding.common} ${understanding.asking}`.split(" ").map((word) => withoutAccents(word.toLowerCase())),
+    ),
   };
 });
 
@@ -92,7 +98,7 @@ export function stemsByTopic(stems: Iterable<string>): {
   const all = [...stems];
   const read = languages.map((own) => ({
     language: own.language,
-    named: all.flatMap((stem) => writtenAs(plainWord(stem), own).map((topic) => ({ topic, stem }))),
+    named: all.flatMap((stem) => writtenAs(withoutAccents(stem.toLowerCase()), own).map((topic) => ({ topic, stem }))),
   }));
   const most = Math.max(...read.map(({ named }) => named.length));
   const own = read.filter(({ named }) => named.length >= most * leastOfMost);
@@ -143,7 +149,7 @@ function startsOf(word: string): string[] {
 
 /** The words of a text in small letters without accents; of text without spaces, the runs that name a topic. */
 function wordsOf(text: string): string[] {
-  return (plainWord(text).match(/[\p{L}\p{M}\p{N}]+(?:-\p{L}+)*/gu) ?? []).flatMap((word) =>
+  return (withoutAccents(text.toLowerCase()).match(/[\p{L}\p{M}\p{N}]+(?:-\p{L}+)*/gu) ?? []).flatMap((word) =>
     spaceless.test(word) ? runsOf(word) : [word],
   );
 }
@@ -158,12 +164,4 @@ function runsOf(text: string): string[] {
     at += run?.length ?? 1;
   }
   return runs;
-}
-
-function plainWord(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g, "")
-    .normalize("NFC");
 }

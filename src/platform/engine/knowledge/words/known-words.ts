@@ -1,5 +1,6 @@
 import { memoiseObject } from "../../memoise.ts";
 import { readTopics, stemsByTopic } from "../../understanding/topics.ts";
+import { withoutAccents } from "../../understanding/words/plain-words.ts";
 import type { Statistics } from "../statistics.ts";
 import { commonWords } from "./common-words.ts";
 import type { QuestionWord } from "./question-words.ts";
@@ -34,15 +35,17 @@ export function inKnownWords(words: readonly QuestionWord[], question: string, s
     if (found.length > 0) isTranslated = true;
     // A run of Chinese is a sentence: what of it is no topic is not known to be a word.
     if (found.length > 0) return spaceless.test(word.word) ? found : found.slice(0, 1);
-    return own.length === 0 && (small.has(plain(word.word)) || spaceless.test(word.word)) ? [] : [word];
+    return own.length === 0 && (small.has(withoutAccents(word.word)) || spaceless.test(word.word)) ? [] : [word];
   });
-  return isTranslated ? put.filter(({ word, also }) => also !== undefined || !small.has(plain(word))) : put;
+  return isTranslated
+    ? put.filter(({ word, also }) => also !== undefined || !small.has(withoutAccents(word.toLowerCase())))
+    : put;
 }
 
 function isSameWord(word: string, named: string): boolean {
   return spaceless.test(word)
-    ? plain(word).includes(named)
-    : plain(word) === named || plain(word).split("-").includes(named);
+    ? withoutAccents(word.toLowerCase()).includes(named)
+    : withoutAccents(word.toLowerCase()) === named || withoutAccents(word.toLowerCase()).split("-").includes(named);
 }
 
 /** The lexemes that name each topic, the most common first. */
@@ -56,11 +59,3 @@ const topicsOf = memoiseObject(({ frequency }: Statistics) => {
   );
   return { written, stems };
 });
-
-function plain(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g, "")
-    .normalize("NFC");
-}

@@ -7,3 +7,16 @@ export function plainWordsOf(text: string): string[] {
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
 }
+
+/** The words of a text as it is written; a number with decimals or minutes is one ("12.50", "9:30"). */
+export function writtenWordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu) ?? [];
+}
+
+/** A text without accents and vowel points, which are often left out; vowel signs of Hindi and parts of Korean letters are none. */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g, "")
+    .normalize("NFC");
+}
