@@ -31,7 +31,7 @@ export default async function fitCertainty(): Promise<void> {
     console.log(set);
     console.table(
       Object.fromEntries(
-        [leastCertainty.shown, 0.3, 0.4, 0.5, 0.6, leastCertainty.answer, 0.7, 0.8].map((least) => [
+        [0.2, 0.3, 0.4, 0.5, 0.6, 0.65, 0.7, leastCertainty.answer, 0.75, 0.8].map((least) => [
           least,
           {
             "unknowable told": round(part(foreign, isOver(least))),

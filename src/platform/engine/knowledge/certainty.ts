@@ -41,8 +41,11 @@ interface Compared {
   readonly general: number;
 }
 
-/** The least certainty of a text that is told as the answer, and of one that is shown as perhaps being one. */
-export const leastCertainty = { answer: 0.75, shown: 0.25 };
+/**
+ * The least certainty of a text that is told as the answer, also as one of several in a message; and of one that is shown as perhaps
+ * being one, whatever else the question speaks of.
+ */
+export const leastCertainty = { answer: 0.68, ofSeveral: 0.5, related: 0.5 };
 
 /** However a question sounds, texts that hold all of its words may be about it. */
 const generalRange = { least: -3, most: 2 };

@@ -100,6 +100,8 @@ const weights: Readonly<Record<keyof Evidence, number>> = {
 export interface Comparison {
   /** How likely it is the one that answers, beside the others: together 1. */
   readonly chance: number;
+  /** The part of its heading that the question says. */
+  readonly heading: number;
   /** How near its words lie to those of the question. */
   readonly meaning: number;
 }
@@ -117,7 +119,7 @@ export function comparePassages(
   const best = Math.max(...scores);
   const parts = scores.map((score) => Math.exp(score - best));
   const whole = sum(parts);
-  return all.map(({ meaning }, at) => ({ chance: parts[at]! / whole, meaning }));
+  return all.map(({ heading, meaning }, at) => ({ chance: parts[at]! / whole, heading, meaning }));
 }
 
 /** Reads what speaks for each passage. */

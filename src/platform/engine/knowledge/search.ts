@@ -7,6 +7,7 @@ import { comparePassages } from "./evidence.ts";
 import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
 import { asWritten, heldNumbers, joinRows, narrowToRows, type PartNumber, readPartNumbers } from "./part-numbers.ts";
 import { type Candidate, rank, termRarity } from "./rank.ts";
+import { isRelated } from "./relatedness.ts";
 import { fuseRanks } from "./semantic/fuse.ts";
 import { createMeaning, type Meaning } from "./semantic/meaning.ts";
 import type { Semantics } from "./semantic/semantics.ts";
@@ -52,6 +53,8 @@ export interface SearchResult {
   readonly certainty: number;
   /** What that rests on; undefined where nothing was found. */
   readonly signs: Signs | undefined;
+  /** Whether the question is about what the texts are about, so that what comes nearest may answer it. */
+  readonly isRelated: boolean;
 }
 
 /** What a search in nothing comes to. */
@@ -62,6 +65,7 @@ export const emptyResult: SearchResult = {
   nearest: [],
   certainty: 0,
   signs: undefined,
+  isRelated: false,
 };
 
 /** Searches passages. */
@@ -161,7 +165,7 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
 }
 
 /** What a search comes to before part numbers are looked at. */
-interface Judged<Found> extends Pick<SearchResult, "topics" | "certainty" | "signs"> {
+interface Judged<Found> extends Pick<SearchResult, "topics" | "certainty" | "signs" | "isRelated"> {
   readonly passages: readonly Found[];
   readonly nearest: readonly Found[];
 }
@@ -241,6 +245,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   const ranked = found
     .map((one, at) => ({
       ...one,
+      heading: comparisons[at]?.heading ?? 0,
       meaning: comparisons[at]?.meaning ?? 0,
       passage: { ...one.passage, score: comparisons[at]?.chance ?? 0 },
     }))
@@ -267,6 +272,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   const likely = signs && first.reach > 0 ? certaintyOf(signs) : 0;
   const certainty = holdsCode ? Math.max(likely, leastCertainty.answer) : likely;
   const passages = ranked.slice(0, limit).map(({ passage }) => passage);
+  const best = ranked.map(({ candidate }) => candidate);
   const isSure =
     first !== undefined &&
     (leastCoverage === undefined ? certainty >= leastCertainty.answer : first.passage.coverage >= leastCoverage);
@@ -279,6 +285,17 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
     certainty,
     signs,
+    isRelated:
+      certainty >= leastCertainty.related ||
+      [own, all].some((terms) =>
+        isRelated(terms, best, {
+          statistics,
+          holdsAsked,
+          general,
+          chance: first?.passage.score,
+          heading: first?.heading,
+        }),
+      ),
   };
 }
 
@@ -382,7 +399,7 @@ function byNumbers(
   const weights = [...exact.map(() => 1), ...others.map(({ score }) => score * shareOfOthers)];
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const ranked = [...exact, ...others].map((passage, at) => ({ ...passage, score: weights[at]! / sum }));
-  return { ...found, passages: ranked.slice(0, limit), nearest: [], certainty: 1 };
+  return { ...found, passages: ranked.slice(0, limit), nearest: [], certainty: 1, isRelated: true };
 }
 
 function idsOf(scope: Scope): readonly number[] {

@@ -57,11 +57,13 @@ export function extractAnswer(
   const taken = [first];
   for (const passage of others) {
     if (taken.length === maxPassages || passage.score < nearlyAsSure * first.score) break;
-    const text = extract(passage, topics, kinds, numbers);
     // A heading that leads what is already there is not said again.
     const isNamed = taken.some(({ heading }) => heading === passage.heading);
-    const part = `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;
-    if (part.length > most - answer.length) continue;
+    const partOf = (text: string) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;
+    const room = most - answer.length;
+    let part = partOf(extract(passage, topics, kinds, numbers));
+    if (part.length > room) part = partOf(extractBest(passage, topics, kinds));
+    if (part.length > room) continue;
     answer += part;
     taken.push(passage);
   }
@@ -103,8 +105,12 @@ function extract(
   const least = Math.max(...scores) * nearlyAsGood;
   const chosen: string[] = [];
   let length = 0;
-  // The best come first where not all fit, and stand in their order.
+  // The best come first where not all fit, those that say what the others do not before the rest, and stand in their order.
   const order = units.map((_, at) => at).sort((one, other) => scores[other]! - scores[one]! || one - other);
+  const [best] = order;
+  const left = best === undefined ? topics : topics.filter((topic) => relevance(textOf(units[best]!), [topic]) === 0);
+  const adds = units.map((unit) => relevance(textOf(unit), left));
+  order.sort((one, other) => Number(other === best) - Number(one === best) || adds[other]! - adds[one]!);
   for (const at of order) {
     if (scores[at]! < least || (scores[at] === 0 && length > 0)) continue;
     const text = narrow(units[at]!, score, contextChars[clarity]);
@@ -113,6 +119,14 @@ function extract(
     length += text.length + 2;
   }
   return chosen.filter((text) => text !== undefined).join("\n\n");
+}
+
+/** The part of a passage that answers best under its heading, alone: where there is no room for more. */
+function extractBest({ heading, body }: Passage, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
+  const score = scoreFor(topics, kinds);
+  const units = readUnits(body);
+  const scores = units.map((unit) => score(`${heading} ${textOf(unit)}`));
+  return narrow(units[scores.indexOf(Math.max(...scores))]!, score, 0);
 }
 
 /** How well a text answers: what it says of the topics, and more where it holds what was asked for. */
@@ -139,7 +153,11 @@ function readUnits(body: string): Unit[] {
 
 function narrow(unit: Unit, score: (text: string) => number, least: number): string {
   if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, score, least);
-  return unit.map(({ kind, text }) => (kind === "list" ? narrowList(text, score) : text)).join("\n\n");
+  return unit
+    .map(({ kind, text }) =>
+      kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text,
+    )
+    .join("\n\n");
 }
 
 /** A passage with those rows and that column of its tables alone that the question names. */
@@ -205,6 +223,14 @@ function cellsOf(line: string): string[] {
     .replace(/^\||\|$/g, "")
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
+}
+
+/** The head with the rows that were asked for, where these are few. */
+function narrowTable(text: string, score: (text: string) => number): string {
+  const lines = text.split("\n");
+  const head = isTableRule(lines[1] ?? "") ? lines.slice(0, 2) : [];
+  const wanted = wantedLines(lines.slice(head.length), score);
+  return wanted === undefined ? text : [...head, ...wanted].join("\n");
 }
 
 /** Of a long list, the items that were asked for; steps of a short one belong together. */

@@ -109,7 +109,13 @@ async function findEach(message: string, input: TurnInput, sources: Sources, abo
   const found: Found[] = [];
   for (const [at, part] of parts.entries())
     found.push(
-      await findOne(part, input, sources, at === 0 ? about : pointsBack(part) ? parts.slice(0, at).join(" ") : ""),
+      await findOne(
+        part,
+        input,
+        sources,
+        at === 0 ? about : pointsBack(part) ? parts.slice(0, at).join(" ") : "",
+        leastCertainty.ofSeveral,
+      ),
     );
   const answered = found.filter(({ text }) => text !== "");
   if (answered.length > 1) return found;
@@ -126,14 +132,20 @@ async function findWhole(message: string, input: TurnInput, sources: Sources, ab
   return alone.text === "" ? found : alone;
 }
 
-async function findOne(asked: string, input: TurnInput, { knowledge }: Sources, about: string): Promise<Found> {
+async function findOne(
+  asked: string,
+  input: TurnInput,
+  { knowledge }: Sources,
+  about: string,
+  least: number = leastCertainty.answer,
+): Promise<Found> {
   const { knowledgebaseIds } = input.assistant;
   const query = withWeekday(asked, input);
   const result = await searchInContext(query, about, (options) => knowledge.search(knowledgebaseIds, query, options));
   const found = result.passages.length > 0 ? result.passages : result.nearest;
   const none = { query, result: { ...result, passages: [], nearest: [] }, text: "" };
-  if (result.certainty < leastCertainty.shown) return none;
-  if (result.certainty >= leastCertainty.answer)
+  if (!result.isRelated || found.length === 0) return none;
+  if (result.certainty >= least)
     return { query, result: { ...result, passages: found }, text: extractAnswer(found, result.topics, query) };
   const room = maxAnswerChars - roomForUnsure - input.assistant.fallbackContact.length;
   const related = extractAnswer(found, result.topics, query, room);

@@ -6,7 +6,7 @@ import type { Moment, Value } from "../../../understanding/slots/value.ts";
 import { isActionWord } from "../../../understanding/words/actions.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
-import { gatherValues } from "../values/gather.ts";
+import { type GatherOptions, gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
 import { chooseByTopics, isAboutIt, topicsShared } from "./by-topics.ts";
 import { isMaking, isSameVerb, likeness, type Profile, profileOf } from "./profile.ts";
@@ -44,6 +44,8 @@ interface Fit {
   readonly isWished: boolean;
   /** It has a token of the shape that a parameter's description shows. */
   readonly hasToken: boolean;
+  /** A form of another tool is being filled in. */
+  readonly isFilling: boolean;
   /** It speaks of what the last tool was used on: "where is it now?" */
   readonly isPointed: boolean;
   /** What it says for the tool's parameters, read when that matters: most tools are out of the question by their words. */
@@ -91,7 +93,7 @@ export function chooseTool(
   const spelling = spellingOfNames(tools);
   const read = (text: string) => {
     const request = readRequest(text, { spelling, assistantName });
-    return { request, fits: tools.map((tool) => fitOf(tool, request, text, moment, leansOn)) };
+    return { request, fits: tools.map((tool) => fitOf(tool, request, text, { moment, leansOn, isFilling })) };
   };
   const start = message.slice(0, maxChars);
   const [cued, other] = tools.filter(({ wording }) => wording?.cue?.test(start));
@@ -132,15 +134,11 @@ export function chooseTool(
   if (request.form !== "question" && request.action === undefined) {
     const spoken = fits.filter((fit) => fit.named > 0 && fit.values().isWhole);
     if (spoken.length > 1) return best(spoken, start);
-    // "Leak": nothing is done before it is agreed to.
-    const [only] = spoken;
-    if (only?.named === 1 && only.profile.tool.needsConsent && request.form === "statement" && !isDenied(request.words))
-      return { kind: "tool", tool: only.profile.tool };
   }
   const asksOther = request.action?.isRequest && request.action.action !== "look up";
   if (request.form !== "question" || asksOther) return undefined;
   // "Do parcels come on Saturdays?" asks for no parcel of the visitor's.
-  const isOwn = ({ values }: Fit) => request.words.some(({ text }) => owning.has(text)) || values().hasValue;
+  const isOwn = ({ values }: Fit) => request.words.some(({ text }) => owning.has(text)) || values().given > 0;
   const readable = fits.filter((fit) => onlyReads(fit.profile.tool) && fit.named === 1 && isOwn(fit));
   return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
 }
@@ -174,8 +172,14 @@ function isWanted(fit: Fit, request: Request): boolean {
   const isSaid = action !== undefined && action.at < 0 && (action.action === "book" || action.action === "return");
   if (isAction && action?.isRequest) {
     const { hasValue, hasReference, isWhole, given } = fit.values();
-    const isAbout = (given > 0 && form === "wish") || named > 0 || described > 0 || hasReference || isWhole || isSaid;
-    if (form === "wish") return isAbout || action.isMade;
+    const isAbout =
+      (given > 0 && form === "wish" && !fit.isFilling) ||
+      named > 0 ||
+      described > 0 ||
+      hasReference ||
+      isWhole ||
+      isSaid;
+    if (form === "wish") return isAbout;
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
     if (form === "ability") return isAbout && (hasValue || isPolite);
     // Only what changes nothing may be done on a question, and only for the visitor's own thing.
@@ -186,12 +190,6 @@ function isWanted(fit: Fit, request: Request): boolean {
   }
   if (action?.isRequest) return false;
   if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
-  // "My delivery A-1042: please bring two boxes on Friday" says nearly all that it needs, whatever its verb.
-  // Two values and its thing say enough to be read back, which changes nothing yet.
-  const isFull = form !== "question" && (named > 0 || described > 0) && fit.profile.tool.needsConsent;
-  if (isFull && action === undefined && fit.values().hasValue && fit.values().given >= severalValues) return true;
-  // "A visit, please", and "order A-1042" to a tool that looks it up.
-  if (form === "statement" && isPolite && named > 0 && fit.values().isWhole) return true;
   // "V-204 has a flat tyre" where such a number is this tool's.
   const isNoted = form !== "question" && form !== "ability" && action === undefined && fit.profile.tool.needsConsent;
   if (isNoted && !isDenied(words) && fit.hasToken && !fit.values().isWhole) return true;
@@ -236,7 +234,12 @@ function onlyReads({ needsConsent, writes }: Tool): boolean {
   return !needsConsent && !writes;
 }
 
-function fitOf(tool: Tool, request: Request, message: string, moment: Moment, leansOn: Tool | undefined): Fit {
+function fitOf(
+  tool: Tool,
+  request: Request,
+  message: string,
+  { moment, leansOn, isFilling = false }: Omit<ChooseOptions, "assistantName">,
+): Fit {
   const { words, action, wishedAt } = request;
   const profile = profileOf(tool);
   const { things, about } = profile;
@@ -256,18 +259,24 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
     described: said.filter(isDescribed).length,
     isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
     isPointed,
+    isFilling,
     hasToken: readSlots(tool).some(({ token }) => token?.test(message)),
     values() {
-      read ??= readValues(tool, message, moment, ({ text, stem }) => isNamed(stem) || request.called.has(text));
+      read ??= readValues(
+        tool,
+        message,
+        { moment, isOpening: !isFilling },
+        ({ text, stem }) => isNamed(stem) || request.called.has(text),
+      );
       return read;
     },
   };
 }
 
 /** @param isKnown Whether a word is the thing itself, or calls the assistant. */
-function readValues(tool: Tool, message: string, moment: Moment, isKnown: (word: Word) => boolean): FitValues {
+function readValues(tool: Tool, message: string, options: GatherOptions, isKnown: (word: Word) => boolean): FitValues {
   const slots = readSlots(tool);
-  const { values, rest } = gatherValues(message, slots, { moment, isOpening: true });
+  const { values, rest } = gatherValues(message, slots, options);
   const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
   return {
     hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
