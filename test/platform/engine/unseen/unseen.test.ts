@@ -55,7 +55,7 @@ const folders = ["first", "second", "third"] as const;
 /** A little below what is measured: facts, unknowable answered as if known, values right, requests recognised and falsely, values silently wrong. */
 const limits = {
   first: { facts: 0.6, asKnown: 0.13, values: 135, recognised: 58, falsely: 1, silentlyWrong: 0 },
-  second: { facts: 0.6, asKnown: 0.13, values: 46, recognised: 22, falsely: 0, silentlyWrong: 0 },
+  second: { facts: 0.74, asKnown: 0.13, values: 46, recognised: 22, falsely: 0, silentlyWrong: 0 },
   third: { facts: 0.6, asKnown: 0.13, values: 90, recognised: 36, falsely: 1, silentlyWrong: 2 },
 } as const;
 const own = (folder: string) => (folder === "first" ? "" : folder);

@@ -125,6 +125,10 @@ export function chooseTool(
   }
   const given = isFilling ? undefined : byValues(start, request, fits);
   if (given) return { kind: "tool", tool: given };
+  const worded = readings
+    .map((one, at) => byWords(texts[at]!, one.request, one.fits))
+    .find((found) => found !== undefined);
+  if (worded && !isFilling) return worded;
   const asking = readings.find(({ request: { form } }) => form === "ability");
   if (asking) {
     const able = asking.fits.filter(({ isAction, named }) => isAction && named > 0);
@@ -154,6 +158,35 @@ function byValues(message: string, { words }: Request, fits: readonly Fit[]): To
   const top = Math.max(0, ...weights);
   const best = able.filter((_, at) => top > 0 && weights[at]! > top - 0.25);
   return best.length === 1 ? best[0]!.profile.tool : undefined;
+}
+
+/** What is wrong with a thing of the visitor's asks for what is done about it: "I forgot my password", "my card is gone". */
+const trouble =
+  /\b(?:forgot(?:ten)?|lost|lose|stolen|broken|gone|missing|expired|r[au]n(?:ning)? (?:out|low)|cannot|can not|does not work|stopped working|never (?:got|arrived|came|received))\b/;
+const leastDescribed = 2;
+
+/**
+ * The one tool whose words a message has, where it wishes for something, is polite, tells what is wrong or gives a value: those of its
+ * name, or two of its description. A message that holds nothing but words of one tool's name asks for it.
+ */
+function byWords(message: string, request: Request, fits: readonly Fit[]): Choice | undefined {
+  const { form, words, isPolite } = request;
+  if (form === "question" || form === "ability" || isDenied(words) || isAboutIt(message)) return undefined;
+  const line = words.map(({ text }) => text).join(" ");
+  const isAsked = form === "wish" || isPolite || (trouble.test(line) && words.some(({ text }) => owning.has(text)));
+  const wanted = fits.filter((fit) => {
+    const { profile, named, described } = fit;
+    const { given } = fit.values();
+    const ofName = new Set(readWords(profile.tool.name.replaceAll("_", " ")).map(({ stem }) => stem));
+    const isName =
+      words.length > 0 && words.filter(({ text }) => isContent(text)).every(({ stem }) => ofName.has(stem));
+    if (isName && words.some(({ stem }) => ofName.has(stem))) return true;
+    if (!profile.tool.needsConsent) return false;
+    const isMeant =
+      named === 1 || (named > 0 && described > 0) || described >= leastDescribed || (described > 0 && given > 0);
+    return (isAsked && isMeant) || (given > 0 && named === 1);
+  });
+  return wanted.length === 0 ? undefined : best(wanted, message);
 }
 
 const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
@@ -257,7 +290,8 @@ function fitOf(
     isAction: action !== undefined && action.action === profile.action,
     named: isPointed ? 1 : average(credits),
     described: said.filter(isDescribed).length,
-    isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
+    // What is told of something wrong is wished for by its own name alone: "I'd like a bike" reports none.
+    isWished: wished.some((stem) => isNamed(stem) || (profile.action !== "report" && isDescribed(stem))),
     isPointed,
     isFilling,
     hasToken: readSlots(tool).some(({ token }) => token?.test(message)),

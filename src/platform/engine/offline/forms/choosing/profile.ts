@@ -71,7 +71,7 @@ const verbGroups = [
   "claim reclaim",
   "reset restore recover",
   "activate enable start",
-  "deactivate disable stop pause suspend freeze block",
+  "deactivate disable stop pause suspend freeze block lock hold",
   "invite add",
   "estimate quote price",
   "donate give",

@@ -28,7 +28,7 @@ const opening =
 const askingLead =
   /^(?:(?:can|could|would|will) you (?:please )?tell me|(?:do|would) you know|i (?:would like|want|wanted|need) to know|i wonder|i am wondering|i was wondering|please tell me|tell me|let me know|any idea)\s/;
 const ability =
-  /^(?:can|could|may) i\b|^(?:can|could|may) (?:we|one)\b|^am i able\b|^(?:can|could|may) (?:my|our|the|this|that|an?) (?:[a-z\d]+ ){1,4}be [a-z]+\b|^(?:is|would) it (?:be )?possible\b|^how (?:do|can|could|would|should|to|might)\b|^(?:do|must|should) (?:i|we)\b|^what do i\b|^is there (?:a|any) way\b|^(?:if|whether|how|what happens)\b|^are (?:there|we)\b|^(?:explain|show me how)\b|\b(?:question|information|info|details) (?:about|on|regarding)\b/;
+  /^(?:can|could|may) i\b|^(?:can|could|may) (?:we|one)\b|^am i able\b|^(?:can|could|may) (?:my|our|the|this|that|an?) (?:[a-z\d]+ ){1,4}be [a-z]+\b|^(?:is|would) it (?:be )?possible\b|^how (?:do|can|could|would|should|to|might)\b|^(?:do|must|should) (?:i|we)\b|^what do i\b|^is there (?:a|any) way\b|^(?:if|whether|how(?! (?:is|are|far)\b)|what happens)\b|^are (?:there|we)\b|^(?:explain|show me how)\b|\b(?:question|information|info|details) (?:about|on|regarding)\b/;
 const wish =
   /\b(?:i|we) (?:(?:would|really|just|also|only) )*(?:need|want|like|have to|wish|must|am looking|are looking)\b(?: (?:to|for|an?|some))?|^(?:need|want|would like|looking (?:for|to))\b(?: (?:to|for|an?|some))?|^(?:can|could|would|will) (?:you|someone|somebody|anyone|anybody|an? (?:engineer|technician|plumber|mechanic|expert))\b|^(?:can|could|may) (?:my|our|the|this|that)? ?.{1,80}\binstead\b|^(?:please|let us|let me|get me|give me|make|set|put|place)\b/;
 const question =
