@@ -285,17 +285,15 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
     certainty,
     signs,
-    isRelated:
-      certainty >= leastCertainty.related ||
-      [own, all].some((terms) =>
-        isRelated(terms, best, {
-          statistics,
-          holdsAsked,
-          general,
-          chance: first?.passage.score,
-          heading: first?.heading,
-        }),
-      ),
+    isRelated: [own, all].some((terms) =>
+      isRelated(terms, best, {
+        statistics,
+        holdsAsked,
+        general,
+        chance: first?.passage.score,
+        heading: first?.heading,
+      }),
+    ),
   };
 }
 

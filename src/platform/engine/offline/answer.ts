@@ -27,7 +27,7 @@ const kindShare = 0.4;
 const clearShare = 0.8;
 /** Shorter passages are given whole, and longer ones where their heading is what was asked. */
 const wholeChars = { clear: 80, vague: 250 };
-const wholeSectionChars = 450;
+const wholeSectionChars = 750;
 /** A sentence that says less brings those beside it, which often hold the rest. */
 const contextChars = { clear: 160, vague: 400 };
 /** A further passage speaks too when it is this part as likely to answer as the best one. */

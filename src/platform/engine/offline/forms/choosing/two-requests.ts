@@ -11,8 +11,10 @@ export interface TwoRequests {
 
 /** What may stand between two requests. */
 const between =
-  /(?:[,;.]?\s+(?:and|then|also|afterwards|after that|plus|und|dann|danach|außerdem|et|puis|ensuite|y|luego|después|e|poi|dopo|depois|en|daarna|i|potem|oraz)(?:\s+(?:then|afterwards|also|dann|ensuite|luego|poi|depois))?|[;.!])\s+/giu;
+  /(?:[,;.]?\s{1,2}(?:and|then|also|afterwards|after that|plus|und|dann|danach|außerdem|et|puis|ensuite|y|luego|después|e|poi|dopo|depois|en|daarna|i|potem|oraz)(?:\s{1,2}(?:then|afterwards|also|dann|ensuite|luego|poi|depois))?|[;.!])\s{1,2}/giu;
 const maxParts = 6;
+/** What is asked for stands at the beginning. */
+const maxChars = 600;
 
 /** "Cancel my course and buy a gift card": two parts that surely ask for different tools. */
 export function splitRequests(
@@ -20,7 +22,7 @@ export function splitRequests(
   tools: readonly Tool[],
   options: ChooseOptions,
 ): TwoRequests | undefined {
-  if (tools.length < 2) return undefined;
+  if (tools.length < 2 || message.length > maxChars) return undefined;
   for (const { 0: said, index } of [...message.matchAll(between)].slice(0, maxParts)) {
     const start = message.slice(0, index);
     const next = message.slice(index + said.length);
