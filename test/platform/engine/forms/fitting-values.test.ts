@@ -109,14 +109,14 @@ describe("an answer that names a bound", () => {
     readSlots(toolOf("test", "", [{ name, type, description }]))[0]!;
   it("is no value, but asked for again", () => {
     const day = slotOf("date", "string", "Day (YYYY-MM-DD)");
-    for (const reply of ["after the 5th", "any day but Friday", "not tomorrow"])
+    for (const reply of ["after the 5th", "any day but Friday", "not tomorrow", "Easter Monday"])
       expect([reply, readAnswer(reply, day, moment).value]).toEqual([reply, undefined]);
     expect(readAnswer("the day after tomorrow", day, moment).value).toBeDefined();
     const time = slotOf("time", "string", "Start (HH:MM)");
     for (const reply of ["before noon", "not before 5pm", "zwischen 14 und 16 Uhr"])
       expect([reply, readAnswer(reply, time, { ...moment, language: "de" }).value]).toEqual([reply, undefined]);
     const guests = slotOf("guests", "number", "Number of guests. 1 to 12");
-    for (const reply of ["at least 4", "up to 6", "no more than 3"])
+    for (const reply of ["at least 4", "up to 6", "no more than 3", "for 2 hours"])
       expect([reply, readAnswer(reply, guests, moment).value]).toEqual([reply, undefined]);
   });
 });

@@ -124,9 +124,11 @@ function isOtherUnit(behind: string, { label, hint }: Slot): boolean {
   const said = unit.exec(behind)?.[1]?.toLowerCase();
   if (said === undefined) return false;
   const asked = `${label} ${hint}`.toLowerCase();
+  // Hours are no number of guests either.
   return (
-    /\b(?:minutes?|hours?|days?|weeks?|months?|years?|met(?:re|er)s?|km|kg|lit(?:re|er)s?)\b/.test(asked) &&
-    !asked.includes(said.slice(0, 4).replace(/s$/, ""))
+    /\b(?:minutes?|hours?|days?|weeks?|months?|years?|met(?:re|er)s?|km|kg|lit(?:re|er)s?|guests?|people|persons?|visitors?|passengers?|tickets?|seats?|boxes|lanes?|rooms?)\b/.test(
+      asked,
+    ) && !asked.includes(said.slice(0, 4).replace(/s$/, ""))
   );
 }
 

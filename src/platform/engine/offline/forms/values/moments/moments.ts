@@ -169,6 +169,8 @@ function readDate(date: ReadDate, text: string, today: string, past: boolean): F
   const { result, start, end } = date;
   if (isVague(result) || /^ (?:week|fortnight)\b/i.test(text.slice(end, end + aroundChars))) return undefined;
   const before = text.slice(Math.max(0, start - aroundChars), start);
+  // A day that moves from year to year, and is no next Monday or Friday.
+  if (/\b(?:easter|good|whit|palm|ash|shrove|maundy|black|cyber|holy) $/i.test(before)) return undefined;
   // "A week after Tuesday" is not that day.
   if (
     /\b(?:(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?|first|second|third|fourth) $/i.test(
