@@ -11,7 +11,7 @@ export const answers: AnswerWords = {
     ],
     [
       "thanks",
-      /^(?:(?:ok|okay|great|perfect|good|wonderful|cool|super|yes|no|alright|all right|that worked|it works) )*(?:many )?(?:thanks|thank you|thx|cheers|much appreciated)(?: (?:so|very|a lot|much|again|for (?:your|the|all your) (?:help|answer|time)|that(?: was| is|s)? (?:very |really )?(?:helpful|great|all|it)|(?:that|it) helps(?: me)?(?: a lot)?|you))*$/,
+      /^(?:(?:ok|okay|great|perfect|good|wonderful|cool|super|yes|no|alright|all right|that worked|it works) )*(?:many )?(?:thanks|thank you|thx|cheers|much appreciated)(?: (?:so|very|a lot|much|again|for (?:your|the|all your) (?:help|answer|time)|that(?: was| is|s)? (?:very |really )?(?:helpful|great|all|it)|(?:that|it) help(?:s|ed)(?: me)?(?: a lot)?|you))*$/,
     ],
     [
       "goodbye",
@@ -28,7 +28,7 @@ export const answers: AnswerWords = {
     ],
     [
       "ability",
-      /^(?:what can you do|what can you help(?: me)? with|what do you know|how can you help(?: me)?|help|can you help me|what can i ask(?: you)?|i need help|i have a question)(?: please| for me)?$/,
+      /^(?:what (?:can|do) you do(?: here)?|what can you help(?: me)? with|what do you know|how can you help(?: me)?|help|can you help me|what can i ask(?: you)?|i need help|i have a question)(?: please| for me)?$/,
     ],
     ["well-being", /^(?:(?:hi|hello|hey) )?how (?:are|r) (?:you|u)(?: (?:doing|today|doing today))?$|^hows it going$/],
     [
