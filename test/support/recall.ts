@@ -35,7 +35,7 @@ export async function measureRefusals(
 ): Promise<number> {
   let refused = 0;
   for (const text of questions) {
-    if (!(await search.search(knowledgebaseId, text)).isRelated) refused++;
+    if ((await search.search(knowledgebaseId, text)).passages.length === 0) refused++;
   }
   return refused / questions.length;
 }

@@ -27,7 +27,7 @@ const weights = {
 /** Chosen: one of thirty questions of visitors that have an answer scores less. */
 const leastScore = 2.7;
 /** Chosen: of fewer passages, such as a short text about a company, none says much of a topic. */
-const fewPassages = 12;
+export const fewPassages = 12;
 /** By how much the least score falls as their number does, fitted on the benchmark's documents cut into pieces. */
 const fewerNeeded = 1.5;
 const maxSubject = 3;

@@ -7,7 +7,7 @@ import { comparePassages } from "./evidence.ts";
 import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
 import { asWritten, heldNumbers, joinRows, narrowToRows, type PartNumber, readPartNumbers } from "./part-numbers.ts";
 import { type Candidate, rank, termRarity } from "./rank.ts";
-import { isRelated } from "./relatedness.ts";
+import { fewPassages, isRelated } from "./relatedness.ts";
 import { fuseRanks } from "./semantic/fuse.ts";
 import { createMeaning, type Meaning } from "./semantic/meaning.ts";
 import type { Semantics } from "./semantic/semantics.ts";
@@ -285,15 +285,18 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
     certainty,
     signs,
-    isRelated: [own, all].some((terms) =>
-      isRelated(terms, best, {
-        statistics,
-        holdsAsked,
-        general,
-        chance: first?.passage.score,
-        heading: first?.heading,
-      }),
-    ),
+    isRelated:
+      // Where little is written, words are not found by chance.
+      (statistics.chunks < fewPassages && certainty >= leastCertainty.few && general <= 0) ||
+      [own, all].some((terms) =>
+        isRelated(terms, best, {
+          statistics,
+          holdsAsked,
+          general,
+          chance: first?.passage.score,
+          heading: first?.heading,
+        }),
+      ),
   };
 }
 
