@@ -45,7 +45,7 @@ interface Compared {
  * The least certainty of a text that is told as the answer, of one that answers one of several questions of a message, and of one that
  * is shown as perhaps being an answer where little is written.
  */
-export const leastCertainty = { answer: 0.75, ofSeveral: 0.6, few: 0.4 };
+export const leastCertainty = { answer: 0.75, ofSeveral: 0.6, few: 0.3 };
 
 /** However a question sounds, texts that hold all of its words may be about it. */
 const generalRange = { least: -3, most: 2 };

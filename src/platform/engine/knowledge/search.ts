@@ -107,6 +107,8 @@ interface Row extends Candidate {
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
 const contextWeight = 0.5;
+/** Chosen: a question that sounds more like one about the world at large is about nothing that a few passages say. */
+const mostGeneral = 1;
 const candidates = 50;
 /** So many of them, the best by BM25, are compared sentence by sentence. */
 const maxCompared = 16;
@@ -287,7 +289,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     signs,
     isRelated:
       // Where little is written, words are not found by chance.
-      (statistics.chunks < fewPassages && certainty >= leastCertainty.few && general <= 0) ||
+      (statistics.chunks < fewPassages && certainty >= leastCertainty.few && general <= mostGeneral) ||
       [own, all].some((terms) =>
         isRelated(terms, best, {
           statistics,
