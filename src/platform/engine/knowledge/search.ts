@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
-import { certaintyOf, leastCertainty, readSigns, type Signs } from "./certainty.ts";
 import { comparePassages } from "./evidence.ts";
 import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
 import { asWritten, heldNumbers, joinRows, narrowToRows, type PartNumber, readPartNumbers } from "./part-numbers.ts";
-import { type Candidate, rank, termRarity } from "./rank.ts";
-import { fewPassages, isRelated } from "./relatedness.ts";
+import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
+import { countMissing, fewPassages, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { fuseRanks } from "./semantic/fuse.ts";
 import { createMeaning, type Meaning } from "./semantic/meaning.ts";
 import type { Semantics } from "./semantic/semantics.ts";
@@ -45,14 +44,10 @@ export interface SearchResult {
   readonly knowledgebase: { readonly name: string; readonly isEmpty: boolean } | undefined;
   /** What the question is about, to find the sentence that answers; none when it holds only words like "what is the". */
   readonly topics: readonly Topic[];
-  /** Best first. None when nothing is certain enough to be an answer. */
+  /** Best first. None when nothing is sure enough to be an answer. */
   readonly passages: readonly Passage[];
-  /** Where nothing is certain enough, what comes nearest to it, best first. */
+  /** Where nothing is sure enough, what comes nearest to it, best first. */
   readonly nearest: readonly Passage[];
-  /** How likely the first of them is to answer, 0 to 1. */
-  readonly certainty: number;
-  /** What that rests on; undefined where nothing was found. */
-  readonly signs: Signs | undefined;
   /** Whether the question is about what the texts are about, so that what comes nearest may answer it. */
   readonly isRelated: boolean;
 }
@@ -63,8 +58,6 @@ export const emptyResult: SearchResult = {
   topics: [],
   passages: [],
   nearest: [],
-  certainty: 0,
-  signs: undefined,
   isRelated: false,
 };
 
@@ -77,8 +70,8 @@ export interface KnowledgeSearch {
    * @param options.context What was said before, when the question leans on it.
    * @param options.leans The question leans on what was said before, so that its common words are not what it is about.
    * @param options.limit How many passages at most (default: 5).
-   * @param options.leastCoverage A passage that speaks of this part of the question counts as an answer. (default: one that is
-   *   certain enough)
+   * @param options.leastCoverage The part of the question that a passage has to speak of (default: from 0.12 to 0.58, less for
+   *   longer questions).
    */
   search(knowledgebases: Scope, question: string, options?: SearchOptions): Promise<SearchResult>;
 }
@@ -104,11 +97,18 @@ interface Row extends Candidate {
   readonly url: string | null;
 }
 
+/** The part of a question that its answer speaks of at least, less {@link coveragePerTerm} for each thing that it asks about. */
+const coverageOfNone = 0.68;
+const coveragePerTerm = 0.1;
+/** So much less, where a question names what the knowledge base is about. */
+const coverageOfSubject = 0.06;
+/** So much less, where the passage holds what was asked for, such as a price. */
+const coverageOfKind = 0.1;
+/** So much more for each thing of which the knowledge base never speaks. */
+const coveragePerMissing = 0.1;
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
 const contextWeight = 0.5;
-/** Chosen: a question that sounds more like one about the world at large is about nothing that a few passages say. */
-const mostGeneral = 1;
 const candidates = 50;
 /** So many of them, the best by BM25, are compared sentence by sentence. */
 const maxCompared = 16;
@@ -167,7 +167,7 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
 }
 
 /** What a search comes to before part numbers are looked at. */
-interface Judged<Found> extends Pick<SearchResult, "topics" | "certainty" | "signs" | "isRelated"> {
+interface Judged<Found> extends Pick<SearchResult, "topics" | "isRelated"> {
   readonly passages: readonly Found[];
   readonly nearest: readonly Found[];
 }
@@ -248,36 +248,16 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     .map((one, at) => ({
       ...one,
       heading: comparisons[at]?.heading ?? 0,
-      meaning: comparisons[at]?.meaning ?? 0,
       passage: { ...one.passage, score: comparisons[at]?.chance ?? 0 },
     }))
     .sort((one, other) => other.passage.score - one.passage.score);
   const [first] = ranked;
   const holdsAsked = first !== undefined && isKind(first.candidate.body);
-  const signs =
-    first &&
-    readSigns({
-      own,
-      all,
-      hits: first.candidate.hits,
-      statistics,
-      kinds,
-      holdsAsked,
-      chance: first.passage.score,
-      meaning: first.meaning,
-      general,
-    });
-  // A code names one thing exactly: what speaks of it is about that.
-  const holdsCode = own.some(
-    ({ isCode, forms }) => isCode && [...forms.keys()].some((form) => first?.candidate.hits[form]),
-  );
-  const likely = signs && first.reach > 0 ? certaintyOf(signs) : 0;
-  const certainty = holdsCode ? Math.max(likely, leastCertainty.answer) : likely;
+  const least = leastCoverage ?? coverageNeeded(own, statistics) - (holdsAsked ? coverageOfKind : 0);
+  const { coverage = 0 } = first?.passage ?? {};
   const passages = ranked.slice(0, limit).map(({ passage }) => passage);
+  const isSure = coverage >= least;
   const best = ranked.map(({ candidate }) => candidate);
-  const isSure =
-    first !== undefined &&
-    (leastCoverage === undefined ? certainty >= leastCertainty.answer : first.passage.coverage >= leastCoverage);
   return {
     topics: all.map((term) => ({
       lexemes: new Map([...term.related, ...term.forms]),
@@ -285,11 +265,9 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     })),
     passages: isSure ? passages : [],
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
-    certainty,
-    signs,
+    // Where little is written, words are not found by chance.
     isRelated:
-      // Where little is written, words are not found by chance.
-      (statistics.chunks < fewPassages && certainty >= leastCertainty.few && general <= mostGeneral) ||
+      (isSure && statistics.chunks < fewPassages) ||
       [own, all].some((terms) =>
         isRelated(terms, best, {
           statistics,
@@ -388,7 +366,7 @@ function byNumbers(
   const numbers = asWritten(asked, texts);
   const held = texts.map((text) => heldNumbers(text, numbers));
   if (held.every((keys) => keys.length === 0))
-    return { ...cut, passages: [], nearest: all.slice(0, limit), certainty: 0 };
+    return passages.length === 0 ? cut : { ...cut, passages: [], nearest: passages.slice(0, limit) };
   const exact: Passage[] = [];
   for (const [at, passage] of all.entries()) {
     if (held[at]!.length === 0) continue;
@@ -402,7 +380,15 @@ function byNumbers(
   const weights = [...exact.map(() => 1), ...others.map(({ score }) => score * shareOfOthers)];
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const ranked = [...exact, ...others].map((passage, at) => ({ ...passage, score: weights[at]! / sum }));
-  return { ...found, passages: ranked.slice(0, limit), nearest: [], certainty: 1, isRelated: true };
+  return { ...found, passages: ranked.slice(0, limit), nearest: [], isRelated: true };
+}
+
+/** How much of a question a passage has to speak of: two words of five say more than one of two. */
+function coverageNeeded(terms: readonly Term[], statistics: Statistics): number {
+  const counted = Math.min(terms.length, maxCountedTerms);
+  const missing = Math.max(0, countMissing(terms));
+  const bySubject = namesSubject(terms, statistics) ? coverageOfSubject : 0;
+  return coverageOfNone - coveragePerTerm * counted + coveragePerMissing * missing - bySubject;
 }
 
 function idsOf(scope: Scope): readonly number[] {

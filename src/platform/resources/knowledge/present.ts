@@ -40,10 +40,12 @@ export function presentCounted(row: KnowledgebaseRow): s.Infer<typeof CountedKno
 }
 
 /** What a question found, whether or not it is sure. */
-export function presentSearch({ passages, nearest }: SearchResult) {
+export function presentSearch({ passages, nearest, isRelated }: SearchResult) {
+  // An assistant trusts what it found only where the question is about what its texts are about.
+  const is_sure = passages.length > 0 && isRelated;
   const shown = passages.length > 0 ? passages : nearest;
   return {
-    is_sure: passages.length > 0,
+    is_sure,
     passages: shown.map(({ trail, heading, body, document, url, score }) => ({
       document,
       place: [...trail.split(" › "), heading].filter((part) => part !== ""),
