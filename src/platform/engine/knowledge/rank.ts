@@ -26,6 +26,8 @@ const lengthPenalty = 0.6;
 const placeWeights: Readonly<Record<string, number>> = { A: 3, B: 1, D: 1 };
 /** How much of the score depends on speaking of everything that was asked. */
 const coordination = 0.5;
+/** What stands between the words of a path. */
+const joint = /\//;
 /** A word in this part of all passages is what the knowledge base is about. */
 const subjectShare = 0.08;
 

@@ -1,13 +1,8 @@
 import type { AnswerTexts } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { readPartNumbers } from "../knowledge/part-numbers.ts";
-import {
-  createKnowledgeSearch,
-  emptyResult,
-  type KnowledgeSearch,
-  type Passage,
-  type SearchResult,
-} from "../knowledge/search.ts";
+import { emptyResult, type Passage, type SearchResult } from "../knowledge/result.ts";
+import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import { readLanguage } from "../knowledge/words/question-language.ts";

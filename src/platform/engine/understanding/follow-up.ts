@@ -63,7 +63,7 @@ export async function searchInContext(message: string, about: string, find: Find
   // that finds all of its words alone, the context only adds what was said already.
   const isWhole = same === best && best.coverage >= wholeCoverage;
   const isFit = isEllipsis(message) ? ofOwn > 0 : !isWhole && ofOwn >= leastOfOwn;
-  return isFit ? inContext : { ...alone, passages: alone.passages.slice(0, taken) };
+  return isFit ? inContext : { ...alone, passages: alone.passages.slice(0, limit) };
 }
 
 /** The visitor's last message that asked for something, or nothing. */

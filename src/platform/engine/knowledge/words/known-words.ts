@@ -35,7 +35,9 @@ export function inKnownWords(words: readonly QuestionWord[], question: string, s
     if (found.length > 0) isTranslated = true;
     // A run of Chinese is a sentence: what of it is no topic is not known to be a word.
     if (found.length > 0) return spaceless.test(word.word) ? found : found.slice(0, 1);
-    return own.length === 0 && (small.has(withoutAccents(word.word)) || spaceless.test(word.word)) ? [] : [word];
+    return own.length === 0 && (small.has(withoutAccents(word.word.toLowerCase())) || spaceless.test(word.word))
+      ? []
+      : [word];
   });
   return isTranslated
     ? put.filter(({ word, also }) => also !== undefined || !small.has(withoutAccents(word.toLowerCase())))
