@@ -127,7 +127,7 @@ describe("results", () => {
       ])();
       platform.pass(between(1, 40) * minute);
     }
-    const counted = await results(platform);
+    const counted = await results(platform, "?days=92");
     expect(counted.total).toEqual(await recount(platform));
     expect(counted.total.conversations).toBeGreaterThan(5);
     expect(counted.total.ratings).toBeGreaterThan(1);
@@ -137,8 +137,10 @@ describe("results", () => {
       Array(3).fill(counted.total.conversations),
     );
     expect(counted.channels.map(({ channel }) => channel)).toEqual(["widget"]);
-    expect((await results(platform, "?channel=whatsapp")).total.conversations).toBe(0);
-    expect((await results(platform, `?assistant_id=${platform.owner.assistantId}`)).total).toEqual(counted.total);
+    expect((await results(platform, "?days=92&channel=whatsapp")).total.conversations).toBe(0);
+    expect((await results(platform, `?days=92&assistant_id=${platform.owner.assistantId}`)).total).toEqual(
+      counted.total,
+    );
     const stranger = await platform.addOwner();
     expect((await results(platform, "", stranger.key)).total.conversations).toBe(0);
   }, 60_000);
