@@ -321,8 +321,8 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       onChange: () => this.refreshKnowledge(),
       onMade: (made: number) => this.handleKnowledgebase(made),
     };
-    return html`${id === "knowledge" ? renderKnown(form, known) : form}
-      ${id === "publish" && assistant ? snippet(assistant, site) : nothing}`;
+    return html`${id === "publish" && assistant ? snippet(assistant, site) : nothing}
+      ${id === "knowledge" ? renderKnown(form, known) : form}`;
   }
 
   private renderForm(id: StepId, step: StepView, read: Pick<Read, "assistant" | "others">): TemplateResult {

@@ -18,6 +18,8 @@ export class ConsoleTestChat extends LitElement {
   @property() name = "";
   @state() private conversation: string | undefined;
   @state() private history: readonly HistoryItem[] = [];
+  /** Whether the assistant says nothing: a person is wanted, or has taken over. */
+  @state() private isWithPerson = false;
   /** The message that waits for a reply. */
   @state() private asked = "";
 
@@ -59,6 +61,7 @@ export class ConsoleTestChat extends LitElement {
       this.asked = "";
       const read = await call("GET", `/conversations/${this.conversation}`).catch(() => undefined);
       this.history = read?.history ?? this.history;
+      this.isWithPerson = read?.ai_enabled === false;
       this.dispatchEvent(new Event("question-asked", { bubbles: true }));
     }
   }
@@ -66,6 +69,7 @@ export class ConsoleTestChat extends LitElement {
   private handleAfresh(): void {
     this.conversation = undefined;
     this.history = [];
+    this.isWithPerson = false;
   }
 
   protected override render(): TemplateResult {
@@ -79,6 +83,11 @@ export class ConsoleTestChat extends LitElement {
         ${this.conversation ? html`<button class="button small" type="button" @click=${this.handleAfresh}>${icon("retry", 18)}Restart</button>` : nothing}
       </div>
       ${history.length + pending.length > 0 ? html`<console-transcript .history=${[...history, ...pending]} .assistant=${this.name} .onRate=${(id: number, value: "up" | "down") => this.rate(id, value)}></console-transcript>` : html`<p class="empty">Write as a visitor would. Test conversations are free.</p>`}
+      ${
+        this.isWithPerson
+          ? html`<p class="note" role="status">${icon("user", 18)}<span>A person is wanted: visitors are told so, and the assistant says nothing more until one of you has answered.</span></p>`
+          : nothing
+      }
       <console-composer label="Test message" hint="Uses the last saved settings." .send=${(text: string) => this.send(text)}></console-composer>
       ${this.conversation ? html`<p class="meta"><a href=${addressOf("conversations", this.conversation)}>Open in Conversations</a></p>` : nothing}
     </section>`;
