@@ -4,7 +4,6 @@ import { wordsOf } from "../../../languages/server.ts";
 import type { ChatWords } from "../../../languages/shapes/server/chat.ts";
 import { fence } from "../../../text/fence.ts";
 import type { Db } from "../../storage/db.ts";
-import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { type CardMark, isCurrent, newCard, type PendingCard, StaleCard } from "../cards/card.ts";
 import { handOverName, searchName } from "../function-names.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
@@ -46,6 +45,7 @@ import { fileParts } from "./prompt/files.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage, visitorText } from "./prompt/history.ts";
 import { InstructionGuard } from "./prompt/instruction-guard.ts";
 import { LinkGuard } from "./prompt/link-guard.ts";
+import { platformNotes } from "./prompt/notes.ts";
 import { PastTurns } from "./prompt/past-turns.ts";
 import { systemPrompt } from "./prompt/system.ts";
 import { shortId } from "./wire/dialect/calls.ts";
@@ -193,7 +193,12 @@ class LlmTurn {
     const { files = [], model } = this.#input;
     const sees = seesPictures(this.#parts.options, model.code);
     const read = await fileParts(files, { sees, signal: this.#parts.signal });
-    const notes = [...read.notes, ...(found ? [found.text] : []), ...this.#notes(), ...this.#clock()];
+    const notes = [
+      ...read.notes,
+      ...(found ? [found.text] : []),
+      ...platformNotes(this.#memory, this.#input),
+      ...this.#clock(),
+    ];
     this.#messages.push(visitorMessage(message, notes, read.pictures));
     yield* this.#converse();
     yield* this.#end();
@@ -369,36 +374,6 @@ class LlmTurn {
   #clock(): string[] {
     const { channel, at, timezone } = this.#input;
     return channel === "silent" ? [] : [clockText(at, timezone)];
-  }
-
-  /** What the model has to know of what was proposed or done before, none of which is in the history. */
-  #notes(): string[] {
-    const { pending, done } = this.#memory;
-    const { message, handedOverBy, cardAnswer } = this.#input;
-    const when =
-      handedOverBy === undefined
-        ? "in an attempt to answer that did not reach the visitor"
-        : "for this message, before it was handed over";
-    const notes = done.map(
-      ({ name, arguments: given, result }) =>
-        `${name} was run already with ${JSON.stringify(given)} ${when}. Its result: ${JSON.stringify(result)}`,
-    );
-    if (pending) {
-      const why =
-        cardAnswer || declinesInAnyLanguage(message)
-          ? "The visitor declined."
-          : "The visitor did not agree to exactly this.";
-      notes.push(
-        `${pending.tool.name} was proposed with ${JSON.stringify(pending.arguments)} and has not been run. ${why} ` +
-          "If the visitor still wants it, call the function again; the visitor is asked again.",
-      );
-    }
-    if (handedOverBy !== undefined) {
-      const words =
-        "Another assistant has just handed this conversation over to you. Answer the visitor's last message";
-      notes.unshift(`${words}; do not greet.`);
-    }
-    return notes.map((note) => fence("platform_note", note));
   }
 
   /** Ends the turn in the platform's own words, whatever was said before. */
