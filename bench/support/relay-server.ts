@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
 import { Background } from "../../src/platform/background.ts";
 import type { RelayConnection } from "../../src/platform/carriers/line/connection.ts";
+import { createLlmEngine } from "../../src/platform/engine/llm/engine.ts";
 import { modelsById } from "../../src/platform/engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../src/platform/engine/turn.ts";
@@ -35,14 +36,22 @@ export interface RelayServerReport {
   readonly sentAfterMs: number;
 }
 
-/** The relay in a process of its own, with calls that are kept in memory: any token opens one. */
+/**
+ * The relay in a process of its own, with calls that are kept in memory: any token opens one. The first word names the engine:
+ * `paced`, `offline`, or `model` with the address of a server.
+ */
 export default async function relayServer(): Promise<void> {
   const storage = await openPglite();
   await migrate(storage.db);
-  const isPaced = process.argv[3] === "paced";
+  const [kind, url = ""] = process.argv.slice(3);
+  const isPaced = kind === "paced";
   const knowledgebaseId = isPaced ? null : await addHelpCentre(storage.db);
   if (knowledgebaseId !== null) await addOtherPassages(storage.db, knowledgebaseId, passages);
-  const engine = isPaced ? pacedEngine() : createOfflineEngine(storage);
+  const engine = isPaced
+    ? pacedEngine()
+    : kind === "model"
+      ? createLlmEngine({ db: storage.db, settings: { url, key: undefined } })
+      : createOfflineEngine(storage);
   const background = new Background(silentLog);
   const now = () => new Date();
   let id = 0;
