@@ -36,7 +36,7 @@ import { withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction } from "./calls/knowledge.ts";
 import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
-import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
+import { announced, CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { offerText, yesOrNo } from "./offer-text.ts";
 import { type LlmOptions, optionsOf, seesPictures } from "./options.ts";
 import { clockText } from "./prompt/clock.ts";
@@ -489,16 +489,5 @@ class LlmTurn {
   get #functions(): FunctionDescription[] {
     const own = this.#input.tools.filter(({ name }) => name !== searchName || !this.#canSearch);
     return [...(this.#canSearch ? [searchFunction] : []), ...own.map(describeTool)];
-  }
-}
-
-/** Passes the announcements of calls on as events. */
-async function* announced<Result>(
-  calls: AsyncGenerator<Extract<TurnEvent, { type: "function_call" }>["call"], Result>,
-): AsyncGenerator<TurnEvent, Result> {
-  for (;;) {
-    const { done, value } = await calls.next();
-    if (done) return value;
-    yield { type: "function_call", call: value };
   }
 }

@@ -3,7 +3,7 @@ import type { FunctionCall } from "../../../../contract/operations/conversations
 import { searchName } from "../../function-names.ts";
 import { boundResult } from "../../tools/bounded.ts";
 import { type Arguments, type Memory, mostDone } from "../../tools/call-memory.ts";
-import { type AnnouncedCall, mostCallsInTurn, type Tool, tooManyCalls } from "../../turn.ts";
+import { type AnnouncedCall, mostCallsInTurn, type Tool, type TurnEvent, tooManyCalls } from "../../turn.ts";
 import { resultText } from "../prompt/history.ts";
 import type { RequestedCall } from "../wire/request.ts";
 import { checkArguments } from "./arguments.ts";
@@ -198,5 +198,16 @@ async function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Pr
     return await Promise.race([work, aborted.promise]);
   } finally {
     signal.removeEventListener("abort", handleAbort);
+  }
+}
+
+/** Passes the announcements of calls on as events. */
+export async function* announced<Result>(
+  calls: AsyncGenerator<AnnouncedCall, Result>,
+): AsyncGenerator<TurnEvent, Result> {
+  for (;;) {
+    const { done, value } = await calls.next();
+    if (done) return value;
+    yield { type: "function_call", call: value };
   }
 }
