@@ -79,7 +79,7 @@ export class RatingElement extends ShadowElement {
     return html`<fieldset>
         <legend>${words.question}</legend>
         <div class="faces">${words.faces.map(
-          (label, at) => html`<label title=${label}>
+          (label, at) => html`<label title=${label} class=${chosen === at + 1 ? "checked" : ""}>
             <input type="radio" name="rating" value=${at + 1} .checked=${chosen === at + 1} aria-label=${label} @change=${this.#handleChoose} />
             ${face(at)}
           </label>`,

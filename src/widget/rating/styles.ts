@@ -48,7 +48,8 @@ export const ratingStyles = css`
     position: absolute;
     inset: 0;
     margin: 0;
-    opacity: 0;
+    border-radius: inherit;
+    appearance: none;
     cursor: inherit;
   }
   svg {
@@ -71,11 +72,11 @@ export const ratingStyles = css`
     background: var(--ringback-hover);
     color: var(--ringback-text);
   }
-  .faces label:has(:checked) {
+  .faces .checked {
     background: var(--ringback-accent-soft);
     color: var(--ringback-on-accent-soft);
   }
-  .faces label:has(:focus-visible) {
+  .faces input:focus-visible {
     outline: 2px solid var(--ringback-link);
     outline-offset: 1px;
   }
@@ -129,7 +130,7 @@ export const ratingStyles = css`
     button {
       border: 1px solid ButtonText;
     }
-    .faces label:has(:checked) {
+    .faces .checked {
       outline: 2px solid Highlight;
     }
   }
