@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Finding } from "./doctor-finding.ts";
 import type { SemanticSettings } from "./engine/knowledge/semantic/semantics.ts";
 import { countUnembedded, hasVectors } from "./engine/knowledge/semantic/vectors.ts";
-import type { Finding } from "./finding.ts";
 import { countJobs } from "./jobs/counts.ts";
 import { findDiscrepancies } from "./ledger/audit.ts";
 import { countUnreadable as countUnreadableAssistants } from "./resources/assistants/store.ts";

@@ -25,6 +25,7 @@ export type { HandsetCall, HandsetCalls, HandsetEvent } from "./carriers/simulat
 export type { HandsetMessage } from "./carriers/simulated/messages.ts";
 export type { TwilioSettings } from "./carriers/twilio/settings.ts";
 export { doctorCommands } from "./doctor.ts";
+export type { Finding } from "./doctor-finding.ts";
 export { createSemantics, type SemanticSettings, type Semantics } from "./engine/knowledge/semantic/semantics.ts";
 export { type LlmModelsOptions, openLlmModels } from "./engine/llm/models.ts";
 export type { LlmLimits, LlmSettings } from "./engine/llm/wire/endpoint.ts";
@@ -33,7 +34,6 @@ export { offlineModel } from "./engine/offline/engine.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export { type CaseResult, type EvaluateOptions, evaluate } from "./evaluation/evaluate.ts";
 export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./evaluation/file.ts";
-export type { Finding } from "./finding.ts";
 export { applyBilling } from "./ledger/billing.ts";
 export type { Log } from "./log.ts";
 export { type Mail, type MailAddress, MailFailure, type MailSender } from "./mail/port.ts";

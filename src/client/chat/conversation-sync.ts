@@ -1,9 +1,9 @@
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
 import type { EventFollower, StreamEvent } from "../request.ts";
 import type { ConversationState } from "./conversation-state.ts";
-import { holdTurn } from "./hold-turn.ts";
 import { lastId, merge, withAnswered } from "./items/transcript-items.ts";
 import { painted } from "./next-frame.ts";
+import { holdTurn } from "./one-tab-at-a-time.ts";
 import type { AgentPoller } from "./others/agent-poller.ts";
 import type { ConversationRecord, LinkedConversation, TabLink, TabMessage } from "./others/tab-link.ts";
 import type { Outbox } from "./outbox.ts";

@@ -1,7 +1,7 @@
 import { codeHeader, featuresHeader, limits, type Operation, pathOf } from "../../contract/index.ts";
 import { createRouteTable, decodedParams } from "../../http/route-table.ts";
 import { readBoundedText, TooLargeError } from "../../platform/node/index.ts";
-import { type Allowed, allowed } from "./allowed.ts";
+import { type Allowed, allowed } from "./allowed-operations.ts";
 import type { Ask } from "./ask.ts";
 import type { OwnerContext } from "./sessions.ts";
 

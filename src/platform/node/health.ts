@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Storage } from "../storage/db.ts";
 import { readSchemaState } from "../storage/migrate.ts";
-import { within } from "../storage/within.ts";
+import { within } from "../storage/within-time.ts";
 import type { Answer } from "./serve.ts";
 
 /**

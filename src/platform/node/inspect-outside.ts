@@ -1,6 +1,6 @@
 import { inspectTwilio } from "../carriers/twilio/inspect-twilio.ts";
+import type { Finding } from "../doctor-finding.ts";
 import { inspectS3 } from "../files/s3/inspect-s3.ts";
-import type { Finding } from "../finding.ts";
 import { inspectSmtp } from "../mail/smtp/inspect-smtp.ts";
 import type { Environment } from "./environment.ts";
 import { inspectModels } from "./models.ts";

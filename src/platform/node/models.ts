@@ -1,9 +1,9 @@
 import { twilioSpeech } from "../carriers/twilio/speech/voices.ts";
+import type { Finding } from "../doctor-finding.ts";
 import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
 import { openLlmModels } from "../engine/llm/models.ts";
 import type { Model } from "../engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../engine/offline/engine.ts";
-import type { Finding } from "../finding.ts";
 import {
   type Catalogue,
   embeddedCatalogue,

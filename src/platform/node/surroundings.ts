@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
+import type { Finding } from "../doctor-finding.ts";
 import { filesFolderOf } from "../files/open-files.ts";
 import { bucketUrl } from "../files/s3/settings.ts";
-import type { Finding } from "../finding.ts";
 import { showSmtp } from "../mail/smtp/smtp-url.ts";
 import { makePrivateFolder, openToOthers } from "../storage/private-folder.ts";
 import { type Environment, isLoopback } from "./environment.ts";

@@ -6,7 +6,7 @@ import type { Carrier } from "../carriers/port.ts";
 import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
 import type { Models } from "../engine/models.ts";
 import type { CalcomConnection } from "../engine/tools/calendar/calcom.ts";
-import type { McpConnections } from "../engine/tools/mcp/connections.ts";
+import type { McpConnections } from "../engine/tools/mcp-client/connections.ts";
 import type { Channels } from "../events/channels.ts";
 import type { EventStream } from "../events/event-stream.ts";
 import type { FileStorage } from "../files/port.ts";

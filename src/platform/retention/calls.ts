@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { erase } from "./erase.ts";
-import { isCallOver } from "./over.ts";
+import { isCallOver } from "./is-over.ts";
 import { findIn, idsOf, lockAssistants, type OldRows } from "./removal.ts";
 
 /**

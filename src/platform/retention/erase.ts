@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../storage/db.ts";
-import { isCallOver, isMessageOver } from "./over.ts";
+import { isCallOver, isMessageOver } from "./is-over.ts";
 import type { ErasedKind, GoesWith } from "./registry/place.ts";
 import { places } from "./registry/registry.ts";
 import { idsOf } from "./removal.ts";

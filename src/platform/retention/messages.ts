@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { erase } from "./erase.ts";
-import { isMessageOver } from "./over.ts";
+import { isMessageOver } from "./is-over.ts";
 import { findIn, idsOf, type OldRows } from "./removal.ts";
 
 /**

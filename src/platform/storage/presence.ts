@@ -4,7 +4,7 @@ import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import { SharedClock } from "../../http/shared-clock.ts";
 import { type Log, silentLog } from "../log.ts";
-import { within } from "./within.ts";
+import { within } from "./within-time.ts";
 
 /**
  * A process's mark in a database that many have open: a number that is its own for as long as it is connected. Work that

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreesTo } from "../../../src/platform/engine/agreements/agrees.ts";
+import { agreesTo } from "../../../src/platform/engine/agreements/is-agreement.ts";
 import { agreements } from "../../../src/platform/engine/agreements/languages.ts";
 import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../../src/platform/engine/agreements/read-agreement.ts";
 import { agrees } from "../../../src/platform/engine/llm/calls/agreement.ts";

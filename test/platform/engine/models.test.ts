@@ -46,7 +46,6 @@ describe("the models of a turn", () => {
 
   it("give way sooner in a call: the first after 4 s, the last after 6 s, and the only one not at all", async () => {
     const silent = () =>
-      // biome-ignore lint/correctness/useYield: an engine that is stuck says nothing
       scriptedEngine(async function* (_turn, signal) {
         await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
       });

@@ -1,8 +1,8 @@
 import type { ConversationState } from "../conversation-state.ts";
 import type { ConversationStore, Pending } from "../conversation-store.ts";
-import { holdTurn } from "../hold-turn.ts";
 import { type Items, lastId, settle, withoutItem, withReply } from "../items/transcript-items.ts";
 import type { ActionConversation, TranscriptItem } from "../model.ts";
+import { holdTurn } from "../one-tab-at-a-time.ts";
 
 /** What the link needs of its conversation. */
 export interface LinkedConversation extends ActionConversation {

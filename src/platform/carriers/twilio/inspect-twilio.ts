@@ -1,4 +1,4 @@
-import type { Finding } from "../../finding.ts";
+import type { Finding } from "../../doctor-finding.ts";
 import type { TwilioSettings } from "./settings.ts";
 import { TwilioApi, TwilioError } from "./wire/api.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../../finding.ts";
+import type { Finding } from "../../doctor-finding.ts";
 import { newFileName } from "../file-name.ts";
 import { createS3Files, S3Error } from "./s3-files.ts";
 import { bucketUrl, type S3Settings } from "./settings.ts";

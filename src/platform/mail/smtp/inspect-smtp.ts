@@ -1,4 +1,4 @@
-import type { Finding } from "../../finding.ts";
+import type { Finding } from "../../doctor-finding.ts";
 import { MailFailure } from "../port.ts";
 import { verifySmtp } from "./smtp-sender.ts";
 import { type SmtpSettings, showSmtp } from "./smtp-url.ts";

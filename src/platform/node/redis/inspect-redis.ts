@@ -1,4 +1,4 @@
-import type { Finding } from "../../finding.ts";
+import type { Finding } from "../../doctor-finding.ts";
 import type { Environment } from "../environment.ts";
 import { openRedis, RedisProblem } from "./open-redis.ts";
 import { showRedisUrl } from "./redis-url.ts";

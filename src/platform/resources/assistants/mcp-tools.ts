@@ -1,7 +1,7 @@
 import type { McpServerField } from "../../../contract/assistant-fields.ts";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { listMcpTools } from "../../../contract/operations/assistants.ts";
-import type { McpConnections } from "../../engine/tools/mcp/connections.ts";
+import type { McpConnections } from "../../engine/tools/mcp-client/connections.ts";
 import { SafeFetchError } from "../../safe-fetch/error.ts";
 
 /** Chosen: an owner waits longer than a visitor. */

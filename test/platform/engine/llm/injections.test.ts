@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { McpConnections } from "../../../../src/platform/engine/tools/mcp/connections.ts";
-import { mcpTools } from "../../../../src/platform/engine/tools/mcp/mcp-tools.ts";
+import { McpConnections } from "../../../../src/platform/engine/tools/mcp-client/connections.ts";
+import { mcpTools } from "../../../../src/platform/engine/tools/mcp-client/mcp-tools.ts";
 import type { Tool } from "../../../../src/platform/engine/turn.ts";
 import { createSafeFetch } from "../../../../src/platform/safe-fetch/safe-fetch.ts";
 import { addKnowledge } from "../../../support/knowledge.ts";

@@ -1,5 +1,5 @@
 import type { ChatWords } from "../../../../languages/shapes/server/chat.ts";
-import { agreesTo } from "../../agreements/agrees.ts";
+import { agreesTo } from "../../agreements/is-agreement.ts";
 import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool } from "../../turn.ts";
 import { escapeMarkdown } from "../../understanding/markdown.ts";

@@ -1,4 +1,4 @@
-import { agreesTo } from "../../agreements/agrees.ts";
+import { agreesTo } from "../../agreements/is-agreement.ts";
 import { declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
 import { isAgain, isConsent, isLeaving, isRefusal } from "../../understanding/consent.ts";
 import type { Slot } from "../../understanding/slots/slot.ts";

@@ -2,7 +2,7 @@ import type { Carrier } from "../../../carriers/port.ts";
 import type { Models } from "../../../engine/models.ts";
 import type { CalcomConnection } from "../../../engine/tools/calendar/calcom.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
-import type { McpConnections } from "../../../engine/tools/mcp/connections.ts";
+import type { McpConnections } from "../../../engine/tools/mcp-client/connections.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import type { Log } from "../../../log.ts";

@@ -9,7 +9,7 @@ import { handler, implement } from "../../handler.ts";
 import { openConversation, readableConversation } from "../access.ts";
 import { type ConversationService, conversationServices } from "../services.ts";
 import { safeName } from "./file-name.ts";
-import { kindOf } from "./kinds/kind.ts";
+import { kindOf } from "./kinds/kind-from-bytes.ts";
 import { countFile } from "./limits.ts";
 import { deleteFile, findSent, insertFile, noteStored } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { assistantDefaults, type McpServerField } from "../../../../contract/ass
 import type { OpenTurn } from "../../../engine/models.ts";
 import { visitorTimezoneOf } from "../../../engine/tools/calendar/visitor-timezone.ts";
 import { createHttpTool, notSetUp } from "../../../engine/tools/http-tool.ts";
-import type { McpConnections } from "../../../engine/tools/mcp/connections.ts";
+import type { McpConnections } from "../../../engine/tools/mcp-client/connections.ts";
 import type { Tool, TurnInput } from "../../../engine/turn.ts";
 import { renderVariables } from "../../../engine/variables.ts";
 import type { Log } from "../../../log.ts";
@@ -85,7 +85,7 @@ async function toolsOfServers(
   }: Pick<Talk, "channel" | "conversation"> & { readonly assistantId: number; readonly own: readonly Tool[] },
 ): Promise<Tool[]> {
   if (servers.length === 0) return [];
-  const { mcpTools } = await import("../../../engine/tools/mcp/mcp-tools.ts");
+  const { mcpTools } = await import("../../../engine/tools/mcp-client/mcp-tools.ts");
   const named = servers.map(({ headers = [], reading_tools = [], ...server }) => ({
     ...server,
     headers,
