@@ -1,13 +1,12 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
-// pages. A page waits half of its time, so the tests in Node run beside the build and beside browsers, and take what processor
-// these leave: they have less of it wherever both want it, since what waits for a page fails on a machine that has no time for
-// it. Lint, types and docs come last of all. With full counts the parts run one after the other.
+// pages. The parts run one after the other: each keeps two cores busy, and tests that wait for a page fail on a machine that has
+// no time for it. The build, and lint, types and docs, take what processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
 import { findFirefox } from "../lib/firefox.ts";
-import { type Ended, programs, root, run, runAside, runBeside, runQuietly } from "../lib/processes.ts";
+import { type Ended, programs, root, run, runAside, runQuietly } from "../lib/processes.ts";
 import { askedParts } from "../lib/test-parts.ts";
 import {
   type Failure,
@@ -51,8 +50,7 @@ const built = asksBrowser
 const checks = asked.has("checks") ? built.then(checkSources) : Promise.resolve();
 const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
 const projectWords = projects.map((name) => `--project=${name}`);
-const inNode = projects.length > 0 ? step("node", testsInNode) : Promise.resolve();
-if (deep) await inNode;
+if (projects.length > 0) await step("node", () => vitest("node", "vitest.config.ts", {}, projectWords));
 await built;
 if (chrome && asked.has("widget")) {
   await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
@@ -63,9 +61,8 @@ if (chrome && asked.has("pages")) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.
   const light = deep ? chrome : await findChrome({ packagedFirst: true });
-  await step("pages", () => pageTests({ CHROME_PATH: light }));
+  await step("pages", () => vitest("pages", "vitest.pages.config.ts", { CHROME_PATH: light }));
 }
-await inNode;
 await checks;
 if (deep && asked.has("widget")) {
   await inBrowser("firefox", findFirefox(), "firefox-esr");
@@ -99,24 +96,17 @@ async function check(name: string, program: Promise<Ended>): Promise<void> {
   totals[code === 0 ? "passed" : "failed"]++;
 }
 
-/** Beside browsers they print at their end: two that print as they go could not be told apart. */
-async function testsInNode(): Promise<Counts> {
-  const file = join(results, "node.json");
-  const words = [...vitestWords("vitest.config.ts", file), ...projectWords];
-  if (deep || !asksBrowser) return counted("node", await run(programs.vitest, words, env), readVitestResults(file));
-  const { code, output } = await runBeside(programs.vitest, words, env);
-  console.log(output);
-  return counted("node", code, readVitestResults(file));
-}
-
-async function pageTests(more: Variables): Promise<Counts> {
-  const file = join(results, "pages.json");
-  const code = await run(programs.vitest, vitestWords("vitest.pages.config.ts", file), { ...env, ...more });
-  return counted("pages", code, readVitestResults(file));
-}
-
-function vitestWords(config: string, file: string): string[] {
-  return ["run", "--config", config, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+async function vitest(
+  name: string,
+  config: string,
+  more: Variables = {},
+  projects: readonly string[] = [],
+): Promise<Counts> {
+  const file = join(results, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const words = ["run", "--config", config, ...reporters, ...projects];
+  const code = await run(programs.vitest, words, { ...env, ...more });
+  return counted(name, code, readVitestResults(file));
 }
 
 function browserTests(name: string, more: Variables, words: readonly string[] = []): Promise<void> {

@@ -36,11 +36,6 @@ export function runAside(program: string, args: readonly string[]): Promise<Ende
   return runQuietly(program, args, {}, { priority: constants.priority.PRIORITY_LOW });
 }
 
-/** As {@link runQuietly}. Where it and others want the processor, they get more of it. */
-export function runBeside(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  return runQuietly(program, args, env, { priority: constants.priority.PRIORITY_BELOW_NORMAL });
-}
-
 /** As {@link run}; a failure ends this process with the same code. */
 export async function runOrExit(
   program: string,
