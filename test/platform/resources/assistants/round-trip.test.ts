@@ -107,6 +107,18 @@ function bodiesOf(references: Record<string, fc.Arbitrary<unknown>>): fc.Arbitra
       }),
       { selector: ({ name }) => name, maxLength: 3 },
     ),
+    mcp_servers: fc.uniqueArray(
+      fc.record(
+        {
+          name: fc.constantFrom("help_desk", "stock"),
+          url: fc.constant("https://tools.example/mcp"),
+          headers: fc.constantFrom([], [{ name: "Authorization", value: "Bearer secret" }]),
+          reading_tools: fc.constantFrom([], ["find"]),
+        },
+        { requiredKeys: ["name", "url"] },
+      ),
+      { selector: ({ name }) => name, maxLength: 2 },
+    ),
     secondary_language_ids: fc.constantFrom([], [1]),
     sms_countries: fc.constantFrom([], ["GB", "IE"]),
     synthesizer_provider_id: fc.constant(1),
