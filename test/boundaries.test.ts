@@ -33,7 +33,7 @@ const platformLayers: readonly (readonly string[])[] = [
     "version.ts",
     "program.ts",
     "time.ts",
-    "finding.ts",
+    "doctor-finding.ts",
     "async-queue.ts",
     "bounded-pool.ts",
     "background.ts",
@@ -57,7 +57,7 @@ const platformLayers: readonly (readonly string[])[] = [
     "api-description.ts",
     "public-pages.ts",
     "reference",
-    "mcp",
+    "mcp-server",
   ],
   ["administration", "backup", "doctor.ts", "evaluation", "node", "index.ts"],
 ];

@@ -25,10 +25,9 @@ export interface EmbedPlaces {
  * @param loader The text of the widget's `ringback.js`
  * @example
  * ```ts
- * import { readFileSync } from "node:fs";
  * import { embedResponse, embedScript } from "ringback-server";
  *
- * const loader = readFileSync("widget/ringback.js", "utf8");
+ * const loader = await (await fetch("https://chat.example/widget/ringback.js")).text();
  * const settings = { settings: { greeting: "Hello" }, pages: [], hours: [], timezone: "Europe/Berlin" };
  * const places = { endpoint: "/ringback", assistant: "mara", base: "/widget", name: "mara.js" };
  * export const answer = (request: Request) => embedResponse(embedScript(settings, places, loader), request);

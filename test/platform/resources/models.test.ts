@@ -101,11 +101,11 @@ describe("a model", () => {
       at: new Date("2026-11-20T10:00:00.000Z"),
       timezone: "Asia/Tokyo",
     };
-    const greeting = { role: "assistant", content: "Hello Ada {{city}}.", functionCalls: [] };
+    const greeting = { role: "assistant", content: "Hello Ada {{city}}.", functionCalls: [], attachments: null };
     const past = [
       greeting,
-      { role: "user", content: "Where is it?", functionCalls: [] },
-      { role: "assistant", content: "second: Where is it?", functionCalls: [call] },
+      { role: "user", content: "Where is it?", functionCalls: [], attachments: null },
+      { role: "assistant", content: "second: Where is it?", functionCalls: [call], attachments: null },
     ];
     expect(other.seen).toEqual([
       { ...turn, message: "Where is it?", history: [greeting] },

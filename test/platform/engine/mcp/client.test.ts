@@ -85,7 +85,7 @@ async function talk(mcp_servers: readonly object[], more: object = {}) {
 
 /** What the model was offered last, without the functions of every assistant. */
 function offered() {
-  const own = new Set(["ask_for_person", "offer_action", "report_no_answer"]);
+  const own = new Set(["ask_for_person", "offer_action", "report_no_answer", "ask_visitor"]);
   return (models.requests.at(-1)!.body.tools ?? []).map((one) => one.function).filter(({ name }) => !own.has(name));
 }
 

@@ -108,15 +108,12 @@ function bodiesOf(references: Record<string, fc.Arbitrary<unknown>>): fc.Arbitra
       { selector: ({ name }) => name, maxLength: 3 },
     ),
     mcp_servers: fc.uniqueArray(
-      fc.record(
-        {
-          name: fc.constantFrom("help_desk", "stock"),
-          url: fc.constant("https://tools.example/mcp"),
-          headers: fc.constantFrom([], [{ name: "Authorization", value: "Bearer secret" }]),
-          reading_tools: fc.constantFrom([], ["find"]),
-        },
-        { requiredKeys: ["name", "url"] },
-      ),
+      fc.record({
+        name: fc.constantFrom("help_desk", "stock"),
+        url: fc.constant("https://tools.example/mcp"),
+        headers: fc.constantFrom([], [{ name: "Authorization", value: "Bearer secret" }]),
+        reading_tools: fc.constantFrom([], ["find"]),
+      }),
       { selector: ({ name }) => name, maxLength: 2 },
     ),
     secondary_language_ids: fc.constantFrom([], [1]),
