@@ -350,7 +350,7 @@ describe("an endpoint that fails", () => {
     const events: TurnEvent[] = [];
     const models = modelsById([{ ...model, engine: scripted.engine }, fallback]);
     const { signal } = new AbortController();
-    for await (const event of runTurnByModel(models, { ...input, modelIds: [101, 1] }, { signal, firstEventMs: 400 }))
+    for await (const event of runTurnByModel(models, { ...input, modelIds: [101, 1] }, { signal, firstEventMs: 1_500 }))
       events.push(event);
     expect(scripted.server.requests[0]!.raw).toContain("<passage");
     expect(events.at(-1)).toMatchObject({ type: "done", message: "You said: What does a visit cost?" });
