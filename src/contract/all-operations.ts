@@ -15,6 +15,7 @@ import * as documents from "./operations/knowledge/documents.ts";
 import * as knowledgebases from "./operations/knowledge/knowledgebases.ts";
 import * as ledger from "./operations/ledger.ts";
 import * as members from "./operations/members.ts";
+import * as notifications from "./operations/notifications.ts";
 import * as ownerConversations from "./operations/owner-conversations.ts";
 import * as calls from "./operations/phone/calls.ts";
 import * as campaigns from "./operations/phone/campaigns.ts";
@@ -47,6 +48,7 @@ export const operations = {
   ...rowsOf(user),
   ...rowsOf(checklist),
   ...rowsOf(members),
+  ...rowsOf(notifications),
   ...rowsOf(audit),
   ...rowsOf(ledger),
   ...rowsOf(usage),

@@ -25,6 +25,8 @@ export const featuresHeader = "Ringback-Features";
 /** All that {@link featuresHeader} can name, as this platform says it in conversation answers. */
 export const conversationFeatures =
   "idempotency, sse, events, pending_call, form, stop, attachments, rating, client_tools, replace";
+/** The same of a server that sends what people answer to visitors who have left, by e-mail. */
+export const featuresWithMail = `${conversationFeatures}, email`;
 
 /**
  * The header in which the proxy hands a page its session token.

@@ -19,6 +19,7 @@ import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
 import { leads } from "./resources/leads/handlers.ts";
 import { ledger } from "./resources/ledger/handlers.ts";
 import { members } from "./resources/members/handlers.ts";
+import { notifications } from "./resources/notifications/handlers.ts";
 import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
 import { results } from "./resources/results/handlers.ts";
 import { sipTrunks } from "./resources/sip-trunks/handlers.ts";
@@ -35,6 +36,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   user,
   checklist,
   members,
+  notifications,
   audit,
   ledger,
   usage,

@@ -1,6 +1,8 @@
 import type { Job, Schedule } from "./jobs/job.ts";
 import { checkLedger } from "./jobs/scheduled/check-ledger.ts";
 import { deleteExpired } from "./jobs/scheduled/delete-expired.ts";
+import { deliverNotification } from "./notifications/deliver.ts";
+import { tellMembers } from "./notifications/tell.ts";
 import { embedMissing, embedPassagesJob } from "./reading/embed-passages.ts";
 import { readDocumentJob } from "./reading/read-document-job.ts";
 import { refreshWebsites } from "./reading/refresh-websites.ts";
@@ -51,6 +53,7 @@ const jobs = [
   deleteAtCarrier,
   dialCampaign,
   deliverWebhook,
+  deliverNotification,
 ];
 
 const schedules = [
@@ -71,6 +74,7 @@ const schedules = [
   embedMissing,
   reportEndedConversations,
   askForRatings,
+  tellMembers,
 ];
 
 /** What all of these use together: each names what it takes. */

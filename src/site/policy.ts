@@ -11,7 +11,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types lit-html dompurify",
+    "trusted-types lit-html dompurify ringback-worker",
   ].join("; "),
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",

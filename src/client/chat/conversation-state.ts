@@ -9,6 +9,7 @@ export const initialView: ConversationView = {
   aiEnabled: true,
   person: undefined,
   takesPerson: false,
+  takesEmail: false,
   email: "",
   sound: false,
   older: "none",
@@ -25,7 +26,7 @@ export class ConversationState {
   constructor(
     private readonly offers: () => Pick<
       ConversationView,
-      "takesFeedback" | "takesFiles" | "takesPerson" | "clockAheadMs" | "replaces"
+      "takesFeedback" | "takesFiles" | "takesPerson" | "takesEmail" | "clockAheadMs" | "replaces"
     >,
   ) {}
 

@@ -62,6 +62,7 @@ export class ChatConversation implements LinkedConversation {
     clockAheadMs: this.#transport.clockAheadMs,
     takesPerson: this.#transport.hasEvents,
     replaces: this.#transport.replaces,
+    takesEmail: this.#transport.sendsMail,
   }));
   readonly #sync: ConversationSync;
   #outbox: Outbox;

@@ -102,6 +102,8 @@ export interface ConversationView {
   readonly rating?: string | undefined;
   /** Whether a person can be asked for. */
   readonly takesPerson: boolean;
+  /** Whether an address can be left, to which answers are sent. */
+  readonly takesEmail: boolean;
   /** The address that the visitor left for the case that nobody answers; empty where they left none. */
   readonly email: string;
   /** Whether new messages are heard while the popup is closed. */

@@ -16,12 +16,14 @@ import "./keys/keys.ts";
 import "./knowledge/knowledgebase.ts";
 import "./knowledge/knowledgebases.ts";
 import "./messages/messages.ts";
+import "./notifications/notifications.ts";
 import "./numbers/numbers.ts";
+import { ringFor } from "./notifications/sound.ts";
 import "./overview/overview.ts";
 import { joinPath } from "./join.ts";
 import { setUpPath } from "./set-up.ts";
 import "./sign-in.ts";
-import { countWaiting, isSoundOn, ring } from "./conversations/waiting-signal.ts";
+import { countWaiting } from "./conversations/waiting-signal.ts";
 import { isDemo } from "./parts/demo.ts";
 import { type IconName, icon } from "./parts/icons.ts";
 import { Live, type OwnerEvent } from "./parts/live.ts";
@@ -49,11 +51,12 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   numbers: { text: "Phone numbers", icon: "hash" },
   keys: { text: "API keys", icon: "key" },
   team: { text: "Team", icon: "user" },
+  notifications: { text: "Notifications", icon: "bell" },
   settings: { text: "Settings", icon: "settings" },
 };
 
 /** What agents see: conversations, calls and texts, and themselves. */
-const ofAgents: ReadonlySet<Part> = new Set(["conversations", "calls", "messages", "team"]);
+const ofAgents: ReadonlySet<Part> = new Set(["conversations", "calls", "messages", "team", "notifications"]);
 const shownForMs = 6_000;
 
 /** The owner's console: the page for each address, and a note for visitors who are not signed in. */
@@ -90,7 +93,7 @@ export class ConsoleApp extends LitElement {
     this.signedOut = (await isSignedIn()) === false;
     if (this.signedOut) return;
     void this.readOwn();
-    new Live(this, (event) => void this.handleEvent(event));
+    new Live(this, (event) => void this.handleEvent(event), ["message", "conversation", "balance"]);
     void this.readWaiting();
   }
 
@@ -116,8 +119,8 @@ export class ConsoleApp extends LitElement {
 
   /** New visitors who wait are marked in the title, and heard where the owner turned that on. */
   private async handleEvent({ type, data }: OwnerEvent): Promise<void> {
+    void ringFor(type, data);
     if (type !== "conversation.person") return;
-    if (data.state === "waiting" && isSoundOn()) ring();
     await this.readWaiting();
   }
 
@@ -239,6 +242,8 @@ export class ConsoleApp extends LitElement {
         return html`<console-keys></console-keys>`;
       case "team":
         return html`<console-team></console-team>`;
+      case "notifications":
+        return html`<console-notifications .memberRole=${this.ownRole}></console-notifications>`;
       case "settings":
         return html`<console-settings></console-settings>`;
       default:

@@ -13,6 +13,7 @@ export const parts = [
   "numbers",
   "keys",
   "team",
+  "notifications",
   "settings",
 ] as const;
 export type Part = (typeof parts)[number];

@@ -7,6 +7,7 @@ import { createForward, type ForwardOptions } from "./forward.ts";
 import type { ConsoleBindings, OwnerEnv, Sessions } from "./sessions.ts";
 import { createSetUp } from "./set-up.ts";
 import { createSignIn, type SignInOptions } from "./sign-in.ts";
+import { workerText } from "./worker.ts";
 
 export interface ConsoleOptions {
   readonly sessions: Sessions;
@@ -79,6 +80,13 @@ export function createConsole(options: ConsoleOptions): Hono<{ Bindings: Console
   app.get("/session", async (context) => {
     context.header("cache-control", "no-store");
     return context.json({ signed_in: await sessions.isSignedIn(context) });
+  });
+  app.get("/worker.js", (context) => {
+    context.header("content-type", "text/javascript; charset=utf-8");
+    context.header("cache-control", "no-cache");
+    context.header("x-content-type-options", "nosniff");
+    context.header("content-security-policy", "default-src 'none'");
+    return context.body(workerText);
   });
   if (signIn) {
     const way = { sessions, handle: signIn, basePath: platform.basePath };

@@ -59,6 +59,26 @@ export const getOwnedConversation = operation({
   failures: conversationNotFound,
 });
 
+/** What the assistant would answer now, for a person to change and send. */
+export const draftReply = operation({
+  ...ofInbox,
+  id: "draftReply",
+  summary: "Suggest a reply",
+  notes:
+    "What the assistant would answer to the visitor's last message. It is free; nothing is stored, sent, or done by a tool. At most 20 a minute.",
+  method: "POST",
+  path: "/user/conversations/{uuid}/draft",
+  changesNothing: true,
+  ...byUuid,
+  success: { status: 200, chosen: true, body: s.object({ draft: z.string() }) },
+  failures: {
+    ...conversationNotFound,
+    NO_ASSISTANT: { status: 409, chosen: true, message: "No assistant answers in this conversation." },
+    NOTHING_TO_ANSWER: { status: 409, chosen: true, message: "The visitor has not written anything yet." },
+    PROCESSING_FAILED: { status: 400, chosen: true, message: "The assistant could not suggest an answer." },
+  },
+});
+
 /** What somebody of the team wrote about a conversation; visitors and assistants never see it. */
 export const ConversationNote = s.object({
   id: s.id(),

@@ -70,7 +70,15 @@ export const inviteMember = operation({
   method: "POST",
   path: "/user/members",
   body: s.object({ email: s.email(), role }),
-  success: { status: 201, chosen: true, body: link },
+  success: {
+    status: 201,
+    chosen: true,
+    body: s.object({
+      ...link.shape,
+      /** Whether the link was sent to the address: where the server sends e-mails and knows the address of its console. */
+      emailed: s.boolean(),
+    }),
+  },
   failures: {
     ...notOverOwners,
     MEMBER_EXISTS: { status: 409, chosen: true, message: "Somebody with this address signs in here already." },

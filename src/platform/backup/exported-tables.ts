@@ -67,6 +67,13 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "conversation_notes", where: `conversation_id in (${conversations})` },
   { table: "conversation_ratings", where: ofUser },
   { table: "saved_replies", where: ofUser },
+  { table: "notification_settings", where: "member_id in (select id from members where user_id = :user)" },
+  { table: "notification_hooks", where: ofUser, without: ["sealed_url"] },
+  { table: "notifications", where: ofUser },
+  {
+    table: "notification_deliveries",
+    where: "notification_id in (select id from notifications where user_id = :user)",
+  },
   { table: "answer_mails", where: `conversation_id in (${conversations})` },
   { table: "unanswered_questions", where: `assistant_id in (${assistants})` },
   { table: "campaigns", where: ofUser },
@@ -96,6 +103,8 @@ export const exportedTables: readonly ExportedTable[] = [
 export const keptBackTables: readonly string[] = [
   "login_sessions",
   "member_links",
+  "push_devices",
+  "push_keys",
   "call_tokens",
   "call_lines",
   "webhook_secrets",

@@ -1,4 +1,4 @@
-import { conversationFeatures, featuresHeader } from "../../contract/codes.ts";
+import { conversationFeatures, featuresHeader, featuresWithMail } from "../../contract/codes.ts";
 import { type Operation, shapeOf } from "../../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { allowOrigin } from "../../http/cors.ts";
@@ -9,8 +9,9 @@ import type { Log } from "../log.ts";
 import { isLostConnection, isStorageFull, isUnavailable } from "../storage/violations.ts";
 
 /** Writes a success as the row says: JSON, a file, or the event stream that the handler began. */
-export function success(row: Operation, result: object): Response {
-  const headers: Record<string, string> = row.anyOrigin ? { [featuresHeader]: conversationFeatures } : {};
+export function success(row: Operation, result: object, sendsMail: boolean): Response {
+  const features = sendsMail ? featuresWithMail : conversationFeatures;
+  const headers: Record<string, string> = row.anyOrigin ? { [featuresHeader]: features } : {};
   if (result instanceof EventStream) return eventStreamResponse(result.events, { headers });
   if (result instanceof FileAnswer) return fileResponse(result, { headers });
   return jsonResponse(result, { status: row.success.status, headers });

@@ -18,6 +18,7 @@ import { commonFailure, withoutBody } from "../../http/respond.ts";
 import { createRouteTable, decodedParams, type FoundRoute } from "../../http/route-table.ts";
 import type { ClientKeys } from "../client-keys.ts";
 import type { Log } from "../log.ts";
+import type { MailSender } from "../mail/port.ts";
 import { type Db, retryLostConnections, type Storage } from "../storage/db.ts";
 import { isStorageFull } from "../storage/violations.ts";
 import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
@@ -36,6 +37,8 @@ interface RouterServices {
   readonly storage: Storage;
   readonly now: () => Date;
   readonly log: Log;
+  /** Sends e-mails; undefined where none are sent. */
+  readonly mail: MailSender | undefined;
 }
 
 export interface RouterOptions {
@@ -151,7 +154,7 @@ async function answerOperation(
     url: `${baseUrl}${row.path}`,
   });
   await noteChange(services.db, row, { principal, params: ids, address: client, now: services.now() });
-  return success(row, result);
+  return success(row, result, services.mail !== undefined);
 }
 
 /**

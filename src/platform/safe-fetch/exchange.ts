@@ -8,7 +8,7 @@ const compressionOverheadBytes = 1_024;
 export interface Exchange {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
   readonly maxBytes: number;
 }
 

@@ -28,7 +28,7 @@ export interface SafeRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** (default: none; a user-agent is always sent) */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   /** For all of it: finding the address, connecting, every redirect, and reading the last byte. */
   readonly timeoutMs: number;
   /** Of the answer's body once decompressed. */

@@ -1,10 +1,8 @@
-import { conversationFeatures } from "../../contract/codes.ts";
+import { featuresWithMail } from "../../contract/codes.ts";
 import type { ResolvedPolicy } from "../policy.ts";
 
 /** What of the platform's features a page may use: those that it names and we know, without files where the policy allows none. */
 export function featuresFor(named: string | null, { attachments }: Pick<ResolvedPolicy, "attachments">): string[] {
   const given = (named ?? "").split(",").map((name) => name.trim());
-  return conversationFeatures
-    .split(", ")
-    .filter((name) => given.includes(name) && (name !== "attachments" || attachments));
+  return featuresWithMail.split(", ").filter((name) => given.includes(name) && (name !== "attachments" || attachments));
 }

@@ -34,6 +34,7 @@ const emptyView: ConversationView = {
   takesFeedback: false,
   person: undefined,
   takesPerson: false,
+  takesEmail: true,
   email: "",
   sound: false,
 };

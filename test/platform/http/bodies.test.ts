@@ -14,7 +14,7 @@ const now = () => new Date("2026-11-20T10:00:00.000Z");
 
 /** One row on a server of its own, answered by what a test gives. */
 async function serveRow(row: Operation, platform: TestPlatform, run: NonNullable<Route["run"]>, clock = now) {
-  const services = { db: platform.db, storage: platform.storage, now: clock, log: silentLog };
+  const services = { db: platform.db, storage: platform.storage, now: clock, log: silentLog, mail: undefined };
   const router = createRouter([{ row, uses: [], run }], { services, publicUrlOf: () => "http://api.example" });
   const server = await serveNode((request) => router(request, { address: "one", network: "one" }), { port: 0 });
   return { url: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };

@@ -58,6 +58,22 @@ describe("the inbox of a team", () => {
     );
   });
 
+  it("suggests what the assistant would answer, without storing, sending, charging or doing anything", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    const path = `/user/conversations/${uuid}/draft`;
+    expect((await call(platform, "POST", path)).code).toBe("NOTHING_TO_ANSWER");
+    await say(platform, uuid, "Do you open on Sunday?");
+    const [before, balance] = [await history(platform, uuid), await platform.balance()];
+    const agent = await signInAs(platform, "agent");
+    const suggested = await call(platform, "POST", path, undefined, agent);
+    expect([suggested.status, suggested.body.draft]).toEqual([200, before.at(-1)?.content]);
+    expect(await history(platform, uuid)).toEqual(before);
+    expect(await platform.balance()).toEqual(balance);
+    const stranger = await platform.addOwner();
+    expect((await call(platform, "POST", path, undefined, stranger.key)).code).toBe("CONVERSATION_NOT_FOUND");
+  });
+
   it("keeps notes that no visitor and no assistant sees, names their author, and deletes them with the conversation", async () => {
     await using platform = await startPlatform();
     const agent = await signInAs(platform, "agent");

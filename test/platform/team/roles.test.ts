@@ -48,6 +48,7 @@ describe("each operation", () => {
     const ofAgents = rows.filter((row) => row.auth === "bearer" && mayUse(row, "agent")).map(({ id }) => id);
     expect(ofAgents.toSorted()).toMatchInlineSnapshot(`
       [
+        "addPushDevice",
         "answerConversation",
         "beginTotp",
         "confirmTotp",
@@ -56,11 +57,13 @@ describe("each operation", () => {
         "deleteNote",
         "deleteSavedReply",
         "disableAi",
+        "draftReply",
         "enableAi",
         "endCall",
         "endOwnSession",
         "endTotp",
         "getCall",
+        "getNotifications",
         "getOwnMember",
         "getOwnedConversation",
         "getWhatsappSession",
@@ -79,11 +82,13 @@ describe("each operation", () => {
         "listenToEvents",
         "logout",
         "makeCall",
+        "removePushDevice",
         "sendSms",
         "sendTyping",
         "sendWhatsappFreeform",
         "sendWhatsappTemplate",
         "updateConversation",
+        "updateNotifications",
         "updateOwnMember",
         "updateSavedReply",
       ]
@@ -115,6 +120,7 @@ describe("the audit", () => {
     expect(unaudited.toSorted()).toMatchInlineSnapshot(`
       [
         "askForPerson",
+        "draftReply",
         "giveFeedback",
         "giveFunctionResult",
         "joinTeam",
@@ -125,6 +131,7 @@ describe("the audit", () => {
         "sendTyping",
         "startConversation",
         "stopAnswer",
+        "testNotificationHook",
         "uploadAttachment",
       ]
     `);

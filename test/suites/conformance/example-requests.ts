@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Operations } from "../../../src/contract/all-operations.ts";
 import { operations as api } from "../../../src/contract/all-operations.ts";
+import { pushKeys } from "../../support/push.ts";
 import type { Api } from "./api.ts";
 import { assistant, madeAssistant } from "./examples/assistants.ts";
 import { campaignExamples } from "./examples/campaigns.ts";
@@ -136,6 +138,11 @@ const endedCall = async (to: Api) => {
   await to.make(api.endCall, call);
   return call;
 };
+const aBrowser = () => ({ endpoint: `https://push.example/${randomUUID()}`, keys: pushKeys });
+const aChat = { url: "https://chat.example/hook", kinds: ["balance" as const] };
+const madeHook = async (to: Api) => ({
+  params: { id: (await to.make(api.createNotificationHook, { body: aChat })).data.id },
+});
 const madeNote = async (to: Api) => {
   const { params } = await conversation(to);
   const { data } = await to.make(api.createNote, { params, body: { content: "Knows the boiler." } });
@@ -440,6 +447,31 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listNotes: { valid: conversation },
   createNote: { valid: async (to) => ({ ...(await conversation(to)), body: { content: "Knows the boiler." } }) },
   deleteNote: { valid: madeNote },
+  draftReply: {
+    async valid(to) {
+      const { params } = await conversation(to);
+      await to.make(api.sendMessage, { params, body: { message: "Hello" } });
+      return { params };
+    },
+    failing: { NOTHING_TO_ANSWER: conversation },
+  },
+  getNotifications: nothing,
+  updateNotifications: {
+    valid: () => ({
+      body: {
+        kinds: { waiting: { email: false } },
+        quiet_hours: { begin: "21:00", end: "07:00", timezone: "Europe/London" },
+      },
+    }),
+  },
+  addPushDevice: { valid: () => ({ body: aBrowser() }) },
+  removePushDevice: {
+    valid: async (to) => ({ params: { id: (await to.make(api.addPushDevice, { body: aBrowser() })).data.id } }),
+  },
+  listNotificationHooks: nothing,
+  createNotificationHook: { valid: () => ({ body: aChat }) },
+  testNotificationHook: { valid: madeHook },
+  deleteNotificationHook: { valid: madeHook },
   listSavedReplies: nothing,
   createSavedReply: {
     valid: () => ({ body: savedReply() }),

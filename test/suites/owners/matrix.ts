@@ -19,6 +19,8 @@ export type Kind =
   | "message"
   | "note"
   | "savedReply"
+  | "pushDevice"
+  | "notificationHook"
   | "phoneNumber"
   | "sipTrunk"
   | "tool"
@@ -196,9 +198,18 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   answerConversation: { "params uuid": of("conversation") },
   sendTyping: { "params uuid": of("conversation") },
   getOwnedConversation: { "params uuid": of("conversation") },
+  draftReply: { "params uuid": of("conversation") },
   listNotes: { "params uuid": of("conversation") },
   createNote: { "params uuid": of("conversation") },
   deleteNote: { "params uuid": of("conversation"), "params noteId": of("note") },
+  getNotifications: {},
+  updateNotifications: {},
+  addPushDevice: {},
+  removePushDevice: { "params id": of("pushDevice") },
+  listNotificationHooks: {},
+  createNotificationHook: {},
+  testNotificationHook: { "params id": of("notificationHook") },
+  deleteNotificationHook: { "params id": of("notificationHook") },
   listSavedReplies: {},
   createSavedReply: {},
   updateSavedReply: { "params id": of("savedReply") },

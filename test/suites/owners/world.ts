@@ -5,6 +5,7 @@ import { deliveryRow } from "../../../src/platform/webhooks/deliver.ts";
 import { createMemoryFiles } from "../../support/memory-files.ts";
 import type { TestOwner } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { pushKeys } from "../../support/push.ts";
 import { giveSender, whatsappCustomer } from "../../support/whatsapp.ts";
 import { type Api, createApi } from "../conformance/api.ts";
 import { fixtures } from "../conformance/example-requests.ts";
@@ -127,6 +128,10 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const ofOpen = { params: { uuid: open.conversation } };
   const file = await to.make(api.uploadAttachment, { ...ofOpen, body: { file: new File([word], `${word}.txt`) } });
   await to.make(api.sendMessage, { ...ofOpen, body: { message: word, attachments: [file.id] } });
+  const browser = { endpoint: `https://push.example/${word.replaceAll(/\W/g, "")}`, keys: pushKeys };
+  const pushDevice = (await to.make(api.addPushDevice, { body: browser })).data.id;
+  const chat = { url: "https://chat.example/hook", kinds: ["balance" as const] };
+  const notificationHook = (await to.make(api.createNotificationHook, { body: chat })).data.id;
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
   const page = { query: { per_page: 2 } };
@@ -170,6 +175,8 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       label: [label],
       note: [note],
       savedReply: [savedReply],
+      pushDevice: [pushDevice],
+      notificationHook: [notificationHook],
       message: history.map(({ id }) => id),
       phoneNumber: [phoneNumber],
       sipTrunk: [trunk.data.id],

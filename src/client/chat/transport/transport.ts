@@ -35,6 +35,8 @@ export interface Transport {
   follow(uuid: string, after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Whether files can be sent in the conversation, as its last history said. */
   readonly takesFiles: boolean;
+  /** Whether visitors who have left get answers by e-mail. */
+  readonly sendsMail: boolean;
   /** Whether an answer that is being given can be stopped. */
   readonly stops: boolean;
   /** Whether a message can take the place of the last one. */
@@ -121,7 +123,15 @@ export function createTransport({
   now,
 }: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
-  const features = { idempotency: false, sse: false, events: false, stop: false, tools: false, replace: false };
+  const features = {
+    idempotency: false,
+    sse: false,
+    events: false,
+    stop: false,
+    tools: false,
+    replace: false,
+    email: false,
+  };
   /** What the server knows of the page's tools. */
   let told = noTools;
   let clockAheadMs = 0;
@@ -148,6 +158,7 @@ export function createTransport({
     features.stop ||= /\bstop\b/.test(named);
     features.replace ||= /\breplace\b/.test(named);
     features.tools ||= /\bclient_tools\b/.test(named);
+    features.email ||= /\bemail\b/.test(named);
     return response;
   }
 
@@ -261,6 +272,9 @@ export function createTransport({
     },
     get takesFiles() {
       return takesFiles;
+    },
+    get sendsMail() {
+      return features.email;
     },
     get stops() {
       return features.stop;

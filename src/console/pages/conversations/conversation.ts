@@ -129,6 +129,11 @@ export class ConsoleConversation extends ConsolePage<Read> {
     await this.readAbout();
   }
 
+  private async suggest(): Promise<string> {
+    const { draft } = await call("POST", `/user/conversations/${this.uuid}/draft`);
+    return draft;
+  }
+
   private async deleteNote(id: number): Promise<void> {
     try {
       await call("DELETE", `/user/conversations/${this.uuid}/notes/${id}`);
@@ -310,6 +315,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
           ? html`<console-composer label="Note for your team" hint=${forTeam} .send=${(text: string) => this.note(text)}></console-composer>`
           : html`<console-composer label="Your answer" .send=${(text: string, files: readonly string[]) => this.answer(text, files)} .typed=${this.sendTyping}
               .filesPath=${this.data?.attachments ? `/conversations/${this.uuid}/attachments` : undefined}
+              .suggest=${this.about?.assistant_id ? () => this.suggest() : undefined}
               .snippets=${this.replies} .manage=${() => this.savedReplies?.open()} hint=${hintOf(this.about, assistant)}></console-composer>`
       }
     </div>`;

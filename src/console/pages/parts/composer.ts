@@ -24,10 +24,15 @@ export class ConsoleComposer extends LitElement {
   @property({ attribute: false }) typed: () => void = () => undefined;
   /** What a slash at the beginning offers; absent: a slash is a slash. */
   @property({ attribute: false }) snippets: readonly Snippet[] | undefined;
+  /** Suggests a text; absent: nothing does. */
+  @property({ attribute: false }) suggest: (() => Promise<string>) | undefined;
   /** Opens what `snippets` are kept in. */
   @property({ attribute: false }) manage: () => void = () => undefined;
   @state() private busy = false;
   @state() private problem = "";
+  @state() private suggesting = false;
+  /** Whether a suggestion stands in the box: somebody has to send it. */
+  @state() private isDraft = false;
   /** What stands after the slash; undefined: no list is open. */
   @state() private wanted: string | undefined;
   @state() private chosen = 0;
@@ -85,6 +90,21 @@ export class ConsoleComposer extends LitElement {
     if (this.wanted === undefined) this.typed();
   }
 
+  private async handleSuggest(): Promise<void> {
+    this.suggesting = true;
+    this.problem = "";
+    try {
+      const text = await this.suggest?.();
+      // What was typed meanwhile stays.
+      if (text !== undefined) this.fill([this.box.value.trim(), text].filter(Boolean).join("\n\n"));
+      this.isDraft = text !== undefined;
+    } catch (error) {
+      this.problem = failureOf(error).text;
+    } finally {
+      this.suggesting = false;
+    }
+  }
+
   private async submit(): Promise<void> {
     const text = this.box.value.trim();
     if (this.busy || (text === "" && this.#files.isEmpty)) return;
@@ -94,6 +114,7 @@ export class ConsoleComposer extends LitElement {
       return;
     }
     this.busy = true;
+    this.isDraft = false;
     this.problem = "";
     this.wanted = undefined;
     this.box.value = ""; // the next message may be written while this one is on its way
@@ -131,7 +152,12 @@ export class ConsoleComposer extends LitElement {
         ${path === undefined ? nothing : this.#files.renderButton(path)}
         <button class="send" type="submit" aria-label="Send" ?disabled=${this.busy}>${icon("send")}</button>
       </div>
-      <p class="hint" id="${id}-hint">${this.hint}</p>
+      <p class="hint" id="${id}-hint">${this.isDraft ? html`<strong>Draft.</strong> Read it before you send it. ` : nothing}${this.hint}</p>
+      ${
+        this.suggest
+          ? html`<p class="buttons"><button class="button small" type="button" ?disabled=${this.suggesting} @click=${this.handleSuggest}>${icon("message", 18)}${this.suggesting ? "One moment…" : "Suggest a reply"}</button></p>`
+          : nothing
+      }
       ${this.problem ? html`<p class="wrong" role="alert">${icon("alert", 16)}<span>${this.problem}</span></p>` : nothing}
     </form>`;
   }

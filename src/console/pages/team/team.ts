@@ -28,6 +28,8 @@ interface Read {
 
 /** A link that was just made: it is shown this once. */
 interface MadeLink {
+  /** Whether it was sent by e-mail too. */
+  readonly emailed?: boolean;
   readonly email: string;
   readonly url: string;
 }
@@ -52,10 +54,14 @@ export class ConsoleTeam extends ConsolePage<Read> {
     const form = event.target as HTMLFormElement;
     await this.#errors.run(form, async () => {
       const email = String(new FormData(form).get("email") ?? "").trim();
-      const { code } = await call("POST", "/user/members", { email, role: this.invited });
-      this.made = { email, url: `${location.origin}/console/join?code=${code}` };
+      const { code, emailed } = await call("POST", "/user/members", { email, role: this.invited });
+      this.made = { email, emailed, url: `${location.origin}/console/join?code=${code}` };
       form.reset();
-      announce("The invitation was made. Copy its link now: it is shown only once.");
+      announce(
+        emailed
+          ? `The invitation was sent to ${email}.`
+          : "The invitation was made. Copy its link now: it is shown only once.",
+      );
       await this.refresh();
     });
   }
@@ -124,7 +130,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
       </form>
       ${
         this.made
-          ? html`<div class="note good"><span>The link for <bdi dir="ltr">${this.made.email}</bdi> works once, for seven days. Send it to them: it is not shown again.
+          ? html`<div class="note good"><span>The link for <bdi dir="ltr">${this.made.email}</bdi> works once, for seven days. ${this.made.emailed ? "It was sent to them by e-mail." : "Send it to them: it is not shown again."}
               <code class="token" dir="ltr">${this.made.url}</code>
               <console-copy .text=${this.made.url} subject="the link"></console-copy></span></div>`
           : nothing

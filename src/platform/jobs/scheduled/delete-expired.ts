@@ -34,6 +34,10 @@ export const deleteExpired = schedule({
     await db.deleteFrom("call_tokens").where("expires_at", "<=", at).execute();
     const oldest = new Date(at.getTime() - eventDays * dayMs);
     await db.deleteFrom("owner_events").where("created_at", "<", oldest).execute();
+    await db
+      .deleteFrom("notifications")
+      .where("created_at", "<", new Date(at.getTime() - deliveryDays * dayMs))
+      .execute();
     const oldestDelivery = new Date(at.getTime() - deliveryDays * dayMs);
     await db.deleteFrom("webhook_deliveries").where("created_at", "<", oldestDelivery).execute();
     await sql`

@@ -7,6 +7,7 @@ import { lockAssistantsFirst } from "../../retention/removal.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { implement } from "../handler.ts";
 import { findAccountMember, find as findMember } from "../members/store.ts";
+import { noteAssigned } from "../notifications/store.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { mailAnswer } from "./answer-mails/answer-mails.ts";
 import { filesOf, takeFiles } from "./attachments/take.ts";
@@ -93,14 +94,20 @@ export const ownerConversations = implement(rows, conversationServices, {
       return { message: "Visitors see that somebody is writing" };
     }),
 
-  updateConversation: ({ params: { uuid }, body }, { db, userId, now, catalogue }) =>
+  updateConversation: ({ params: { uuid }, body }, { db, userId, now, catalogue, principal }) =>
     inTransaction(db, async (tx) => {
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(rows.updateConversation, "CONVERSATION_NOT_FOUND");
       const { assignee_id: assignee } = body;
       if (typeof assignee === "number" && !(await findMember(tx, userId, assignee)))
         return fail(rows.updateConversation, "ASSIGNEE_NOT_FOUND");
-      return sortConversation(tx, conversation, body, { now: now(), catalogue });
+      const sorted = await sortConversation(tx, conversation, body, { now: now(), catalogue });
+      const own =
+        principal.memberId ?? (principal.kind === "session" ? (await findAccountMember(tx, userId)).id : null);
+      // Whoever takes one over knows it.
+      if (typeof assignee === "number" && assignee !== conversation.assignee_id && assignee !== Number(own))
+        await noteAssigned(tx, { userId, conversationId: conversation.id, memberId: assignee, now: now() });
+      return sorted;
     }),
 
   /** Who still waits for an answer learns that the conversation is gone, and nothing is charged. */

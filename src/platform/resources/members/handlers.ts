@@ -9,13 +9,14 @@ import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
 import { hashPassword, verifyPassword } from "../user/passwords.ts";
 import * as users from "../user/store.ts";
+import { mailInvitation } from "./mail-invitation.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
 import { newSecret, stepOf, uriOf } from "./totp.ts";
 
 const purpose = "one-time codes";
 
-export const members = implement(rows, ["db", "now", "vault"], {
+export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUrl", "log"], {
   async listMembers(_input, { db, userId, now }) {
     const invitations = await store.listInvitations(db, userId, now());
     return {
@@ -29,12 +30,14 @@ export const members = implement(rows, ["db", "now", "vault"], {
     };
   },
   /** Refusals in order: 422, role, a member who exists. */
-  async inviteMember({ body: { email, role } }, { db, userId, now, principal }) {
+  async inviteMember({ body: { email, role } }, context) {
+    const { db, userId, now, principal } = context;
     if (role === "owner") refuseOthers(rows.inviteMember, principal);
-    return inTransaction(db, async (tx) => {
+    const link = await inTransaction(db, async (tx) => {
       if (await store.findByEmail(tx, email)) fail(rows.inviteMember, "MEMBER_EXISTS");
-      return linkAnswer(await store.makeLink(tx, { userId, memberId: null, email, role, now: now() }));
+      return store.makeLink(tx, { userId, memberId: null, email, role, now: now() });
     });
+    return { ...linkAnswer(link), emailed: await mailInvitation({ email, code: link.code }, context) };
   },
   async deleteInvitation({ params: { id } }, { db, userId }) {
     const { numDeletedRows } = await db

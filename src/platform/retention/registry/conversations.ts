@@ -43,6 +43,9 @@ export const conversationPlaces = {
   conversation_events: { personal: ["data"], other: ["type"], goesWith: { conversation: "cascade" } },
   conversation_notes: { personal: ["author", "content"], goesWith: { conversation: "cascade" } },
   conversation_ratings: { personal: ["comment"], goesWith: { conversation: "cascade" } },
+  /** They name what happened, and hold nothing of what was said. */
+  notifications: { other: ["kind", "subject", "data"], goesWith: { conversation: "cascade" } },
+  notification_deliveries: { other: ["way", "state"], goesWith: { conversation: "cascade" } },
   answer_mails: {
     personal: ["email", "error"],
     other: ["message_id", "status"],

@@ -52,6 +52,14 @@ import type {
   KnowledgebasesTable,
 } from "./knowledge.ts";
 import type {
+  NotificationDeliveriesTable,
+  NotificationHooksTable,
+  NotificationSettingsTable,
+  NotificationsTable,
+  PushDevicesTable,
+  PushKeysTable,
+} from "./notifications.ts";
+import type {
   CampaignNumbersTable,
   CampaignsTable,
   LeadContactsTable,
@@ -135,6 +143,12 @@ export interface Tables {
   conversation_notes: ConversationNotesTable;
   conversation_ratings: ConversationRatingsTable;
   saved_replies: SavedRepliesTable;
+  notification_settings: NotificationSettingsTable;
+  push_devices: PushDevicesTable;
+  notification_hooks: NotificationHooksTable;
+  notifications: NotificationsTable;
+  notification_deliveries: NotificationDeliveriesTable;
+  push_keys: PushKeysTable;
   answer_mails: AnswerMailsTable;
   unanswered_questions: UnansweredQuestionsTable;
   turns: TurnsTable;

@@ -111,7 +111,8 @@ export function renderTranscriptNote(context: NoteContext): TemplateResult | typ
         : view.notice?.kind === "unavailable"
           ? ([words.retry, () => (view.phase === "open" ? conversation.askForPerson() : conversation.open())] as const)
           : undefined;
-  const isWaiting = !view.aiEnabled && view.person?.state === "waiting" && !view.notice && view.phase === "open";
+  const isWaiting =
+    view.takesEmail && !view.aiEnabled && view.person?.state === "waiting" && !view.notice && view.phase === "open";
   return html`<div class="note ${note.tone}">${icon(note.icon)}${renderText(note, action && [action], isWaiting ? renderEmail(context) : nothing)}</div>
     ${view.notice?.kind === "balance" || isLimited ? html`<slot name="fallback"></slot>` : nothing}`;
 }

@@ -148,7 +148,7 @@ export class TranscriptElement extends ShadowElement {
     const { pendingCall, form } = this.view.items.at(-1) ?? {};
     if (this.view.rating === "asked") loadRating(() => this.requestUpdate());
     if (pendingCall ?? form) loadAsks(() => this.requestUpdate());
-    if (!this.#formLoading && this.view.person?.state === "waiting" && !this.view.email) {
+    if (!this.#formLoading && this.view.takesEmail && this.view.person?.state === "waiting" && !this.view.email) {
       this.#formLoading = true;
       import("../../person/index.ts").then(
         ({ defineEmailForm }) => defineEmailForm(),

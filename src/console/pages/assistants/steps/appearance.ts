@@ -2,6 +2,7 @@ import { html, type TemplateResult } from "lit";
 import { rowLimits } from "../../../../contract/operations/limits.ts";
 import { choiceField, labelled, textField } from "../../parts/fields.ts";
 import type { StepView } from "../controls.ts";
+import { actionsField, hoursField } from "./when-shown.ts";
 
 const corners = [
   { value: "", label: "Bottom right" },
@@ -28,7 +29,8 @@ const steps = [
 export const usualColor = "#0e5a57";
 
 /** How the chat looks on the owner's pages. */
-export function appearanceStep({ draft, errors, change }: StepView): TemplateResult {
+export function appearanceStep(view: StepView): TemplateResult {
+  const { draft, errors, change } = view;
   const { appearance } = draft;
   const wrong = (name: string) => errors.of(`appearance.${name}`);
   return html`
@@ -162,5 +164,6 @@ export function appearanceStep({ draft, errors, change }: StepView): TemplateRes
       placeholder: "/shop/*",
       hint: "Where the button is shown, one path on each line; * stands for anything, and ! before a path for where it is not. Empty: everywhere.",
       errors: wrong("pages"),
-    })}`;
+    })}
+    ${hoursField(view)} ${actionsField(view)}`;
 }

@@ -7,6 +7,7 @@ import { findAccountMember } from "../../members/store.ts";
 import { listOwned, lockOwned } from "../owner-store.ts";
 import { presentListed } from "../present.ts";
 import { conversationServices } from "../services.ts";
+import { draftReplyHandler } from "./draft-reply.ts";
 import { readRelated } from "./related.ts";
 import * as store from "./store.ts";
 
@@ -25,6 +26,8 @@ export const inbox = implement(rows, conversationServices, {
       related: await readRelated(db, { ...row, user_id: userId }),
     };
   },
+
+  draftReply: draftReplyHandler,
 
   async listNotes({ params: { uuid } }, { db, userId }) {
     const [conversation] = await store.findOwned(db, userId, uuid);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
 import { wordsOf } from "../../../../languages/server.ts";
 import { job } from "../../../jobs/job.ts";
+import type { MailSender } from "../../../mail/port.ts";
 import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import { type Catalogue, languageCode } from "../../catalogues/catalogue.ts";
 import { insertMessage } from "../store.ts";
@@ -28,7 +29,17 @@ export const offerToGoOn = job({
   payload: z.object({ conversation: z.int(), since: z.int() }),
   async run(
     { conversation: id, since },
-    { db, now, catalogue }: { readonly db: Db; readonly now: () => Date; readonly catalogue: Catalogue },
+    {
+      db,
+      now,
+      catalogue,
+      mail,
+    }: {
+      readonly db: Db;
+      readonly now: () => Date;
+      readonly catalogue: Catalogue;
+      readonly mail: MailSender | undefined;
+    },
     { complete },
   ) {
     await inTransaction(db, async (tx) => {
@@ -44,7 +55,7 @@ export const offerToGoOn = job({
         const language = languageCode(catalogue, found.language_id);
         const at = now();
         await tx.updateTable("conversations").set({ ai_enabled: true, updated_at: at }).where("id", "=", id).execute();
-        const content = offerToGoOnText(language, found.person_email);
+        const content = offerToGoOnText(language, mail ? found.person_email : null);
         await insertMessage(tx, { conversationId: id, role: "assistant", content, state: "done", now: at });
       }
       await complete(tx);

@@ -2,7 +2,9 @@
 create or replace function conversation_sorted() returns trigger language plpgsql as $$
 begin
   insert into conversation_events (conversation_id, type, data, created_at)
-  values (new.id, 'updated', jsonb_build_object('status', new.status, 'tags', new.tags), new.updated_at);
+  values (new.id, 'updated', jsonb_build_object('status', new.status, 'tags', new.tags) ||
+    case when new.assignee_id is distinct from old.assignee_id then jsonb_build_object('assignee_id', new.assignee_id)
+      else '{}' end, new.updated_at);
   return null;
 end
 $$;

@@ -1,0 +1,67 @@
+// The tables of what members are told, and by which ways.
+import type { ColumnType, Generated } from "kysely";
+import type { QuietHours, StoredKinds } from "../../notifications/settings.ts";
+import type { NullableTimestamp, Timestamp } from "./columns.ts";
+
+export interface NotificationSettingsTable {
+  member_id: number;
+  /** What differs from the defaults. */
+  kinds: ColumnType<StoredKinds, string, string>;
+  quiet_hours: ColumnType<QuietHours | null, string | null, string | null>;
+}
+
+/** Browsers that take push messages for a member. */
+export interface PushDevicesTable {
+  id: Generated<number>;
+  member_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  user_agent: string | null;
+  created_at: Timestamp;
+}
+
+/** Addresses of chats that are told too. */
+export interface NotificationHooksTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Sealed by the vault: whoever has the address can write there. */
+  sealed_url: string;
+  host: string;
+  kinds: ColumnType<string[], string[], string[]>;
+  /** Why the last message did not arrive. */
+  error: Generated<string | null>;
+  created_at: Timestamp;
+}
+
+/** What somebody is to be told, once for each subject; triggers and handlers add it. */
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  subject: string;
+  conversation_id: number | null;
+  member_id: number | null;
+  data: ColumnType<Record<string, unknown>, string | undefined, string>;
+  step: Generated<number>;
+  next_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+/** To whom it is sent, and what became of that. */
+export interface NotificationDeliveriesTable {
+  id: Generated<number>;
+  notification_id: number;
+  member_id: number | null;
+  hook_id: number | null;
+  way: "push" | "email" | "hook";
+  state: Generated<"pending" | "sending" | "sent" | "failed" | "skipped" | "unknown">;
+  sent_at: NullableTimestamp;
+}
+
+/** By which push services know this server. */
+export interface PushKeysTable {
+  id: number;
+  public_key: string;
+  sealed_private_key: string;
+}

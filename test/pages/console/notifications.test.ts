@@ -1,0 +1,45 @@
+import { afterAll, expect, it } from "vitest";
+import { startWebServer } from "../../support/web-server.ts";
+import { violations } from "../support/axe.ts";
+import { useDemo } from "../support/running-demo.ts";
+import { openConsole, overflow } from "./signed-in.ts";
+
+const chat = await startWebServer();
+afterAll(() => chat[Symbol.asyncDispose]());
+const running = useDemo({ RINGBACK_SAFE_FETCH_ALLOW: chat.origin });
+
+it("sets what somebody is told and when not, and adds a chat of the team, which is tried", async () => {
+  await using owner = await openConsole(running, "/console/notifications/");
+  const { page } = owner;
+  await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
+  const waiting = page.getByLabel("A visitor is waiting: Push");
+  expect(await waiting.isChecked()).toBe(true);
+  await waiting.uncheck();
+  await page.getByText("Saved.").first().waitFor({ state: "attached" });
+  await page.getByLabel("Tell me nothing at night").check();
+  await page.getByLabel("To", { exact: true }).fill("06:30");
+  await page.getByLabel("To", { exact: true }).press("Tab");
+  const read = async () => (await owner.call<object>("GET", "/user/notifications")).body;
+  await expect.poll(read).toMatchObject({
+    kinds: { waiting: { push: false, sound: true }, assigned: { push: true } },
+    quiet_hours: { begin: "21:00", end: "06:30" },
+  });
+  await page.getByLabel("Address").fill("http://10.0.0.1/hook");
+  await page.getByRole("button", { name: "Add a chat" }).click();
+  await page.locator("#url-wrong").waitFor();
+  await page.getByLabel("Address").fill(`${chat.origin}/secret`);
+  await page.getByRole("button", { name: "Add a chat" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("A message was sent to 127.0.0.1.").first().waitFor({ state: "attached" });
+  expect(JSON.parse(chat.requests[0]?.body ?? "")).toEqual({ text: expect.stringContaining("This is a test") });
+  expect(await page.getByText("secret").count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 740 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.reload();
+  await page.getByLabel("A visitor is waiting: Push").waitFor();
+  expect(await page.getByLabel("A visitor is waiting: Push").isChecked()).toBe(false);
+  const worker = await page.request.get(`${running.demo.url}/console/worker.js`);
+  expect([worker.status(), worker.headers()["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  expect(owner.complaints).toEqual([]);
+});
