@@ -44,7 +44,7 @@ const platformLayers: readonly (readonly string[])[] = [
   ],
   ["storage"],
   ["ledger", "jobs", "events", "files", "mail"],
-  ["engine"],
+  ["engine", "notifications"],
   ["carriers", "channels", "relay", "reading"],
   ["http"],
   ["resources", "webhooks", "retention"],

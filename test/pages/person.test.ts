@@ -13,7 +13,8 @@ import { demoPlace } from "./support/places.ts";
 import { type RunningDemo, useDemo } from "./support/running-demo.ts";
 import { openVisitor, type Visitor } from "./support/visitor.ts";
 
-const running = useDemo();
+// Addresses are asked for where e-mails are sent; none is in these tests.
+const running = useDemo({ SMTP_URL: "smtp://127.0.0.1:9?from=chat@example.com" });
 /** How soon one of them sees what the other does. */
 const soon = { timeout: 2_000 };
 

@@ -1,11 +1,6 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
-
-/** What members are told about. Ours, as all of this file. */
-export const notificationKinds = ["waiting", "assigned", "balance", "failing", "campaign"] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-/** What agents are told about: the rest is not theirs. */
-export const kindsOfAgents: readonly NotificationKind[] = ["waiting", "assigned"];
+import { notificationKinds } from "../notification-kinds.ts";
 
 const kind = s.enum(notificationKinds);
 /** By which ways somebody is told. `sound`: in an open console. */

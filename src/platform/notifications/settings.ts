@@ -1,5 +1,5 @@
 import type { Role } from "../../contract/kit/operation.ts";
-import { kindsOfAgents, type NotificationKind, notificationKinds } from "../../contract/operations/notifications.ts";
+import { kindsOfAgents, type NotificationKind, notificationKinds } from "../../contract/notification-kinds.ts";
 
 export type Way = "push" | "email" | "sound";
 export type Ways = Readonly<Record<Way, boolean>>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "../../contract/kit/operation.ts";
-import type { NotificationKind } from "../../contract/operations/notifications.ts";
+import type { NotificationKind } from "../../contract/notification-kinds.ts";
 import type { Db, Tx } from "../storage/db.ts";
 import type { QuietHours, StoredKinds } from "./settings.ts";
 

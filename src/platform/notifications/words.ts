@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../contract/operations/notifications.ts";
+import type { NotificationKind } from "../../contract/notification-kinds.ts";
 import { escaped, oneLine } from "../mail/lines.ts";
 import type { Mail } from "../mail/port.ts";
 

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { startWebServer } from "../../support/web-server.ts";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
+import { openVisitor } from "../support/visitor.ts";
 import { openConsole, overflow } from "./signed-in.ts";
 
 const chat = await startWebServer();
@@ -39,7 +40,32 @@ it("sets what somebody is told and when not, and adds a chat of the team, which 
   await page.reload();
   await page.getByLabel("A visitor is waiting: Push").waitFor();
   expect(await page.getByLabel("A visitor is waiting: Push").isChecked()).toBe(false);
+  expect(owner.complaints).toEqual([]);
   const worker = await page.request.get(`${running.demo.url}/console/worker.js`);
   expect([worker.status(), worker.headers()["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+});
+
+it("tells a chat once of a visitor who waits, whom it asks for no address where the server sends no e-mails", async () => {
+  await using owner = await openConsole(running, "/console/notifications/");
+  const { page } = owner;
+  await page.getByLabel("Address").fill(`${chat.origin}/waiting`);
+  await page.getByRole("button", { name: "Add a chat" }).click();
+  await page.getByText("The chat is told from now on.").first().waitFor({ state: "attached" });
+  const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
+  const told = () =>
+    chat.requests.filter(({ url, body }) => url === "/waiting" && body.includes("A visitor is waiting for a person"));
+  for (const [at, wish] of ["Can I talk to somebody?", "A person please"].entries()) {
+    await using visitor = await openVisitor(running, assistants[0]?.uuid ?? "");
+    await visitor.say(wish);
+    await visitor.log.getByText("Someone from our team will answer").waitFor();
+    // What is due is told in order, so the second proves that the first was not told again.
+    await expect.poll(() => told().length, { timeout: 30_000 }).toBe(at + 1);
+    expect(told().at(-1)?.body).not.toContain(wish);
+    expect(await visitor.log.getByRole("textbox", { name: /^E-mail/ }).count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  }
+  await page.reload();
+  await page.getByRole("button", { name: "Send a test" }).first().waitFor();
+  expect(await page.getByText("The last message did not arrive.").count()).toBe(0);
   expect(owner.complaints).toEqual([]);
 });

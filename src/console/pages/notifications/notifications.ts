@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
-import type { Role } from "../../../contract/kit/operation.ts";
-import type { NotificationKind, NotificationSettings } from "../../../contract/operations/notifications.ts";
+import type { BodyInputOf, Role } from "../../../contract/kit/operation.ts";
+import type { NotificationKind } from "../../../contract/notification-kinds.ts";
+import type { NotificationSettings, updateNotifications } from "../../../contract/operations/notifications.ts";
 import { isApiError } from "../../../contract/problem.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import { isSoundOn, setSound } from "../conversations/waiting-signal.ts";
-import type { BodyTo } from "../operation-types.ts";
 import { announce } from "../parts/announce.ts";
 import { errorTexts } from "../parts/fields.ts";
 import { when } from "../parts/format.ts";
@@ -18,6 +18,7 @@ import { kindWords } from "./words.ts";
 interface Shown extends NotificationSettings {
   readonly push: PushState;
 }
+type Change = BodyInputOf<typeof updateNotifications>;
 type Way = "push" | "email" | "sound";
 
 const wayWords: Readonly<Record<Way, string>> = { push: "Push", email: "E-mail", sound: "Sound" };
@@ -30,6 +31,9 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
   @property() memberRole: Role = "agent";
   @state() private busy = false;
   @state() private problem = "";
+  /** Changes are saved one after the other. */
+  #saved = Promise.resolve();
+  #unsaved = 0;
 
   protected async read(): Promise<Shown> {
     const [settings, { state: push, endpoint }] = await Promise.all([call("GET", "/user/notifications"), readPush()]);
@@ -38,17 +42,25 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
     return { ...settings, push: push === "on" && !isKnown ? "off" : push };
   }
 
-  private async change(body: BodyTo<"PUT", "/user/notifications">, done: string): Promise<void> {
-    this.busy = true;
+  private async change(body: Change, done: string): Promise<void> {
     this.problem = "";
+    this.#unsaved++;
+    // Shown at once: a box that stays as it was until the server has answered looks as if it had not been clicked.
+    if (this.data) this.data = { ...this.data, ...changed(this.data, body) };
+    this.#saved = this.#saved.then(() => this.save(body, done));
+    await this.#saved;
+  }
+
+  private async save(body: Change, done: string): Promise<void> {
     try {
       const settings = await call("PUT", "/user/notifications", body);
-      if (this.data) this.data = { ...this.data, ...settings };
+      if (this.#unsaved === 1 && this.data) this.data = { ...this.data, ...settings };
       announce(done);
     } catch (error) {
       this.problem = failureOf(error).text;
+      await this.refresh();
     } finally {
-      this.busy = false;
+      this.#unsaved--;
     }
   }
 
@@ -110,7 +122,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
             ${ways.map((way) =>
               way === "sound" && !kindWords[kind].sounds
                 ? html`<td></td>`
-                : html`<td><input type="checkbox" aria-label="${kindWords[kind].title}: ${wayWords[way]}" .checked=${live(on[way])} ?disabled=${this.busy}
+                : html`<td><input type="checkbox" aria-label="${kindWords[kind].title}: ${wayWords[way]}" .checked=${live(on[way])}
                   @change=${({ target }: Event) => this.change({ kinds: { [kind]: { [way]: (target as HTMLInputElement).checked } } }, "Saved.")}></td>`,
             )}</tr>`,
         )}</tbody>
@@ -157,7 +169,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
       this.change({ quiet_hours: { begin, end, timezone: zone, ...change } }, "Saved.");
     return html`<section class="box" aria-labelledby="quiet-title">
       <h2 id="quiet-title">Quiet hours</h2>
-      <label class="tick"><input type="checkbox" .checked=${live(quiet !== null)} ?disabled=${this.busy}
+      <label class="tick"><input type="checkbox" .checked=${live(quiet !== null)}
         @change=${({ target }: Event) => ((target as HTMLInputElement).checked ? set({}) : this.change({ quiet_hours: null }, "Saved."))}>
         <span>Tell me nothing at night</span></label>
       ${
@@ -171,6 +183,18 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
       }
     </section>`;
   }
+}
+
+/** What settings are with a change. */
+function changed(
+  { kinds, quiet_hours: quiet }: Shown,
+  { kinds: more = {}, quiet_hours: hours }: Change,
+): Pick<Shown, "kinds" | "quiet_hours"> {
+  const all = Object.entries(kinds) as [NotificationKind, Record<Way, boolean>][];
+  return {
+    kinds: Object.fromEntries(all.map(([kind, ways]) => [kind, { ...ways, ...more[kind] }])) as Shown["kinds"],
+    quiet_hours: hours === undefined ? quiet : hours,
+  };
 }
 
 /** `Firefox on Linux`; what the browser says of itself where neither is known. */

@@ -1,4 +1,5 @@
-import type { NotificationKind, NotificationSettings } from "../../../contract/operations/notifications.ts";
+import type { NotificationKind } from "../../../contract/notification-kinds.ts";
+import type { NotificationSettings } from "../../../contract/operations/notifications.ts";
 import { call } from "../api.ts";
 import { isSoundOn, ring } from "../conversations/waiting-signal.ts";
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../../contract/operations/notifications.ts";
+import type { NotificationKind } from "../../../contract/notification-kinds.ts";
 
 /** What each kind is called, and whether an open console can play a sound for it. */
 export const kindWords: Readonly<

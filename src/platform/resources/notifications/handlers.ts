@@ -1,4 +1,5 @@
 import { fail } from "../../../contract/kit/operation.ts";
+import { notificationKinds } from "../../../contract/notification-kinds.ts";
 import * as rows from "../../../contract/operations/notifications.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { hookPurpose } from "../../notifications/deliver.ts";
@@ -27,7 +28,7 @@ export const notifications = implement(rows, uses, {
       const own = await ownMember(tx, context);
       const before = await store.lockSettings(tx, own.id);
       const changed = Object.fromEntries(
-        rows.notificationKinds.map((kind) => [kind, { ...before.kinds[kind], ...kinds?.[kind] }] as const),
+        notificationKinds.map((kind) => [kind, { ...before.kinds[kind], ...kinds?.[kind] }] as const),
       );
       await store.writeSettings(tx, own.id, {
         kinds: changed,

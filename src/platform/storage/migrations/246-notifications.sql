@@ -70,7 +70,7 @@ create index on notification_deliveries (hook_id);
 
 -- By which push services know this server.
 create table push_keys (
-  id integer primary key default 1 check (id = 1),
+  id bigint primary key default 1 check (id = 1),
   public_key text not null,
   sealed_private_key text not null
 );
