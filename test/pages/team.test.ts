@@ -40,7 +40,9 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   await agent.getByRole("button", { name: "Join" }).click();
   await agent.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
   const links = agent.getByRole("navigation", { name: "Console" }).getByRole("link");
-  await expect.poll(() => links.allInnerTexts()).toEqual(["Conversations", "Calls", "Messages", "Team"]);
+  await expect
+    .poll(() => links.allInnerTexts())
+    .toEqual(["Conversations", "Calls", "Messages", "Team", "Notifications"]);
   expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
   await links.filter({ hasText: "Team" }).click();
   await agent.getByText("Bo (you)").waitFor();

@@ -1,18 +1,6 @@
 import type { Role } from "../../contract/kit/operation.ts";
 import { kindsOfAgents, type NotificationKind, notificationKinds } from "../../contract/notification-kinds.ts";
-
-export type Way = "push" | "email" | "sound";
-export type Ways = Readonly<Record<Way, boolean>>;
-/** What differs from the defaults. */
-export type StoredKinds = Readonly<Partial<Record<NotificationKind, Partial<Ways>>>>;
-
-/** When nobody is told, in a time zone. */
-export interface QuietHours {
-  /** `HH:MM`, as is the end. */
-  readonly begin: string;
-  readonly end: string;
-  readonly timezone: string;
-}
+import type { QuietHours, StoredKinds, Ways } from "../storage/schema/notifications.ts";
 
 const minuteMs = 60_000;
 const minutesOfDay = 24 * 60;

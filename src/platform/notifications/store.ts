@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "../../contract/kit/operation.ts";
 import type { NotificationKind } from "../../contract/notification-kinds.ts";
 import type { Db, Tx } from "../storage/db.ts";
-import type { QuietHours, StoredKinds } from "./settings.ts";
+import type { QuietHours, StoredKinds } from "../storage/schema/notifications.ts";
 
 /** A member with what decides whether they are told. */
 export interface ToldMember {

@@ -103,14 +103,14 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
     return html`<h1>Notifications</h1>
       ${errorTexts(this.problem ? [this.problem] : [], "notifications-wrong")}
       ${this.renderKinds(settings)}
-      <div class="grid">${this.renderBrowser(settings)} ${this.renderQuiet(settings)}</div>
+      <div class="grid told">${this.renderBrowser(settings)} ${this.renderQuiet(settings)}</div>
       ${this.memberRole === "agent" ? nothing : html`<console-hooks></console-hooks>`}`;
   }
 
   private renderKinds({ kinds, sends_mail: sendsMail }: Shown): TemplateResult {
     const shown = Object.entries(kinds) as [NotificationKind, Record<Way, boolean>][];
     const ways = (Object.keys(wayWords) as Way[]).filter((way) => way !== "email" || sendsMail);
-    return html`<section class="box" aria-labelledby="kinds-title">
+    return html`<section class="box after" aria-labelledby="kinds-title">
       <h2 id="kinds-title">What you are told</h2>
       <div class="scroll" role="region" aria-label="What you are told" tabindex="0"><table class="kinds">
         <thead><tr><th scope="col">What happens</th>${ways.map((way) => html`<th scope="col">${wayWords[way]}</th>`)}</tr></thead>

@@ -1,8 +1,12 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { NotificationHook } from "../../../contract/operations/notifications.ts";
-import type { QuietHours, StoredKinds } from "../../notifications/settings.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { NotificationHooksTable, PushDevicesTable } from "../../storage/schema/notifications.ts";
+import type {
+  NotificationHooksTable,
+  PushDevicesTable,
+  QuietHours,
+  StoredKinds,
+} from "../../storage/schema/notifications.ts";
 import { timestamp } from "../../time.ts";
 
 /** What a member has set, locked to the end of the transaction. */

@@ -1,7 +1,20 @@
 // The tables of what members are told, and by which ways.
 import type { ColumnType, Generated } from "kysely";
-import type { QuietHours, StoredKinds } from "../../notifications/settings.ts";
+import type { NotificationKind } from "../../../contract/notification-kinds.ts";
 import type { NullableTimestamp, Timestamp } from "./columns.ts";
+
+/** By which ways somebody is told of a kind. */
+export type Ways = Readonly<Record<"push" | "email" | "sound", boolean>>;
+/** What differs from the defaults. */
+export type StoredKinds = Readonly<Partial<Record<NotificationKind, Partial<Ways>>>>;
+
+/** When nobody is told, in a time zone. */
+export interface QuietHours {
+  /** `HH:MM`, as is the end. */
+  readonly begin: string;
+  readonly end: string;
+  readonly timezone: string;
+}
 
 export interface NotificationSettingsTable {
   member_id: number;
