@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 import { mailOf, messageOf } from "./words.ts";
 
 /** What this job takes of the platform. */
-interface Needs {
+export interface Needs {
   readonly db: Db;
   readonly now: () => Date;
   readonly log: Log;

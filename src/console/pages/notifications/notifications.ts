@@ -112,7 +112,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
     const ways = (Object.keys(wayWords) as Way[]).filter((way) => way !== "email" || sendsMail);
     return html`<section class="box after" aria-labelledby="kinds-title">
       <h2 id="kinds-title">What you are told</h2>
-      <div class="scroll" role="region" aria-label="What you are told" tabindex="0"><table class="kinds">
+      <div class="scroll" role="region" aria-label="Ways by which you are told" tabindex="0"><table class="kinds">
         <thead><tr><th scope="col">What happens</th>${ways.map((way) => html`<th scope="col">${wayWords[way]}</th>`)}</tr></thead>
         <tbody>${shown.map(
           ([
