@@ -19,7 +19,8 @@ interface TopicFit {
 interface Known {
   readonly tool: Tool;
   readonly hasToken: boolean;
-  readonly hasValue: boolean;
+  /** Read where the tool has topics of the message: most have none, and reading values takes longest. */
+  readonly hasValue: () => boolean;
   /** What is wrong is told to it: "there is a leak" asks for no more. */
   readonly isReport: boolean;
 }
@@ -77,7 +78,8 @@ export function chooseByTopics(message: string, request: Request, all: readonly 
     const { inName, inDescription, hasThing, weight } = fitOf(tool, said);
     // "Book me a flight" is none of a tool that books visits, and "change the name" is about what is read back.
     if (!hasThing && !hasToken && request.words.length > fewWords) return 0;
-    const isGiven = hasToken || hasValue;
+    if (inName + inDescription === 0) return 0;
+    const isGiven = hasToken || hasValue();
     const isTold = isReport && request.form === "statement";
     // What only reads answers a question about the visitor's own thing, and nothing that is told.
     const isReading = !tool.needsConsent && !isGiven && !isAsked && request.words.length > fewWords;

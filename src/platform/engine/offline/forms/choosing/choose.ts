@@ -117,7 +117,7 @@ export function chooseTool(
     const known = one.fits.map(({ profile: { tool }, hasToken, values }) => ({
       tool,
       hasToken,
-      hasValue: values().hasValue,
+      hasValue: () => values().hasValue,
       isReport: profileOf(tool).action === "report",
     }));
     const tool = chooseByTopics(texts[at]!, one.request, known);
@@ -147,8 +147,12 @@ export function chooseTool(
   return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
 }
 
+/** Who only gives values says so in a line; what is longer has a request in words. */
+const maxGivenChars = 200;
+
 /** The one tool to which a message gives two values, where it asks for nothing else: "table for four on Friday". */
 function byValues(message: string, { words }: Request, fits: readonly Fit[]): Tool | undefined {
+  if (message.length > maxGivenChars) return undefined;
   if (isDenied(words) || words.some(({ text }) => isPast(text)) || isAboutIt(message)) return undefined;
   const able = fits.filter(({ profile }) => profile.tool.needsConsent);
   const weights = able.map((fit) => {
@@ -176,18 +180,22 @@ function byWords(message: string, request: Request, fits: readonly Fit[]): Choic
   const isAsked = form === "wish" || isPolite || (trouble.test(line) && words.some(({ text }) => owning.has(text)));
   const wanted = fits.filter((fit) => {
     const { profile, named, described } = fit;
-    const { given } = fit.values();
-    const ofName = new Set(readWords(profile.tool.name.replaceAll("_", " ")).map(({ stem }) => stem));
+    const ofName = wordsOfName(profile.tool);
     const isName =
       words.length > 0 && words.filter(({ text }) => isContent(text)).every(({ stem }) => ofName.has(stem));
     if (isName && words.some(({ stem }) => ofName.has(stem))) return true;
-    if (!profile.tool.needsConsent) return false;
+    if (!profile.tool.needsConsent || (named === 0 && described === 0)) return false;
+    const { given } = fit.values();
     const isMeant =
       named === 1 || (named > 0 && described > 0) || described >= leastDescribed || (described > 0 && given > 0);
     return (isAsked && isMeant) || (given > 0 && named === 1);
   });
   return wanted.length === 0 ? undefined : best(wanted, message);
 }
+
+const wordsOfName = memoiseObject(
+  ({ name }: Tool): ReadonlySet<string> => new Set(readWords(name.replaceAll("_", " ")).map(({ stem }) => stem)),
+);
 
 const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
   spellingOf(tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text))),
@@ -231,10 +239,16 @@ function isWanted(fit: Fit, request: Request): boolean {
   return isWhole && (hasReference || (form === "statement" && named > 0 && hasValue));
 }
 
-/** "Please renew my loan": the verb of the tool's own name tells to do it, and the message names its thing or a value. */
-function asksOwnVerb({ profile: { ownVerb }, named, values }: Fit, { form, words }: Request): boolean {
-  if (ownVerb === undefined || form === "ability" || form === "question") return false;
-  const at = words.findIndex(({ stem }) => isSameVerb(stem, ownVerb));
+/**
+ * "Please renew my loan": the verb of the tool's own name tells to do it, and the message names its thing or a value. A verb that
+ * may mean many things, as in "add_to_basket", has to be wished for or asked for politely, and with its thing.
+ */
+function asksOwnVerb({ profile: { ownVerb, firstVerb }, named, values }: Fit, request: Request): boolean {
+  const { form, words, isPolite } = request;
+  const isAsked = form === "wish" || isPolite;
+  const verb = ownVerb ?? (isAsked && named === 1 ? firstVerb : undefined);
+  if (verb === undefined || form === "ability" || form === "question") return false;
+  const at = words.findIndex(({ stem }) => isSameVerb(stem, verb));
   if (at < 0 || isToldOf(words, at)) return false;
   const points = words.some(({ text }) => pointing.has(text));
   return named > 0 || points || values().hasValue || values().isWhole;

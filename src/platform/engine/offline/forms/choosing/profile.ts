@@ -12,6 +12,8 @@ export interface Profile {
   readonly action: Action | undefined;
   /** The stem that a name of no known action begins with: "renew" of "renew_loan", "rent" of "rent_bike". */
   readonly ownVerb: string | undefined;
+  /** The stem that a name begins with whose verb may mean many things: "add" of "add_to_basket", "create" of "create_ticket". */
+  readonly firstVerb: string | undefined;
   /** The things in its name: "visit" of "book_visit". */
   readonly things: readonly string[];
   /** Other things that its description speaks of. */
@@ -52,13 +54,14 @@ export const profileOf: (tool: Tool) => Profile = memoiseObject((tool: Tool) => 
   const [first] = name;
   const isOwn = actionOf(name, []) === undefined && first !== undefined && name.length > 1;
   const ownVerb = isOwn ? first.stem : undefined;
+  const firstVerb = action === "report" && name.length > 1 ? first?.stem : undefined;
   const things = name
     .filter((word, at) => !isVerb(word, at) && !(isOwn && at === 0) && isThing(word.text))
     .map(({ stem }) => stem);
   const about = description
     .filter(({ text, stem }) => isThing(text) && !generalWords.has(text) && !empty.has(stem) && !isActionWord(stem))
     .map(({ stem }) => stem);
-  return { tool, action, ownVerb, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
+  return { tool, action, ownVerb, firstVerb, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
 });
 
 /** Verbs that ask for the same, beside those of the actions. */
@@ -73,6 +76,7 @@ const verbGroups = [
   "activate enable start",
   "deactivate disable stop pause suspend freeze block lock hold",
   "invite add",
+  "add put",
   "estimate quote price",
   "donate give",
   "download export",
