@@ -21,6 +21,14 @@ const denials: ReadonlySet<string> = new Set(["not", "no", "never", "neither", "
 const allWords: ReadonlySet<string> = new Set(["anything", "everything", "all"]);
 const ordinals = "first second third fourth fifth sixth".split(" ");
 
+/** Where a choice stands in a text, and from which of its words to which. */
+interface Place {
+  readonly first: number;
+  readonly last: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** One of the values that a description lists, by its own words, their other forms or their synonyms. */
 export const choices: Reader = {
   find(text, slot) {
@@ -30,15 +38,16 @@ export const choices: Reader = {
     const isShort = all.length <= 3;
     const words = isShort ? all.map((word) => ({ ...word, stem: stemOf(respell(word, spelling)) })) : all;
     const found = meanings.flatMap(({ choice, stems, joined }) =>
-      placesOf(stems, joined, words).flatMap((place): Found[] =>
-        isDenied(text, words, place.start) ? [] : [{ value: choice, ...place }],
+      placesOf(stems, joined, words).flatMap((place): (Place & { readonly value: string })[] =>
+        isDenied(text, words, place.first) ? [] : [{ ...place, value: choice }],
       ),
     );
     // The word of one choice is no synonym of another's: "urgent" beside "emergency".
-    const own = found.filter(({ value, start, end }) => isOwnWord(String(value), text.slice(start, end)));
-    const meant = found.filter(
-      (one) => own.includes(one) || !own.some(({ start, end }) => one.start < end && start < one.end),
-    );
+    const own = new Set(found.filter(({ value, start, end }) => isOwnWord(value, text.slice(start, end))));
+    const taken = new Set([...own].flatMap(indicesOf));
+    const meant: Found[] = found
+      .filter((one) => own.has(one) || !indicesOf(one).some((at) => taken.has(at)))
+      .map(({ value, start, end }) => ({ value, start, end }));
     return (meant.length > 0 ? meant : byTopic(text, slot)).sort((one, other) => one.start - other.start);
   },
   read(answer, slot) {
@@ -49,6 +58,11 @@ export const choices: Reader = {
     return readOrdinal(answer, slot.choices);
   },
 };
+
+/** The words of a place: few, however long the text is. */
+function indicesOf({ first, last }: Place): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
 
 function isOwnWord(choice: string, said: string): boolean {
   const stems = new Set(readWords(choice).map(({ stem }) => stem));
@@ -102,15 +116,11 @@ function meaningOf(choice: string): ReadonlySet<string>[] {
 }
 
 /** Where all words of a choice stand together, each at most one word apart from the one before, or written as one. */
-function placesOf(
-  meaning: readonly ReadonlySet<string>[],
-  joined: string,
-  words: readonly Word[],
-): { start: number; end: number }[] {
+function placesOf(meaning: readonly ReadonlySet<string>[], joined: string, words: readonly Word[]): Place[] {
   const [first, ...others] = meaning;
   if (!first) return [];
   return words.flatMap((word, at) => {
-    if (word.text === joined) return [{ start: word.start, end: word.end }];
+    if (word.text === joined) return [{ first: at, last: at, start: word.start, end: word.end }];
     if (!first.has(word.stem)) return [];
     let last = at;
     for (const stems of others) {
@@ -118,19 +128,18 @@ function placesOf(
       if (next === undefined) return [];
       last = next;
     }
-    return [{ start: word.start, end: words[last]!.end }];
+    return [{ first: at, last, start: word.start, end: words[last]!.end }];
   });
 }
 
 /** "Not urgent", "no emergency"; a comma ends what is denied: "no, the boiler". */
-function isDenied(text: string, words: readonly Word[], start: number): boolean {
-  const at = words.findIndex((word) => word.start === start);
+function isDenied(text: string, words: readonly Word[], at: number): boolean {
   const before = words
     .slice(Math.max(0, at - 3), at)
     .findLast(
       (word, index, all) => denials.has(word.text) || (word.text === "but" && allWords.has(all[index - 1]?.text ?? "")),
     );
-  return before !== undefined && !/[,.;!?¦]/.test(text.slice(before.end, start));
+  return before !== undefined && !/[,.;!?¦]/.test(text.slice(before.end, words[at]!.start));
 }
 
 /** "Wi-Fi" as many write it: "wifi". */

@@ -69,11 +69,10 @@ const oneThing =
  */
 export function findOnlyNumber(text: string, slot: Slot, language: string): Found | undefined {
   const own = allNumbers(text);
-  const all = [
-    ...own,
-    ...foreignNumbers(text, language).filter(({ start }) => own.every((one) => one.start !== start)),
-  ];
-  const isThing = ({ start, end }: Found) => /^one$/i.test(text.slice(start, end)) && !oneThing.test(text);
+  const starts = new Set(own.map(({ start }) => start));
+  const all = [...own, ...foreignNumbers(text, language).filter(({ start }) => !starts.has(start))];
+  const isOneMeant = oneThing.test(text);
+  const isThing = ({ start, end }: Found) => !isOneMeant && /^one$/i.test(text.slice(start, end));
   const found = all.filter((one) => !isThing(one));
   const [only, other] = found;
   if (!only || other || range.test(text)) return undefined;
