@@ -1,4 +1,5 @@
 import { serverWords } from "../../../languages/server.ts";
+import { memoiseText } from "../memoise.ts";
 import { withoutAccents } from "./words/plain-words.ts";
 
 /** A topic that a text names, and the word of the text that names it. */
@@ -74,7 +75,7 @@ const languages: readonly Language[] = Object.entries(serverWords).map(([languag
  * What a text asks about, by words that customers use in its language, which is the one that has most of its words: so that a
  * question finds what a document says in another language, and a request the tool that is described in another.
  */
-export function readTopics(text: string): TopicReading {
+export const readTopics: (text: string) => TopicReading = memoiseText((text) => {
   const words = wordsOf(text.slice(0, maxChars));
   const read = languages.map(({ language, topics, small, isCompounding }) => ({
     language,
@@ -88,7 +89,7 @@ export function readTopics(text: string): TopicReading {
   }));
   const best = read.reduce((one, other) => (other.known > one.known ? other : one));
   return best;
-}
+});
 
 /** The stems of a text collection by the topics that they name, and the languages that most of them are of. */
 export function stemsByTopic(stems: Iterable<string>): {
