@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { offlineModel } from "../../../src/platform/engine/offline/engine.ts";
+import type { MailSender } from "../../../src/platform/mail/port.ts";
 import { embeddedCatalogue } from "../../../src/platform/resources/catalogues/catalogue.ts";
 import { offerToGoOn } from "../../../src/platform/resources/conversations/people/offer-to-go-on.ts";
 import { history, say, start } from "../../support/conversations.ts";
@@ -18,15 +19,17 @@ const list = async (platform: TestPlatform, query = "") =>
   (await (await platform.request("GET", `/user/conversations?${query}`, { token: platform.owner.key })).json()).data;
 
 /** Runs the job that was left for a conversation, as a worker does once its time has come. */
-async function runOffer({ db, storage }: TestPlatform, now: Date) {
+async function runOffer({ db, storage }: TestPlatform, now: Date, mail?: MailSender) {
   const { id, person_since: since } = await db
     .selectFrom("conversations")
     .select(["id", "person_since"])
     .executeTakeFirstOrThrow();
-  const services = { db, now: () => now, catalogue: { ...embeddedCatalogue, models: [offlineModel] }, storage };
+  const services = { db, now: () => now, catalogue: { ...embeddedCatalogue, models: [offlineModel] }, storage, mail };
   const context = { signal: new AbortController().signal, attempt: 1, complete: async () => undefined };
   await offerToGoOn.run({ conversation: id, since: since?.getTime() ?? 0 }, services as never, context);
 }
+
+const sender: MailSender = { domain: "shop.example", takesReplies: false, send: async () => {} };
 
 describe("POST /conversations/{uuid}/person", () => {
   it("marks the conversation as waiting, keeps the e-mail, silences the assistant, and tells all who follow", async () => {
@@ -94,14 +97,24 @@ describe("POST /conversations/{uuid}/person", () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);
     await ask(platform, uuid, { email: "ada@shop.example" });
-    await runOffer(platform, new Date("2026-11-20T10:10:00Z"));
-    await runOffer(platform, new Date("2026-11-20T10:10:00Z"));
+    await runOffer(platform, new Date("2026-11-20T10:10:00Z"), sender);
+    await runOffer(platform, new Date("2026-11-20T10:10:00Z"), sender);
     const offers = (await history(platform, uuid)).filter(({ content }) => content.includes("go on helping"));
     expect(offers.map(({ content }) => content)).toEqual([
       "Nobody from our team is free just now. We will write to ada@shop.example. I can go on helping in the meantime: just write.",
     ]);
     expect((await list(platform, "waiting=true"))[0]).toMatchObject({ id: uuid, email: "ada@shop.example" });
     expect((await (await say(platform, uuid, "Hello")).json()).message).toBe("You said: Hello");
+  });
+
+  it("promises no e-mail where the server sends none", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    await ask(platform, uuid, { email: "ada@shop.example" });
+    await runOffer(platform, new Date("2026-11-20T10:10:00Z"));
+    expect((await history(platform, uuid)).at(-1)?.content).toBe(
+      "Nobody from our team is free just now. I can go on helping in the meantime: just write.",
+    );
   });
 
   it("leaves a job for that time, and the job does nothing where a person has joined", async () => {
