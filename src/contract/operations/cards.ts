@@ -16,11 +16,25 @@ export const cardLimits = {
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const value = z.union([scalar, z.array(z.string())]);
 
+/** What a field of a form takes. */
+export const cardFieldTypes = [
+  "text",
+  "long_text",
+  "number",
+  "date",
+  "time",
+  "choice",
+  "choices",
+  "email",
+  "phone",
+  "boolean",
+] as const;
+
 /** One labelled value of a card. `value` is a day as YYYY-MM-DD, a time as HH:MM, of `choices` a list. Ours. */
 export const CardField = s.object({
   name: z.string(),
   label: z.string(),
-  type: s.enum(["text", "long_text", "number", "date", "time", "choice", "choices", "email", "phone", "boolean"]),
+  type: s.enum(cardFieldTypes),
   /** What can be chosen, of `choice` and `choices`. */
   options: s.optional(s.array(z.string())),
   value: s.optional(value),

@@ -1,20 +1,15 @@
-import { type CardField, cardLimits, type FormCard, type PendingCallCard } from "../../contract/operations/cards.ts";
+import {
+  type CardField,
+  cardFieldTypes,
+  cardLimits,
+  type FormCard,
+  type PendingCallCard,
+} from "../../contract/operations/cards.ts";
 import { isRecord } from "../../contract/record.ts";
 import { hiddenValue, type Redactor } from "./redact.ts";
 import type { SecretGuard } from "./secret-guard.ts";
 
-const types = new Set<unknown>([
-  "text",
-  "long_text",
-  "number",
-  "date",
-  "time",
-  "choice",
-  "choices",
-  "email",
-  "phone",
-  "boolean",
-] satisfies CardField["type"][]);
+const types = new Set<unknown>(cardFieldTypes);
 const idForm = /^[\w-]{1,64}$/;
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{0,16}$/;
 

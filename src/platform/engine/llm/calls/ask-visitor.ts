@@ -1,4 +1,4 @@
-import { type CardField, cardLimits } from "../../../../contract/operations/cards.ts";
+import { type CardField, cardFieldTypes, cardLimits } from "../../../../contract/operations/cards.ts";
 import { readCardValues } from "../../cards/values.ts";
 import type { Tool } from "../../turn.ts";
 
@@ -10,19 +10,6 @@ export interface AskedValues {
   readonly title?: string;
   readonly fields: readonly CardField[];
 }
-
-const types: readonly CardField["type"][] = [
-  "text",
-  "long_text",
-  "number",
-  "date",
-  "time",
-  "choice",
-  "choices",
-  "email",
-  "phone",
-  "boolean",
-];
 
 /**
  * The tools of a turn, with one by which a model asks for several values in a form; without it where nobody could see one. A tool of
@@ -47,7 +34,7 @@ export function withAskVisitor(
         type: "string",
         description:
           `One line for each value, at most ${cardLimits.formFields}: LABEL | TYPE, behind them what applies of | options=A, B, C ` +
-          `| value=WHAT YOU KNOW ALREADY | optional. TYPE is one of: ${types.join(", ")}. A date is YYYY-MM-DD, a time HH:MM. Labels in ` +
+          `| value=WHAT YOU KNOW ALREADY | optional. TYPE is one of: ${cardFieldTypes.join(", ")}. A date is YYYY-MM-DD, a time HH:MM. Labels in ` +
           "the visitor's language.",
       },
     ],
@@ -85,9 +72,9 @@ function readFields(text: string): { readonly fields: CardField[] } | { readonly
 /** A line as a field; in words what is wrong with it. */
 function readField(line: string, name: string): CardField | string {
   const [label = "", type = "", ...more] = line.split("|").map((part) => part.trim());
-  const known = types.find((one) => one === type.toLowerCase().replaceAll(/[ -]/g, "_"));
+  const known = cardFieldTypes.find((one) => one === type.toLowerCase().replaceAll(/[ -]/g, "_"));
   if (label === "") return "the label is missing.";
-  if (!known) return `the type must be one of: ${types.join(", ")}.`;
+  if (!known) return `the type must be one of: ${cardFieldTypes.join(", ")}.`;
   const after = (key: string) =>
     more
       .find((part) => part.toLowerCase().startsWith(`${key}=`))
