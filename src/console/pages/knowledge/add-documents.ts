@@ -46,7 +46,6 @@ export class ConsoleAddDocuments extends LitElement {
   /** A website that was asked for, and what would be read of it. */
   @state() private previewed: { readonly website: Website; readonly preview: WebsitePreview } | undefined;
   @query("input[type=file]") private readonly files!: HTMLInputElement;
-  #made: Promise<number> | undefined;
   readonly #errors = new FormErrors(this, {
     labels: { url: "Address", relative_links_limit: "Further pages", name: "Name" },
   });
@@ -55,13 +54,9 @@ export class ConsoleAddDocuments extends LitElement {
     return this;
   }
 
-  /** The list of its documents. One that could not be made is made at the next try. */
+  /** The list of its documents. */
   async #documents(): Promise<string> {
-    if (this.knowledgebase === 0 && this.make) {
-      this.#made ??= this.make();
-      this.#made.catch(() => (this.#made = undefined));
-    }
-    const id = this.knowledgebase || (await this.#made);
+    const id = this.knowledgebase || (await this.make?.());
     return `/user/knowledgebases/${id}/documents`;
   }
 

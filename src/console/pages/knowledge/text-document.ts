@@ -6,13 +6,25 @@ import { documentName } from "./document-name.ts";
 const pollMs = 500;
 const readingAtMostMs = 60_000;
 
+type Knowing = Pick<Assistant, "id" | "name" | "knowledgebase_id">;
+
+/** By assistant: those that are being made, so that a text and files that are added at once come into one. */
+const making = new Map<number, Promise<number>>();
+
 /** The assistant's knowledge base; one is made where it has none. */
-export async function knowledgebaseOf({
-  id,
-  name,
-  knowledgebase_id: known,
-}: Pick<Assistant, "id" | "name" | "knowledgebase_id">): Promise<number> {
+export async function knowledgebaseOf(assistant: Knowing): Promise<number> {
+  const { id, knowledgebase_id: known } = assistant;
   if (known !== null) return known;
+  const made = making.get(id) ?? make(assistant).finally(() => making.delete(id));
+  making.set(id, made);
+  return made;
+}
+
+async function make({ id, name }: Knowing): Promise<number> {
+  // One may have been made since the page was read.
+  const all = await call("GET", "/user/assistants");
+  const known = all.find((each) => each.id === id)?.knowledgebase_id;
+  if (known) return known;
   const { data } = await call("POST", "/user/knowledgebases", { name });
   await call("PUT", `/user/assistant/${id}`, { knowledgebase_id: data.id });
   return data.id;

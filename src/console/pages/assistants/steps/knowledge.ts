@@ -48,13 +48,14 @@ interface Known {
   readonly onMade: (knowledgebase: number) => void;
 }
 
-/** All that adds to what the assistant knows, behind the step's form. Who has no knowledge base adds something: that makes one. */
+/** All that adds to what the assistant knows, behind the step's form. Where the account has no knowledge base yet, adding makes one. */
 export function renderKnown(form: TemplateResult, known: Known): TemplateResult {
   const { assistant, knowledgebase, isFirst, isUnsaved, onChange, onMade } = known;
   if (!assistant) return form;
+  const documents = html`<console-documents .knowledgebase=${knowledgebase} .make=${() => knowledgebaseOf(assistant)}
+      @documents-changed=${() => knowledgebase === 0 && onChange()}></console-documents>`;
   return html`${form}
-    <console-documents .knowledgebase=${knowledgebase} .make=${() => knowledgebaseOf(assistant)}
-      @documents-changed=${() => knowledgebase === 0 && onChange()}></console-documents>
+    ${knowledgebase > 0 || isFirst ? documents : nothing}
     <console-known-text .assistant=${assistant} ?unsaved=${isUnsaved} @knowledge-changed=${onChange}></console-known-text>
     ${isFirst ? nothing : html`<console-new-knowledgebase @knowledgebase-made=${({ detail }: CustomEvent<number>) => onMade(detail)}></console-new-knowledgebase>`}`;
 }
