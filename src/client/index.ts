@@ -1,10 +1,12 @@
 export { operations } from "../contract/all-operations.ts";
+export type { Attachment } from "../contract/operations/attachments.ts";
 export { ApiError, isApiError, type Problem } from "../contract/problem.ts";
 export { readEventStream, type StreamEvent } from "../http/event-stream/decode.ts";
 export { errorOf, readError } from "../http/read-error.ts";
 export { type Chat, type ChatOptions, type ChatState, createChat } from "./chat/create-chat.ts";
 export type { ChatEvents } from "./chat/events.ts";
-export type { Notice, Person, SendResult, TranscriptItem } from "./chat/model.ts";
+export type { ChosenFile, FileProblem } from "./chat/files/file-queue.ts";
+export type { Notice, Person, SendOptions, SendResult, TranscriptItem } from "./chat/model.ts";
 export type { PageTool, PageToolParameter } from "./chat/tools/page-tool.ts";
 export { type Client, createClient } from "./client.ts";
 export type { Each, ItemOf } from "./each.ts";

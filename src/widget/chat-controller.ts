@@ -102,9 +102,9 @@ export class ChatController implements ReactiveController {
   }
 
   /** Sends the visitor's message, unless the page cancels it. */
-  async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
+  async send(text: string, more?: TranscriptItem["more"], files?: readonly File[]): Promise<SendResult> {
     this.open();
-    return this.#chat!.send(text, more);
+    return this.#chat!.send(text, more, files);
   }
 
   /** Leaves the conversation and clears what was stored of it; the visitor is a new one. */

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
-import type { SendResult } from "../client/chat/model.ts";
+import type { SendOptions, SendResult } from "../client/chat/model.ts";
 import type { PageTool } from "../client/chat/tools/page-tool.ts";
 import { launcherWords } from "../languages/en/widget/launcher.ts";
 import { type Locale, readLocale } from "../languages/locale.ts";
@@ -231,11 +231,11 @@ export class RingbackChat extends ShadowElement {
   }
 
   /**
-   * Sends `text` as the visitor's message. Resolves with `returned` when the page canceled it or the server refused it;
-   * the text is then in the text box. `stale` is what an answer to a card comes to that was overtaken: nothing was done.
+   * Sends `text` as the visitor's message, with all files of `attachments`, or not at all. Resolves with `returned` when the page canceled it or
+   * the server refused it, or a file (`ringback-error` says why); the text is then in the text box. `stale` is what an answer to a card comes to that was overtaken: nothing was done.
    */
-  async send(text: string): Promise<SendResult> {
-    return (await this.#load()).send(text);
+  async send(text: string, { attachments }: SendOptions = {}): Promise<SendResult> {
+    return (await this.#load()).send(text, undefined, attachments);
   }
 
   /** Opens the chat and sends `text` as the visitor's message. */

@@ -133,6 +133,10 @@ export class ChatConversation implements LinkedConversation {
     this.#sync.update(0);
   }
 
+  get left(): AbortSignal {
+    return this.#left.signal;
+  }
+
   /** Whether a person was asked for, or there, when the visitor was here last. */
   get expectsPerson(): boolean {
     return this.#store.read()?.expectsPerson ?? false;

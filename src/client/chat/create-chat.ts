@@ -1,10 +1,14 @@
+import type { Attachment } from "../../contract/operations/attachments.ts";
 import type { Agreement, CardValues, FormAnswer } from "../../contract/operations/cards.ts";
 import { initialView } from "./conversation-state.ts";
 import type { ChatEvents } from "./events.ts";
+import type { ChosenFile, FileQueue } from "./files/file-queue.ts";
+import { filesOf } from "./files/known.ts";
 import { HeadlessChat } from "./headless-chat.ts";
 import { replaceable } from "./items/replaceable.ts";
-import type { ConversationView, SendResult, TranscriptItem } from "./model.ts";
+import type { ConversationView, SendOptions, SendResult, TranscriptItem } from "./model.ts";
 import type { PageTool } from "./tools/page-tool.ts";
+import { asApiError } from "./transport/as-api-error.ts";
 import { type Capabilities, noCapabilities } from "./transport/capabilities.ts";
 
 /** What {@link createChat} takes. */
@@ -33,6 +37,8 @@ export interface ChatState extends ConversationView {
   readonly canStop: boolean;
   /** Whether {@link Chat.again} can replace the last answer. */
   readonly canReplace: boolean;
+  /** What goes with the next message, each with its progress. */
+  readonly files: readonly ChosenFile[];
   /** What a proxy offers beyond the chat; nothing before it has answered. */
   readonly capabilities: Capabilities;
 }
@@ -48,8 +54,19 @@ export interface Chat {
   on<Name extends keyof ChatEvents>(name: Name, listener: (detail: ChatEvents[Name]) => unknown): () => void;
   /** Opens or resumes the conversation, once; the first thing that uses network or storage. Never rejects. */
   open(): Promise<void>;
-  /** Sends the visitor's message after those before it; resolves once the server took or refused it. Never rejects. */
-  send(text: string): Promise<SendResult>;
+  /**
+   * Sends the visitor's message after those before it, with the files that were attached, or with `attachments` in their place; resolves
+   * once the server took or refused it. Never rejects: a file that cannot be sent is an event `error`, and the text is `returned`.
+   */
+  send(text: string, options?: SendOptions): Promise<SendResult>;
+  /**
+   * Uploads a file that goes with the next message, which waits for it. It opens the conversation. What is rejected is attached to nothing.
+   * @throws {ApiError} `FILE_TOO_LARGE`, `FILE_NOT_ALLOWED`, `TOO_MANY_FILES`, `ATTACHMENTS_NOT_ALLOWED`, `RATE_LIMITED`,
+   * `UNREACHABLE`, or `ABORTED` by `signal`, {@link Chat.detach}, or leaving the conversation
+   */
+  attach(file: File, options?: { readonly signal?: AbortSignal }): Promise<Attachment>;
+  /** Takes a file, by its key in {@link ChatState.files}, out of what goes with the next message; one on its way is cancelled. */
+  detach(key: number): void;
   /** Ends the answer that is being given: it stays as far as it is. Does nothing where none is. */
   stop(): void;
   /**
@@ -116,6 +133,8 @@ class PageChat implements Chat {
   readonly #handlers = new Map<keyof ChatEvents, Set<(detail: never) => unknown>>();
   #state: ChatState | undefined;
   #endStreaming = (): void => undefined;
+  #files: FileQueue | undefined;
+  #filesLoading: Promise<FileQueue> | undefined;
 
   constructor(options: ChatOptions) {
     this.#options = options;
@@ -173,8 +192,23 @@ class PageChat implements Chat {
     return this.#headless.open();
   }
 
-  send(text: string): Promise<SendResult> {
-    return this.#send(text);
+  async send(text: string, { attachments = [] }: SendOptions = {}): Promise<SendResult> {
+    if (attachments.length > 0) return this.#send(text, undefined, attachments);
+    const files = await this.#filesLoading?.catch(() => undefined); // what is being attached goes with it
+    const more = await files?.take(text);
+    const result = more === "returned" ? more : await this.#send(text, more);
+    if (more && result === "returned") files?.putBack();
+    return result;
+  }
+
+  async attach(file: File, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Attachment> {
+    void this.#headless.open();
+    this.#filesLoading ??= this.#loadFiles();
+    return (await this.#filesLoading).attach(file, signal);
+  }
+
+  detach(key: number): void {
+    this.#files?.remove(key);
   }
 
   stop(): void {
@@ -239,21 +273,38 @@ class PageChat implements Chat {
   }
 
   newConversation(): Promise<void> {
+    this.#files?.clear();
     return this.#conversation.startNew();
   }
 
   logout(): void {
+    this.#files?.clear();
     this.#conversation.leave();
   }
 
   close(): void {
+    this.#files?.clear();
     this.#endStreaming();
     this.#chat?.conversation.disconnect();
   }
 
-  async #send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
+  async #send(text: string, more?: TranscriptItem["more"], files?: readonly File[]): Promise<SendResult> {
     void this.#headless.open();
-    return this.#headless.send(text, more);
+    return this.#headless.send(text, more, files);
+  }
+
+  async #loadFiles(): Promise<FileQueue> {
+    try {
+      const { FileQueue } = await import("./files/file-queue.ts");
+      this.#files = new FileQueue(
+        () => this.#conversation,
+        () => this.#notify(),
+      );
+      return this.#files;
+    } catch (cause) {
+      this.#filesLoading = undefined; // the next file tries again
+      throw asApiError(cause);
+    }
   }
 
   #find(isMeant: (item: TranscriptItem) => boolean): TranscriptItem | undefined {
@@ -261,14 +312,20 @@ class PageChat implements Chat {
   }
 
   #readState(): ChatState {
-    if (!this.#chat) return { ...initialView, canStop: false, canReplace: false, capabilities: noCapabilities };
+    if (!this.#chat)
+      return { ...initialView, canStop: false, canReplace: false, files: [], capabilities: noCapabilities };
     const { view, stop } = this.#conversation;
-    const items = view.items.map((item) => (item.live ? { ...item, text: item.live.text } : item));
+    const items = view.items.map((item) => {
+      if (item.live) return { ...item, text: item.live.text };
+      // Its own files have their names before the server repeats them.
+      return item.more?.attachments ? { ...item, attachments: filesOf(item) } : item;
+    });
     return {
       ...view,
       items,
       canStop: stop !== undefined,
       canReplace: replaceable(view) !== undefined,
+      files: this.#files?.files ?? [],
       capabilities: this.#chat.capabilities,
     };
   }

@@ -1,6 +1,8 @@
 import { ChatConversation, type ConversationOptions } from "./conversation.ts";
 import { isUuid } from "./conversation-store.ts";
 import type { SendResult, TranscriptItem } from "./model.ts";
+import { isRetryable } from "./refusal.ts";
+import { asApiError } from "./transport/as-api-error.ts";
 import { noCapabilities, readCapabilities } from "./transport/capabilities.ts";
 
 /** Which conversation, who the visitor is, and where the events go. */
@@ -37,9 +39,20 @@ export class HeadlessChat {
     if (!conversation && !isUuid(assistant)) void this.#readCapabilities();
   }
 
-  /** Sends the visitor's message, unless the page cancels it. Never rejects. */
-  async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
-    return this.#options.onEvent("before-send", { text }) === false ? "returned" : this.conversation.send(text, more);
+  /** Sends the visitor's message, with all of its files or not at all, unless the page cancels it. Never rejects. */
+  async send(text: string, more?: TranscriptItem["more"], files: readonly File[] = []): Promise<SendResult> {
+    const { onEvent } = this.#options;
+    if (onEvent("before-send", { text }) === false) return "returned";
+    if (files.length === 0) return this.conversation.send(text, more);
+    try {
+      const { uploadFiles } = await import("./files/file-queue.ts");
+      const attachments = await uploadFiles(files, this.conversation);
+      return await this.conversation.send(text, { ...more, attachments });
+    } catch (cause) {
+      const { problem } = asApiError(cause);
+      onEvent("error", { code: problem.code, status: problem.status, retryable: isRetryable(problem) });
+      return "returned";
+    }
   }
 
   async #readCapabilities(): Promise<void> {

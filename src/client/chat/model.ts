@@ -127,6 +127,12 @@ export interface ConversationView {
  */
 export type SendResult = "taken" | "returned" | "stale";
 
+/** What goes with a text. */
+export interface SendOptions {
+  /** Files, at most five: uploaded first, and sent with the text or not at all. */
+  readonly attachments?: readonly File[];
+}
+
 /** The conversation as the panel uses it. */
 export interface Conversation {
   readonly view: ConversationView;
@@ -174,6 +180,8 @@ export interface Conversation {
 export interface ActionConversation extends Conversation {
   /** Stored by {@link remember}, and forgotten with the conversation; what reads it checks it. */
   actions: unknown;
+  /** Aborted when the visitor leaves this conversation. */
+  readonly left: AbortSignal;
   /** Called with what the event stream delivers beyond the conversation itself. */
   onEvent: ((name: string, data: unknown) => void) | undefined;
   /** Stores what is needed to continue after a reload. */

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { knownFile } from "../../client/chat/files/known.ts";
 import type { ActionConversation } from "../../client/chat/model.ts";
 import type { Attachment } from "../../contract/operations/attachments.ts";
 import { loadFileWords } from "../../languages/files.ts";
@@ -9,7 +10,6 @@ import { icon } from "../icons.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { sheet } from "./icons.ts";
-import { knownFile } from "./known.ts";
 import { sizeText } from "./size-text.ts";
 import { messageFilesStyles } from "./styles.ts";
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { filesOf } from "../../client/chat/files/known.ts";
 import type { Conversation, TranscriptItem } from "../../client/chat/model.ts";
 import { MessageFilesElement } from "./files-element.ts";
-import { filesOf } from "./known.ts";
 import { FileTray, type TrayHost } from "./tray.ts";
 import { FileButtonsElement, FileTrayElement } from "./tray-element.ts";
 

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { ChosenFile } from "../../client/chat/files/file-queue.ts";
 import { fileLimits, fileTypes } from "../../contract/file-limits.ts";
 import { loadFileWords } from "../../languages/files.ts";
 import type { FileWords } from "../../languages/shapes/widget/card.ts";
@@ -9,7 +10,7 @@ import { ShadowElement } from "../styles/shadow-element.ts";
 import { clip } from "./icons.ts";
 import { sizeText } from "./size-text.ts";
 import { trayStyles } from "./styles.ts";
-import type { ChosenFile, FileTray } from "./tray.ts";
+import type { FileTray } from "./tray.ts";
 
 /** The files that go with the next message, above the text box: each with its progress, and what can be done with it. */
 export class FileTrayElement extends ShadowElement {

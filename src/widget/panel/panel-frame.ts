@@ -97,15 +97,15 @@ export class PanelFrame {
     new DialogWatch(host);
   }
 
-  /** Sends the visitor's message; a text that is not taken goes back into the text box. */
-  async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
+  /** Sends the visitor's message; what is not taken goes back into the text box, its files beside it. */
+  async send(text: string, more?: TranscriptItem["more"], files?: readonly File[]): Promise<SendResult> {
     if (!this.#panel) this.host.requestUpdate(); // it is needed now, also in a popup that is closed
     await this.#loadExtras();
     const isAdmitted = this.#extras?.admits() ?? !asksFirst(this.host);
-    const result = isAdmitted ? await this.chat.send(text, more) : "returned";
+    const result = isAdmitted ? await this.chat.send(text, more, files) : "returned";
     if (result === "returned" && (!more || more.replaces)) {
       await this.host.updateComplete;
-      this.#panel?.returnText(text);
+      this.#panel?.returnText(text, files);
     }
     return result;
   }

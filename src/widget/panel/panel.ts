@@ -57,6 +57,8 @@ export class PanelElement extends ShadowElement {
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
   /** The files that go with the next message, once the conversation takes some. */
   #tray: FileTray | undefined;
+  /** Files for it, until it is there. */
+  #returned: readonly File[] = [];
   #unsubscribe = (): void => undefined;
 
   /** Moves the focus to the text box, or to the panel where an on-screen keyboard would cover it. */
@@ -76,14 +78,17 @@ export class PanelElement extends ShadowElement {
     if (!this.matches(":focus-within")) this.focusStart();
   }
 
-  /** Puts a refused text back into the text box. */
-  returnText(text: string): void {
+  /** Puts a refused text back into the text box, and its files beside it where some can be sent. */
+  returnText(text: string, files: readonly File[] = []): void {
     this.composer?.returnText(text);
+    this.#returned = files;
+    this.requestUpdate();
   }
 
   /** Removes the draft, and what was read out. */
   clear(): void {
     this.composer?.clear();
+    this.#returned = [];
     this.#tray?.clear();
     this.#announcer.clear();
   }
@@ -165,6 +170,11 @@ export class PanelElement extends ShadowElement {
   }
 
   protected override updated(): void {
+    if (this.#tray && this.#returned.length > 0) {
+      const files = this.#returned;
+      this.#returned = [];
+      this.#tray.add(files);
+    }
     const menu = this.menuOpen ? this.renderRoot.querySelector<HTMLElement>(".menu") : null;
     this.#menuPlace.update(menu?.previousElementSibling, menu, {
       placement: "bottom-end",

@@ -1,8 +1,8 @@
 import { expect } from "chai";
+import { shrink } from "../../../src/client/chat/files/shrink.ts";
 import type { RequestOptions } from "../../../src/client/request.ts";
 import { ApiError } from "../../../src/contract/problem.ts";
 import type { MessageFilesElement } from "../../../src/widget/files/files-element.ts";
-import { shrink } from "../../../src/widget/files/shrink.ts";
 import type { FileButtonsElement, FileTrayElement } from "../../../src/widget/files/tray-element.ts";
 import { button, find, press, textIn, type, until } from "../support/dom.ts";
 import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";

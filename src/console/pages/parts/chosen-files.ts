@@ -1,8 +1,8 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { isDrawn, shrink } from "../../../client/chat/files/shrink.ts";
 import { fileLimits, fileTypes } from "../../../contract/file-limits.ts";
 import type { Attachment } from "../../../contract/operations/attachments.ts";
 import { ApiError } from "../../../contract/problem.ts";
-import { isDrawn, shrink } from "../../../widget/files/shrink.ts";
 import { sizeText } from "../../../widget/files/size-text.ts";
 import { callWithFile, failureOf } from "../api.ts";
 import { announce } from "./announce.ts";

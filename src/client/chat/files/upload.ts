@@ -1,10 +1,11 @@
-import type { ActionConversation } from "../../client/chat/model.ts";
-import type { Attachment } from "../../contract/operations/attachments.ts";
+import type { Attachment } from "../../../contract/operations/attachments.ts";
+import { firstAborted } from "../../request.ts";
+import type { ActionConversation } from "../model.ts";
 
 /** Chosen: 10 MB by a slow line. */
 const timeoutMs = 10 * 60_000;
 
-/** Adds a file to a conversation. `onProgress` gets the share that has left, from 0 to 1. @throws {ApiError} */
+/** Adds a file to an open conversation, until that is left. `onProgress` gets the share that has left, from 0 to 1. @throws {ApiError} */
 export async function upload(
   file: File,
   {
@@ -17,13 +18,12 @@ export async function upload(
     readonly signal: AbortSignal;
   },
 ): Promise<Attachment> {
-  await conversation.open();
   const path = `/conversations/${encodeURIComponent(conversation.uuid)}/attachments`;
   const response = await conversation.request(path, {
     method: "POST",
     fetch: (url, init) => sendForm(String(url), init ?? {}, { file, onProgress }),
     timeoutMs,
-    signal,
+    signal: firstAborted(signal, conversation.left),
   });
   return (await response.json()) as Attachment;
 }

@@ -1,5 +1,5 @@
-import type { TranscriptItem } from "../../client/chat/model.ts";
-import type { Attachment } from "../../contract/operations/attachments.ts";
+import type { Attachment } from "../../../contract/operations/attachments.ts";
+import type { TranscriptItem } from "../model.ts";
 
 /** A file that was added on this page: its picture is here already. */
 interface KnownFile {

@@ -1,0 +1,253 @@
+import { fileLimits, fileTypes } from "../../../contract/file-limits.ts";
+import type { Attachment } from "../../../contract/operations/attachments.ts";
+import { ApiError, type Problem } from "../../../contract/problem.ts";
+import type { ActionConversation } from "../model.ts";
+import { asApiError } from "../transport/as-api-error.ts";
+import { isOnline, untilOnline } from "../transport/online.ts";
+import { rememberFile } from "./known.ts";
+import { isDrawn, shrink } from "./shrink.ts";
+import { upload } from "./upload.ts";
+
+/** Why a file is not sent. `failed` can be tried again. */
+export type FileProblem = "tooLarge" | "wrongKind" | "limit" | "notOffered" | "failed";
+
+/** A file that the visitor has chosen. */
+export interface ChosenFile {
+  readonly key: number;
+  readonly name: string;
+  readonly size: number;
+  readonly state: "waiting" | "uploading" | "done" | "problem";
+  /** From 0 to 1, while it is uploaded. */
+  readonly progress: number;
+  readonly problem?: FileProblem;
+}
+
+interface Entry {
+  readonly given: File;
+  shown: ChosenFile;
+  readonly left: AbortController;
+  done: Promise<Attachment | undefined>;
+  /** When it was there, by this device, and in which conversation. */
+  doneAt?: number;
+  doneIn?: string;
+  /** Why it is not there. */
+  failure?: ApiError;
+}
+
+/** The server deletes after an hour what no message has. */
+const keptMs = 50 * 60_000;
+const endings = new Set(Object.values(fileTypes).flat<readonly (readonly string[])[]>());
+/** The server refuses it whatever is done. */
+const finalCodes: Readonly<Record<string, FileProblem>> = {
+  FILE_NOT_ALLOWED: "wrongKind",
+  FILE_TOO_LARGE: "tooLarge",
+  VALIDATION_FAILED: "tooLarge",
+  BODY_TOO_LARGE: "tooLarge",
+  RATE_LIMITED: "limit",
+  ATTACHMENTS_NOT_ALLOWED: "notOffered",
+  ACTION_NOT_ALLOWED: "notOffered",
+};
+
+/** What is refused here, without a request. */
+const refusals = {
+  tooLarge: { code: "FILE_TOO_LARGE", detail: `A file may have at most ${fileLimits.bytes} bytes.` },
+  wrongKind: { code: "FILE_NOT_ALLOWED", detail: `Files may be ${[...endings].join(", ")}, and not empty.` },
+  tooMany: { code: "TOO_MANY_FILES", detail: `A message takes at most ${fileLimits.perMessage} files.` },
+  notOffered: { code: "ATTACHMENTS_NOT_ALLOWED", detail: "This conversation takes no files." },
+  removed: { code: "ABORTED", detail: "The upload was cancelled." },
+} as const;
+
+/** The files that go with the visitor's next message, each uploaded at once. */
+export class FileQueue {
+  /** The text that waits for them, once it was sent. */
+  waitingText: string | undefined;
+  /** Whether more were chosen than a message takes. */
+  hasTooMany = false;
+  readonly #conversation: () => ActionConversation;
+  readonly #onChange: () => void;
+  readonly #entries: Entry[] = [];
+  #taken: Entry[] = [];
+  #nextKey = 0;
+  #takeBack: (() => void) | undefined;
+
+  constructor(conversation: () => ActionConversation, onChange: () => void = () => undefined) {
+    this.#conversation = conversation;
+    this.#onChange = onChange;
+  }
+
+  get files(): readonly ChosenFile[] {
+    return this.#entries.map(({ shown }) => shown);
+  }
+
+  /** Whether there is something to send. */
+  get isSendable(): boolean {
+    return this.#entries.some(({ shown }) => shown.state !== "problem") && this.waitingText === undefined;
+  }
+
+  add(files: Iterable<File>): void {
+    this.hasTooMany = false;
+    for (const file of files) {
+      if (this.#entries.length === fileLimits.perMessage) {
+        this.hasTooMany = true;
+        break;
+      }
+      this.#add(file);
+    }
+    this.#update();
+  }
+
+  /**
+   * Adds one file, and resolves once it is uploaded; one that is not leaves the queue.
+   * @throws {ApiError} with the reason's code; `ABORTED` where it was removed, or the conversation left, meanwhile
+   */
+  async attach(file: File, signal?: AbortSignal): Promise<Attachment> {
+    if (signal?.aborted) throw refused("removed");
+    if (this.#entries.length === fileLimits.perMessage) throw refused("tooMany");
+    const entry = this.#add(file);
+    const leave = () => this.remove(entry.shown.key);
+    signal?.addEventListener("abort", leave, { once: true });
+    this.#update();
+    const attachment = await entry.done;
+    signal?.removeEventListener("abort", leave); // once it is there, `remove` alone takes it out
+    if (attachment) return attachment;
+    const { failure = refused("removed") } = entry;
+    leave();
+    throw failure;
+  }
+
+  remove(key: number): void {
+    const at = this.#entries.findIndex(({ shown }) => shown.key === key);
+    this.hasTooMany = false;
+    this.#entries.splice(at, at < 0 ? 0 : 1)[0]?.left.abort();
+    if (this.#entries.length === 0) this.#takeBack?.();
+    this.#update();
+  }
+
+  retry(key: number): void {
+    const entry = this.#entries.find(({ shown }) => shown.key === key);
+    if (entry?.shown.problem !== "failed") return;
+    entry.done = this.#upload(entry);
+  }
+
+  /**
+   * The files for a message, once all are uploaded; the tray is empty then. Nothing where there are none. `returned` where one could
+   * not be uploaded, or the visitor takes the text back: they stay.
+   */
+  async take(text: string): Promise<{ readonly attachments: readonly string[] } | undefined | "returned"> {
+    this.#taken = [];
+    for (const { shown } of [...this.#entries])
+      if (shown.state === "problem" && shown.problem !== "failed") this.remove(shown.key);
+    if (this.#entries.length === 0) return undefined;
+    for (const entry of this.#entries) if (this.#isGone(entry)) entry.done = this.#upload(entry);
+    this.waitingText = text;
+    this.#update();
+    const takenBack = new Promise<"returned">((resolve) => (this.#takeBack = () => resolve("returned")));
+    const all = Promise.all(this.#entries.map(({ done }) => done));
+    const uploaded = await Promise.race([all, takenBack]);
+    this.#takeBack = undefined;
+    this.waitingText = undefined;
+    const ids = uploaded === "returned" ? [] : uploaded.flatMap((one) => one?.id ?? []);
+    const isWhole = uploaded !== "returned" && ids.length === uploaded.length && ids.length === this.#entries.length;
+    if (isWhole) this.#taken = this.#entries.splice(0);
+    this.#update();
+    return isWhole ? { attachments: ids } : "returned";
+  }
+
+  /** What was taken last was not sent: it goes with the next message. */
+  putBack(): void {
+    this.#entries.unshift(...this.#taken.splice(0));
+    this.#update();
+  }
+
+  /** Gives a text that waits for its files back to the text box. */
+  takeBack(): void {
+    this.#takeBack?.();
+  }
+
+  /** Leaves out whatever was chosen. */
+  clear(): void {
+    for (const { left } of this.#entries.splice(0)) left.abort();
+    this.hasTooMany = false;
+    this.takeBack();
+    this.#update();
+  }
+
+  /** Whether the server has deleted it, or has it in a conversation that the visitor has left. */
+  #isGone({ doneAt, doneIn }: Entry): boolean {
+    return doneAt !== undefined && (Date.now() - doneAt > keptMs || doneIn !== this.#conversation().uuid);
+  }
+
+  #add(given: File): Entry {
+    const { name, size } = given;
+    const shown: ChosenFile = { key: this.#nextKey++, name, size, state: "waiting", progress: 0 };
+    const entry: Entry = { given, shown, left: new AbortController(), done: Promise.resolve(undefined) };
+    this.#entries.push(entry);
+    entry.done = this.#upload(entry);
+    return entry;
+  }
+
+  async #upload(entry: Entry): Promise<Attachment | undefined> {
+    const { given, left } = entry;
+    const { signal } = left;
+    const show = (change: Partial<ChosenFile>) => {
+      const { problem: _, ...before } = entry.shown;
+      entry.shown = { ...before, ...change };
+      if (!signal.aborted) this.#update();
+    };
+    show({ state: "waiting", progress: 0 });
+    try {
+      if (!isDrawn(given) && !endings.has(given.name.split(".").at(-1)?.toLowerCase() as "png"))
+        throw refused("wrongKind");
+      const file = isDrawn(given) ? await shrink(given).catch(() => undefined) : given;
+      if (!file) throw refused("wrongKind");
+      show({ name: file.name, size: file.size });
+      if (file.size > fileLimits.bytes) throw refused("tooLarge");
+      if (file.size === 0) throw refused("wrongKind");
+      if (!isOnline()) await untilOnline(signal);
+      if (signal.aborted) return undefined;
+      show({ state: "uploading" });
+      const conversation = this.#conversation();
+      await conversation.open();
+      if (!conversation.uuid)
+        throw new ApiError({ code: "UNREACHABLE", status: 0, detail: "The conversation could not be opened." });
+      if (!conversation.view.takesFiles) throw refused("notOffered");
+      const onProgress = (progress: number) => show({ progress });
+      const attachment = await upload(file, { conversation, onProgress, signal });
+      rememberFile(attachment, file);
+      entry.doneAt = Date.now();
+      entry.doneIn = conversation.uuid;
+      show({ state: "done", progress: 1 });
+      return attachment;
+    } catch (cause) {
+      entry.failure = asApiError(cause);
+      show({ state: "problem", problem: finalCodes[entry.failure.problem.code] ?? "failed" });
+      return undefined;
+    }
+  }
+
+  #update(): void {
+    this.#onChange();
+  }
+}
+
+function refused(reason: keyof typeof refusals): ApiError {
+  return new ApiError({ ...refusals[reason], status: 0 } satisfies Problem);
+}
+
+/**
+ * Uploads the files of one message, all or none, and gives their ids.
+ * @throws {ApiError}
+ */
+export async function uploadFiles(
+  files: readonly File[],
+  conversation: ActionConversation,
+): Promise<readonly string[]> {
+  if (files.length > fileLimits.perMessage) throw refused("tooMany");
+  const queue = new FileQueue(() => conversation);
+  try {
+    return (await Promise.all(files.map((file) => queue.attach(file)))).map(({ id }) => id);
+  } catch (cause) {
+    queue.clear(); // the others are for nothing
+    throw cause;
+  }
+}
