@@ -18,6 +18,8 @@ async function showFiles(view: Parameters<typeof showPanel>[0] = {}) {
   const server = { answer: (): Promise<Response> | Response => added(`file-${requests.length}`) };
   Object.assign(panel.conversation, {
     uuid: "c",
+    left: new AbortController().signal,
+    open: async () => undefined,
     request: async (path: string, options: RequestOptions) => {
       requests.push({ path, options });
       options.signal?.throwIfAborted();
