@@ -20,7 +20,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating|files)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating|files)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -46,7 +46,7 @@ const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
 /** What adds files to messages and shows them: where a conversation takes some, or has one. */
 const filesLoad =
-  /\/src\/(?:widget\/files\/(?!load)|contract\/file-limits|languages\/files\.|languages\/en\/widget\/files\.)/;
+  /\/src\/(?:widget\/files\/(?!load)|client\/chat\/files\/|contract\/file-limits|languages\/files\.|languages\/en\/widget\/files\.)/;
 
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;

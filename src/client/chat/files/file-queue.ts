@@ -1,6 +1,6 @@
 import { fileLimits, fileTypes } from "../../../contract/file-limits.ts";
 import type { Attachment } from "../../../contract/operations/attachments.ts";
-import { ApiError, type Problem } from "../../../contract/problem.ts";
+import { ApiError } from "../../../contract/problem.ts";
 import type { ActionConversation } from "../model.ts";
 import { asApiError } from "../transport/as-api-error.ts";
 import { isOnline, untilOnline } from "../transport/online.ts";
@@ -48,13 +48,14 @@ const finalCodes: Readonly<Record<string, FileProblem>> = {
   ACTION_NOT_ALLOWED: "notOffered",
 };
 
-/** What is refused here, without a request. */
+/** Sentences for developers, of what is refused here, without a request. */
 const refusals = {
-  tooLarge: { code: "FILE_TOO_LARGE", detail: `A file may have at most ${fileLimits.bytes} bytes.` },
-  wrongKind: { code: "FILE_NOT_ALLOWED", detail: `Files may be ${[...endings].join(", ")}, and not empty.` },
-  tooMany: { code: "TOO_MANY_FILES", detail: `A message takes at most ${fileLimits.perMessage} files.` },
-  notOffered: { code: "ATTACHMENTS_NOT_ALLOWED", detail: "This conversation takes no files." },
-  removed: { code: "ABORTED", detail: "The upload was cancelled." },
+  FILE_TOO_LARGE: "Over 10 MB.",
+  FILE_NOT_ALLOWED: "Empty, or of another kind than can be sent.",
+  TOO_MANY_FILES: "Over 5 files.",
+  ATTACHMENTS_NOT_ALLOWED: "No files can be sent.",
+  UNREACHABLE: "Not opened.",
+  ABORTED: "Cancelled.",
 } as const;
 
 /** The files that go with the visitor's next message, each uploaded at once. */
@@ -101,16 +102,16 @@ export class FileQueue {
    * @throws {ApiError} with the reason's code; `ABORTED` where it was removed, or the conversation left, meanwhile
    */
   async attach(file: File, signal?: AbortSignal): Promise<Attachment> {
-    if (signal?.aborted) throw refused("removed");
-    if (this.#entries.length === fileLimits.perMessage) throw refused("tooMany");
+    if (signal?.aborted) throw refused("ABORTED");
+    if (this.#entries.length === fileLimits.perMessage) throw refused("TOO_MANY_FILES");
     const entry = this.#add(file);
     const leave = () => this.remove(entry.shown.key);
-    signal?.addEventListener("abort", leave, { once: true });
+    signal?.addEventListener("abort", leave);
     this.#update();
     const attachment = await entry.done;
     signal?.removeEventListener("abort", leave); // once it is there, `remove` alone takes it out
     if (attachment) return attachment;
-    const { failure = refused("removed") } = entry;
+    const { failure = refused("ABORTED") } = entry;
     leave();
     throw failure;
   }
@@ -197,20 +198,19 @@ export class FileQueue {
     show({ state: "waiting", progress: 0 });
     try {
       if (!isDrawn(given) && !endings.has(given.name.split(".").at(-1)?.toLowerCase() as "png"))
-        throw refused("wrongKind");
+        throw refused("FILE_NOT_ALLOWED");
       const file = isDrawn(given) ? await shrink(given).catch(() => undefined) : given;
-      if (!file) throw refused("wrongKind");
+      if (!file) throw refused("FILE_NOT_ALLOWED");
       show({ name: file.name, size: file.size });
-      if (file.size > fileLimits.bytes) throw refused("tooLarge");
-      if (file.size === 0) throw refused("wrongKind");
+      if (file.size > fileLimits.bytes) throw refused("FILE_TOO_LARGE");
+      if (file.size === 0) throw refused("FILE_NOT_ALLOWED");
       if (!isOnline()) await untilOnline(signal);
       if (signal.aborted) return undefined;
       show({ state: "uploading" });
       const conversation = this.#conversation();
       await conversation.open();
-      if (!conversation.uuid)
-        throw new ApiError({ code: "UNREACHABLE", status: 0, detail: "The conversation could not be opened." });
-      if (!conversation.view.takesFiles) throw refused("notOffered");
+      if (!conversation.uuid) throw refused("UNREACHABLE");
+      if (!conversation.view.takesFiles) throw refused("ATTACHMENTS_NOT_ALLOWED");
       const onProgress = (progress: number) => show({ progress });
       const attachment = await upload(file, { conversation, onProgress, signal });
       rememberFile(attachment, file);
@@ -230,8 +230,8 @@ export class FileQueue {
   }
 }
 
-function refused(reason: keyof typeof refusals): ApiError {
-  return new ApiError({ ...refusals[reason], status: 0 } satisfies Problem);
+function refused(code: keyof typeof refusals): ApiError {
+  return new ApiError({ code, status: 0, detail: refusals[code] });
 }
 
 /**
@@ -242,7 +242,7 @@ export async function uploadFiles(
   files: readonly File[],
   conversation: ActionConversation,
 ): Promise<readonly string[]> {
-  if (files.length > fileLimits.perMessage) throw refused("tooMany");
+  if (files.length > fileLimits.perMessage) throw refused("TOO_MANY_FILES");
   const queue = new FileQueue(() => conversation);
   try {
     return (await Promise.all(files.map((file) => queue.attach(file)))).map(({ id }) => id);
