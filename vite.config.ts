@@ -46,7 +46,10 @@ const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
 /** What adds files to messages and shows them: where a conversation takes some, or has one. */
 const filesLoad =
-  /\/src\/(?:widget\/files\/(?!load)|client\/chat\/files\/|contract\/file-limits|languages\/files\.|languages\/en\/widget\/files\.)/;
+  /\/src\/(?:widget\/files\/(?!load)|client\/chat\/files\/(?!send)|contract\/file-limits|languages\/files\.|languages\/en\/widget\/files\.)/;
+
+/** What sends the files that a page gives: with the first of them. */
+const sendFilesLoad = /\/src\/client\/chat\/files\/send/;
 
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
@@ -125,6 +128,7 @@ const builds: Record<string, UserConfig> = {
               { name: "rating", test: ratingLoad },
               { name: "tools", test: toolsLoad },
               { name: "files", test: filesLoad },
+              { name: "send-files", test: sendFilesLoad },
               { name: "optional", test: optionalLoad },
             ],
           },

@@ -134,7 +134,7 @@ class PageChat implements Chat {
   #state: ChatState | undefined;
   #endStreaming = (): void => undefined;
   #files: FileQueue | undefined;
-  #filesLoading: Promise<FileQueue> | undefined;
+  #filesLoading: Promise<(file: File, signal?: AbortSignal) => Promise<Attachment>> | undefined;
 
   constructor(options: ChatOptions) {
     this.#options = options;
@@ -194,7 +194,8 @@ class PageChat implements Chat {
 
   async send(text: string, { attachments = [] }: SendOptions = {}): Promise<SendResult> {
     if (attachments.length > 0) return this.#send(text, undefined, attachments);
-    const files = await this.#filesLoading?.catch(() => undefined); // what is being attached goes with it
+    await this.#filesLoading?.catch(() => undefined); // what is being attached goes with it
+    const files = this.#files;
     const more = await files?.take(text);
     const result = more === "returned" ? more : await this.#send(text, more);
     if (more && result === "returned") files?.putBack();
@@ -204,7 +205,7 @@ class PageChat implements Chat {
   async attach(file: File, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Attachment> {
     void this.#headless.open();
     this.#filesLoading ??= this.#loadFiles();
-    return (await this.#filesLoading).attach(file, signal);
+    return (await this.#filesLoading)(file, signal);
   }
 
   detach(key: number): void {
@@ -293,14 +294,15 @@ class PageChat implements Chat {
     return this.#headless.send(text, more, files);
   }
 
-  async #loadFiles(): Promise<FileQueue> {
+  async #loadFiles(): Promise<(file: File, signal?: AbortSignal) => Promise<Attachment>> {
     try {
-      const { FileQueue } = await import("./files/file-queue.ts");
-      this.#files = new FileQueue(
+      const { FileQueue, attach } = await import("./files/send-files.ts");
+      const queue = new FileQueue(
         () => this.#conversation,
         () => this.#notify(),
       );
-      return this.#files;
+      this.#files = queue;
+      return (file, signal) => attach(queue, file, signal);
     } catch (cause) {
       this.#filesLoading = undefined; // the next file tries again
       throw asApiError(cause);

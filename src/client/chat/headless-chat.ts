@@ -45,7 +45,7 @@ export class HeadlessChat {
     if (onEvent("before-send", { text }) === false) return "returned";
     if (files.length === 0) return this.conversation.send(text, more);
     try {
-      const { uploadFiles } = await import("./files/file-queue.ts");
+      const { uploadFiles } = await import("./files/send-files.ts");
       const attachments = await uploadFiles(files, this.conversation);
       return await this.conversation.send(text, { ...more, attachments });
     } catch (cause) {

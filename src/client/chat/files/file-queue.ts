@@ -48,16 +48,6 @@ const finalCodes: Readonly<Record<string, FileProblem>> = {
   ACTION_NOT_ALLOWED: "notOffered",
 };
 
-/** Sentences for developers, of what is refused here, without a request. */
-const refusals = {
-  FILE_TOO_LARGE: "Over 10 MB.",
-  FILE_NOT_ALLOWED: "Empty, or of another kind than can be sent.",
-  TOO_MANY_FILES: "Over 5 files.",
-  ATTACHMENTS_NOT_ALLOWED: "No files can be sent.",
-  UNREACHABLE: "Not opened.",
-  ABORTED: "Cancelled.",
-} as const;
-
 /** The files that go with the visitor's next message, each uploaded at once. */
 export class FileQueue {
   /** The text that waits for them, once it was sent. */
@@ -65,7 +55,7 @@ export class FileQueue {
   /** Whether more were chosen than a message takes. */
   hasTooMany = false;
   readonly #conversation: () => ActionConversation;
-  readonly #onChange: () => void;
+  readonly #update: () => void;
   readonly #entries: Entry[] = [];
   #taken: Entry[] = [];
   #nextKey = 0;
@@ -73,7 +63,7 @@ export class FileQueue {
 
   constructor(conversation: () => ActionConversation, onChange: () => void = () => undefined) {
     this.#conversation = conversation;
-    this.#onChange = onChange;
+    this.#update = onChange;
   }
 
   get files(): readonly ChosenFile[] {
@@ -97,23 +87,12 @@ export class FileQueue {
     this.#update();
   }
 
-  /**
-   * Adds one file, and resolves once it is uploaded; one that is not leaves the queue.
-   * @throws {ApiError} with the reason's code; `ABORTED` where it was removed, or the conversation left, meanwhile
-   */
-  async attach(file: File, signal?: AbortSignal): Promise<Attachment> {
-    if (signal?.aborted) throw refused("ABORTED");
-    if (this.#entries.length === fileLimits.perMessage) throw refused("TOO_MANY_FILES");
+  /** Adds one file. @returns Its key, and a promise of what became of it */
+  attach(file: File): { readonly key: number; readonly done: Promise<Attachment | ApiError> } | undefined {
+    if (this.#entries.length === fileLimits.perMessage) return undefined;
     const entry = this.#add(file);
-    const leave = () => this.remove(entry.shown.key);
-    signal?.addEventListener("abort", leave);
     this.#update();
-    const attachment = await entry.done;
-    signal?.removeEventListener("abort", leave); // once it is there, `remove` alone takes it out
-    if (attachment) return attachment;
-    const { failure = refused("ABORTED") } = entry;
-    leave();
-    throw failure;
+    return { key: entry.shown.key, done: entry.done.then((done) => done ?? entry.failure ?? refused("ABORTED")) };
   }
 
   remove(key: number): void {
@@ -224,30 +203,9 @@ export class FileQueue {
       return undefined;
     }
   }
-
-  #update(): void {
-    this.#onChange();
-  }
 }
 
-function refused(code: keyof typeof refusals): ApiError {
-  return new ApiError({ code, status: 0, detail: refusals[code] });
-}
-
-/**
- * Uploads the files of one message, all or none, and gives their ids.
- * @throws {ApiError}
- */
-export async function uploadFiles(
-  files: readonly File[],
-  conversation: ActionConversation,
-): Promise<readonly string[]> {
-  if (files.length > fileLimits.perMessage) throw refused("TOO_MANY_FILES");
-  const queue = new FileQueue(() => conversation);
-  try {
-    return (await Promise.all(files.map((file) => queue.attach(file)))).map(({ id }) => id);
-  } catch (cause) {
-    queue.clear(); // the others are for nothing
-    throw cause;
-  }
+/** What is refused here, without a request. */
+function refused(code: string): ApiError {
+  return new ApiError({ code, status: 0, detail: "" });
 }

@@ -4,11 +4,6 @@ const quality = 0.85;
 /** Chosen: a drawing or a screenshot; what is larger is a photo that was saved as a PNG. */
 const largestPngBytes = 1_500_000;
 
-/** A picture that this browser cannot show. */
-export class UnreadablePicture extends Error {
-  override readonly name = "UnreadablePicture";
-}
-
 /** Whether a file is a picture that is drawn anew before it is sent. Animations stay as they are. */
 export function isDrawn({ type, name }: File): boolean {
   return /^image\/(?:png|jpe?g|webp|hei[cf])$/.test(type) || /\.hei[cf]$/i.test(name);
@@ -17,17 +12,17 @@ export function isDrawn({ type, name }: File): boolean {
 /**
  * Draws a picture anew, smaller where it is large: of what a camera writes beside it, such as where it was taken, nothing is left. A
  * picture that turns out larger so keeps its size, never its data.
- * @throws {UnreadablePicture}
+ * @throws Where this browser cannot show it
  */
 export async function shrink(file: File): Promise<File> {
-  const picture = await read(file);
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext("2d");
-    if (!context) throw new UnreadablePicture();
+    if (!context) throw new Error("It cannot be drawn.");
     const isPng = file.type === "image/png";
     if (isPng) {
       context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -48,17 +43,9 @@ export async function shrink(file: File): Promise<File> {
   }
 }
 
-async function read(file: File): Promise<ImageBitmap> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
-  } catch (cause) {
-    throw new UnreadablePicture("this browser cannot show it", { cause });
-  }
-}
-
 async function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (!blob) throw new UnreadablePicture();
+  if (!blob) throw new Error("It cannot be drawn.");
   return blob;
 }
 

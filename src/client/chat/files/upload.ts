@@ -31,7 +31,7 @@ export async function upload(
 /** As `fetch`, which tells nothing of a body that is on its way. */
 function sendForm(
   url: string,
-  { headers, signal }: RequestInit,
+  { headers: given, signal }: RequestInit,
   { file, onProgress }: { readonly file: File; readonly onProgress: (share: number) => void },
 ): Promise<Response> {
   const form = new FormData();
@@ -39,20 +39,18 @@ function sendForm(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", url);
-    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of new Headers(given)) request.setRequestHeader(name, value);
     request.responseType = "blob";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new TypeError("Failed to fetch"));
     request.onabort = () => reject(new DOMException("The request was cancelled.", "AbortError"));
     request.onload = () => {
-      const given = request.getAllResponseHeaders().trim().split(/\r?\n/);
-      const pairs = given.filter(Boolean).map((line): [string, string] => {
-        const at = line.indexOf(":");
-        return [line.slice(0, at), line.slice(at + 1).trim()];
-      });
+      const headers = new Headers();
+      for (const [, name, value] of request.getAllResponseHeaders().matchAll(/^(.+?): ?(.*?)\r?$/gm))
+        headers.append(name!, value!);
       const { status } = request;
       const hasNoBody = status === 204 || status === 304;
-      resolve(new Response(hasNoBody ? null : (request.response as Blob), { status, headers: pairs }));
+      resolve(new Response(hasNoBody ? null : (request.response as Blob), { status, headers }));
     };
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
