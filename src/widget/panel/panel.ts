@@ -58,7 +58,7 @@ export class PanelElement extends ShadowElement {
   /** The files that go with the next message, once the conversation takes some. */
   #tray: FileTray | undefined;
   /** Files for it, until it is there. */
-  #returned: readonly File[] = [];
+  #returned: File[] = [];
   #unsubscribe = (): void => undefined;
 
   /** Moves the focus to the text box, or to the panel where an on-screen keyboard would cover it. */
@@ -81,7 +81,7 @@ export class PanelElement extends ShadowElement {
   /** Puts a refused text back into the text box, and its files beside it where some can be sent. */
   returnText(text: string, files: readonly File[] = []): void {
     this.composer?.returnText(text);
-    this.#returned = files;
+    this.#returned = [...files];
     this.requestUpdate();
   }
 
@@ -170,11 +170,7 @@ export class PanelElement extends ShadowElement {
   }
 
   protected override updated(): void {
-    if (this.#tray && this.#returned.length > 0) {
-      const files = this.#returned;
-      this.#returned = [];
-      this.#tray.add(files);
-    }
+    if (this.#returned.length > 0) this.#tray?.add(this.#returned.splice(0));
     const menu = this.menuOpen ? this.renderRoot.querySelector<HTMLElement>(".menu") : null;
     this.#menuPlace.update(menu?.previousElementSibling, menu, {
       placement: "bottom-end",

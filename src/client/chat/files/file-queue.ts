@@ -179,10 +179,9 @@ export class FileQueue {
       if (!isDrawn(given) && !endings.has(given.name.split(".").at(-1)?.toLowerCase() as "png"))
         throw refused("FILE_NOT_ALLOWED");
       const file = isDrawn(given) ? await shrink(given).catch(() => undefined) : given;
-      if (!file) throw refused("FILE_NOT_ALLOWED");
+      if (!file?.size) throw refused("FILE_NOT_ALLOWED");
       show({ name: file.name, size: file.size });
       if (file.size > fileLimits.bytes) throw refused("FILE_TOO_LARGE");
-      if (file.size === 0) throw refused("FILE_NOT_ALLOWED");
       if (!isOnline()) await untilOnline(signal);
       if (signal.aborted) return undefined;
       show({ state: "uploading" });
