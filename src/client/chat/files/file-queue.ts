@@ -176,9 +176,9 @@ export class FileQueue {
     };
     show({ state: "waiting", progress: 0 });
     try {
-      if (!isDrawn(given) && !endings.has(given.name.split(".").at(-1)?.toLowerCase() as "png"))
-        throw refused("FILE_NOT_ALLOWED");
-      const file = isDrawn(given) ? await shrink(given).catch(() => undefined) : given;
+      const ending = given.name.split(".").at(-1)?.toLowerCase();
+      const known = endings.has(ending as "png") ? given : undefined;
+      const file = isDrawn(given) ? await shrink(given).catch(() => undefined) : known;
       if (!file?.size) throw refused("FILE_NOT_ALLOWED");
       show({ name: file.name, size: file.size });
       if (file.size > fileLimits.bytes) throw refused("FILE_TOO_LARGE");
