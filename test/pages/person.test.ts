@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { counts, deep } from "../counts.ts";
@@ -8,6 +9,7 @@ import { type OwnerPage, openConsole } from "./console/signed-in.ts";
 import { post } from "./support/api.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
+import { bundlePage } from "./support/bundle.ts";
 import { dataFolder, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 import { type RunningDemo, useDemo } from "./support/running-demo.ts";
@@ -117,6 +119,50 @@ describe("files of a visitor and of the team", () => {
     await picture.locator("img").waitFor();
     expect(await violations(visitor.page)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it("are sent by the page too, by the element and by a chat of its own look, and refused by the server with the reason", async () => {
+    await using owner = await openConsole(running, "/console/conversations/");
+    const assistant = await makeAssistant(owner, { attachments: true });
+    await using visitor = await openVisitor(running, assistant);
+    const { page } = visitor;
+    const byElement = await page.locator("ringback-chat").evaluate(async (element) => {
+      const chat = element as HTMLElementTagNameMap["ringback-chat"];
+      const codes: string[] = [];
+      chat.addEventListener("ringback-error", ({ detail }) => codes.push(detail.code));
+      const program = new File(["MZ\0\0\0"], "notes.txt", { type: "text/plain" });
+      const readings = new File(["day;kWh\n1;12"], "readings.csv", { type: "text/csv" });
+      const refused = await chat.send("Run this.", { attachments: [readings, program] });
+      return [refused, codes, await chat.send("My readings.", { attachments: [readings] })];
+    });
+    expect(byElement).toEqual(["returned", ["FILE_NOT_ALLOWED"], "taken"]);
+    await visitor.log.getByRole("button", { name: /readings\.csv/ }).waitFor();
+    expect(await visitor.log.getByText("Run this.").count()).toBe(0);
+
+    const client = await bundlePage(join(import.meta.dirname, "../../src/client/index.ts"));
+    await page.route("**/own-client.js", (route) => route.fulfill({ contentType: "text/javascript", body: client }));
+    await page.addScriptTag({
+      type: "module",
+      content: 'import * as client from "/own-client.js"; Object.assign(window, { client });',
+    });
+    await page.waitForFunction(() => "client" in window);
+    const own = await page.evaluate(async (assistant) => {
+      const { createChat } = (window as unknown as { client: typeof import("../../src/client/index.ts") }).client;
+      const chat = createChat({ endpoint: "/api", assistant, storage: "none" });
+      const attached = await chat.attach(new File(["The plan."], "plan.txt", { type: "text/plain" }));
+      const result = await chat.send("This is the plan.");
+      const [sent] = chat.state.items.filter(({ role }) => role === "user");
+      return { attached, result, files: chat.state.files.length, shown: sent?.attachments };
+    }, assistant);
+    expect(own).toMatchObject({ result: "taken", files: 0, shown: [{ name: "plan.txt" }] });
+    expect(own.attached).toMatchObject({ name: "plan.txt", type: "text/plain", size: 9 });
+
+    await owner.page.reload();
+    await owner.page.getByText("This is the plan.").first().click();
+    const link = owner.page.getByRole("log", { name: "Conversation" }).getByRole("link", { name: /plan\.txt/ });
+    const [download] = await Promise.all([owner.page.waitForEvent("download"), link.click()]);
+    expect(await readFile(await download.path(), "utf8")).toBe("The plan.");
     expect(owner.complaints).toEqual([]);
   });
 });
