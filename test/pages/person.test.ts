@@ -158,8 +158,8 @@ describe("files of a visitor and of the team", () => {
     expect(own).toMatchObject({ result: "taken", files: 0, shown: [{ name: "plan.txt" }] });
     expect(own.attached).toMatchObject({ name: "plan.txt", type: "text/plain", size: 9 });
 
-    await owner.page.reload();
-    await owner.page.getByText("This is the plan.").first().click();
+    const path = visitor.requests.findLast((path) => path.endsWith("/attachments")) ?? "";
+    await owner.page.goto(`${running.demo.url}/console${path.replace("/attachments", "")}`);
     const link = owner.page.getByRole("log", { name: "Conversation" }).getByRole("link", { name: /plan\.txt/ });
     const [download] = await Promise.all([owner.page.waitForEvent("download"), link.click()]);
     expect(await readFile(await download.path(), "utf8")).toBe("The plan.");
