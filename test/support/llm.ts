@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
 
 /** A request as a model's server reads it. */
 export interface ChatRequest {
@@ -79,7 +80,7 @@ export async function startModelServer(script: Script, models: readonly string[]
     for await (const chunk of request.setEncoding("utf8")) raw += chunk;
     const body = JSON.parse(raw) as ChatRequest;
     requests.push({ body, raw, headers: request.headers });
-    send(response, await script(body, requests.length - 1), body.model);
+    await send(response, await script(body, requests.length - 1), body.model);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -95,7 +96,12 @@ export async function startModelServer(script: Script, models: readonly string[]
   };
 }
 
-function send(response: ServerResponse, answer: Answer, model: string): void {
+/** Waits until a reader in this process has read what was written: what comes at once is passed on at once. */
+async function firstRead(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await setImmediate();
+}
+
+async function send(response: ServerResponse, answer: Answer, model: string): Promise<void> {
   if (typeof answer === "object" && "status" in answer) {
     response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
     response.end(JSON.stringify(answer.body ?? { error: { message: "no" } }));
@@ -115,7 +121,10 @@ function send(response: ServerResponse, answer: Answer, model: string): void {
       `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model, choices: [{ index: 0, delta, finish_reason: finishReason }], ...more })}\n\n`,
     );
   for (const delta of deltas) chunk(delta);
-  for (const piece of text.match(/\S+\s*/g) ?? []) chunk({ content: piece });
+  for (const [at, piece] of (text.match(/\S+\s*/g) ?? []).entries()) {
+    chunk({ content: piece });
+    if (at === 0) await firstRead();
+  }
   if (refusal !== undefined) chunk({ refusal });
   for (const [index, { name, arguments: given }] of calls.entries()) {
     const written = typeof given === "string" ? given : JSON.stringify(given);

@@ -23,3 +23,16 @@ export function memoiseObject<Key extends object, Result>(read: (key: Key) => Re
     return remembered.result;
   };
 }
+
+/** Remembers what a pure function makes of the texts asked for last. */
+export function memoiseNewest<Result>(most: number, read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, { readonly result: Result }>();
+  return (text) => {
+    const remembered = known.get(text) ?? { result: read(text) };
+    // Deleting first makes this one the youngest, so that the first of the map is the one asked longest ago.
+    known.delete(text);
+    known.set(text, remembered);
+    if (known.size > most) known.delete(known.keys().next().value!);
+    return remembered.result;
+  };
+}

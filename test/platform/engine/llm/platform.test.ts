@@ -133,14 +133,9 @@ describe("a platform on a model", () => {
     expect(house.desk.requests).toHaveLength(0);
     const stream = await say(house.platform, uuid, "yes", keyed("yes", { accept: "text/event-stream" }));
     const events = readEvents(await stream.text());
-    expect(events.map(({ event }) => event)).toEqual([
-      "function_call",
-      "function_call",
-      "delta",
-      "delta",
-      "delta",
-      "done",
-    ]);
+    const kinds = events.map(({ event }) => event);
+    expect(kinds.slice(0, 3)).toEqual(["function_call", "function_call", "delta"]);
+    expect(kinds.slice(3)).toEqual([...kinds.slice(4).map(() => "delta"), "done"]); // as many as reads of the network
     expect(events[0]!.data).toEqual({ name: "book_visit", arguments: { date: "2026-11-23" } });
     expect(events.at(-1)!.data).toMatchObject({ message: "It is booked.", function_calls: [{ name: "book_visit" }] });
     expect(house.desk.requests.map(({ body }) => body)).toEqual(['{"date":"2026-11-23"}']);

@@ -1,4 +1,4 @@
-import { memoiseText } from "../../memoise.ts";
+import { memoiseNewest } from "../../memoise.ts";
 
 /** How many letters of a sentence's beginning are looked for; shorter sentences say nothing of their own. */
 const anchorChars = 32;
@@ -6,6 +6,8 @@ const leastChars = 18;
 /** From so many letters on that agree with a sentence, text waits until it is clear whether it is that sentence. */
 const heldFrom = 10;
 const longestPrompt = 40_000;
+/** Chosen: of so many assistants the sentences are known, some 50 kB each at most. */
+const mostPrompts = 200;
 /** Above the platform's own rules, all of which speak to the assistant. */
 const rulesTitle = "# Rules\n";
 
@@ -23,8 +25,11 @@ const instructs = [
   /\b(?:sei un|riservato|non (?:dire|promettere|rivelare)|je bent|vertrouwelijk|você é|jesteś|poufne)\b/i,
 ];
 
+/** Beginnings of sentences, by their own first letters: most places of a text begin none. */
+type Anchors = ReadonlyMap<string, readonly string[]>;
+
 /** Beginnings of the sentences in a prompt that speak to the assistant, as they and as their usual encodings look without spaces. */
-const anchorsOf: (prompt: string) => ReadonlySet<string> = memoiseText((prompt: string) => {
+const anchorsOf = memoiseNewest(mostPrompts, (prompt: string): Anchors => {
   const rules = prompt.lastIndexOf(rulesTitle);
   const owners = sentencesOf(
     rules < 0 ? prompt.slice(0, longestPrompt) : prompt.slice(0, Math.min(rules, longestPrompt)),
@@ -33,7 +38,8 @@ const anchorsOf: (prompt: string) => ReadonlySet<string> = memoiseText((prompt: 
     ...owners.filter((sentence) => instructs.some((pattern) => pattern.test(sentence))),
     ...sentencesOf(rules < 0 ? "" : prompt.slice(rules)),
   ];
-  return new Set(sentences.flatMap(formsOf));
+  const forms = [...new Set(sentences.flatMap(formsOf))];
+  return Map.groupBy(forms, (form) => form.slice(0, heldFrom));
 });
 
 function sentencesOf(text: string): string[] {
@@ -60,7 +66,7 @@ export class InstructionGuard {
   #held = "";
   #letters = "";
   #plain = "";
-  readonly #anchors: ReadonlySet<string>;
+  readonly #anchors: Anchors;
 
   /** @param prompt All that the model was instructed with. */
   constructor(prompt: string) {
@@ -70,17 +76,26 @@ export class InstructionGuard {
   /** Takes a piece; returns what can be shown. */
   add(piece: string): string {
     this.#held += piece;
-    this.#letters = (this.#letters + letters(piece)).slice(-1_000 - piece.length);
-    this.#plain = (this.#plain + plain(piece)).slice(-1_000 - piece.length);
-    let waits = false;
-    for (const anchor of this.#anchors) {
-      if (this.#letters.includes(anchor) || this.#plain.includes(anchor)) {
-        this.hasFound = true;
-        return "";
+    const [inLetters, inPlain] = [letters(piece), plain(piece)];
+    // What began before the longest beginning and this piece was looked at before.
+    this.#letters = this.#letters.slice(1 - anchorChars) + inLetters;
+    this.#plain = this.#plain.slice(1 - anchorChars) + inPlain;
+    const found = [this.#search(this.#letters), this.#search(this.#plain)];
+    this.hasFound = found.includes("whole");
+    if (this.hasFound) return "";
+    return found.includes("begun") ? "" : this.end();
+  }
+
+  /** Whether a sentence's beginning stands in a text, or may yet come to stand at its end. */
+  #search(text: string): "whole" | "begun" | undefined {
+    let begun: "begun" | undefined;
+    for (let from = 0; from + heldFrom <= text.length; from++) {
+      for (const anchor of this.#anchors.get(text.slice(from, from + heldFrom)) ?? []) {
+        if (text.startsWith(anchor, from)) return "whole";
+        if (anchor.startsWith(text.slice(from, from + anchorChars))) begun = "begun";
       }
-      waits ||= endsWithBeginning(this.#letters, anchor) || endsWithBeginning(this.#plain, anchor);
     }
-    return waits ? "" : this.end();
+    return begun;
   }
 
   /** What waited and became none. */
@@ -89,11 +104,6 @@ export class InstructionGuard {
     this.#held = "";
     return text;
   }
-}
-
-function endsWithBeginning(text: string, anchor: string): boolean {
-  const from = text.lastIndexOf(anchor.slice(0, heldFrom));
-  return from >= 0 && anchor.startsWith(text.slice(from));
 }
 
 function letters(text: string): string {

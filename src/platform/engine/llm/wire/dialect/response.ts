@@ -95,27 +95,47 @@ async function* cleanChunks(
     shownChars += clean.length;
     return clean === "" ? [] : [{ chunk: chunkOf({ [name]: clean }) }];
   };
-  for await (const event of readEvents(body)) {
+  let waiting = "";
+  // What came at once goes on at once: each piece costs the same on its way, however long it is.
+  const flush = () => {
+    const text = waiting;
+    waiting = "";
+    return text === "" ? [] : show("content", visible.add(text));
+  };
+  for await (const events of readEvents(body)) {
     reading.onProgress();
-    if (event.type === "end") {
-      hasEnd = true;
-      break;
+    for (const event of events) {
+      if (event.type === "end") {
+        hasEnd = true;
+        break;
+      }
+      const error = readError(event.value, event.isError);
+      if (error) {
+        yield* flush();
+        return yield { error };
+      }
+      hasBegun = true;
+      const chunk = readChunk(event.value);
+      reading.kept = joinKept(reading.kept, chunk.kept);
+      // A server that tells thoughts apart leaves none in the text.
+      if (chunk.reasoning !== "") {
+        yield* flush();
+        visible.stopHolding();
+      }
+      if (!chunk.isWhole || collector.isEmpty) for (const call of chunk.calls) collector.add(call);
+      if (chunk.text !== "" && !(chunk.isWhole && hasText)) {
+        hasText = true;
+        waiting += chunk.text;
+      }
+      if (chunk.refusal !== "") {
+        yield* flush();
+        yield* show("refusal", chunk.refusal);
+      }
+      finish = chunk.finish ?? finish;
+      usage = chunk.usage ?? usage;
     }
-    const error = readError(event.value, event.isError);
-    if (error) return yield { error };
-    hasBegun = true;
-    const chunk = readChunk(event.value);
-    reading.kept = joinKept(reading.kept, chunk.kept);
-    // A server that tells thoughts apart leaves none in the text.
-    if (chunk.reasoning !== "") visible.stopHolding();
-    if (!chunk.isWhole || collector.isEmpty) for (const call of chunk.calls) collector.add(call);
-    if (chunk.text !== "" && !(chunk.isWhole && hasText)) {
-      hasText = true;
-      yield* show("content", visible.add(chunk.text));
-    }
-    yield* show("refusal", chunk.refusal);
-    finish = chunk.finish ?? finish;
-    usage = chunk.usage ?? usage;
+    yield* flush();
+    if (hasEnd) break;
   }
   if (finish === "error" || (!hasEnd && finish === undefined))
     return yield { error: { status: 502, message: hasBegun ? "the answer breaks off" : "no answer" } };

@@ -3,7 +3,13 @@ import { looksLikeCall, readWrittenCalls, type WrittenCall } from "./written-cal
 
 const closings = closingThoughts.map((opens): Mark => ({ opens, closes: [], kind: "drop" }));
 const allMarks: readonly Mark[] = [...marks, ...closings];
+const anyBegin = new RegExp(
+  `[${[...new Set(allMarks.map(({ opens }) => `\\u{${opens.codePointAt(0)!.toString(16)}}`))].join("")}]`,
+  "u",
+);
 const isClosing = new Set(closings);
+/** What marks begin with: most of a text is none of these. */
+const begins = new Set(allMarks.map(({ opens }) => opens[0]!));
 /** What a harmony template's channels look like where its marks are lost. */
 const bareAnalysis = /^analysis(?=[A-Z])/;
 const bareFinal = "assistantfinal";
@@ -142,6 +148,7 @@ function lowerOf(text: string): string {
 }
 
 function findMark(lower: string): { mark: Mark; start: number; end: number } | undefined {
+  if (!anyBegin.test(lower)) return undefined;
   let best: { mark: Mark; start: number; end: number } | undefined;
   for (const mark of allMarks) {
     const found = firstOf(lower, [mark.opens]);
@@ -177,6 +184,7 @@ function spaced(lower: string, what: string, from: number) {
 function safeLength(text: string, lower: string): number {
   const longest = 60;
   for (let start = Math.max(0, text.length - longest); start < text.length; start++) {
+    if (!begins.has(lower[start]!)) continue;
     const tail = lower
       .slice(start)
       .replace(/\s+$/, (spaces) => (/^<\/?[a-z_]+\s+$/.test(lower.slice(start)) ? "" : spaces));
