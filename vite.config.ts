@@ -20,7 +20,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run|files\/)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating|files)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating|files|earlier)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -41,6 +41,10 @@ const asksLoad = /\/src\/(?:widget\/asks\/(?!load)|languages\/asks\.|languages\/
 /** The question after a conversation, where a site asks it. */
 const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/rating\.|languages\/en\/widget\/rating\.)/;
 
+/** The list of a visitor's conversations, where they can have several. */
+const earlierLoad =
+  /\/src\/(?:widget\/earlier\/(?!load)|client\/chat\/earlier|languages\/earlier\.|languages\/en\/widget\/earlier\.)/;
+
 /** What runs a function of the page: with the first call of one. */
 const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
@@ -57,7 +61,7 @@ const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
   const [, folder, file] =
-    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating|files))?(widget|actions|extras|asks|rating|files)\.ts$/.exec(
+    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating|files|earlier))?(widget|actions|extras|asks|rating|files|earlier)\.ts$/.exec(
       module ?? "",
     ) ?? [];
   if (file === undefined) return undefined;
@@ -126,6 +130,7 @@ const builds: Record<string, UserConfig> = {
               { name: "extras", test: extrasLoad },
               { name: "asks", test: asksLoad },
               { name: "rating", test: ratingLoad },
+              { name: "earlier", test: earlierLoad },
               { name: "tools", test: toolsLoad },
               { name: "files", test: filesLoad },
               { name: "send-files", test: sendFilesLoad },

@@ -42,6 +42,10 @@ const apart = {
   rating: /^chunks\/rating-[\w-]{8}\.js$/,
   /** What that says in one language: the largest counts. */
   ratingWords: /^chunks\/rating-[a-z]{2}-[\w-]{8}\.js$/,
+  /** Where a visitor can have several conversations. */
+  earlier: /^chunks\/earlier-[\w-]{8}\.js$/,
+  /** What their list says in one language: the largest counts. */
+  earlierWords: /^chunks\/earlier-[a-z]{2}-[\w-]{8}\.js$/,
   /** Where a conversation takes files, or has one. */
   files: /^chunks\/files-[\w-]{8}\.js$/,
   /** With the first files that the page itself sends. */
@@ -104,6 +108,13 @@ const budgets: readonly Budget[] = [
     maxBytes: 600,
     goalBytes: 600,
     onDemand: "ratingWords",
+  },
+  { moment: "more where a visitor has several conversations", maxBytes: 2_600, goalBytes: 2_400, onDemand: "earlier" },
+  {
+    moment: "more there, for the largest language beside English",
+    maxBytes: 600,
+    goalBytes: 600,
+    onDemand: "earlierWords",
   },
   { moment: "more where files can be sent", maxBytes: 7_200, goalBytes: 7_000, onDemand: "files" },
   {

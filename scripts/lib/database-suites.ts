@@ -17,6 +17,7 @@ const aboutDatabases: readonly string[] = [
   "test/platform/resources/campaigns/workers.test.ts",
   "test/platform/resources/conversation-bounds.test.ts",
   "test/platform/resources/conversations.test.ts",
+  "test/platform/resources/earlier-conversations.test.ts",
   "test/platform/resources/ledger.test.ts",
   "test/platform/resources/phone-messages/stop.test.ts",
   "test/platform/resources/stop-answer.test.ts",

@@ -8,6 +8,7 @@ import * as audit from "./operations/audit.ts";
 import * as catalogues from "./operations/catalogues.ts";
 import * as checklist from "./operations/checklist.ts";
 import * as conversations from "./operations/conversations.ts";
+import * as earlierConversations from "./operations/earlier-conversations.ts";
 import * as embed from "./operations/embed.ts";
 import * as groups from "./operations/groups.ts";
 import * as inbox from "./operations/inbox.ts";
@@ -66,6 +67,7 @@ export const operations = {
   ...rowsOf(documents),
   ...rowsOf(tools),
   ...rowsOf(conversations),
+  ...rowsOf(earlierConversations),
   ...rowsOf(attachments),
   ...rowsOf(ownerConversations),
   ...rowsOf(inbox),

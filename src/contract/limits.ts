@@ -55,6 +55,12 @@ export const limits = {
   itemsPerPage: 15,
   /** Chosen: items of a conversation in one answer; a screen or two without asking for more, and a bounded read. */
   historyItems: { max: 1_000, default: 200 },
+  /** Chosen: what a visitor finds again; nobody scrolls through more. */
+  earlierConversations: 20,
+  /** Chosen: a line of a list. */
+  earlierTitleChars: 80,
+  /** Chosen: what a proxy makes of whom a site names, with room. */
+  visitorKeyChars: 64,
   /** Chosen: no JSON body of this API comes near it. */
   jsonBodyBytes: 1_048_576,
 } as const;

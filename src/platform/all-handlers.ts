@@ -8,6 +8,7 @@ import { calls } from "./resources/calls/handlers.ts";
 import { campaigns } from "./resources/campaigns/handlers.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
 import { attachments } from "./resources/conversations/attachments/handlers.ts";
+import { earlierConversations } from "./resources/conversations/earlier/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
 import { inbox } from "./resources/conversations/inbox/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
@@ -59,6 +60,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   knowledgebases,
   documents,
   conversations,
+  earlierConversations,
   attachments,
   ownerConversations,
   inbox,

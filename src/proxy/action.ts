@@ -12,6 +12,7 @@ export type Action =
   | "file"
   | "function_result"
   | "resume"
+  | "earlier"
   | "capabilities"
   | "verify"
   | "verify_check"

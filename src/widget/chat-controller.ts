@@ -150,6 +150,7 @@ export class ChatController implements ReactiveController {
       storageDays: Number(this.#host.getAttribute("storage-days")) || 1,
       tools: this.#host.tools,
       identity: () => this.#identity(),
+      hasIdentity: Boolean(this.#host.identity),
       onEvent: (name, detail) => this.#emit(name, detail),
       onCapabilities: () => this.#loadActions(chat),
     });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
 import { loadAskWords } from "../../src/languages/asks.ts";
+import { loadEarlierWords } from "../../src/languages/earlier.ts";
 import { words as actions } from "../../src/languages/en/actions.ts";
 import { englishAskWords } from "../../src/languages/en/widget/asks.ts";
 import { englishBookingWords } from "../../src/languages/en/widget/booking.ts";
 import { englishBodyWords } from "../../src/languages/en/widget/card-body.ts";
+import { englishEarlierWords } from "../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords as extras } from "../../src/languages/en/widget/extras.ts";
 import { englishFileWords } from "../../src/languages/en/widget/files.ts";
 import { englishRatingWords } from "../../src/languages/en/widget/rating.ts";
@@ -122,6 +124,13 @@ describe.each(names)("%s", (language) => {
     expect([...ours].filter(([key, leaf]) => key !== "no" && key !== "optional" && theirs.get(key) === leaf)).toEqual(
       [],
     );
+  });
+
+  test("has every sentence of the list of conversations, in other words than English", async () => {
+    const theirs = leavesOf(await loadEarlierWords(language));
+    const ours = leavesOf(englishEarlierWords);
+    expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
+    expect([...ours].filter(([key, leaf]) => theirs.get(key) === leaf)).toEqual([]);
   });
 
   test("has every sentence about files, in other words than English", async () => {

@@ -97,11 +97,10 @@ describe("POST /sessions", () => {
     );
     const missing = await proxy.ask("POST", "/sessions", { body: {} });
     expect(missing.json).toMatchObject({
-      errors: {
-        conversation_id: ["The conversation id field is required."],
-        resume: ["The resume field is required."],
-      },
+      errors: { conversation_id: ["The conversation id field is required."] },
     });
+    const bare = await proxy.ask("POST", "/sessions", { body: { conversation_id: uuid } });
+    expect([bare.status, bare.code, bare.headers.has("ringback-token")]).toEqual([401, "TOKEN_MISSING", false]);
   });
 
   it("is limited for each address, so that nobody guesses", async () => {

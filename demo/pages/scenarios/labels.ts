@@ -1,6 +1,8 @@
 import { loadAskWords } from "../../../src/languages/asks.ts";
+import { loadEarlierWords } from "../../../src/languages/earlier.ts";
 import { words as englishActionWords } from "../../../src/languages/en/actions.ts";
 import { englishAskWords } from "../../../src/languages/en/widget/asks.ts";
+import { englishEarlierWords } from "../../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords } from "../../../src/languages/en/widget/extras.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
 import { fallback, readLocale } from "../../../src/languages/locale.ts";
@@ -19,8 +21,9 @@ export async function loadLabels(tag: string): Promise<Labels> {
     loadActionWords(locale),
     loadExtraWords(locale),
     loadAskWords(locale.tag),
+    loadEarlierWords(locale.tag),
   ]);
-  for (const [at, group] of [english, englishActionWords, englishExtraWords, englishAskWords].entries())
+  for (const [at, group] of [english, englishActionWords, englishExtraWords, englishAskWords, englishEarlierWords].entries())
     pair(group, translated[at], labels);
   return (words) => labels.get(words) ?? [words];
 }

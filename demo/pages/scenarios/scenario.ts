@@ -54,6 +54,8 @@ export interface Scenario {
   /** What else the server knows of the conversation. */
   readonly conversation?: Readonly<Record<string, unknown>>;
   readonly attributes?: Readonly<Record<string, string>>;
+  /** Whether the site says who the visitor is. */
+  readonly known?: true;
   /** Whether the page names another way to reach its team. */
   readonly team?: true;
   readonly acts: readonly Act[];

@@ -41,6 +41,7 @@ export function play(scenario: Scenario, place: Element, attributes: Readonly<Re
     ...attributes,
   };
   for (const [name, value] of Object.entries(given)) chat.setAttribute(name, value);
+  if (scenario.known) chat.identity = "ada";
   if (scenario.team) {
     const link = document.createElement("a");
     Object.assign(link, { href: "tel:+442079460102", slot: "fallback", textContent: "020 7946 0102", dir: "ltr" });

@@ -26,7 +26,7 @@ export class ConversationState {
   constructor(
     private readonly offers: () => Pick<
       ConversationView,
-      "takesFeedback" | "takesFiles" | "takesPerson" | "takesEmail" | "clockAheadMs" | "replaces"
+      "takesFeedback" | "takesFiles" | "hasEarlier" | "takesPerson" | "takesEmail" | "clockAheadMs" | "replaces"
     >,
   ) {}
 

@@ -23,6 +23,15 @@ export interface StoredConversation {
   readonly actions?: unknown;
 }
 
+/** What a page keeps of a conversation that the visitor has left for another one. */
+export interface KeptConversation {
+  readonly uuid: string;
+  readonly secret: string;
+  readonly seen: number;
+  /** When it was left. */
+  readonly at: number;
+}
+
 /** Where a conversation is stored. A storage that refuses (blocked cookies, full) counts as none. */
 export interface ConversationStore {
   read(): StoredConversation | undefined;
@@ -31,8 +40,12 @@ export interface ConversationStore {
   clear(): void;
   /** What was written and not sent; empty where nothing was, or it is too old. */
   draft: string;
+  /** The conversations before it, the last one first; bounded, and each kept as long as a conversation is. */
+  earlier: readonly KeptConversation[];
 }
 
+/** Chosen: as many as a server lists. */
+const mostKept = 20;
 const dayMs = 24 * 3_600_000;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -50,6 +63,7 @@ export function createConversationStore(
   days: number,
 ): ConversationStore {
   const storage = findStorage(kind);
+  const earlierName = `${name}|earlier`;
   const draftName = `${name}|draft`;
   const isKept = (at: unknown) => kind !== "local" || (typeof at === "number" && now() - at < days * dayMs);
   return {
@@ -63,6 +77,16 @@ export function createConversationStore(
       attempt(() => {
         if (text) storage?.setItem(draftName, JSON.stringify({ text, at: now() }));
         else storage?.removeItem(draftName);
+      });
+    },
+    get earlier() {
+      const kept: unknown = attempt(() => JSON.parse(storage?.getItem(earlierName) ?? "[]"));
+      return Array.isArray(kept) ? kept.filter((one) => isConversation(one) && isKept(one.at)) : [];
+    },
+    set earlier(kept) {
+      attempt(() => {
+        if (kept.length > 0) storage?.setItem(earlierName, JSON.stringify(kept.slice(0, mostKept)));
+        else storage?.removeItem(earlierName);
       });
     },
     read() {
@@ -108,6 +132,11 @@ function attempt<Value>(work: () => Value): Value | undefined {
   } catch {
     return undefined;
   }
+}
+
+function isConversation(value: unknown): value is KeptConversation {
+  const { uuid, secret } = (value ?? {}) as Partial<KeptConversation>;
+  return typeof uuid === "string" && isUuid(uuid) && typeof secret === "string";
 }
 
 function isOutgoing(value: unknown): value is Outgoing {

@@ -16,7 +16,7 @@ import {
   withOlder,
   withoutItem,
 } from "./items/transcript-items.ts";
-import type { ActionConversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
+import type { ActionConversation, ConversationView, EarlierConversation, SendResult, TranscriptItem } from "./model.ts";
 import { nextFrame } from "./next-frame.ts";
 import type { LinkedConversation } from "./others/tab-link.ts";
 import { Outbox } from "./outbox.ts";
@@ -41,6 +41,8 @@ export interface ConversationOptions extends Partial<Timing> {
   readonly tools?: PageTools;
   /** The JWT in which the site says who the visitor is; empty where it gives none. (default: empty) */
   readonly identity?: () => Promise<string>;
+  /** Whether the site says who the visitor is: they may have conversations on other devices. (default: it does not) */
+  readonly hasIdentity?: boolean;
   /** False where the page canceled it. */
   readonly onEvent: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => unknown;
   readonly fetch?: typeof fetch;
@@ -62,6 +64,7 @@ export class ChatConversation implements LinkedConversation {
     clockAheadMs: this.#transport.clockAheadMs,
     takesPerson: this.#transport.hasEvents,
     replaces: this.#transport.replaces,
+    hasEarlier: this.#hasEarlier,
     takesEmail: this.#transport.sendsMail,
   }));
   readonly #sync: ConversationSync;
@@ -77,11 +80,14 @@ export class ChatConversation implements LinkedConversation {
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
   #refusesFeedback = false;
+  /** Whether the page keeps conversations before this one. */
+  #keepsEarlier = false;
   #rateLimitTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ConversationOptions) {
     this.#options = {
       identity: async () => "",
+      hasIdentity: false,
       tools: new Map(),
       storageDays: 1,
       fetch: (...request) => globalThis.fetch(...request),
@@ -235,13 +241,50 @@ export class ChatConversation implements LinkedConversation {
   async startNew(): Promise<void> {
     const { sound } = this.view;
     const { draft } = this;
-    this.leave();
+    this.#keep();
+    this.#leave();
     this.draft = draft; // it is still in the text box
     this.#state.update({ sound });
     await this.#openBy(this.#start());
   }
 
+  async earlier(): Promise<readonly EarlierConversation[]> {
+    const { listEarlier } = await import("./earlier/list.ts");
+    const listed = await listEarlier(this.#store, this.#transport, { uuid: this.uuid, seen: this.#seen });
+    this.#keepsEarlier = this.#store.earlier.length > 0;
+    return listed;
+  }
+
+  goTo(to: EarlierConversation): Promise<void> {
+    const { sound } = this.view;
+    // One that has ended is read beside the visitor's own.
+    if (to.state === "open" && this.#store.read()?.uuid !== to.uuid) {
+      this.#keep();
+      this.#store.clear();
+      const { uuid, secret, seen } = to;
+      this.#store.write({ uuid, secret, seen, sound, pending: [], expectsPerson: false, email: "" });
+    }
+    this.reset();
+    return this.#openBy(this.#open(to));
+  }
+
+  /** Keeps the stored conversation with those before it: the visitor finds it in their list. */
+  #keep(): void {
+    const stored = this.#store.read();
+    if (!stored) return;
+    const { uuid, secret } = stored;
+    const others = this.#store.earlier.filter((one) => one.uuid !== uuid);
+    this.#store.earlier = [{ uuid, secret, seen: this.#seen, at: this.#options.now() }, ...others];
+    this.#keepsEarlier = true;
+  }
+
   leave(): void {
+    this.#store.earlier = [];
+    this.#keepsEarlier = false;
+    this.#leave();
+  }
+
+  #leave(): void {
     const uuid = this.uuid || this.#store.read()?.uuid;
     if (uuid) this.#sync.publishLeft(uuid);
     this.#store.clear();
@@ -287,6 +330,11 @@ export class ChatConversation implements LinkedConversation {
     this.#state.reset();
   }
 
+  get #hasEarlier(): boolean {
+    const { hasIdentity, conversation } = this.#options;
+    return this.#transport.listsEarlier && !conversation && (hasIdentity || this.#keepsEarlier);
+  }
+
   /** Where keys are honoured the rest of the protocol is spoken too. */
   get #takesFeedback(): boolean {
     return this.#transport.repeatsSafely && !this.#refusesFeedback;
@@ -327,20 +375,24 @@ export class ChatConversation implements LinkedConversation {
     return opening;
   }
 
-  async #open(): Promise<void> {
+  /** @param to One of the visitor's list (default: the one that is stored, or a new one) */
+  async #open(to?: EarlierConversation): Promise<void> {
     const { signal } = this.#left;
     const { notice } = this.view;
+    this.#keepsEarlier = this.#store.earlier.length > 0;
     this.#state.update({ phase: "connecting", ...(notice?.kind === "unavailable" ? { notice: undefined } : {}) });
     const stored = this.#store.read();
-    const uuid = this.#options.conversation || stored?.uuid;
+    const uuid = to?.uuid || this.#options.conversation || stored?.uuid;
     if (!uuid) return this.#start();
     let history: Partial<History> = {};
     try {
-      if (stored?.secret) await this.#transport.resume(uuid, stored.secret);
+      const { secret } = to ?? stored ?? {};
+      if (secret || to?.isKnown) await this.#transport.resume(uuid, secret ?? "");
       history = await this.#transport.history(uuid);
     } catch (cause) {
       if (signal.aborted) return;
       const { status } = this.#reportUnexpected(cause);
+      if (to && goneStatuses.includes(status)) return this.#state.update({ phase: "ended" });
       // A conversation of our own that is gone is replaced; whether one that the page named is gone, its first message shows.
       if (goneStatuses.includes(status) && !this.#options.conversation) {
         this.#store.clear();
@@ -351,17 +403,19 @@ export class ChatConversation implements LinkedConversation {
     }
     if (signal.aborted) return;
     this.uuid = uuid;
-    this.actions = stored?.actions;
+    this.actions = to ? undefined : stored?.actions;
     const { items = [], aiEnabled = true, person, rating, hasOlder = false } = history;
     const merged = merge(this.view.items, items, this.#now());
     this.#sync.advance(items);
-    const { email = "", sound = false, seen = 0 } = stored ?? {};
+    const { email = "", sound = false } = stored ?? {};
+    const { seen = 0 } = to ?? stored ?? {};
     this.#seen = seen;
     const older = hasOlder ? "some" : "none";
-    this.#state.update({ phase: "open", items: merged, aiEnabled, person, rating, email, sound, older });
-    if (stored) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
+    const phase = to?.state === "ended" ? "ended" : "open";
+    this.#state.update({ phase, items: merged, aiEnabled, person, rating, email, sound, older });
+    if (stored && !to) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
     this.#sync.update();
-    if (!stored?.pending.length) return this.remember();
+    if (to || !stored?.pending.length) return this.remember();
     this.#unfinished = [...stored.pending];
     // None is left where the visitor has left the conversation meanwhile.
     this.#sync.publish((tabs) => tabs.resume(this.#unfinished.splice(0), this.#transport.repeatsSafely, seen));

@@ -6,7 +6,7 @@ import type { ChosenFile, FileQueue } from "./files/file-queue.ts";
 import { filesOf } from "./files/known.ts";
 import { HeadlessChat } from "./headless-chat.ts";
 import { replaceable } from "./items/replaceable.ts";
-import type { ConversationView, SendOptions, SendResult, TranscriptItem } from "./model.ts";
+import type { ConversationView, EarlierConversation, SendOptions, SendResult, TranscriptItem } from "./model.ts";
 import type { PageTool } from "./tools/page-tool.ts";
 import { asApiError } from "./transport/as-api-error.ts";
 import { type Capabilities, noCapabilities } from "./transport/capabilities.ts";
@@ -100,6 +100,10 @@ export interface Chat {
   askForPerson(): Promise<void>;
   /** Leaves an e-mail address for the person who was asked for. @returns Whether the server has taken it */
   leaveEmail(email: string): Promise<boolean>;
+  /** The visitor's conversations, newest first: what is kept here, and with an identity those of their other devices. @throws {ApiError} */
+  earlier(): Promise<readonly EarlierConversation[]>;
+  /** Shows one of them: an open one is gone on with, an ended one can be read. Never rejects. */
+  goTo(conversation: EarlierConversation): Promise<void>;
   /** Leaves this conversation and starts a new one. */
   newConversation(): Promise<void>;
   /** Leaves this conversation and clears what was stored of it; the visitor is a new one. */
@@ -271,6 +275,15 @@ class PageChat implements Chat {
 
   leaveEmail(email: string): Promise<boolean> {
     return this.#conversation.leaveEmail(email);
+  }
+
+  earlier(): Promise<readonly EarlierConversation[]> {
+    return this.#conversation.earlier();
+  }
+
+  goTo(conversation: EarlierConversation): Promise<void> {
+    this.#files?.clear();
+    return this.#conversation.goTo(conversation);
   }
 
   newConversation(): Promise<void> {

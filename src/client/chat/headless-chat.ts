@@ -26,7 +26,8 @@ export class HeadlessChat {
   constructor(options: HeadlessChatOptions) {
     this.#options = options;
     if (!options.endpoint) console.error('ringback: a chat needs an "endpoint".');
-    this.conversation = new ChatConversation({ ...options, identity: () => this.#identity() });
+    const hasIdentity = options.hasIdentity ?? Boolean(options.identity);
+    this.conversation = new ChatConversation({ ...options, hasIdentity, identity: () => this.#identity() });
   }
 
   /**

@@ -112,12 +112,34 @@ export interface ConversationView {
   readonly older: "none" | "some" | "loading" | "failed";
   /** Whether the server takes the visitor's ratings of its replies. */
   readonly takesFeedback: boolean;
+  /** Whether the visitor can have conversations before this one. */
+  readonly hasEarlier?: boolean;
   /** Whether files can be sent. */
   readonly takesFiles?: boolean;
   /** Whether it replaces its last answer. (default: it does not) */
   readonly replaces?: boolean;
   /** How far the server's clock is ahead of this device's, where one of them is wrong. (default: 0) */
   readonly clockAheadMs?: number;
+}
+
+/** A conversation of the visitor in a list. */
+export interface EarlierConversation {
+  readonly uuid: string;
+  /** The beginning of what the visitor wrote first. */
+  readonly title: string;
+  /** When something was said last, in milliseconds since 1970. */
+  readonly at: number;
+  readonly state: "open" | "ended";
+  /** Whether it has an answer that was not on this screen. */
+  readonly isUnread: boolean;
+  /** Whether it is the one that is shown. */
+  readonly isCurrent: boolean;
+  /** What a proxy lets the page in with; empty where there is none. */
+  readonly secret: string;
+  /** Whether the visitor's identity lets them in. */
+  readonly isKnown: boolean;
+  /** The last message that was on this screen. */
+  readonly seen: number;
 }
 
 /**
@@ -172,7 +194,14 @@ export interface Conversation {
   allowSound(isAllowed: boolean): void;
   /** Leaves this conversation and starts a new one; the old transcript is removed from the page. */
   startNew(): Promise<void>;
-  /** Leaves this conversation and clears what was stored of it. The next message starts another. */
+  /**
+   * The visitor's conversations, this one too, newest first: those that the page keeps, and those of their identity.
+   * @throws {ApiError}
+   */
+  earlier(): Promise<readonly EarlierConversation[]>;
+  /** Goes over to one of them; an ended one can be read, and the conversation before stays the visitor's. Never rejects. */
+  goTo(conversation: EarlierConversation): Promise<void>;
+  /** Leaves this conversation and clears what was stored of it and of those before. The next message starts another. */
   leave(): void;
 }
 

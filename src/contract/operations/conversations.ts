@@ -8,6 +8,7 @@ import { visitorActions } from "../visitor-actions.ts";
 import { Attachment, attachmentFailures, attachmentIds, withFiles } from "./attachments.ts";
 import { Agreement, agreementStale, FormAnswer, FormCard, PendingCallCard } from "./cards.ts";
 import { ClientResult, clientCallId, clientTools } from "./client-tools.ts";
+import { visitorKey } from "./earlier-conversations.ts";
 import { rowLimits } from "./limits.ts";
 
 /** A function that the assistant ran, with what it was given and what came of it. @source Resources › Conversation message reply */
@@ -153,6 +154,8 @@ export const startConversation = operation({
     variables: s.optional(variableValues),
     /** What the page itself can do, where the assistant's client_tools is true. */
     client_tools: clientTools(),
+    /** Whose it is, in a proxy's own form; counts with the owner's token alone. */
+    visitor: s.optional(visitorKey()),
   }),
   success: {
     status: 200,

@@ -7,6 +7,7 @@ import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
 import { attachmentFailures, attachmentIds, withFiles } from "./attachments.ts";
 import { FunctionCall, HistoryEvent, HistoryItem, PersonState, sendMessage } from "./conversations.ts";
+import { visitorKey } from "./earlier-conversations.ts";
 import { rowLimits } from "./limits.ts";
 
 const conversationType = s.enum(conversationTypes());
@@ -197,6 +198,8 @@ export const updateConversation = operation({
     read_id: s.optional(s.id()),
     assignee_id: s.clearable(s.id()),
     snoozed_until: s.clearable(s.moment()),
+    /** Whose it is from now on, in a proxy's own form. */
+    visitor: s.optional(visitorKey()),
   }),
   success: {
     status: 200,

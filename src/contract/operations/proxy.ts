@@ -6,7 +6,10 @@ import { rowLimits } from "./limits.ts";
 /** Operations of the proxy alone, beside those that it passes on. All ours. */
 const proxyRow = { tag: "Proxy", auth: "none", errorShape: "message" } as const;
 
-/** Gives a page that was away a new token for its conversation; `resume` is the secret that came with the conversation. */
+/**
+ * Gives a page that was away a new token for its conversation; `resume` is the secret that came with the conversation. One that was
+ * begun with the same identity on another device needs none, and gets one.
+ */
 export const resumeSession = operation({
   ...proxyRow,
   id: "resumeSession",
@@ -15,7 +18,8 @@ export const resumeSession = operation({
   path: "/sessions",
   body: s.closed({
     conversation_id: s.string({ max: rowLimits.publicIdChars }),
-    resume: s.string({ max: rowLimits.resumeTokenChars }),
+    /** Absent where the visitor's identity alone lets them in: the conversation was begun with it. */
+    resume: s.optional(s.string({ max: rowLimits.resumeTokenChars })),
   }),
   success: { status: 200, chosen: true, body: s.object({ token: s.string(), expires_at: s.string() }) },
   failures: {},

@@ -6,6 +6,7 @@ import { readFileRule } from "./files/read-file.ts";
 import { followConversationRule } from "./follow-conversation.ts";
 import { functionResultRule } from "./function-result.ts";
 import { giveFeedbackRule } from "./give-feedback.ts";
+import { listEarlierRule } from "./list-earlier.ts";
 import { callVisitorRule } from "./phone/call-visitor.ts";
 import { endCallRule } from "./phone/end-call.ts";
 import { quoteTextRule } from "./phone/quote-text.ts";
@@ -28,6 +29,7 @@ import { startVerificationRule } from "./verification/start-verification.ts";
 export const rules: readonly Rule[] = [
   startConversationRule,
   readConversationRule,
+  listEarlierRule,
   sendMessageRule,
   giveFeedbackRule,
   followConversationRule,

@@ -7,6 +7,7 @@ import type { Variables } from "../../contract/variable-values.ts";
 import { refuseFields } from "../../http/input/check.ts";
 import { allowedClientTools } from "../client-tools.ts";
 import type { Settings } from "../options.ts";
+import { visitorOf } from "../session/visitor-key.ts";
 import { rule } from "./rule.ts";
 
 /** Chosen: a name, a page's address, an order's number. */
@@ -33,7 +34,8 @@ export const startConversationRule = rule({
     const variables = allowedVariables(asked.variables ?? {}, settings);
     const given = Object.keys(variables).length > 0 ? { variables } : {};
     const offered = allowedClientTools(asked.client_tools, settings);
-    const body = { assistant_id: uuid, type: "widget", ...given, ...offered };
+    const known = await visitorOf(subject, settings);
+    const body = { assistant_id: uuid, type: "widget", ...given, ...offered, ...known };
     const started = await upstream.call(startConversation, { action: "start", assistant, body }, toVisitor.start);
     const session = { id: crypto.randomUUID(), conversation: started.body.conversation_id, assistant, origin, subject };
     const { token } = await tokens.issue(session);

@@ -17,6 +17,11 @@ export interface Resumes {
    * @throws TOKEN_MISSING for a secret that is unknown, over, or another page's; STORE_REQUIRED
    */
   use(secret: string, expected: { readonly conversation: string; readonly origin: string }): Promise<Session>;
+  /** As {@link use} without making it last longer; undefined where it is not good. @throws STORE_REQUIRED */
+  find(
+    secret: string,
+    expected: { readonly conversation: string; readonly origin: string },
+  ): Promise<Session | undefined>;
   /** Keeps what has become known of the session. @throws STORE_REQUIRED */
   keep(secret: string, session: Session): Promise<void>;
 }
@@ -29,10 +34,14 @@ export function createResumes(store: ProxyStore): Resumes {
       await resumes.keep(secret, session);
       return secret;
     },
-    async use(secret, { conversation, origin }) {
+    async find(secret, { conversation, origin }) {
       const stored = await store.get(await keyOf(secret)).catch(storeFailed);
       const session = sessionOf(stored);
-      if (session?.conversation !== conversation || session.origin !== origin) throw refusal("TOKEN_MISSING");
+      return session?.conversation === conversation && session.origin === origin ? session : undefined;
+    },
+    async use(secret, expected) {
+      const session = await resumes.find(secret, expected);
+      if (!session) throw refusal("TOKEN_MISSING");
       await resumes.keep(secret, session);
       return session;
     },

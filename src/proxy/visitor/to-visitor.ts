@@ -18,6 +18,7 @@ import type {
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import { createVisitorCards } from "./cards.ts";
+import { visitorEarlier } from "./earlier.ts";
 import { createVisitorFiles } from "./files.ts";
 import type { Redactor } from "./redact.ts";
 import type { SecretGuard } from "./secret-guard.ts";
@@ -31,6 +32,8 @@ export interface ToVisitor {
   start(body: Readonly<Record<string, unknown>>): VisitorStart;
   history(body: Readonly<Record<string, unknown>>): VisitorHistory;
   reply(body: Readonly<Record<string, unknown>>): VisitorReply;
+  /** A visitor's conversations, of these assistants alone. */
+  earlier(body: Readonly<Record<string, unknown>>, assistants: ReadonlySet<string>): ReturnType<typeof visitorEarlier>;
   /** What becomes of asking for a person. */
   asked(body: Readonly<Record<string, unknown>>): { readonly status: true; readonly person: VisitorPerson };
   /** Undefined for what is no call, and for one that the page may not see. */
@@ -195,6 +198,7 @@ export function createToVisitor({
         ...(rating === "asked" || rating === "given" ? { rating } : {}),
       };
     },
+    earlier: (body, assistants) => visitorEarlier(body, assistants, secrets),
     asked({ person: given }) {
       const seen = person(given);
       if (!seen) throw refusal("UPSTREAM_FAILED");

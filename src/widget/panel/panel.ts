@@ -3,6 +3,8 @@ import { replaceable } from "../../client/chat/items/replaceable.ts";
 import type { Conversation, ConversationView } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { property, query, state } from "../decorators.ts";
+import type { EarlierList } from "../earlier/index.ts";
+import { earlier, loadEarlier } from "../earlier/load.ts";
 import type { FileTray } from "../files/index.ts";
 import { files, loadFiles } from "../files/load.ts";
 import { isWebAddress } from "../host/web-address.ts";
@@ -59,6 +61,8 @@ export class PanelElement extends ShadowElement {
   #tray: FileTray | undefined;
   /** Files for it, until it is there. */
   #returned: File[] = [];
+  /** The visitor's conversations, once they can have several. */
+  #earlier: EarlierList | undefined;
   #unsubscribe = (): void => undefined;
 
   /** Moves the focus to the text box, or to the panel where an on-screen keyboard would cover it. */
@@ -104,6 +108,7 @@ export class PanelElement extends ShadowElement {
   };
 
   readonly #handleStartNew = (): void => {
+    this.#earlier?.close();
     void this.conversation.startNew();
     this.composer?.focus();
   };
@@ -208,6 +213,9 @@ export class PanelElement extends ShadowElement {
     if (view.takesFiles) loadFiles(() => this.requestUpdate());
     if (view.takesFiles && files) this.#tray ??= files.createTray(this);
     const tray = view.takesFiles ? this.#tray : undefined;
+    if (view.hasEarlier) loadEarlier(() => this.requestUpdate());
+    if (view.hasEarlier && earlier) this.#earlier ??= earlier.createList(this);
+    const list = view.hasEarlier ? this.#earlier : undefined;
     const context = this.#context();
     const finePrint = settings.disclosure && view.aiEnabled ? words.finePrint : "";
     const privacyUrl = isWebAddress(settings.privacyUrl) ? settings.privacyUrl : "";
@@ -216,6 +224,7 @@ export class PanelElement extends ShadowElement {
       ${renderHeader({
         words,
         settings,
+        back: list?.renderButton(),
         aiEnabled: view.aiEnabled,
         person: view.person,
         onPerson:
@@ -230,9 +239,10 @@ export class PanelElement extends ShadowElement {
         onMenu: this.#handleMenu,
         onClose: this.onClose,
       })}
-      <ringback-transcript .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
+      ${list?.render()}
+      <ringback-transcript ?inert=${list?.isOpen} .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
         locale=${locale} .onAnswer=${this.#handleAnswer} .onEdit=${this.#handleEdit} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot><slot name="offer"></slot></ringback-transcript>
-      <div class="dock">
+      <div class="dock" ?inert=${list?.isOpen}>
         <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}
         ${this.editing ? html`<div class="note calm">${icon("message")}${renderText({ title: words.editing, text: "" }, [[words.cancel, this.#handleEditEnd]])}</div>` : nothing}

@@ -1,4 +1,10 @@
-import type { Conversation, ConversationView, SendResult, TranscriptItem } from "../../../src/client/chat/model.ts";
+import type {
+  Conversation,
+  ConversationView,
+  EarlierConversation,
+  SendResult,
+  TranscriptItem,
+} from "../../../src/client/chat/model.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
 import type { Words } from "../../../src/languages/shapes/widget/panel.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
@@ -60,9 +66,18 @@ export async function showPanel(
     answer?: SendResult;
     words?: Words;
     isContinued?: boolean;
+    earlier?: readonly EarlierConversation[];
   } = {},
 ): Promise<Shown> {
-  const { theme = "light", fallback, answer = "taken", words = english, isContinued = false, ...given } = more;
+  const {
+    theme = "light",
+    fallback,
+    answer = "taken",
+    words = english,
+    isContinued = false,
+    earlier = [],
+    ...given
+  } = more;
   const asked: string[] = [];
   const sent: string[] = [];
   const note = (what: string) => async () => void asked.push(what);
@@ -92,6 +107,8 @@ export async function showPanel(
       return !email.endsWith("refused.example");
     },
     allowSound: (isAllowed) => void asked.push(`allowSound ${isAllowed}`),
+    earlier: async () => earlier,
+    goTo: async ({ uuid }) => void asked.push(`goTo ${uuid}`),
     subscribe: () => () => undefined,
   };
   const host = document.createElement("div");

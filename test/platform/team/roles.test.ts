@@ -124,6 +124,7 @@ describe("the audit", () => {
         "giveFeedback",
         "giveFunctionResult",
         "joinTeam",
+        "listEarlierConversations",
         "login",
         "previewWebsite",
         "rateConversation",

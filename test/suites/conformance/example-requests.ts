@@ -431,6 +431,13 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       NOT_ENDED: async (to) => ({ ...(await conversation(to)), body: { value: 5 } }),
     },
   },
+  listEarlierConversations: {
+    async valid(to) {
+      const { params } = await conversation(to);
+      await to.make(api.sendMessage, { params, body: { message: "Hello" } });
+      return { body: { conversations: [{ id: params.uuid }] } };
+    },
+  },
   stopAnswer: { valid: async (to) => conversation(to) },
   giveFunctionResult: { valid: async (to) => ({ ...(await conversation(to)), body: { id: "a-call", result: {} } }) },
   followConversation: { valid: conversation },

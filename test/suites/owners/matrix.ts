@@ -61,6 +61,12 @@ const visitors: ForAll = {
 /** Looked for in the conversation of the path alone. */
 const ofPath: ForAll = { forAll: "a card of the conversation that the path names" };
 
+/** What is not theirs is left out of the list. */
+const visitorsOwn: ForAll = {
+  forAll: "whoever has a uuid may read it in a list as by itself; what is closed to them is left out",
+};
+const ofList: ForAll = { forAll: "it narrows the list of a visitor whom the owner's token names" };
+
 /** By uuid anybody may speak in a conversation that came from a page; all others are their owner's alone. */
 const openConversation = of("closedConversation");
 
@@ -188,6 +194,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   askForPerson: { "params uuid": openConversation },
   rateConversation: { "params uuid": openConversation },
   stopAnswer: { "params uuid": openConversation },
+  listEarlierConversations: { "body conversations[].id": visitorsOwn, "body assistant_id": ofList },
   giveFunctionResult: { "params uuid": openConversation, "body id": ofPath },
   followConversation: { "params uuid": openConversation },
   listConversations: {

@@ -4,6 +4,7 @@ import { answerScenarios } from "./answers.ts";
 import { askScenarios } from "./asks.ts";
 import { cardScenarios } from "./cards.ts";
 import { deliveryScenarios } from "./delivery.ts";
+import { earlierScenarios } from "./earlier.ts";
 import { fileScenarios } from "./files.ts";
 import { peopleScenarios } from "./people.ts";
 import { startScenarios } from "./start.ts";
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   ...askScenarios,
   ...deliveryScenarios,
   ...peopleScenarios,
+  ...earlierScenarios,
   ...fileScenarios,
   ...actionScenarios,
 ];

@@ -19,7 +19,7 @@ export interface Transport {
   request(uuid: string, path: string, options: RequestOptions): Promise<Response>;
   /** Opens a conversation. */
   start(): Promise<{ readonly uuid: string; readonly items: readonly HistoryItem[] }>;
-  /** Resumes a conversation through a proxy, with the secret that it gave. */
+  /** Resumes a conversation through a proxy, with the secret that it gave; without one by the visitor's identity alone. */
   resume(uuid: string, secret: string): Promise<void>;
   /** Forgets the token and the secret of a proxy. */
   leave(): void;
@@ -41,6 +41,10 @@ export interface Transport {
   readonly stops: boolean;
   /** Whether a message can take the place of the last one. */
   readonly replaces: boolean;
+  /** Whether the server lists the visitor's conversations. */
+  readonly listsEarlier: boolean;
+  /** What the server says of the visitor's conversations: of those that are kept, and of those of their identity. */
+  earlier(kept: readonly { readonly uuid: string; readonly secret: string }[]): Promise<unknown>;
   /** Ends the answer that is being given: it comes as far as it is. */
   stop(uuid: string): Promise<void>;
   /** What the next message has to say of the page's tools; undefined where the server knows it. */
@@ -130,6 +134,7 @@ export function createTransport({
     stop: false,
     tools: false,
     replace: false,
+    earlier: false,
     email: false,
   };
   /** What the server knows of the page's tools. */
@@ -157,6 +162,7 @@ export function createTransport({
     features.events ||= /\bevents\b/.test(named);
     features.stop ||= /\bstop\b/.test(named);
     features.replace ||= /\breplace\b/.test(named);
+    features.earlier ||= /\bearlier\b/.test(named);
     features.tools ||= /\bclient_tools\b/.test(named);
     features.email ||= /\bemail\b/.test(named);
     return response;
@@ -176,7 +182,8 @@ export function createTransport({
   }
 
   function renew(uuid: string, session: SessionToken): Promise<Response> {
-    return startSession("/sessions", { conversation_id: uuid, resume: session.secret }, session);
+    const secret = session.secret ? { resume: session.secret } : {};
+    return startSession("/sessions", { conversation_id: uuid, ...secret }, session);
   }
 
   function callAny(uuid: string, path: string, options: RequestOptions): Promise<Response> {
@@ -281,6 +288,15 @@ export function createTransport({
     },
     get replaces() {
       return features.replace;
+    },
+    get listsEarlier() {
+      return features.earlier;
+    },
+    async earlier(kept) {
+      const conversations = kept.map(({ uuid, secret }) => ({ id: uuid, ...(secret ? { resume: secret } : {}) }));
+      const body = { conversations, ...(assistant ? { assistant_id: assistant } : {}) };
+      // Its answer is about no session: a fresh one keeps what belongs to the conversation apart.
+      return (await readAnswer(await startSession("/conversations/earlier", body, new SessionToken()))).conversations;
     },
     async stop(uuid) {
       await call(uuid, "/stop", { method: "POST" });

@@ -77,14 +77,20 @@ export async function readableConversation<Row extends Operation>(
 export function refuseOtherOrigins<Row extends Operation>(
   row: Row,
   allowed: readonly string[] | null | undefined,
-  { pageOrigin, baseUrl }: Pick<Caller, "pageOrigin" | "baseUrl">,
+  caller: Pick<Caller, "pageOrigin" | "baseUrl">,
 ): void {
-  if (!allowed) return;
-  const isAllowed =
-    pageOrigin === undefined
-      ? row.method === "GET" // a page reads from its own server without saying where it is
-      : allowed.includes(pageOrigin) || pageOrigin === new URL(baseUrl).origin;
-  if (!isAllowed) fail(row, "ORIGIN_NOT_ALLOWED" as FailureCodeOf<Row>);
+  if (!isFromAllowedOrigin(row, allowed, caller)) fail(row, "ORIGIN_NOT_ALLOWED" as FailureCodeOf<Row>);
+}
+
+/** Whether a request comes from a page that may use an assistant, as {@link refuseOtherOrigins} has it. */
+export function isFromAllowedOrigin(
+  { method }: Operation,
+  allowed: readonly string[] | null | undefined,
+  { pageOrigin, baseUrl }: Pick<Caller, "pageOrigin" | "baseUrl">,
+): boolean {
+  if (!allowed) return true;
+  if (pageOrigin === undefined) return method === "GET"; // a page reads from its own server without saying where it is
+  return allowed.includes(pageOrigin) || pageOrigin === new URL(baseUrl).origin;
 }
 
 /** A token's guesses count for its account: a proxy asks with its owner's for all its visitors, and has one address. */
@@ -92,7 +98,11 @@ function guessLimit({ principal, address }: Pick<Caller, "principal" | "address"
   return { ...guesses, key: principal ? `guesses:account:${principal.userId}` : `guesses:${address}` };
 }
 
-function isOpen({ type, last_message_at }: ConversationRow, now: Date): boolean {
+/** Whether anybody who has its uuid may read a conversation: one of a page in which somebody has spoken lately. */
+export function isOpen(
+  { type, last_message_at }: Pick<ConversationRow, "type" | "last_message_at">,
+  now: Date,
+): boolean {
   const fromPage = type === "widget" || type === "test";
   return fromPage && now.getTime() - last_message_at.getTime() < openForMs;
 }

@@ -78,6 +78,7 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
         type: body.type,
         variables,
         clientTools: body.client_tools,
+        visitor: owned ? body.visitor : undefined,
         now: at,
       });
       const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;

@@ -114,6 +114,8 @@ export async function insertConversation(
     readonly type: "widget" | "test";
     readonly variables: object;
     readonly clientTools?: readonly ClientTool[] | undefined;
+    /** Whose it is, as a proxy names them. */
+    readonly visitor?: string | undefined;
     readonly now: Date;
   },
 ): Promise<number> {
@@ -125,6 +127,7 @@ export async function insertConversation(
       type: conversation.type,
       variables: JSON.stringify(conversation.variables),
       client_tools: toolsJson(conversation.clientTools),
+      visitor: conversation.visitor ?? null,
       created_at: conversation.now,
       last_message_at: conversation.now,
       updated_at: conversation.now,

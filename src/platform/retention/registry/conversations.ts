@@ -8,6 +8,7 @@ export const conversationPlaces = {
       "variables",
       "engine_memory",
       "external_identifier",
+      "visitor",
       "customer_phone",
       "customer_name",
       "person_name",

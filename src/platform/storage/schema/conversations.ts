@@ -24,6 +24,8 @@ export interface ConversationsTable {
   cost_micros: Generated<bigint>;
   /** What the owner's program calls the person; of `api` conversations. */
   external_identifier: string | null;
+  /** Whose it is, as a proxy that knows the visitor names them. */
+  visitor: NullableText;
   /** Of WhatsApp conversations, as are the next two. */
   customer_phone: string | null;
   customer_name: string | null;

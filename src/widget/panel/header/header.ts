@@ -9,6 +9,8 @@ import type { Settings } from "../settings.ts";
 export interface HeaderContext {
   readonly words: Words;
   readonly settings: Settings;
+  /** The button that leads to the visitor's other conversations, where they can have some. */
+  readonly back: unknown;
   readonly aiEnabled: boolean;
   readonly person: Person | undefined;
   /** Undefined where no person can be asked for. */
@@ -29,7 +31,7 @@ export function renderHeader(context: HeaderContext): TemplateResult {
   const { words, settings } = context;
   const line = [readRole(context), settings.company].filter(Boolean).join(" · ");
   return html`<div class="header">
-    ${context.person?.name ? renderInitials(context.person.name) : renderAvatar(settings.avatar)}
+    ${context.back}${context.person?.name ? renderInitials(context.person.name) : renderAvatar(settings.avatar)}
     <div class="who">
       <p class="name"><bdi>${context.person?.name ?? (settings.name || words.assistant)}</bdi></p>
       <p class="line"><bdi>${line}</bdi></p>

@@ -119,6 +119,7 @@ export async function sortConversation(
       snoozed_until: snoozedUntil,
       ...(change.status === "closed" ? { ...noTransfer, rating_state: askedAtEnd } : {}),
       ...(readId === undefined ? {} : { read_id: readTo(conversation.id, readId) }),
+      ...(change.visitor === undefined ? {} : { visitor: change.visitor }),
       ...(isSorted ? { updated_at: now } : {}),
     })
     .where("id", "=", conversation.id)

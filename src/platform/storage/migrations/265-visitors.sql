@@ -1,0 +1,3 @@
+-- Whose a conversation is, as a proxy that knows the visitor names them: a hash, which the site alone can make.
+alter table conversations add column visitor text;
+create index conversations_by_visitor on conversations (user_id, visitor, last_message_at desc) where visitor is not null;

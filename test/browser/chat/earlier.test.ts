@@ -1,0 +1,173 @@
+import { expect } from "chai";
+import { showPanel } from "../panel/show-panel.ts";
+import { violations } from "../support/axe.ts";
+import { press } from "../support/dom.ts";
+import { echo, json, type Seen, serverOf, talkTo, until } from "./server.ts";
+
+const features = { "Ringback-Features": "idempotency, sse, earlier" };
+const at = "2026-11-20T10:00:00.000000Z";
+const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** A server that begins these conversations one after the other, and lists those that `listed` lets through. */
+function serverWith(uuids: string[], listed: (request: Seen) => object[] = listAll) {
+  return serverOf((request) => {
+    const { method, path } = request;
+    if (path === "/conversations/earlier") return json({ status: true, conversations: listed(request) }, 200, features);
+    if (method === "POST" && path === "/conversations")
+      return json({ status: true, conversation_id: uuids.shift(), history: [] }, 200, {
+        ...features,
+        "Ringback-Resume": `secret-${uuids.length}`,
+      });
+    if (path === "/sessions") return json({ token: "t", expires_at: at }, 200, { "Ringback-Token": "t" });
+    if (method === "GET") {
+      const history = [{ id: 1, role: "user", content: `in ${path}` }];
+      return json({ status: true, history, variables: {} }, 200, features);
+    }
+    return echo(request);
+  });
+}
+const listAll = ({ body }: Seen) => (body.conversations as { id: string }[]).map(({ id }) => listedAs(id));
+const listedAs = (id: string, more: object = {}) => ({
+  id,
+  title: `About ${id}`,
+  state: "open",
+  created_at: at,
+  last_message_at: at,
+  last_reply_id: 9,
+  ...more,
+});
+
+describe("earlier conversations", () => {
+  it("are kept with their secrets where the visitor has written, and are gone on with under them", async () => {
+    const server = serverWith([first, second, third]);
+    const { conversation, lines } = talkTo(server, { storage: "session" });
+    await conversation.open();
+    expect(conversation.view.hasEarlier).to.equal(false);
+    await conversation.send("one");
+    await conversation.startNew();
+    expect(conversation.view.hasEarlier).to.equal(true);
+    await conversation.startNew(); // nothing was written in the second
+    await conversation.send("three");
+    const listed = await conversation.earlier();
+    expect(listed.map(({ uuid, isCurrent, isUnread }) => [uuid, isCurrent, isUnread])).to.deep.equal([
+      [third, true, false],
+      [first, false, true],
+    ]);
+    await conversation.goTo(listed[1]!);
+    expect([conversation.uuid, ...lines()]).to.deep.equal([first, `user done: in /conversations/${first}`]);
+    expect(server.seen.find(({ path }) => path === "/sessions")?.body).to.deep.equal({
+      conversation_id: first,
+      resume: "secret-2",
+    });
+    await conversation.send("more");
+    // After a reload it is the one that is gone on with, and the other one is still there.
+    const after = talkTo(server, { storage: "session" });
+    await after.conversation.open();
+    expect(after.conversation.uuid).to.equal(first);
+    expect((await after.conversation.earlier()).map(({ uuid }) => uuid)).to.have.members([first, third]);
+  });
+
+  it("are read beside the visitor's own once they have ended, which takes no text", async () => {
+    const server = serverWith([first, second], ({ body }) =>
+      (body.conversations as { id: string }[]).map(({ id }) => listedAs(id, id === first ? { state: "ended" } : {})),
+    );
+    const { conversation } = talkTo(server, { storage: "session" });
+    await conversation.send("one");
+    await conversation.startNew();
+    await conversation.send("two");
+    const ended = (await conversation.earlier()).find(({ uuid }) => uuid === first);
+    await conversation.goTo(ended!);
+    expect([conversation.uuid, conversation.view.phase]).to.deep.equal([first, "ended"]);
+    const after = talkTo(server, { storage: "session" });
+    await after.conversation.open();
+    expect([after.conversation.uuid, after.conversation.view.phase]).to.deep.equal([second, "open"]);
+  });
+
+  it("are at most 20, are forgotten once the server does not name them, and by logging out", async () => {
+    const uuids = Array.from({ length: 23 }, () => crypto.randomUUID());
+    const begun = [...uuids];
+    const server = serverWith(begun, (request) => listAll(request).slice(1));
+    const { conversation } = talkTo(server, { storage: "local" });
+    for (let count = 0; count < uuids.length; count++) {
+      await conversation.send("hello");
+      if (count < uuids.length - 1) await conversation.startNew();
+    }
+    const asked = () => server.seen.findLast(({ path }) => path === "/conversations/earlier")?.body.conversations;
+    expect(await conversation.earlier()).to.have.length(19);
+    expect(asked()).to.have.length(20);
+    conversation.leave();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("ringback:"))).to.deep.equal([]);
+    expect(conversation.view.hasEarlier).to.equal(false);
+  });
+
+  it("are of another device where the site says who the visitor is, and open by that alone; nothing is kept without storage", async () => {
+    const server = serverWith([second], () => [listedAs(first, { known: true })]);
+    const { conversation } = talkTo(server, { storage: "none", identity: async () => "signed", hasIdentity: true });
+    await conversation.open();
+    expect(conversation.view.hasEarlier).to.equal(true);
+    const [listed] = await conversation.earlier();
+    await conversation.goTo(listed!);
+    const session = server.seen.find(({ path }) => path === "/sessions");
+    expect([session?.body, session?.headers.get("ringback-identity")]).to.deep.equal([
+      { conversation_id: first },
+      "signed",
+    ]);
+    expect(conversation.uuid).to.equal(first);
+    expect([Object.keys(sessionStorage), Object.keys(localStorage)]).to.deep.equal([[], []]);
+  });
+
+  it("stand in a list that a keyboard opens, goes through and closes, and that axe finds nothing wrong with", async () => {
+    const about = (uuid: string, more: object) => ({
+      uuid,
+      title: `About ${uuid}`,
+      at: Date.now(),
+      state: "open" as const,
+      isUnread: false,
+      isCurrent: false,
+      secret: "",
+      isKnown: false,
+      seen: 0,
+      ...more,
+    });
+    const earlier = [
+      about(first, { isCurrent: true }),
+      about(second, { isUnread: true }),
+      about(third, { state: "ended" }),
+    ];
+    const { panel, asked } = await showPanel({ phase: "open", items: [], hasEarlier: true }, { earlier });
+    const root = panel.shadowRoot!;
+    const find = (selector: string) => root.querySelector<HTMLElement>(selector);
+    await until(() => find(".back") !== null);
+    const back = find(".back")!;
+    expect(back.ariaLabel).to.equal("Your conversations");
+    back.focus();
+    back.click();
+    await until(() => root.activeElement?.matches(".one") ?? false);
+    expect([...root.querySelectorAll(".about .note-of")].map(({ textContent }) => textContent)).to.deep.equal([
+      "Open now",
+      "New answer",
+      "Ended",
+    ]);
+    expect(find("ringback-transcript")?.hasAttribute("inert")).to.equal(true);
+    expect(await violations(panel)).to.deep.equal([]);
+    press(root.activeElement!, "ArrowDown");
+    expect(root.activeElement?.textContent).to.contain(second);
+    press(root.activeElement!, "Escape");
+    await panel.updateComplete;
+    expect([find(".earlier"), root.activeElement]).to.deep.equal([null, back]);
+    back.click();
+    await until(() => root.querySelectorAll(".one").length === 3);
+    root.querySelectorAll<HTMLElement>(".one")[1]!.click();
+    await panel.updateComplete;
+    expect([find(".earlier"), asked.at(-1)]).to.deep.equal([null, `goTo ${second}`]);
+    back.click();
+    await until(() => find(".new") !== null);
+    find(".new")!.click();
+    expect(asked.at(-1)).to.equal("startNew");
+  });
+});
