@@ -82,6 +82,8 @@ export const HistoryItem = s.object({
       /** Present where the model counts them, as are the next. */
       input_tokens: s.optional(s.integer({ min: 0 })),
       output_tokens: s.optional(s.integer({ min: 0 })),
+      /** Present and true where they are reckoned from the texts: the answer was stopped before the model had counted, or it counts nothing. */
+      tokens_estimated: s.optional(s.literal(true)),
     }),
   ),
 });

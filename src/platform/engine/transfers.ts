@@ -1,14 +1,7 @@
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { type Models, type OpenTurn, runTurnByModel } from "./models.ts";
-import {
-  EngineFailure,
-  mostCallsInTurn,
-  type TokenUsage,
-  type Tool,
-  type TurnDone,
-  type TurnEvent,
-  tooManyCalls,
-} from "./turn.ts";
+import { addTokens } from "./token-usage.ts";
+import { EngineFailure, mostCallsInTurn, type Tool, type TurnDone, type TurnEvent, tooManyCalls } from "./turn.ts";
 
 /** A turn, and the assistant that answers in it. */
 export interface AssistantTurn {
@@ -85,7 +78,6 @@ function targetOf(calls: readonly FunctionCall[], tools: readonly Tool[]): numbe
 function joined(parts: readonly TurnDone[]): TurnDone {
   const last = parts.at(-1)!;
   const usages = parts.flatMap(({ usage }) => usage ?? []);
-  const sum = (count: (usage: TokenUsage) => number) => usages.reduce((all, usage) => all + count(usage), 0);
   return {
     ...last,
     message: parts
@@ -93,10 +85,6 @@ function joined(parts: readonly TurnDone[]): TurnDone {
       .filter((message) => message !== "")
       .join("\n\n"),
     functionCalls: parts.flatMap(({ functionCalls }) => functionCalls),
-    ...(usages.length === 0
-      ? {}
-      : {
-          usage: { inputTokens: sum((usage) => usage.inputTokens), outputTokens: sum((usage) => usage.outputTokens) },
-        }),
+    ...(usages.length === 0 ? {} : { usage: addTokens(...usages) }),
   };
 }

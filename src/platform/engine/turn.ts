@@ -79,6 +79,8 @@ export interface TurnInput {
    * next one is told it. Rejects when the turn was given up: then nothing must be done.
    */
   readonly remember: (memory: unknown) => Promise<void>;
+  /** Takes what tells the tokens used so far: a turn that is ended early never says them. (default: nobody asks) */
+  readonly countsTokens?: (usedSoFar: () => TokenUsage) => void;
   /** When the message came; what "tomorrow" counts from. */
   readonly at: Date;
   /** IANA name of the assistant's own timezone. */
@@ -187,6 +189,8 @@ export interface TurnDone {
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Whether some of them were reckoned from the texts, since the model did not come to say. (default: it has counted all) */
+  readonly isEstimated?: boolean;
 }
 
 /**

@@ -17,7 +17,9 @@ const before = Math.floor(words / 2);
 /** Says so many words, in the middle runs the tool, and waits at the moment that a test names. */
 function stagedEngine() {
   const held = { at: -1, isThere: false, go: (): void => undefined };
-  async function* script({ tools, message }: TurnInput): AsyncGenerator<TurnEvent> {
+  async function* script({ tools, message, countsTokens }: TurnInput): AsyncGenerator<TurnEvent> {
+    let said = 0;
+    countsTokens?.(() => ({ inputTokens: 100, outputTokens: said, isEstimated: true }));
     const signal = new AbortController().signal; // an engine that does not notice that it is stopped
     for (let at = 0; at <= words; at++) {
       if (at === held.at) {
@@ -33,6 +35,7 @@ function stagedEngine() {
         yield { type: "function_call", call: { ...call, result } };
       }
       if (at < words) yield { type: "delta", text: `word${at} ` };
+      said++;
     }
     yield { type: "done", message: "The whole answer.", functionCalls: [], model: "scripted" };
   }
@@ -110,6 +113,8 @@ describe("an answer that its reader stops", () => {
         expect(reply.function_calls.map(({ name, arguments: given }) => [name, given])).toEqual(
           hasRun ? [["book_visit", { day: "Monday" }]] : [],
         );
+        const owners = (await send(platform, "GET", `/conversations/${uuid}`)).body.history.at(-1);
+        expect(owners.turn).toMatchObject({ input_tokens: 100, output_tokens: at, tokens_estimated: true });
         const last = (await history(platform, uuid)).at(-1);
         expect(last).toMatchObject({ role: "assistant", content: said, stopped: true });
         expect(had - (await balance())).toBe(10_000n);

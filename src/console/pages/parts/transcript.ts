@@ -147,12 +147,12 @@ function detailsOf(item: HistoryItem): TemplateResult | typeof nothing {
 /** Which model answered, how long it took, and its tokens where it counts them. */
 function tookOf({ turn }: HistoryItem): TemplateResult | typeof nothing {
   if (!turn) return nothing;
-  const { model, latency_ms: ms, input_tokens: read, output_tokens: written } = turn;
+  const { model, latency_ms: ms, input_tokens: read, output_tokens: written, tokens_estimated: isAbout } = turn;
   const took = ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} s`;
   const tokens =
     read === undefined || written === undefined
       ? []
-      : [`${read.toLocaleString("en-GB")} tokens in, ${written.toLocaleString("en-GB")} out`];
+      : [`${isAbout ? "about " : ""}${read.toLocaleString("en-GB")} tokens in, ${written.toLocaleString("en-GB")} out`];
   return html`<p class="meta">${[model, took, ...tokens].join(" · ")}</p>`;
 }
 

@@ -17,15 +17,7 @@ import {
   readMemory,
   stillValid,
 } from "../tools/call-memory.ts";
-import {
-  deliveredInParts,
-  type Engine,
-  EngineFailure,
-  type TokenUsage,
-  type Tool,
-  type TurnEvent,
-  type TurnInput,
-} from "../turn.ts";
+import { deliveredInParts, type Engine, EngineFailure, type Tool, type TurnEvent, type TurnInput } from "../turn.ts";
 import { readSmallTalk } from "../understanding/small-talk.ts";
 import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
@@ -48,6 +40,7 @@ import { LinkGuard } from "./prompt/link-guard.ts";
 import { platformNotes } from "./prompt/notes.ts";
 import { PastTurns } from "./prompt/past-turns.ts";
 import { systemPrompt } from "./prompt/system.ts";
+import { TokenCount } from "./token-estimate.ts";
 import { shortId } from "./wire/dialect/calls.ts";
 import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
 import { createEndpoint, type Endpoint, type FunctionDescription, type StepResult } from "./wire/request.ts";
@@ -121,7 +114,7 @@ class LlmTurn {
   /** Where the messages behind the visitor's begin, and how much of the text they hold. */
   readonly #turnStart: number;
   #heldChars = 0;
-  #usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  readonly #tokens = new TokenCount();
   #text = "";
   /** The model was asked for the rest of an answer. */
   #isContinued = false;
@@ -157,6 +150,7 @@ class LlmTurn {
       message: visitorText(input.message),
     };
     this.#parts = parts;
+    input.countsTokens?.(() => this.#tokens.soFar);
     this.#texts = wordsOf(input.language).chat;
     this.#memory = readMemory(input.memory);
     this.#messages = historyMessages(input.history, (asked, answer) => parts.pastTurns.find(input, asked, answer));
@@ -291,6 +285,7 @@ class LlmTurn {
     const guard = new InstructionGuard(this.#input.channel === "silent" ? "" : system);
     const given = () => JSON.stringify([system, this.#messages]);
     const links = new LinkGuard(given);
+    this.#tokens.begin([system, alternate(this.#messages), this.#functions]);
     const pieces = endpoint.request(
       {
         model: model.code,
@@ -313,6 +308,7 @@ class LlmTurn {
         if (this.#unannounced) yield { type: "function_call", call: this.#unannounced };
         this.#unannounced = undefined;
         if (!done) {
+          this.#tokens.add(value);
           const shown = links.add(guard.add(value));
           if (shown !== "") yield* this.#add(shown);
           if (guard.hasFound) return yield* this.#keepPrivate();
@@ -320,21 +316,20 @@ class LlmTurn {
         }
         const rest = links.add(guard.end()) + links.end();
         if (rest !== "") yield* this.#add(rest);
-        this.#usage = {
-          inputTokens: this.#usage.inputTokens + value.usage.inputTokens,
-          outputTokens: this.#usage.outputTokens + value.usage.outputTokens,
-        };
+        this.#tokens.end(value.usage);
         // Without what turned out to be a thought: the end of a turn replaces what was streamed.
         this.#text = before + new LinkGuard(given).read(value.text);
         return value;
       }
     } finally {
+      this.#tokens.drop();
       await pieces.return(undefined as never); // a reader who leaves ends the request
     }
   }
 
   /** Takes back an answer that repeats the assistant's instructions. */
   async *#keepPrivate(): AsyncGenerator<TurnEvent, StepResult> {
+    this.#tokens.end();
     this.#text = "";
     const text = this.#texts.private;
     yield* this.#add(text);
@@ -418,7 +413,7 @@ class LlmTurn {
       ...(asked && card ? { form: { id: card.id, ...asked } } : {}),
       ...(proposed && card ? { pendingCall: this.#cardOf(proposed, card, question) } : {}),
       ...(proposed ? { choices: yesOrNo(this.#texts) } : {}),
-      usage: this.#usage,
+      usage: this.#tokens.soFar,
       ...(isUnanswered ? { isUnanswered: true } : {}),
       ...(actions.length > 0 ? { actions } : {}),
     };

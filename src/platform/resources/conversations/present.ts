@@ -45,13 +45,14 @@ export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails 
 function presentTurn(
   model: string,
   latency_ms: number,
-  { input_tokens, output_tokens }: TurnRecord,
+  { input_tokens, output_tokens, tokens_estimated }: TurnRecord,
 ): HistoryItem["turn"] {
   return {
     model,
     latency_ms,
     ...(input_tokens === null ? {} : { input_tokens }),
     ...(output_tokens === null ? {} : { output_tokens }),
+    ...(tokens_estimated ? { tokens_estimated: true as const } : {}),
   };
 }
 

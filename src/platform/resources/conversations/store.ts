@@ -200,7 +200,7 @@ export async function turnsOfReplies(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("turns")
-    .select(["reply_id", "model", "latency_ms", "input_tokens", "output_tokens"])
+    .select(["reply_id", "model", "latency_ms", "input_tokens", "output_tokens", "tokens_estimated"])
     .where("conversation_id", "=", conversationId)
     .where("reply_id", "in", ids)
     .execute();
@@ -208,7 +208,10 @@ export async function turnsOfReplies(
 }
 
 /** Who answered a turn and what it took; null where it was not counted. */
-export type TurnRecord = Pick<Selectable<TurnsTable>, "model" | "latency_ms" | "input_tokens" | "output_tokens">;
+export type TurnRecord = Pick<
+  Selectable<TurnsTable>,
+  "model" | "latency_ms" | "input_tokens" | "output_tokens" | "tokens_estimated"
+>;
 
 /** Which messages of a conversation to read. */
 export interface HistoryPart {

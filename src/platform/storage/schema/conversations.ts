@@ -198,6 +198,8 @@ export interface TurnsTable {
   /** What the model counted in all its requests; null where it counts nothing. */
   input_tokens: number | null;
   output_tokens: number | null;
+  /** Whether they are reckoned from the texts. */
+  tokens_estimated: Generated<boolean>;
   created_at: Timestamp;
 }
 

@@ -104,6 +104,35 @@ describe("a platform on a model", () => {
     expect(turn.latency_ms).toBeGreaterThanOrEqual(0);
   });
 
+  it("estimates the tokens of an answer that was stopped, and of one that the model does not count", async () => {
+    const question = "What does E14 mean? ".repeat(20);
+    answer(inOrder({ deltas: [{ content: "It means that the water" }], ends: "stall" }));
+    const uuid = await house.open();
+    const sent = await say(house.platform, uuid, question, { headers: { accept: "text/event-stream" } });
+    const reader = sent.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let read = "";
+    while (!read.includes("water")) read += (await reader.read()).value ?? "";
+    const stopped = await send(house.platform, "POST", `/conversations/${uuid}/stop`);
+    expect(stopped.body).toMatchObject({ stopped: true });
+    while (!(await reader.read()).done);
+    const { body } = await send(house.platform, "GET", `/conversations/${uuid}`);
+    const { turn, content } = body.history.at(-1);
+    expect([content, turn.tokens_estimated, turn.model]).toEqual(["It means that the water", true, "small"]);
+    expect(turn.output_tokens).toBe(6);
+    expect(turn.input_tokens).toBeGreaterThan(question.length / 5);
+    const asked = house.server.requests.at(-1)!.raw.length;
+    expect(turn.input_tokens).toBeLessThan(asked / 2);
+    const { body: open } = await house.platform
+      .request("GET", `/conversations/${uuid}`)
+      .then(async (it) => ({ body: await it.json() }));
+    expect(JSON.stringify(open)).not.toContain("tokens");
+    answer(inOrder("Counted."));
+    await say(house.platform, uuid, "And F22?");
+    const counted = (await send(house.platform, "GET", `/conversations/${uuid}`)).body.history.at(-1).turn;
+    expect(counted).toMatchObject({ input_tokens: 11, output_tokens: 7 });
+    expect(counted).not.toHaveProperty("tokens_estimated");
+  });
+
   it("hands over to a person when the model calls for one, and only where a visitor can have one", async () => {
     answer(inOrder({ calls: [{ name: "ask_for_person", arguments: {} }] }, "Somebody will answer here."));
     const uuid = await house.open();

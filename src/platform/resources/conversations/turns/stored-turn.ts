@@ -224,9 +224,12 @@ export async function completeTurn(
   };
   const { pending_call, form, stopped } = content;
   const id = await retryConflicts(() => {
-    if (!pending_call && !form && !stopped) return complete(db);
+    const isEstimated = done.usage?.isEstimated === true;
+    if (!pending_call && !form && !stopped && !isEstimated) return complete(db);
     return inTransaction(db, async (tx) => {
       const reply = await complete(tx);
+      if (typeof reply === "number" && isEstimated)
+        await tx.updateTable("turns").set({ tokens_estimated: true }).where("id", "=", turn.id).execute();
       if (typeof reply === "number") await storeCard(tx, reply, { pending_call, form, stopped });
       return reply;
     });

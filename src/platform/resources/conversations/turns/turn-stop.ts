@@ -1,6 +1,7 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import { addTokens } from "../../../engine/token-usage.ts";
 import type { AnsweredTurn, AssistantTurn, TransferTo } from "../../../engine/transfers.ts";
-import type { Tool, TurnDone, TurnEvent } from "../../../engine/turn.ts";
+import type { TokenUsage, Tool, TurnDone, TurnEvent } from "../../../engine/turn.ts";
 
 /**
  * Lets a turn be stopped by its reader. Once that is requested no further function is called; one that changes something and runs
@@ -13,6 +14,8 @@ export class TurnStop {
   readonly #unreported: string[] = [];
   #said = "";
   readonly #calls: FunctionCall[] = [];
+  /** What tells the tokens of each model that has answered so far. */
+  readonly #counters: (() => TokenUsage)[] = [];
   #answering: AssistantTurn | undefined;
   #transfers = 0;
   #wake: () => void = () => undefined;
@@ -37,7 +40,9 @@ export class TurnStop {
   /** An assistant's turn, whose functions end with this. */
   guard(open: AssistantTurn): AssistantTurn {
     this.#answering = open;
-    return { ...open, turn: { ...open.turn, tools: open.turn.tools.map((tool) => this.#guardTool(tool)) } };
+    const countsTokens = (usedSoFar: () => TokenUsage) => void this.#counters.push(usedSoFar);
+    const tools = open.turn.tools.map((tool) => this.#guardTool(tool));
+    return { ...open, turn: { ...open.turn, tools, countsTokens } };
   }
 
   /** The same for the assistants that a turn is handed over to. */
@@ -74,6 +79,7 @@ export class TurnStop {
       assistant,
       transfers: this.#transfers,
       isStopped: true,
+      ...(this.#counters.length === 0 ? {} : { usage: addTokens(...this.#counters.map((count) => count())) }),
     };
   }
 
