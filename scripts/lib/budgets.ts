@@ -60,8 +60,8 @@ const seldomChunk = /^chunks\/seldom-[\w-]{8}\.js$/;
 
 const budgets: readonly Budget[] = [
   { moment: "before the launcher shows", maxBytes: 10_000, goalBytes: 9_000, onDemand: "none" },
-  { moment: "with the panel open and one answer with a card", maxBytes: 87_000, goalBytes: 86_000, onDemand: "usual" },
-  { moment: "with all that a visitor can come to need", maxBytes: 92_500, goalBytes: 91_500, onDemand: "all" },
+  { moment: "with the panel open and one answer with a card", maxBytes: 88_500, goalBytes: 87_500, onDemand: "usual" },
+  { moment: "with all that a visitor can come to need", maxBytes: 93_900, goalBytes: 92_900, onDemand: "all" },
   { moment: "more, for the largest language beside English", maxBytes: 5_600, goalBytes: 5_000, onDemand: "language" },
   { moment: "more where a site offers calls and texts", maxBytes: 20_000, goalBytes: 18_000, onDemand: "actions" },
   {
@@ -109,7 +109,7 @@ const budgets: readonly Budget[] = [
     goalBytes: 600,
     onDemand: "ratingWords",
   },
-  { moment: "more where a visitor has several conversations", maxBytes: 2_600, goalBytes: 2_400, onDemand: "earlier" },
+  { moment: "more where a visitor has several conversations", maxBytes: 2_800, goalBytes: 2_700, onDemand: "earlier" },
   {
     moment: "more there, for the largest language beside English",
     maxBytes: 600,
