@@ -23,7 +23,13 @@ export async function loadLabels(tag: string): Promise<Labels> {
     loadAskWords(locale.tag),
     loadEarlierWords(locale.tag),
   ]);
-  for (const [at, group] of [english, englishActionWords, englishExtraWords, englishAskWords, englishEarlierWords].entries())
+  for (const [at, group] of [
+    english,
+    englishActionWords,
+    englishExtraWords,
+    englishAskWords,
+    englishEarlierWords,
+  ].entries())
     pair(group, translated[at], labels);
   return (words) => labels.get(words) ?? [words];
 }

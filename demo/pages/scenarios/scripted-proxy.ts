@@ -27,7 +27,10 @@ export interface ScriptedProxy {
 }
 
 export const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
-const features = { "ringback-features": "idempotency, sse, events, stop, replace, email, earlier", "ringback-token": "token" };
+const features = {
+  "ringback-features": "idempotency, sse, events, stop, replace, email, earlier",
+  "ringback-token": "token",
+};
 
 /** What the proxy refuses with. */
 export function refused(
