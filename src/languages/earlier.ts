@@ -1,5 +1,5 @@
 import { englishEarlierWords } from "./en/widget/earlier.ts";
-import type { EarlierWords } from "./shapes/widget/earlier.ts";
+import type { EarlierWords } from "./shapes/widget/card.ts";
 
 /** The files of the list of a visitor's conversations, by language subtag: loaded where there is one. */
 export const earlierTranslations: Readonly<Record<string, () => Promise<{ readonly words: EarlierWords }>>> = {

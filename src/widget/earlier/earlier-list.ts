@@ -1,7 +1,7 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
 import type { Conversation, EarlierConversation } from "../../client/chat/model.ts";
 import { loadEarlierWords } from "../../languages/earlier.ts";
-import type { EarlierWords } from "../../languages/shapes/widget/earlier.ts";
+import type { EarlierWords } from "../../languages/shapes/widget/card.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { isSameDay, timeOf } from "../panel/transcript/times.ts";
 import { addStyles } from "../styles/shadow-element.ts";
