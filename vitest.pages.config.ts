@@ -8,6 +8,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     isolate: false,
+    setupFiles: ["test/support/processor-time.ts"],
     globalSetup: ["test/support/postgres/setup.ts", "test/pages/support/prepared-data.ts"],
     // A busy machine takes a while to show what is waited for; what never comes fails all the same.
     expect: { poll: { timeout: 15_000 } },

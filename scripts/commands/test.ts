@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
 import { findFirefox } from "../lib/firefox.ts";
 import { type Ended, programs, root, run, runAside, runQuietly } from "../lib/processes.ts";
+import { processorSeconds } from "../lib/processor-seconds.ts";
 import { askedParts } from "../lib/test-parts.ts";
 import {
   type Failure,
@@ -15,6 +16,7 @@ import {
   readVitestResults,
   type TimedFile,
 } from "../lib/test-results.ts";
+import { longestFirst, overBudget, readProcessorTimes } from "../lib/test-times.ts";
 import { findWebKit } from "../lib/webkit.ts";
 
 type Counts = Omit<Results, "files" | "failures">;
@@ -27,10 +29,11 @@ const failures: Failure[] = [];
 const deep = process.argv.includes("--deep");
 const asked = askedParts(process.argv.slice(2));
 const asksBrowser = asked.has("widget") || asked.has("pages");
-const env = { RINGBACK_DEEP: deep ? "1" : "", CI: process.env.CI ?? "" };
+const processorTimes = join(results, "processor");
+const env = { RINGBACK_DEEP: deep ? "1" : "", RINGBACK_PROCESSOR_TIME: processorTimes, CI: process.env.CI ?? "" };
 
 rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+mkdirSync(processorTimes, { recursive: true });
 
 // Found once: where it must be unpacked or installed first, every runner after this finds it by its path.
 const chrome = !asksBrowser
@@ -69,9 +72,11 @@ if (deep && asked.has("widget")) {
   await inBrowser("webkit", findWebKit(), "webkit2gtk-driver and xvfb");
 }
 
-const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
-console.log("\n— slowest files");
-for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(0).padStart(4)} s  ${name}`);
+const times = readProcessorTimes(processorTimes);
+list("slowest files", longestFirst(files));
+list("files that take most of the processor", times);
+// No failure: a busy machine takes longer for the same.
+for (const line of deep ? [] : overBudget(times)) console.log(`WARNING: ${line}: see CONTRIBUTING.md`);
 // Once more at the end: the output of so many tests is long, and what keeps only its last part must tell what is wrong.
 if (failures.length > 0) console.log("\n— failed");
 for (const { name, message } of failures) console.log(`${name}\n${firstLines(message)}\n`);
@@ -86,6 +91,11 @@ async function checkSources(): Promise<void> {
     ["generated docs", "scripts/commands/docs.ts", ["--check"]],
   ] as const)
     await check(name, runAside(program, args));
+}
+
+function list(title: string, timed: readonly TimedFile[]): void {
+  console.log(`\n— ${title}`);
+  for (const { name, seconds } of timed.slice(0, 10)) console.log(`${seconds.toFixed(0).padStart(4)} s  ${name}`);
 }
 
 /** Counts a program that runs beside the tests as one of them. */
@@ -143,10 +153,11 @@ function firstLines(message: string): string {
 /** Does one part and adds what it counted. */
 async function step(name: string, work: () => Promise<Counts>): Promise<void> {
   console.log(`\n— ${name}: begins`);
-  const start = performance.now();
+  const [start, before] = [performance.now(), processorSeconds()];
   const { passed, failed, skipped } = await work();
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
-  console.log(`\n— ${name}: took ${Math.round((performance.now() - start) / 1000)} s`);
+  const [seconds, ofProcessor] = [(performance.now() - start) / 1000, processorSeconds() - before];
+  console.log(`\n— ${name}: took ${seconds.toFixed(0)} s, ${ofProcessor.toFixed(0)} s of the processor`);
 }

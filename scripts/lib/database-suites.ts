@@ -5,24 +5,22 @@ import { root } from "./processes.ts";
 const opener = join(root, "test/support/storage.ts");
 
 /**
- * Suites about what a database does: money, order, transactions and events. `npm test` runs these on PostgreSQL beside
- * PGlite; the deep run takes every suite to both, so a name that is missing here is found out later, not never.
+ * Suites in which the database decides: money, locks, order, events, plans and the schema. `npm test` runs these on PostgreSQL
+ * beside PGlite; the deep run takes every suite to both, so a name that is missing here is found out later, not never.
  */
 const aboutDatabases: readonly string[] = [
   "test/platform/events/",
   "test/platform/jobs/",
   "test/platform/ledger/",
   "test/platform/log.test.ts",
-  "test/platform/resources/calls/calls.test.ts",
   "test/platform/resources/campaigns/workers.test.ts",
-  "test/platform/resources/conversation-bounds.test.ts",
   "test/platform/resources/conversations.test.ts",
   "test/platform/resources/earlier-conversations.test.ts",
   "test/platform/resources/ledger.test.ts",
   "test/platform/resources/phone-messages/stop.test.ts",
   "test/platform/resources/stop-answer.test.ts",
   "test/platform/resources/turns.test.ts",
-  "test/platform/retention/",
+  "test/platform/retention/erasure.test.ts",
   "test/platform/storage/",
   "test/proxy/repeats.test.ts",
 ];

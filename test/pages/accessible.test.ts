@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawn } from "../counts.ts";
+import { deep, drawn } from "../counts.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
@@ -48,7 +48,7 @@ describe("in light and in dark, axe finds nothing wrong with", () => {
     await context.close();
   });
 
-  it.each(["/documents/", "/not-found/"])("%s", async (path) => {
+  it.each(drawn(["/documents/", "/not-found/"], 1))("%s", async (path) => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page } = await openPage(context);
     await page.goto(running.demo.url + path);
@@ -56,7 +56,7 @@ describe("in light and in dark, axe finds nothing wrong with", () => {
     await context.close();
   });
 
-  it("the console, signed out and signed in", async () => {
+  it.runIf(deep)("the console, signed out and signed in", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page } = await openPage(context);
     await page.goto(`${running.demo.url}/console/`);

@@ -112,7 +112,7 @@ describe("ringback-server backup", () => {
     ]);
   });
 
-  it("leaves no half file, whoever is killed meanwhile, and keeps the one of before", async () => {
+  it.runIf(deep)("leaves no half file, whoever is killed meanwhile, and keeps the one of before", async () => {
     const file = join(files.path, "killed.rb");
     const server = await startProgram("serve", data.path, { PORT: "0", ...secret });
     const left = () => readdirSync(files.path).filter((name) => name.endsWith(".new"));
@@ -169,7 +169,7 @@ describe("ringback-server backup", () => {
     );
   });
 
-  it("says what is wrong with a command, and makes nothing", async () => {
+  it.runIf(deep)("says what is wrong with a command, and makes nothing", async () => {
     using folder = emptyFolder();
     const inFolder = join(folder.path, "a-folder");
     mkdirSync(inFolder);

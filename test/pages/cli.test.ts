@@ -50,7 +50,7 @@ describe("ringback-server user", () => {
     expect((await login(server.url, "the second password")).status).toBe(200);
   });
 
-  it("says what is wrong and does nothing", async () => {
+  it.runIf(deep)("says what is wrong and does nothing", async () => {
     using data = dataFolder();
     await using _server = await startPlatform(data.path);
     await ringback(data.path, ["user", "add", "ada@example.com"]);
@@ -85,7 +85,7 @@ describe("ringback-server user", () => {
     for (const email of emails) expect(out).toContain(email);
   });
 
-  it("makes no folder for a question, and refuses a wrong setting", async () => {
+  it.runIf(deep)("makes no folder for a question, and refuses a wrong setting", async () => {
     using data = dataFolder();
     const missing = join(data.path, "mistyped");
     expect(await ringback(missing, ["user", "list"])).toMatchObject({ code: 1, out: "" });
@@ -148,7 +148,7 @@ describe("ringback-server platform", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("does not listen to the network without a secret of its own", async () => {
+  it.runIf(deep)("does not listen to the network without a secret of its own", async () => {
     using data = dataFolder();
     const outcome = await ringback(data.path, ["platform"], { env: { HOST: "0.0.0.0", PORT: "0" } });
     expect(outcome).toMatchObject({

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawn } from "../counts.ts";
 import { violations } from "./support/axe.ts";
 import { olderBrowser } from "./support/older-browser.ts";
 import { type StubSite, scriptTag, startStubSite } from "./support/stub-site.ts";
@@ -47,7 +48,7 @@ describe("the embedded widget", () => {
       htmx: [link('hx-boost="true"'), (page) => follow(page, "/htmx.js")],
       "a script that empties the document": ["", (page) => page.evaluate(empty)],
     };
-    for (const [name, [link, swap]] of Object.entries(swaps)) {
+    for (const [name, [link, swap]] of drawn(Object.entries(swaps), 1)) {
       it(`keeps launcher, open state and conversation with ${name}`, async () => {
         const { page, complaints } = await site.open(`<main>First page</main>${link}${tag}`);
         await ask(page, "What is E14?");
@@ -138,7 +139,7 @@ describe("the embedded widget", () => {
         Reflect.deleteProperty(Document.prototype, "adoptedStyleSheets");
       },
     };
-    for (const [name, before] of Object.entries(missing)) {
+    for (const [name, before] of drawn(Object.entries(missing), 1)) {
       it(`shows nothing and logs one line where it lacks ${name}`, async () => {
         const { page, complaints } = await site.open(
           `<ringback-chat mode="inline" endpoint="/api"></ringback-chat>${tag}`,

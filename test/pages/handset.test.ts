@@ -188,50 +188,53 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
   await visitor.close();
 });
 
-it("asks for what a voicemail is told, and names who spoke in a call that went to another assistant", async () => {
-  const { demo, browser } = running;
-  await using owner = await openConsole(running);
-  const { body: assistants } = await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants");
-  const idOf = (name: string) => assistants.find((assistant) => assistant.name === name)?.id;
-  const tools = [{ type: "assistant_transfer", assistant_id: idOf("Otto") }];
-  const changes = { tools, voice_mail_message: "Your {{part}} has arrived." };
-  expect((await owner.call("PUT", `/user/assistant/${idOf("Mara")}`, changes)).status).toBe(200);
-  await owner.page.goto(`${demo.url}/console/calls/new`);
-  await owner.page.getByLabel("Assistant").selectOption({ label: "Mara" });
-  await owner.page.getByRole("group", { name: "Variables" }).getByLabel("part").waitFor();
-  const visitor = await browser.newContext({ reducedMotion: "reduce" });
-  const { page: handset, complaints } = await openPage(visitor);
-  await handset.goto(`${demo.url}/handset/`);
-  const phone = handset.getByRole("region", { name: "Your phone" });
-  await phone.getByLabel("Another number").fill("102");
-  await phone.getByRole("button", { name: "Call", exact: true }).click();
-  const problem = phone.getByText("Type a number with its country, such as +44 7700 900123.");
-  await problem.waitFor();
-  // The phone reads its messages again and again.
-  for (const _ of [1, 2]) await handset.waitForResponse((response) => response.url().endsWith("/handset/api"));
-  expect(await problem.count()).toBe(1);
-  // As it is dialled in Britain.
-  await phone.getByLabel("Another number").fill("07700 900102");
-  await phone.getByRole("button", { name: "Call", exact: true }).click();
-  await phone.getByRole("heading", { name: "+44 7700 900102" }).waitFor();
-  const log = phone.getByRole("log", { name: "What is said" });
-  await log.getByText("How can I help you?").waitFor();
-  await phone.getByLabel("Say something").fill("I would like to talk to Otto");
-  await phone.getByLabel("Say something").press("Enter");
-  await log.getByText("You are talking to Otto now.").waitFor();
+it.runIf(deep)(
+  "asks for what a voicemail is told, and names who spoke in a call that went to another assistant",
+  async () => {
+    const { demo, browser } = running;
+    await using owner = await openConsole(running);
+    const { body: assistants } = await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants");
+    const idOf = (name: string) => assistants.find((assistant) => assistant.name === name)?.id;
+    const tools = [{ type: "assistant_transfer", assistant_id: idOf("Otto") }];
+    const changes = { tools, voice_mail_message: "Your {{part}} has arrived." };
+    expect((await owner.call("PUT", `/user/assistant/${idOf("Mara")}`, changes)).status).toBe(200);
+    await owner.page.goto(`${demo.url}/console/calls/new`);
+    await owner.page.getByLabel("Assistant").selectOption({ label: "Mara" });
+    await owner.page.getByRole("group", { name: "Variables" }).getByLabel("part").waitFor();
+    const visitor = await browser.newContext({ reducedMotion: "reduce" });
+    const { page: handset, complaints } = await openPage(visitor);
+    await handset.goto(`${demo.url}/handset/`);
+    const phone = handset.getByRole("region", { name: "Your phone" });
+    await phone.getByLabel("Another number").fill("102");
+    await phone.getByRole("button", { name: "Call", exact: true }).click();
+    const problem = phone.getByText("Type a number with its country, such as +44 7700 900123.");
+    await problem.waitFor();
+    // The phone reads its messages again and again.
+    for (const _ of [1, 2]) await handset.waitForResponse((response) => response.url().endsWith("/handset/api"));
+    expect(await problem.count()).toBe(1);
+    // As it is dialled in Britain.
+    await phone.getByLabel("Another number").fill("07700 900102");
+    await phone.getByRole("button", { name: "Call", exact: true }).click();
+    await phone.getByRole("heading", { name: "+44 7700 900102" }).waitFor();
+    const log = phone.getByRole("log", { name: "What is said" });
+    await log.getByText("How can I help you?").waitFor();
+    await phone.getByLabel("Say something").fill("I would like to talk to Otto");
+    await phone.getByLabel("Say something").press("Enter");
+    await log.getByText("You are talking to Otto now.").waitFor();
 
-  await owner.page.goto(`${demo.url}/console/calls/`);
-  await owner.page.getByRole("listitem").getByRole("link").first().click();
-  const said = owner.page.getByRole("log", { name: "What is said" });
-  const otto = said.locator(".said").filter({ hasText: "You are talking to Otto now." });
-  await otto.waitFor();
-  expect(await otto.locator(".by").first().innerText()).toMatch(/^Otto/);
-  expect(await said.locator(".said").first().locator(".by").innerText()).toMatch(/^Mara/);
-  await phone.getByRole("button", { name: "Hang up" }).click();
-  await owner.page.getByText("Customer hung up", { exact: true }).waitFor();
-  expect([...owner.complaints, ...complaints]).toEqual([]);
-  await visitor.close();
-});
+    await owner.page.goto(`${demo.url}/console/calls/`);
+    await owner.page.getByRole("listitem").getByRole("link").first().click();
+    const said = owner.page.getByRole("log", { name: "What is said" });
+    const otto = said.locator(".said").filter({ hasText: "You are talking to Otto now." });
+    await otto.waitFor();
+    expect(await otto.locator(".by").first().innerText()).toMatch(/^Otto/);
+    expect(await said.locator(".said").first().locator(".by").innerText()).toMatch(/^Mara/);
+    await phone.getByRole("button", { name: "Hang up" }).click();
+    await owner.page.getByText("Customer hung up", { exact: true }).waitFor();
+    expect([...owner.complaints, ...complaints]).toEqual([]);
+    await visitor.close();
+  },
+);
 
 it.runIf(deep)("connects two people whole, and says what becomes of a transfer to a number", async () => {
   const { demo, browser } = running;

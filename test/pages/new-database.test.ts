@@ -66,7 +66,7 @@ describe("a new embedded database", () => {
     },
   );
 
-  it("is unpacked at the first start, also after one that was killed in the middle of it", async () => {
+  it.runIf(deep)("is unpacked at the first start, also after one that was killed in the middle of it", async () => {
     using folder = emptyFolder();
     const unfinished = join(folder.path, "db.new");
     mkdirSync(join(unfinished, "base/1"), { recursive: true });

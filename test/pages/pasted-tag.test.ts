@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { openConsole } from "./console/signed-in.ts";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
 import { dataFolder, startDemo } from "./support/demo.ts";
 
-it("puts a copied tag on another origin's page, where the assistant answers", async () => {
+it.runIf(deep)("puts a copied tag on another origin's page, where the assistant answers", async () => {
   using data = dataFolder();
   let html = "";
   await using site = await startWebServer((_request, response) => {

@@ -234,8 +234,10 @@ describe("a visitor who wants a person", () => {
 });
 
 describe("a person in the chat of an assistant that its owner has made", () => {
-  it("is asked for, reads and writes while the assistant is switched off and on, and no word is lost or doubled", () =>
-    talk(running, running));
+  it.runIf(deep)(
+    "is asked for, reads and writes while the assistant is switched off and on, and no word is lost or doubled",
+    () => talk(running, running),
+  );
 
   it.runIf(deep)("does the same through another process on PostgreSQL", async () => {
     await using place = await demoPlace("PostgreSQL");

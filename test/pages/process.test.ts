@@ -26,36 +26,39 @@ describe("the demo's process", () => {
     expect(openToOthers(data.path)).toEqual([]);
   });
 
-  it("takes the owner's key from the environment, never prints it, forgets the one before, and leaves their own alone", async () => {
-    using data = dataFolder();
-    const [given, later] = ["k".repeat(32), "z".repeat(40)];
-    const start = async (key: string) => {
-      const demo = await startDemo(data.path, { RINGBACK_API_KEY: key });
-      await callApi(demo, key, "/user/me");
-      expect(demo.lines.join("\n")).not.toContain(key);
-      return demo;
-    };
-    const statusOf = async (demo: DemoProcess, key: string) =>
-      (await fetch(`${demo.url}/api/user/me`, { headers: { authorization: `Bearer ${key}` } })).status;
-    const first = await start(given);
-    const own: string[] = [];
-    for (const name of ["demo", "RINGBACK_API_KEY", "Website’s proxy"]) {
-      const made = await post(first, "/user/api-keys", { name }, { authorization: `Bearer ${given}` });
-      own.push((await made.json()).api_key.token);
-    }
-    await first.stop();
-    // One of the owner's own keys, whatever they are called, may be the one that is given.
-    const second = await start(own[0] ?? "");
-    for (const key of own) expect(await statusOf(second, key)).toBe(200);
-    expect(await statusOf(second, given)).toBe(401);
-    await second.stop();
-    const third = await start(later);
-    for (const key of own) expect(await statusOf(third, key)).toBe(200);
-    expect(await statusOf(third, given)).toBe(401);
-    await third.stop();
-  });
+  it.runIf(deep)(
+    "takes the owner's key from the environment, never prints it, forgets the one before, and leaves their own alone",
+    async () => {
+      using data = dataFolder();
+      const [given, later] = ["k".repeat(32), "z".repeat(40)];
+      const start = async (key: string) => {
+        const demo = await startDemo(data.path, { RINGBACK_API_KEY: key });
+        await callApi(demo, key, "/user/me");
+        expect(demo.lines.join("\n")).not.toContain(key);
+        return demo;
+      };
+      const statusOf = async (demo: DemoProcess, key: string) =>
+        (await fetch(`${demo.url}/api/user/me`, { headers: { authorization: `Bearer ${key}` } })).status;
+      const first = await start(given);
+      const own: string[] = [];
+      for (const name of ["demo", "RINGBACK_API_KEY", "Website’s proxy"]) {
+        const made = await post(first, "/user/api-keys", { name }, { authorization: `Bearer ${given}` });
+        own.push((await made.json()).api_key.token);
+      }
+      await first.stop();
+      // One of the owner's own keys, whatever they are called, may be the one that is given.
+      const second = await start(own[0] ?? "");
+      for (const key of own) expect(await statusOf(second, key)).toBe(200);
+      expect(await statusOf(second, given)).toBe(401);
+      await second.stop();
+      const third = await start(later);
+      for (const key of own) expect(await statusOf(third, key)).toBe(200);
+      expect(await statusOf(third, given)).toBe(401);
+      await third.stop();
+    },
+  );
 
-  it("ends with the reason and leaves its folder free where it cannot start", async () => {
+  it.runIf(deep)("ends with the reason and leaves its folder free where it cannot start", async () => {
     using data = dataFolder();
     const file = join(data.path, "tickets.json");
     writeFileSync(file, "{");

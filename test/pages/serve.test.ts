@@ -351,7 +351,7 @@ describe("ringback-server serve, started wrongly, says what is wrong and ends:",
     ]);
   });
 
-  it("a port that is taken", async () => {
+  it.runIf(deep)("a port that is taken", async () => {
     using own = dataFolder();
     const PORT = new URL(server.url).port;
     const complaint = `Port ${PORT} is taken. Set PORT to another.`;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawn } from "../counts.ts";
 import { bundlePage } from "./support/bundle.ts";
 import { type StubSite, scriptTag, startStubSite } from "./support/stub-site.ts";
 
@@ -49,7 +50,7 @@ describe("the chat on a page that takes the visitor's input away", () => {
     "listeners that forbid everything": { body: `${tag}<p>Text</p><script>${forbidding}</script>` },
   };
 
-  for (const [name, { body, field, closes }] of Object.entries(pages)) {
+  for (const [name, { body, field, closes }] of drawn(Object.entries(pages), 3)) {
     it(`can be opened, written in, scrolled and read with ${name}`, async () => {
       const { page, complaints } = await site.open(body, { reducedMotion: "reduce" });
       const name = page.getByRole("textbox", { name: "Name", includeHidden: true });

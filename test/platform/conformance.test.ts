@@ -21,7 +21,7 @@ describeConformance({
       poorKey: (await platform.addOwner({ balanceUsd: 0.02 })).key,
       credentials,
       whatsappCustomer,
-      sample: (items) => drawn(items, 5),
+      sample: (items, most = 3) => drawn(items, most),
       wait: async (seconds: number) => platform.pass(seconds * 1_000),
       [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
     };

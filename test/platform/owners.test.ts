@@ -11,7 +11,15 @@ import { fixtures } from "../suites/conformance/example-requests.ts";
 import type { Fixture } from "../suites/conformance/examples/fixture.ts";
 import { type Id, type IdField, idFieldsOf } from "../suites/owners/ids.ts";
 import { type Kind, matrix, type Owned, type Place } from "../suites/owners/matrix.ts";
-import { ask, checkOwned, checkPlace, findChanges, findTraces, isSuccess } from "../suites/owners/pairs.ts";
+import {
+  ask,
+  checkOwned,
+  checkPlace,
+  findChanges,
+  findChangesOf,
+  findTraces,
+  isSuccess,
+} from "../suites/owners/pairs.ts";
 import { openWorld, type Stranger, type World } from "../suites/owners/world.ts";
 
 const all = Object.entries<Operation>(operations) as [keyof Operations, Operation][];
@@ -59,7 +67,7 @@ describe("what an owner may see and touch", () => {
       const whole = row.query?.shape.per_page ? { per_page: limits.pageSize.max } : {};
       const answer = await ask(row, { ...parts, query: { ...query, ...whole } }, world);
       checked.add(id);
-      const changes = await findChanges(world.strangers, world);
+      const changes = await findChangesOf(row, world.strangers, world);
       expect([...findTraces(answer, [], world), ...changes]).toEqual([]);
       expect(isSuccess(answer), answer.text).toBe(true);
     },
@@ -115,6 +123,10 @@ describe("what an owner may see and touch", () => {
       }
     },
   );
+
+  it("changes nothing of another owner's by all of these requests together", async () => {
+    expect(await findChanges(world.strangers, world)).toEqual([]);
+  });
 
   it.each(all.filter(([id]) => open.has(id)))("%s is open: it answers 501 and nothing else", async (_id, row) => {
     expect((await ask(row, paramsOf(row), world)).status).toBe(501);

@@ -32,6 +32,10 @@ export async function openTestStorage() {
 
 /** As {@link openTestStorage}, for tests that change the schema: no other test is given the database afterwards. */
 export async function openOwnStorage() {
+  if (!inject("postgres")) {
+    const storage = await openPglite({ dump: await readFile(inject("templatePath")) });
+    return { ...storage, [Symbol.asyncDispose]: () => storage.close() };
+  }
   const database = await makeTestDatabase();
   const storage = await database.open();
   const close = async () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { page as sitePage, startSite } from "../../platform/knowledge/site.ts";
 import { makePdf } from "../../support/files/pdf.ts";
 import { violations } from "../support/axe.ts";
@@ -101,143 +102,146 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   expect(owner.complaints).toEqual([]);
 });
 
-it("makes an assistant from nothing that answers from a text, sentences moved from its instructions, a file and a website, in the widget, and learns what it did not know", async () => {
-  await using owner = await openConsole(running, "/console/assistants/new");
-  const { page } = owner;
-  await page.getByLabel("Name", { exact: true }).fill("Tilly");
-  await page.getByLabel("First message").fill("Hello, I am Tilly.");
-  await page
-    .getByLabel("Instructions")
-    .fill(
-      "You are Tilly of the Slate Mine.\nDogs are welcome on a lead.\nThe shop sells fossils.\nHelmets are free for every visitor.",
-    );
-  await page.getByRole("button", { name: "Create assistant" }).click();
-  await page.getByRole("heading", { name: "What it knows" }).waitFor();
-  await page.getByLabel("Name", { exact: true }).fill("About the mine");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
-  const hours = await printed(`<h1>Tours</h1><p>The first tour leaves at 10:30.</p>
+it.runIf(deep)(
+  "makes an assistant from nothing that answers from a text, sentences moved from its instructions, a file and a website, in the widget, and learns what it did not know",
+  async () => {
+    await using owner = await openConsole(running, "/console/assistants/new");
+    const { page } = owner;
+    await page.getByLabel("Name", { exact: true }).fill("Tilly");
+    await page.getByLabel("First message").fill("Hello, I am Tilly.");
+    await page
+      .getByLabel("Instructions")
+      .fill(
+        "You are Tilly of the Slate Mine.\nDogs are welcome on a lead.\nThe shop sells fossils.\nHelmets are free for every visitor.",
+      );
+    await page.getByRole("button", { name: "Create assistant" }).click();
+    await page.getByRole("heading", { name: "What it knows" }).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("About the mine");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    const hours = await printed(`<h1>Tours</h1><p>The first tour leaves at 10:30.</p>
     <style>td, th { padding: 0 3px }</style>
     <table><tr><th>Tour</th><th>Minutes</th><th>Least age</th></tr>
       <tr><td>Crystal cave</td><td>45</td><td>6</td></tr><tr><td>Deep shaft</td><td>130</td><td>14</td></tr></table>
     <h2>What to bring</h2><ul><li>A warm jumper</li><li>Rubber boots, which we lend too</li></ul>`);
-  const dropped = await page.evaluateHandle(
-    (bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], "Tours.pdf"));
-      return data;
-    },
-    [...hours],
-  );
-  await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
-  await page.getByRole("listitem").filter({ hasText: "Tours.pdf" }).getByText("Ready").waitFor();
-  await page.getByLabel("Address").fill(`${site.origin}/`);
-  await page.getByRole("button", { name: "Show what will be read" }).click();
-  const preview = page.getByRole("group", { name: "What will be read" });
-  await preview.getByText(`${site.origin}/cafe`).waitFor();
-  await preview.getByText("robots.txt does not allow").waitFor();
-  await page.getByText("3 pages found.").waitFor();
-  expect(site.requests).toEqual(["/robots.txt", "/"]);
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Read website" }).click();
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: /^\s*Slate Mine\s+Website/ })
-    .getByText(/^Read \d+ %$/)
-    .waitFor();
-  expect(site.requests).not.toContain("/staff");
-  await page.getByLabel("How often Slate Mine is read again").selectOption("Every day");
-  await page.getByText("“Slate Mine” is read again by itself.").waitFor();
-  await page.getByText(/^Next time: /).waitFor();
+    const dropped = await page.evaluateHandle(
+      (bytes) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], "Tours.pdf"));
+        return data;
+      },
+      [...hours],
+    );
+    await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
+    await page.getByRole("listitem").filter({ hasText: "Tours.pdf" }).getByText("Ready").waitFor();
+    await page.getByLabel("Address").fill(`${site.origin}/`);
+    await page.getByRole("button", { name: "Show what will be read" }).click();
+    const preview = page.getByRole("group", { name: "What will be read" });
+    await preview.getByText(`${site.origin}/cafe`).waitFor();
+    await preview.getByText("robots.txt does not allow").waitFor();
+    await page.getByText("3 pages found.").waitFor();
+    expect(site.requests).toEqual(["/robots.txt", "/"]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Read website" }).click();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /^\s*Slate Mine\s+Website/ })
+      .getByText(/^Read \d+ %$/)
+      .waitFor();
+    expect(site.requests).not.toContain("/staff");
+    await page.getByLabel("How often Slate Mine is read again").selectOption("Every day");
+    await page.getByText("“Slate Mine” is read again by itself.").waitFor();
+    await page.getByText(/^Next time: /).waitFor();
 
-  await page.getByLabel("Test message").fill("When does the first tour leave?");
-  await page.keyboard.press("Enter");
-  await page.locator("console-answer").getByText("10:30").waitFor();
-  await page.getByText("1 source").click();
-  await page.locator(".sources").getByText("Tours.pdf").first().waitFor();
-  await page.getByRole("button", { name: "Helpful", exact: true }).click();
-  await page.locator('.rating [aria-pressed="true"]').waitFor();
+    await page.getByLabel("Test message").fill("When does the first tour leave?");
+    await page.keyboard.press("Enter");
+    await page.locator("console-answer").getByText("10:30").waitFor();
+    await page.getByText("1 source").click();
+    await page.locator(".sources").getByText("Tours.pdf").first().waitFor();
+    await page.getByRole("button", { name: "Helpful", exact: true }).click();
+    await page.locator('.rating [aria-pressed="true"]').waitFor();
 
-  await page.getByLabel("What visitors may be told").fill("Children under five pay nothing.");
-  await page.getByRole("button", { name: "Add text" }).click();
-  await page.getByText("The text was added.").waitFor();
-  await page.getByText("Move sentences from the instructions").click();
-  await page.getByLabel("Dogs are welcome on a lead.").check();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Move to the knowledge base" }).click();
-  await page.getByText("The sentences were moved.").waitFor();
-  await expect
-    .poll(() => page.getByRole("listitem").filter({ hasText: "What it knows" }).getByText("Ready").count())
-    .toBe(2);
-  await page.getByRole("link", { name: /Who it is/ }).click();
-  await expect
-    .poll(() => page.getByLabel("Instructions").inputValue())
-    .toBe("You are Tilly of the Slate Mine.\nThe shop sells fossils.\nHelmets are free for every visitor.");
-  await page.getByRole("link", { name: /What it knows/ }).click();
+    await page.getByLabel("What visitors may be told").fill("Children under five pay nothing.");
+    await page.getByRole("button", { name: "Add text" }).click();
+    await page.getByText("The text was added.").waitFor();
+    await page.getByText("Move sentences from the instructions").click();
+    await page.getByLabel("Dogs are welcome on a lead.").check();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Move to the knowledge base" }).click();
+    await page.getByText("The sentences were moved.").waitFor();
+    await expect
+      .poll(() => page.getByRole("listitem").filter({ hasText: "What it knows" }).getByText("Ready").count())
+      .toBe(2);
+    await page.getByRole("link", { name: /Who it is/ }).click();
+    await expect
+      .poll(() => page.getByLabel("Instructions").inputValue())
+      .toBe("You are Tilly of the Slate Mine.\nThe shop sells fossils.\nHelmets are free for every visitor.");
+    await page.getByRole("link", { name: /What it knows/ }).click();
 
-  await page.getByRole("button", { name: "Save and continue" }).click();
-  await page.getByRole("heading", { name: "What it may do" }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save and continue" }).click();
-  await page.getByLabel("Suggestions").fill("What does a ticket cost?\nAre dogs allowed?");
-  await page.getByLabel("Color").fill("#7a1f5c");
-  await page.getByLabel("Message beside the button").fill("Shall we plan your day?");
-  await page.getByLabel("Label of the button").fill("Ask the mine");
-  const look = page.locator("console-appearance-preview");
-  for (const text of ["Are dogs allowed?", "Shall we plan your day?", "Ask the mine"])
-    await look.getByText(text).waitFor();
-  expect(await violations(page)).toEqual([]);
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 860 });
-    expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.getByRole("button", { name: "Save and continue" }).click();
-  const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
-  const script = await (await fetch(/src="([^"]+)"/.exec(tag)?.[1] ?? "")).text();
-  for (const text of ["#7a1f5c", "Ask the mine", "Are dogs allowed?"]) expect(script).toContain(text);
-  const link = await page.getByRole("link", { name: "Open a test page" }).getAttribute("href");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.getByRole("heading", { name: "What it may do" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.getByLabel("Suggestions").fill("What does a ticket cost?\nAre dogs allowed?");
+    await page.getByLabel("Color").fill("#7a1f5c");
+    await page.getByLabel("Message beside the button").fill("Shall we plan your day?");
+    await page.getByLabel("Label of the button").fill("Ask the mine");
+    const look = page.locator("console-appearance-preview");
+    for (const text of ["Are dogs allowed?", "Shall we plan your day?", "Ask the mine"])
+      await look.getByText(text).waitFor();
+    expect(await violations(page)).toEqual([]);
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 860 });
+      expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
+    const script = await (await fetch(/src="([^"]+)"/.exec(tag)?.[1] ?? "")).text();
+    for (const text of ["#7a1f5c", "Ask the mine", "Are dogs allowed?"]) expect(script).toContain(text);
+    const link = await page.getByRole("link", { name: "Open a test page" }).getAttribute("href");
 
-  const context = await running.browser.newContext();
-  const { page: visitor, complaints } = await openPage(context);
-  await visitor.goto(String(link));
-  await visitor.getByText("Shall we plan your day?").waitFor();
-  await visitor.getByRole("button", { name: "Ask the mine: Open chat" }).click();
-  const ask = async (question: string, answer: string) => {
-    await visitor.getByRole("textbox", { name: "Message" }).fill(question);
-    await visitor.keyboard.press("Enter");
-    await visitor.getByRole("log").getByText(answer).first().waitFor();
-  };
-  await visitor.getByText("Hello, I am Tilly.").waitFor();
-  await visitor.getByRole("button", { name: "Are dogs allowed?" }).waitFor();
-  await ask("When does the first tour leave?", "10:30");
-  await ask("How many minutes does the deep shaft tour take?", "130");
-  await visitor.getByRole("cell", { name: "130", exact: true }).first().waitFor();
-  await ask("What do I have to bring?", "Rubber boots");
-  await visitor
-    .getByRole("listitem")
-    .filter({ hasText: /^A warm jumper$/ })
-    .first()
-    .waitFor();
-  await ask("What does a ticket cost?", "14 pounds");
-  await ask("Are dogs allowed?", "on a lead");
-  await ask("How do I get there by bus?", "stops at the gate");
-  for (const line of await visitor.getByRole("button", { name: /^\d+ sources?$/ }).all()) await line.click();
-  expect(await visitor.locator("ol.sources > li").count()).toBeGreaterThanOrEqual(4);
-  await ask("Do children under five pay?", "pay nothing");
-  await ask("Do you have yellow umbrellas?", "I have nothing about that");
-  expect(complaints).toEqual([]);
-  await context.close();
+    const context = await running.browser.newContext();
+    const { page: visitor, complaints } = await openPage(context);
+    await visitor.goto(String(link));
+    await visitor.getByText("Shall we plan your day?").waitFor();
+    await visitor.getByRole("button", { name: "Ask the mine: Open chat" }).click();
+    const ask = async (question: string, answer: string) => {
+      await visitor.getByRole("textbox", { name: "Message" }).fill(question);
+      await visitor.keyboard.press("Enter");
+      await visitor.getByRole("log").getByText(answer).first().waitFor();
+    };
+    await visitor.getByText("Hello, I am Tilly.").waitFor();
+    await visitor.getByRole("button", { name: "Are dogs allowed?" }).waitFor();
+    await ask("When does the first tour leave?", "10:30");
+    await ask("How many minutes does the deep shaft tour take?", "130");
+    await visitor.getByRole("cell", { name: "130", exact: true }).first().waitFor();
+    await ask("What do I have to bring?", "Rubber boots");
+    await visitor
+      .getByRole("listitem")
+      .filter({ hasText: /^A warm jumper$/ })
+      .first()
+      .waitFor();
+    await ask("What does a ticket cost?", "14 pounds");
+    await ask("Are dogs allowed?", "on a lead");
+    await ask("How do I get there by bus?", "stops at the gate");
+    for (const line of await visitor.getByRole("button", { name: /^\d+ sources?$/ }).all()) await line.click();
+    expect(await visitor.locator("ol.sources > li").count()).toBeGreaterThanOrEqual(4);
+    await ask("Do children under five pay?", "pay nothing");
+    await ask("Do you have yellow umbrellas?", "I have nothing about that");
+    expect(complaints).toEqual([]);
+    await context.close();
 
-  await page.reload();
-  await page.getByRole("link", { name: /Questions without an answer/ }).click();
-  await page.getByRole("button", { name: /Add an answer to “Do you have yellow umbrellas/ }).click();
-  await page.getByLabel("Your answer").fill("Yes, yellow umbrellas cost 9 pounds.");
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Add answer" }).click();
-  await page.getByRole("button", { name: "Try it in the test chat" }).click();
-  await page.locator("console-answer").getByText("cost 9 pounds").waitFor();
-  await page.getByText("All questions have an answer.").waitFor();
-  expect(owner.complaints).toEqual([]);
-});
+    await page.reload();
+    await page.getByRole("link", { name: /Questions without an answer/ }).click();
+    await page.getByRole("button", { name: /Add an answer to “Do you have yellow umbrellas/ }).click();
+    await page.getByLabel("Your answer").fill("Yes, yellow umbrellas cost 9 pounds.");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Add answer" }).click();
+    await page.getByRole("button", { name: "Try it in the test chat" }).click();
+    await page.locator("console-answer").getByText("cost 9 pounds").waitFor();
+    await page.getByText("All questions have an answer.").waitFor();
+    expect(owner.complaints).toEqual([]);
+  },
+);
 
 /** A page as a browser saves it as PDF: with tags. */
 async function printed(html: string): Promise<Buffer> {

@@ -53,35 +53,38 @@ describe("the console in many tabs", () => {
     await Promise.all(pages.map((page) => page.close()));
   });
 
-  it("keeps no connection for pages that the browser keeps for the way back, which show what happened meanwhile", async () => {
-    streams = [];
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      addEventListener(
-        "pageshow",
-        ({ persisted }) => persisted && document.documentElement.setAttribute("data-kept", ""),
-      );
-    });
-    await page.goto(`${running.demo.url}/console/conversations/`);
-    await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
-    await expect.poll(() => streams.length).toBe(1);
-    for (let n = 0; n < 7; n++) {
-      await page.goto(`${running.demo.url}/console/${n % 2 === 0 ? "assistants" : "conversations"}/?n=${n}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-    }
-    await page.goto(`${running.demo.url}/console/assistants/`);
-    await page.getByRole("heading", { name: "Assistants", level: 1 }).waitFor();
-    await page.goto(`${running.demo.url}/console/conversations/`);
-    await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
-    await page.goto(`${running.demo.url}/console/assistants/`);
-    await page.getByRole("heading", { name: "Assistants", level: 1 }).waitFor();
-    const name = await startConversation("Written while the page was away");
-    await goBack(page);
-    await page.waitForURL(/\/conversations\//, { waitUntil: "commit" });
-    await showsSoon(page, name);
-    expect(await page.evaluate(() => document.documentElement.hasAttribute("data-kept"))).toBe(keepsPages);
-    await page.close();
-  });
+  it.runIf(deep)(
+    "keeps no connection for pages that the browser keeps for the way back, which show what happened meanwhile",
+    async () => {
+      streams = [];
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        addEventListener(
+          "pageshow",
+          ({ persisted }) => persisted && document.documentElement.setAttribute("data-kept", ""),
+        );
+      });
+      await page.goto(`${running.demo.url}/console/conversations/`);
+      await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+      await expect.poll(() => streams.length).toBe(1);
+      for (let n = 0; n < 7; n++) {
+        await page.goto(`${running.demo.url}/console/${n % 2 === 0 ? "assistants" : "conversations"}/?n=${n}`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+      }
+      await page.goto(`${running.demo.url}/console/assistants/`);
+      await page.getByRole("heading", { name: "Assistants", level: 1 }).waitFor();
+      await page.goto(`${running.demo.url}/console/conversations/`);
+      await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+      await page.goto(`${running.demo.url}/console/assistants/`);
+      await page.getByRole("heading", { name: "Assistants", level: 1 }).waitFor();
+      const name = await startConversation("Written while the page was away");
+      await goBack(page);
+      await page.waitForURL(/\/conversations\//, { waitUntil: "commit" });
+      await showsSoon(page, name);
+      expect(await page.evaluate(() => document.documentElement.hasAttribute("data-kept"))).toBe(keepsPages);
+      await page.close();
+    },
+  );
 });
 
 describe("many tabs, of which one is looked at,", () => {
@@ -101,22 +104,25 @@ describe("many tabs, of which one is looked at,", () => {
     await Promise.all(pages.map((page) => page.close()));
   });
 
-  it("can each have the simulated phone, which takes a call also after other pages were looked at", async () => {
-    const pages: Page[] = [];
-    for (let n = 0; n < tabs; n++) {
-      for (const page of pages) await setHidden(page);
-      const page = await context.newPage();
-      const followed = page.waitForRequest(/\/handset\/api\/calls\/events/);
-      await page.goto(`${running.demo.url}/handset/`);
-      await followed;
-      pages.push(page);
-    }
-    const last = pages.at(-1);
-    await last?.goto(`${running.demo.url}/help/`);
-    if (last) await goBack(last);
-    await expect.poll(() => last?.evaluate(() => fetch("/handset/api").then(({ status }) => status))).toBe(200);
-    await Promise.all(pages.map((page) => page.close()));
-  });
+  it.runIf(deep)(
+    "can each have the simulated phone, which takes a call also after other pages were looked at",
+    async () => {
+      const pages: Page[] = [];
+      for (let n = 0; n < tabs; n++) {
+        for (const page of pages) await setHidden(page);
+        const page = await context.newPage();
+        const followed = page.waitForRequest(/\/handset\/api\/calls\/events/);
+        await page.goto(`${running.demo.url}/handset/`);
+        await followed;
+        pages.push(page);
+      }
+      const last = pages.at(-1);
+      await last?.goto(`${running.demo.url}/help/`);
+      if (last) await goBack(last);
+      await expect.poll(() => last?.evaluate(() => fetch("/handset/api").then(({ status }) => status))).toBe(200);
+      await Promise.all(pages.map((page) => page.close()));
+    },
+  );
 });
 
 /** As the browser's own button does. The way back begins after the call returned: the page's scripts end with it. */

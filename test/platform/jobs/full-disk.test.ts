@@ -4,13 +4,14 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { job } from "../../../src/platform/jobs/job.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
+import { deep } from "../../counts.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
 import { createTestWorker, storedJobs } from "../../support/jobs.ts";
 
 const gibibyte = 1024 ** 3;
 const nearlyFull = 40 * 1024 ** 2;
 
-it("ends a job that ran into a full disk, takes the next, and goes on cleaning up meanwhile", async () => {
+it.runIf(deep)("ends a job that ran into a full disk, takes the next, and goes on cleaning up meanwhile", async () => {
   const disk = { freeBytes: gibibyte };
   await using storage = await openDatabaseFolder({ readFreeBytes: async () => disk.freeBytes });
   const setFree = async (bytes: number) => {

@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { job } from "../../../src/platform/jobs/job.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
+import { deep } from "../../counts.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
 import { createTestWorker, storedJobs } from "../../support/jobs.ts";
 
-it("runs a job whose taking the embedded database stored and did not answer", async () => {
+it.runIf(deep)("runs a job whose taking the embedded database stored and did not answer", async () => {
   await using storage = await openDatabaseFolder();
   const runs: number[] = [];
   const kind = job({

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { failAbandonedTurns } from "../../../src/platform/resources/conversations/turns/stored-turn.ts";
+import { deep } from "../../counts.ts";
 import { history, keyed, readEvents, say, start } from "../../support/conversations.ts";
 import { heldEngine, scriptedEngine } from "../../support/engine.ts";
 import { startPlatform } from "../../support/platform.ts";
@@ -174,7 +175,7 @@ describe("turns of a conversation", () => {
     expect((await Promise.all([first, ...others])).filter(({ status }) => status === 200)).toHaveLength(6);
   });
 
-  it("say 409 after ten seconds of waiting", async () => {
+  it.runIf(deep || !inject("postgres"))("say 409 after ten seconds of waiting", async () => {
     const held = heldEngine();
     await using platform = await startPlatform({ engine: held.engine });
     const uuid = await start(platform);

@@ -9,13 +9,14 @@ import {
   failTurn,
   type Turn,
 } from "../../../src/platform/resources/conversations/turns/stored-turn.ts";
+import { deep } from "../../counts.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
 import { makeOwner } from "../../support/owner.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 
 describe("a turn whose beginning the database lost when it stopped", () => {
-  it("never ends the turn of another conversation that was given its number", async () => {
+  it.runIf(deep)("never ends the turn of another conversation that was given its number", async () => {
     await using storage = await openDatabaseFolder();
     const { db } = storage;
     const owner = await makeOwner(storage, now, 1);

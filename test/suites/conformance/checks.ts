@@ -10,6 +10,11 @@ import { letters } from "./letters.ts";
 const unknownIds = ["2147483647", "00000000-0000-4000-8000-000000000000"];
 const impossibleIds = ["0", "abc", "1.5"];
 
+/** Ids that name nothing, one of each kind where the target is asked for a sample. */
+function idsOfNothing({ target: { sample = (ids) => ids } }: Api): readonly string[] {
+  return [...sample(unknownIds, 1), ...sample(impossibleIds, 1)];
+}
+
 /** What was found wrong, in words; empty where all is right. */
 export type Findings = string[];
 
@@ -45,7 +50,7 @@ export async function checkAccess(row: Operation, parts: RequestParts, api: Api)
   // Where no token is needed, another scheme counts as none.
   const withoutToken = row.auth === "bearer" ? [null, "Basic YTpi", api.target.key] : [];
   const wrong = [...withoutToken, "Bearer nobody", "Bearer "];
-  const checks = wrong.map((authorization) =>
+  const checks = (api.target.sample?.(wrong, 2) ?? wrong).map((authorization) =>
     refused(row, "UNAUTHENTICATED", api, parts, { authorization }).then((found) =>
       found.map((it) => `${authorization === api.target.key ? "the key without a scheme" : authorization}: ${it}`),
     ),
@@ -112,7 +117,7 @@ export async function checkIds(row: Operation, fixture: Fixture, api: Api): Prom
   const findings: Findings = [];
   for (const parameter of valid?.params ? Object.keys(valid.params) : []) {
     const code = unknownIdCode(row, parameter);
-    for (const id of [...unknownIds, ...impossibleIds]) {
+    for (const id of idsOfNothing(api)) {
       const found = await refused(row, code, api, { ...valid, params: { ...valid?.params, [parameter]: id } });
       findings.push(...found.map((it) => `${parameter} ${id}: ${it}`));
     }
@@ -135,7 +140,7 @@ export async function checkOrder(row: Operation, fixture: Fixture, api: Api): Pr
   const findings =
     row.auth === "none" ? [] : await refused(row, "UNAUTHENTICATED", api, wrong, { authorization: "Bearer nobody" });
   for (const parameter of Object.keys(valid.params ?? {})) {
-    for (const id of [...unknownIds, ...impossibleIds]) {
+    for (const id of idsOfNothing(api)) {
       const response = await api.send(row, { ...wrong, params: { ...valid.params, [parameter]: id } });
       const found = shapeFindings(row, "VALIDATION_FAILED", response, await response.json());
       findings.push(...found.map((it) => `${parameter} ${id} and a wrong body: ${it}`));

@@ -12,8 +12,8 @@ export interface Target {
   /** A number that wrote to the key's WhatsApp sender less than 24 hours ago. */
   readonly whatsappCustomer?: string;
   readonly fetch?: typeof fetch;
-  /** Which of many ways to be wrong are tried. (default: all) */
-  readonly sample?: <Item>(items: readonly Item[]) => readonly Item[];
+  /** Which of many ways to be wrong are tried, `most` of them where it is given. (default: all) */
+  readonly sample?: <Item>(items: readonly Item[], most?: number) => readonly Item[];
   /** Lets the seconds pass that a 429 asks for. (default: waits) */
   readonly wait?: (seconds: number) => Promise<void>;
 }

@@ -125,17 +125,20 @@ describe("a PostgreSQL that vanishes without a word, and another one in its plac
     await expect.poll(server.ready).toEqual({ status: "ready" });
   });
 
-  it("ends a statement that gets no answer, though the connection that marks the process works", async () => {
-    await using database = await borrowDatabase(inject("postgres") ?? expect.unreachable());
-    await using network = await startSilentNetwork(database.url);
-    const presenceCheck = { everyMs: 600_000, timeoutMs: 600_000 };
-    const storage = await openPostgres(network.url, { presenceCheck, statementTimeoutMs: 300 });
-    await sql`select 1`.execute(storage.db);
-    network.silence();
-    await expect(sql`select 2`.execute(storage.db)).rejects.toThrow(/^Connection terminated/);
-    expect((await sql<{ answer: number }>`select 3 as answer`.execute(storage.db)).rows).toEqual([{ answer: 3 }]);
-    await storage.close();
-  });
+  it.runIf(deep)(
+    "ends a statement that gets no answer, though the connection that marks the process works",
+    async () => {
+      await using database = await borrowDatabase(inject("postgres") ?? expect.unreachable());
+      await using network = await startSilentNetwork(database.url);
+      const presenceCheck = { everyMs: 600_000, timeoutMs: 600_000 };
+      const storage = await openPostgres(network.url, { presenceCheck, statementTimeoutMs: 300 });
+      await sql`select 1`.execute(storage.db);
+      network.silence();
+      await expect(sql`select 2`.execute(storage.db)).rejects.toThrow(/^Connection terminated/);
+      expect((await sql<{ answer: number }>`select 3 as answer`.execute(storage.db)).rows).toEqual([{ answer: 3 }]);
+      await storage.close();
+    },
+  );
 });
 
 describe("a PostgreSQL that takes no connections or no writes", () => {
@@ -151,28 +154,31 @@ describe("a PostgreSQL that takes no connections or no writes", () => {
     response.headers.get("ringback-code"),
   ];
 
-  it("is waited for by reads and writes alike, also where its name or its network is not found, and after five seconds they are answered 503 with Retry-After", async () => {
-    await using database = await createDatabase(postgres.url);
-    await using names = failingNames(new URL(database.url).hostname);
-    await using server = await startServer(database.url.replace(new URL(database.url).hostname, names.host));
-    const [uuid = ""] = server.uuids;
-    const attempts = () => [server.request(`/conversations/${uuid}`), server.say(uuid, "Hi")];
-    await postgres.down();
-    const waiting = attempts();
-    await sleep(500);
-    await postgres.up();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
-    names.fail();
-    await postgres.down();
-    const refused = await Promise.all(attempts());
-    await postgres.up();
-    for (const response of refused) expect(await unavailable(response)).toEqual([503, "2", "UNAVAILABLE"]);
-    expect(names.met).toEqual(new Set(["none", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]));
-    names.succeed();
-    await expect.poll(server.ready).toEqual({ status: "ready" });
-  });
+  it.runIf(deep)(
+    "is waited for by reads and writes alike, also where its name or its network is not found, and after five seconds they are answered 503 with Retry-After",
+    async () => {
+      await using database = await createDatabase(postgres.url);
+      await using names = failingNames(new URL(database.url).hostname);
+      await using server = await startServer(database.url.replace(new URL(database.url).hostname, names.host));
+      const [uuid = ""] = server.uuids;
+      const attempts = () => [server.request(`/conversations/${uuid}`), server.say(uuid, "Hi")];
+      await postgres.down();
+      const waiting = attempts();
+      await sleep(500);
+      await postgres.up();
+      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+      names.fail();
+      await postgres.down();
+      const refused = await Promise.all(attempts());
+      await postgres.up();
+      for (const response of refused) expect(await unavailable(response)).toEqual([503, "2", "UNAVAILABLE"]);
+      expect(names.met).toEqual(new Set(["none", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]));
+      names.succeed();
+      await expect.poll(server.ready).toEqual({ status: "ready" });
+    },
+  );
 
-  it("is waited for where others have all of its connections", async () => {
+  it.runIf(deep)("is waited for where others have all of its connections", async () => {
     await using database = await createDatabase(postgres.url);
     await using server = await startServer(database.url);
     const [uuid = ""] = server.uuids;
@@ -200,7 +206,6 @@ describe("a PostgreSQL that takes no connections or no writes", () => {
     await sleep(300);
     await release();
     expect((await waiting).status).toBe(200);
-    if (!deep) return; // the five seconds are the same as above
     await takeAll();
     const refused = await server.request(`/conversations/${uuid}`);
     await release();
