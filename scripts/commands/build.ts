@@ -21,7 +21,8 @@ await runOrExit("scripts/lib/build.ts", ["dist", "widget", "loader"], { RINGBACK
 writeIntegrity(dist);
 checkBudgets(dist);
 mkdirSync(serverDist, { recursive: true });
-cpSync(dist, join(serverDist, "widget"), { recursive: true });
+// Its maps are in the page owner's package: a server has none of the widget's stack traces.
+cpSync(dist, join(serverDist, "widget"), { recursive: true, filter: (path) => !path.endsWith(".map") });
 await runOrExit("scripts/lib/build.ts", ["dist", "library"]);
 await runOrExit("scripts/lib/build.ts", ["server/dist", "console:console", "pages:demo", "server"]);
 await runOrExit("scripts/lib/run-module.ts", ["scripts/lib/new-database.ts", "server/dist"]);

@@ -5,6 +5,7 @@ import { exampleOf } from "../../src/contract/kit/example.ts";
 import { schemaOf } from "../../src/contract/kit/json-schema.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import { unimplementedIds } from "../../src/platform/all-handlers.ts";
+import { drawn } from "../counts.ts";
 import { type Api, createApi } from "../suites/conformance/api.ts";
 import { fixtures } from "../suites/conformance/example-requests.ts";
 import { createMemoryFiles } from "../support/memory-files.ts";
@@ -32,7 +33,12 @@ describe("the client's methods", () => {
     return (client as Record<string, Method>)[id] as Method;
   }
 
-  it.each(methods.filter(([id]) => !open.has(id)))("%s sends its parts and gives back the answer", async (id, row) => {
+  it.each(
+    drawn(
+      methods.filter(([id]) => !open.has(id)),
+      20,
+    ),
+  )("%s sends its parts and gives back the answer", async (id, row) => {
     const { token, ...parts } = (await fixtures[id as keyof typeof fixtures]?.valid(api)) ?? {};
     const answer = await methodOf(id, token)(parts);
     expect(row.success.body.parse(answer)).toEqual(answer);

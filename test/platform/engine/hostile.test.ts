@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
+import { drawn } from "../../counts.ts";
 import { addHelpCentre, addKnowledge } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
 import { takeTurn } from "../../support/turns.ts";
@@ -39,7 +40,7 @@ const hostile: Record<string, string> = {
 };
 
 describe("a hostile message", () => {
-  it.each(Object.entries(hostile))("is answered like any other: %s", async (_, message) => {
+  it.each(drawn(Object.entries(hostile), 8))("is answered like any other: %s", async (_, message) => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const history = [{ role: "user" as const, content: message }];
     const engine = createOfflineEngine(storage);
@@ -61,7 +62,7 @@ describe("a hostile message", () => {
 });
 
 describe("a hostile document", () => {
-  it.each(Object.entries(hostile))("can be added and asked: %s", async (_, text) => {
+  it.each(drawn(Object.entries(hostile), 8))("can be added and asked: %s", async (_, text) => {
     const markdown = `## Shoes\n\nShoes off at the door.\n\n${text}\n\n${text}\n\n## ${text}\n\n| ${text} |\n|---|\n| ${text} |`;
     const knowledgebaseId = await addKnowledge(storage.db, markdown);
     const { done } = await takeTurn(createOfflineEngine(storage), "Where do the shoes go?", { knowledgebaseId });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { offlineModel } from "../../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../../src/platform/engine/turn.ts";
 import { createPlatform } from "../../../src/platform/platform.ts";
+import { deep } from "../../counts.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
 import { heldEngine, scriptedEngine } from "../../support/engine.ts";
 import { makeOwner, testSecret } from "../../support/owner.ts";
@@ -75,31 +76,34 @@ describe("a platform whose disk is nearly full", () => {
     expect(await (await platform.request("GET", "/user/me")).json()).toMatchObject({ total_balance: 0.98 });
   });
 
-  it("ends a turn whose answer it could not store as soon as there is room: the next message is answered", async () => {
-    const held = heldEngine();
-    await using platform = await startOnDisk(held.engine);
-    const start = await platform.request("POST", "/conversations", { assistant_id: platform.owner.assistantUuid });
-    const { conversation_id: uuid } = await start.json();
-    const send = (message: string) => platform.request("POST", `/conversations/${uuid}/messages`, { message });
-    const lost = send("lost");
-    await held.reached(1);
-    await platform.setFree(40 * mebibyte);
-    held.go(0);
-    expect((await lost).status).not.toBe(200);
+  it.runIf(deep)(
+    "ends a turn whose answer it could not store as soon as there is room: the next message is answered",
+    async () => {
+      const held = heldEngine();
+      await using platform = await startOnDisk(held.engine);
+      const start = await platform.request("POST", "/conversations", { assistant_id: platform.owner.assistantUuid });
+      const { conversation_id: uuid } = await start.json();
+      const send = (message: string) => platform.request("POST", `/conversations/${uuid}/messages`, { message });
+      const lost = send("lost");
+      await held.reached(1);
+      await platform.setFree(40 * mebibyte);
+      held.go(0);
+      expect((await lost).status).not.toBe(200);
 
-    await platform.setFree(gibibyte);
-    const next = send("next");
-    await held.reached(2);
-    held.go(1);
-    expect((await next).status).toBe(200);
-    const { history } = await (await platform.request("GET", `/conversations/${uuid}`)).json();
-    expect(history.slice(1).map(({ content, state }: { content: string; state?: string }) => [content, state])).toEqual(
-      [
+      await platform.setFree(gibibyte);
+      const next = send("next");
+      await held.reached(2);
+      held.go(1);
+      expect((await next).status).toBe(200);
+      const { history } = await (await platform.request("GET", `/conversations/${uuid}`)).json();
+      expect(
+        history.slice(1).map(({ content, state }: { content: string; state?: string }) => [content, state]),
+      ).toEqual([
         ["lost", "failed"],
         ["next", undefined],
         ["You said: next", undefined],
-      ],
-    );
-    expect(await (await platform.request("GET", "/user/me")).json()).toMatchObject({ total_balance: 0.99 });
-  });
+      ]);
+      expect(await (await platform.request("GET", "/user/me")).json()).toMatchObject({ total_balance: 0.99 });
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { heldOutBases } from "./held-out/index.ts";
 import { askedGenerally, closedQuestions, type GeneralQuestion, openQuestions } from "./out-of-domain.ts";
 import { kindOf, openBases, visitorBases } from "./visitors/index.ts";
 
-/** A little below what `npm run bench -- answers` measures. What was asked before the visitors is asked in deep runs only. */
+/** A little below what `npm run bench -- answers` measures. `npm test` asks a few companies, the deep run all. */
 const all = [
   { name: "development", companies: bases, facts: 0.87, recallAt5: 0.96, refused: 0.69, falseRefusals: 0.06 },
   { name: "held out", companies: heldOutBases, facts: 0.7, recallAt5: 0.92, refused: 0.55, falseRefusals: 0.135 },
@@ -17,10 +17,13 @@ const all = [
 ] as const;
 /** The companies that `npm test` asks what any chat window is asked: at most two of each language. The deep run asks all. */
 const few = (["en", "de"] as const).flatMap((of) => openBases.filter(({ language }) => language === of).slice(0, 2));
-const sets = all.filter(({ companies }) => deep || companies === visitorBases);
+const short = [
+  { name: "a few", companies: few, facts: 0.83, recallAt5: 0.96, refused: 0.65, falseRefusals: 0.045 },
+] as const;
+const sets = deep ? all : short;
 
 describe("offline answers over the documents of many companies", () => {
-  it.each(sets)("has documents and questions enough to say something ($name)", ({ companies }) => {
+  it.each(all)("has documents and questions enough to say something ($name)", ({ companies }) => {
     expect(companies.flatMap(({ documents }) => documents).length).toBeGreaterThanOrEqual(40);
     expect(companies.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(150);
     expect(companies.flatMap(({ foreign }) => foreign).length).toBeGreaterThanOrEqual(60);

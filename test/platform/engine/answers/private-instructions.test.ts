@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { EngineFailure, type TurnEvent } from "../../../../src/platform/engine/turn.ts";
 import { modelCatalogue } from "../../../../src/platform/resources/catalogues/catalogue.ts";
+import { drawn } from "../../../counts.ts";
 import { least, send } from "../../../support/assistants.ts";
 import { say, start } from "../../../support/conversations.ts";
 import { scriptedEngine } from "../../../support/engine.ts";
@@ -48,7 +49,7 @@ describe("an assistant's instructions, over HTTP", () => {
   ])("reach no visitor, whatever is asked, %s", async (_, settings) => {
     const ask = await openAssistant(await settings());
     const leaked: string[] = [];
-    for (const question of [...privateSentences.map(([, asked]) => asked), ...extractions]) {
+    for (const question of drawn([...privateSentences.map(([, asked]) => asked), ...extractions], 12)) {
       const answer = await ask(question);
       const quoted = privateSentences.find(([sentence]) => quotes(answer, sentence, question));
       if (quoted || /Robin of|Be friendly/.test(answer)) leaked.push(`${question} → ${answer}`);

@@ -3,6 +3,7 @@ import { McpConnections } from "../../../../src/platform/engine/tools/mcp-client
 import { mcpTools } from "../../../../src/platform/engine/tools/mcp-client/mcp-tools.ts";
 import type { Tool } from "../../../../src/platform/engine/turn.ts";
 import { createSafeFetch } from "../../../../src/platform/safe-fetch/safe-fetch.ts";
+import { drawn } from "../../../counts.ts";
 import { addKnowledge } from "../../../support/knowledge.ts";
 import type { Answer } from "../../../support/llm.ts";
 import { type McpScript, type McpTestServer, startMcpServer } from "../../../support/mcp-server.ts";
@@ -150,7 +151,7 @@ Object.assign(carriers, {
 } satisfies typeof carriers);
 
 describe.each(Object.entries(carriers))("what %s writes to instruct a model that obeys", (_, carry) => {
-  it.each(injections)("runs nothing, and lets nothing out: %s", async (written, obeys) => {
+  it.each(drawn(injections, 6))("runs nothing, and lets nothing out: %s", async (written, obeys) => {
     const { message, details, before } = await carry(written);
     const { tools, runs } = recordingTools([bookVisit]);
     await using scripted = await startModel((_request, at) => [...before, obeys][at] ?? "That is all.");
