@@ -32,6 +32,11 @@ export const plainVectors: Record<string, readonly (readonly [markdown: string, 
     ["2**(3)**4", "2**(3)**4"],
     ["2 * 3 * 4 ** 5", "2 * 3 * 4 ** 5"],
   ],
+  "a star within a word is a part of it": [
+    ["jede*r Nutzer*in und alle Mitarbeiter*innen", "jede*r Nutzer*in und alle Mitarbeiter*innen"],
+    ["*Hinweis für Nutzer*innen* und **alle Leser*innen**", "Hinweis für Nutzer*innen und alle Leser*innen"],
+    ["**Nutzer**innen, *a*, A*B*C", "Nutzerinnen, a, ABC"],
+  ],
   "lists keep their numbers": [
     ["2. two\n3. three", "2. two\n3. three"],
     ["1. one\n\ntext\n\n2. two", "1. one\n\ntext\n\n2. two"],

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from "marked";
 import { readOutline } from "./outline.ts";
-import { numbersOf, readTokens } from "./read.ts";
+import { numbersOf, readInline, readTokens } from "./read.ts";
 import { splitAnswer } from "./split.ts";
 
 /** How a text is written without marks. */
@@ -27,6 +27,12 @@ export function writePlain(markdown: string, options: PlainOptions): string {
     if (written !== "") text += gap + written;
   }
   return text.trim();
+}
+
+/** The words of one line or paragraph without their marks; where they lead is left out. */
+export function writePlainLine(markdown: string, decode: PlainOptions["decode"]): string {
+  const tokens = readInline(markdown);
+  return tokens?.map((token) => inline(token, { for: "listener", decode })).join("") ?? markdown;
 }
 
 function blocks(tokens: readonly Token[], options: PlainOptions): string {

@@ -27,6 +27,16 @@ function read(whole: string, outline: Outline): Token[] | undefined {
   }
 }
 
+/** Reads the words of one line or paragraph, whose beginning marks nothing. Undefined where they cost too much: they are plain text then. */
+export function readInline(source: string): readonly Token[] | undefined {
+  if (source.length > bounds.parseChars || isCostly(source)) return undefined;
+  try {
+    return new Lexer({ ...readerOptions, tokenizer: new AnswerTokenizer(new Set()) }).inlineTokens(source);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The numbers of a list's items as they were written; a list that is numbered 1, 1, 1 is counted. */
 export function numbersOf({ items, start }: Tokens.List): number[] {
   const first = Number(start) || 0;

@@ -11,6 +11,9 @@ const afterAddress =
 /** Scripts that put no space around emphasis. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
+/** "Nutzer*in": a star between small letters is a part of its word. */
+const withinWord = /(?<=\p{Ll})\*(?=\p{Ll})/gu;
+
 /** A formula in TeX's brackets, as models write it; with other marks in it, it is text in escaped brackets. */
 const formula = /^\\\(((?:[^\\\n[\]`]|\\(?![()]))+?)\\\)/;
 
@@ -58,7 +61,9 @@ export class AnswerTokenizer extends Tokenizer {
 
   override emStrong(src: string, maskedSrc: string, prevChar = ""): Tokens.Em | Tokens.Strong | undefined {
     if (src[0] === "*" || src[0] === "_") this.#spend(src.length);
-    return this.#closedByPunctuation(src, maskedSrc, prevChar) ?? super.emStrong(src, maskedSrc, prevChar);
+    const masked = maskedSrc.replace(withinWord, "+");
+    if (src[0] === "*" && masked.at(-src.length) === "+") return undefined;
+    return this.#closedByPunctuation(src, masked, prevChar) ?? super.emStrong(src, masked, prevChar);
   }
 
   override del(src: string, maskedSrc: string, prevChar?: string): Tokens.Del | undefined {

@@ -63,7 +63,7 @@ describe("a file", () => {
     const { body } = await it.knowledge.upload("txt", lines.join("\n"));
     const document = await it.knowledge.settled(body.data.id);
     expect(document.pages[0]?.excerpt).toBe(
-      "E-bikes: 59 euros until 2026-11-30, part_no 7 Ask us on +49-761-555 -10 degrees is too cold Part Price Chain 32 - 40",
+      "E-bikes: 59 euros until 2026-11-30, part_no 7 Ask us on +49-761-555 -10 degrees is too cold Part · Price Chain · 32 - 40",
     );
   });
 

@@ -1,3 +1,4 @@
+import { plainLine } from "../understanding/markdown.ts";
 import { type Block, readBlocks } from "./blocks.ts";
 import { cleanText } from "./clean.ts";
 
@@ -191,7 +192,7 @@ const attributes = /\s*\{(?::?\s*[#.][^{}]*|-)\}$/;
 
 /** A heading's own words, from the text behind its marks. */
 export function plainHeading(text: string): string {
-  const words = cleanText(text.slice(0, maxHeadingSource)).replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
+  const words = plainLine(cleanText(text.slice(0, maxHeadingSource)));
   return words
     .replace(attributes, "")
     .replace(/(?<!#) ?#+$/, "")

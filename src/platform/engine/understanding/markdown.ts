@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from "entities";
+import { writePlainLine } from "../../../text/markdown/plain.ts";
 import { readBlocks } from "../knowledge/blocks.ts";
 
 /** Text put into markdown as text: whatever it holds, it formats nothing. What other marks need is not touched. */
@@ -21,21 +23,30 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
+/** The words of one line of markdown, whose beginning marks nothing. */
+export function plainLine(markdown: string): string {
+  return writePlainLine(markdown, decodeHTMLStrict).replace(/\s+/g, " ").trim();
+}
+
 function plainBlock(text: string): string {
-  return text
+  const lines = text
     .split("\n")
     .filter((line) => !isTableRule(line))
-    .map((line) =>
-      line
-        .replace(/^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)\s+/, "")
-        .replace(/^\s*\|/, "")
-        .replace(/\|\s*$/, "")
-        .replaceAll("|", " · ")
-        .trim(),
-    )
-    .join(" ")
-    .replaceAll(/!?\[([^[\]]{0,300})\]\([^()]{0,2000}\)/g, "$1")
-    .replaceAll(/\*\*|[*`]/g, "");
+    .map((line) => {
+      const words = line.replace(/^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)\s+/, "").trim();
+      return words.startsWith("|") ? plainRow(words) : words;
+    })
+    .join(" ");
+  return writePlainLine(lines, decodeHTMLStrict);
+}
+
+/** The cells of a row; a bar behind a backslash is text of its cell. */
+function plainRow(row: string): string {
+  return row
+    .slice(1)
+    .replace(/(?<!\\)\|$/, "")
+    .replace(/(?<!\\)\|/g, " · ")
+    .trim();
 }
 
 /** The line of dashes under a table's head. */

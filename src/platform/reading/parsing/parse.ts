@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Chunk, chunkDocument } from "../../engine/knowledge/chunk.ts";
+import { plainText } from "../../engine/understanding/markdown.ts";
 import { countCharacters, type LeftOut, lostCharacters } from "../left-out.ts";
 import { readingLimits } from "../limits.ts";
 import { DocumentProblem } from "../problem.ts";
@@ -121,19 +122,10 @@ async function readPage({ url = "", contentType = "" }: ParseTask, bytes: Uint8A
   return (await import("./formats/html/read-html.ts")).readHtml(bytes, { url, contentType });
 }
 
-/** Text without the marks of Markdown. Hyphens and underscores within words, numbers and names stay. */
-function withoutMarks(markdown: string): string {
-  return markdown
-    .replace(/^(?:[\s>#|:]|[*+-](?![\p{L}\p{N}]))+/gmu, "")
-    .replace(/[*`|]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 function excerptOf(bodies: readonly string[]): string {
   let text = "";
   for (const body of bodies) {
-    text = `${text} ${withoutMarks(body)}`.trimStart();
+    text = `${text} ${plainText(body)}`.trimStart();
     if (text.length >= excerptChars) break;
   }
   if (text.length <= excerptChars) return text.trimEnd();

@@ -1,3 +1,5 @@
+import { asLine, asMarkdown, escapePipes } from "../text-marks.ts";
+
 const blocks = new Set(
   "p div section article main header address blockquote figure figcaption form fieldset center hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption thead tbody tfoot tr pre details summary".split(
     " ",
@@ -91,7 +93,7 @@ export class MarkdownWriter {
   }
 
   text(text: string): void {
-    this.#line += this.#pre > 0 ? text : text.replace(/\s+/g, " ");
+    this.#line += this.#pre > 0 ? text : asMarkdown(text.replace(/\s+/g, " "), this.#line.at(-1));
   }
 
   /** The line as far as it is written. */
@@ -103,7 +105,7 @@ export class MarkdownWriter {
   heading(level: number, text: string): void {
     this.#flush();
     this.#prefix = `${"#".repeat(level)} `;
-    this.#line = text;
+    this.#line = asMarkdown(text);
     this.#flush();
   }
 
@@ -139,6 +141,7 @@ export class MarkdownWriter {
     if (this.#bold > 0) text += "**";
     if (this.#bold > 0) this.#bold = 0;
     this.#prefix = "";
+    if (!prefix.startsWith("#")) text = text.split("\n").map(asLine).join("\n");
     if (prefix.startsWith("#")) text = text.replaceAll("\n", " ").replace(/^\*\*(.*)\*\*$/, "$1");
     this.#blocks.push(prefix + text);
   }
@@ -155,7 +158,9 @@ export class MarkdownWriter {
     this.#pre = Math.max(0, this.#pre - 1);
     const text = this.#line.replace(/^\n+|\s+$/g, "");
     this.#line = "";
-    if (text !== "") this.#blocks.push(`\`\`\`\n${text}\n\`\`\``);
+    // Its fence is longer than any in it.
+    const fence = "`".repeat(Math.max(3, ...(text.match(/`{3,}/g) ?? []).map(({ length }) => length + 1)));
+    if (text !== "") this.#blocks.push(`${fence}\n${text}\n${fence}`);
   }
 
   #openTable(): void {
@@ -211,7 +216,7 @@ export class MarkdownWriter {
 
   #closeInTable(name: string): void {
     if ((name === "td" || name === "th") && this.#tables === 1) {
-      const cell = this.#line.replace(/\s+/g, " ").replaceAll("|", "/").trim();
+      const cell = escapePipes(this.#line.replace(/\s+/g, " ").trim());
       this.#line = "";
       this.#bold = 0;
       this.#addCell(cell);

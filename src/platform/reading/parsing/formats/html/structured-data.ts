@@ -1,3 +1,5 @@
+import { asLine, asMarkdown } from "../text-marks.ts";
+
 /** What a page says about itself for programs, as markdown; empty where it says nothing that people ask about. */
 export function markdownOfStructuredData(scripts: readonly string[], isSaid: (text: string) => boolean): string {
   const blocks: string[] = [];
@@ -70,13 +72,14 @@ function addQuestion(thing: Thing, blocks: string[], isSaid: (text: string) => b
     .flat()
     .map((answer) => plain((answer as Thing | undefined)?.text));
   const [answer = ""] = answers.filter((text) => text !== "");
-  if (question !== "" && answer !== "" && !isSaid(answer)) blocks.push(`#### ${question}\n\n${answer}`);
+  if (question !== "" && answer !== "" && !isSaid(answer))
+    blocks.push(`#### ${asMarkdown(question)}\n\n${asLine(asMarkdown(answer))}`);
 }
 
 function addFacts(thing: Thing, blocks: string[], isSaid: (text: string) => boolean): void {
   const facts: string[] = [];
   const add = (key: string, value: string) => {
-    if (value !== "" && !isSaid(value)) facts.push(`- ${labels[key] ?? key}: ${value}`);
+    if (value !== "" && !isSaid(value)) facts.push(`- ${labels[key] ?? key}: ${asMarkdown(value)}`);
   };
   const flat: Thing = {
     ...thing,
@@ -98,7 +101,7 @@ function addFacts(thing: Thing, blocks: string[], isSaid: (text: string) => bool
     if (plain(opens) !== "") add("openingHours", `${days.join(", ")} ${plain(opens)}–${plain(closes)}`.trim());
   }
   const name = plain(thing.name);
-  if (facts.length > 0) blocks.push(`${name === "" ? "" : `## ${name}\n\n`}${facts.join("\n")}`);
+  if (facts.length > 0) blocks.push(`${name === "" ? "" : `## ${asMarkdown(name)}\n\n`}${facts.join("\n")}`);
 }
 
 function priceOf(thing: Thing, key: string): string {

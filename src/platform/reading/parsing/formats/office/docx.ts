@@ -3,6 +3,7 @@ import mammoth from "mammoth";
 import { countCharacters, type LeftOut } from "../../../left-out.ts";
 import type { Source } from "../../source.ts";
 import { markdownOfHtml } from "../html/read-html.ts";
+import { asLine, asMarkdown } from "../text-marks.ts";
 import { prepareDocument } from "./docx-prepare.ts";
 import { readParts } from "./parts.ts";
 
@@ -17,12 +18,12 @@ export async function readDocx(bytes: Uint8Array): Promise<Source> {
   const noImage = mammoth.images.imgElement(async () => ({ src: "" }));
   const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(packed) }, { convertImage: noImage, styleMap });
   const { markdown, given = markdown, leftOut: left = [] } = markdownOfHtml(value);
-  const around = edges.join("\n\n");
+  const around = edges.map((edge) => asLine(asMarkdown(edge))).join("\n\n");
   const leftOut: LeftOut[] = [...left];
   if (hidden > 0)
     leftOut.push({ what: "Hidden text", why: "The document hides it from its readers.", characters: hidden });
   const all = [around, markdown].filter((part) => part !== "").join("\n\n");
-  const read = `${around} ${given}`;
+  const read = `${edges.join("\n\n")} ${given}`;
   return {
     markdown: all,
     given: read,

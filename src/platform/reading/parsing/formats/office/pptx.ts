@@ -2,6 +2,7 @@ import { countCharacters, type LeftOut } from "../../../left-out.ts";
 import type { Source } from "../../source.ts";
 import { type Element, elementsOf, isTag, isText } from "../html/tree.ts";
 import { tableOfRows } from "../tables.ts";
+import { asLine, asMarkdown } from "../text-marks.ts";
 import { mainPart, type Parts, readParts, readRelations, readXml } from "./parts.ts";
 
 /** What a master repeats on each slide. */
@@ -63,9 +64,13 @@ function readSlide(parts: Parts, part: string) {
       const kind = [...elementsOf(element.children)].find(({ name }) => name === "p:ph")?.attribs.type ?? "";
       if (furniture.has(kind)) continue;
       const paragraphs = paragraphsOf(element);
-      if (titles.has(kind) && title === "") title = paragraphs.join(" ");
+      if (titles.has(kind) && title === "") title = paragraphs.map((line) => asMarkdown(line)).join(" ");
       else if (paragraphs.length > 0)
-        text.push(paragraphs.length === 1 ? paragraphs[0]! : paragraphs.map((line) => `- ${line}`).join("\n"));
+        text.push(
+          paragraphs.length === 1
+            ? asLine(asMarkdown(paragraphs[0]!))
+            : paragraphs.map((line) => `- ${asLine(asMarkdown(line))}`).join("\n"),
+        );
     }
   }
   return { title, text: text.filter((block) => block !== ""), isHidden };

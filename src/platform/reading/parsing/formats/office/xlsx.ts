@@ -3,6 +3,7 @@ import { countCharacters, type LeftOut } from "../../../left-out.ts";
 import { DocumentProblem } from "../../../problem.ts";
 import type { Source } from "../../source.ts";
 import { mostCells, tableOfRows } from "../tables.ts";
+import { asLine, asMarkdown } from "../text-marks.ts";
 
 const maxColumns = 200;
 
@@ -43,7 +44,7 @@ export function readXlsx(bytes: Uint8Array): Source {
       });
     if (rows.length === 0) continue;
     given.push(name, text);
-    blocks.push(`# ${name}`, ...tablesOf(rows));
+    blocks.push(`# ${asMarkdown(name)}`, ...tablesOf(rows));
   }
   return { markdown: blocks.join("\n\n"), given: given.join(" "), leftOut, pages: Math.max(1, book.SheetNames.length) };
 }
@@ -112,7 +113,7 @@ function tablesOf(rows: readonly (readonly string[])[]): string[] {
     )
       titles.push(part[from++]!.find((cell) => cell !== "")!);
     const rest = part.slice(from);
-    return [...titles, ...(rest.length > 0 ? [tableOfRows(rest)] : [])];
+    return [...titles.map((title) => asLine(asMarkdown(title))), ...(rest.length > 0 ? [tableOfRows(rest)] : [])];
   });
 }
 

@@ -1,5 +1,6 @@
 import { countCharacters } from "../../../left-out.ts";
 import { markdownOfPlainText } from "../plain-text.ts";
+import { asLine, asMarkdown, escapePipes } from "../text-marks.ts";
 import type { PdfLine } from "./line.ts";
 import { columnsOfProse, type FoundTable, findTable } from "./tables.ts";
 
@@ -30,7 +31,8 @@ export const listItem = /^(?:[-*•–‣▪●◦]|\d{1,3}[.)])\s/;
 const noEdges: ReadonlySet<string> = new Set();
 
 /** Pages of lines as markdown: headings by size, paragraphs in one line each, tables; headers and footers once. */
-export function markdownOfLines(pages: readonly (readonly PdfLine[])[]): PagesText {
+export function markdownOfLines(written: readonly (readonly PdfLine[])[]): PagesText {
+  const pages = written.map((lines) => lines.map(withoutMarks));
   const body = bodySize(pages);
   const edges = repeatedEdges(pages);
   const blocks: string[] = [];
@@ -97,6 +99,13 @@ export function markdownOfLines(pages: readonly (readonly PdfLine[])[]): PagesTe
     }
   }
   return { markdown: markdownOfPlainText(joinItems(blocks)), repeated };
+}
+
+/** A line whose signs are text: a document of pages has no marks. */
+function withoutMarks(line: PdfLine): PdfLine {
+  const text = asMarkdown(line.text);
+  const cells = line.cells.map((cell) => asMarkdown(cell));
+  return { ...line, text: listItem.test(text) ? text : asLine(text), cells };
 }
 
 /** Items of a list stand together; everything else apart. */
@@ -176,7 +185,7 @@ function tableOf({ rows, columns }: FoundTable): string {
 
 function rowOf(cells: readonly string[], columns: number): string {
   const all = [...cells, ...Array.from({ length: columns - cells.length }, () => "")];
-  return `| ${all.map((cell) => cell.replaceAll("|", "/")).join(" | ")} |`;
+  return `| ${all.map((cell) => escapePipes(cell)).join(" | ")} |`;
 }
 
 function isEdge(at: number, count: number): boolean {
