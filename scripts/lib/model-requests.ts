@@ -125,7 +125,7 @@ export async function modelRequests({ createLlmEngine }: Pick<typeof engines, "c
       passages: [passage],
       nearest: [],
       topics: [],
-      isRelated: true,
+      certainty: 1,
       knowledgebase: { name: "Service guide", isEmpty: false },
     }),
   } as unknown as KnowledgeSearch;

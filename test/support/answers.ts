@@ -162,7 +162,7 @@ async function passagesOf(db: Db, knowledgebaseId: number): Promise<string[]> {
  * Whether a text states every fact; of alternatives, one. Marks, line ends and capitals do not count, and no number is found
  * inside a longer one ("2 €" in "12 €").
  */
-function holds(text: string, facts: Question["facts"]): boolean {
+export function holds(text: string, facts: Question["facts"]): boolean {
   const plain = plainOf(text);
   return facts.every((fact) => [fact].flat().some((words) => states(plain, plainOf(words))));
 }

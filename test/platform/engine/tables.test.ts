@@ -34,8 +34,8 @@ it("finds a part number however it is typed, in its own row alone, and none that
   const search = createKnowledgeSearch(db);
   const own = "| Model | Price |\n| --- | --- |\n| NX 40-160 | 1,240 |";
   for (const typed of ["NX 40-160", "NX40-160", "nx 40-160", "NX-40-160", "NX 40/160", "NX40160"]) {
-    const { passages, isRelated } = await search.search(id, `What is the price of the pump ${typed}?`);
-    expect([typed, passages[0]?.body, isRelated]).toEqual([typed, own, true]);
+    const { passages, certainty } = await search.search(id, `What is the price of the pump ${typed}?`);
+    expect([typed, passages[0]?.body, certainty]).toEqual([typed, own, 1]);
   }
   const { passages } = await search.search(id, "What does the NX 40-161 cost?");
   expect(passages).toEqual([]);

@@ -1,4 +1,5 @@
 import { memoiseText } from "../memoise.ts";
+import { writtenWordsOf } from "../understanding/words/plain-words.ts";
 import { type AnswerKind, holdsKind } from "./answer-kind.ts";
 import type { Nearness } from "./nearness.ts";
 import { type Candidate, termRarity } from "./rank.ts";
@@ -101,6 +102,8 @@ export interface Comparison {
   readonly chance: number;
   /** The part of its heading that the question says. */
   readonly heading: number;
+  /** How near its words lie to those of the question. */
+  readonly meaning: number;
 }
 
 /** Compares passages with a question, beside one another. */
@@ -116,7 +119,7 @@ export function comparePassages(
   const best = Math.max(...scores);
   const parts = scores.map((score) => Math.exp(score - best));
   const whole = sum(parts);
-  return all.map(({ heading }, at) => ({ chance: parts[at]! / whole, heading }));
+  return all.map(({ heading, meaning }, at) => ({ chance: parts[at]! / whole, heading, meaning }));
 }
 
 /** Reads what speaks for each passage. */
@@ -133,10 +136,12 @@ function readEvidence(
   const documents = documentScores(passages);
   const bestDocument = Math.max(...documents.values()) || 1;
   const texts = passages.map(({ trail, heading, document, body }) => {
-    const sentences = body.split(/(?<=[.!?])\s+|\n+/).map((text) => ({ text, words: wordsOf(text) }));
+    const sentences = body
+      .split(/(?<=[.!?])\s+|\n+/)
+      .map((text) => ({ text, words: writtenWordsOf(text.toLowerCase()) }));
     const own = sentences.flatMap(({ words }) => words);
-    const above = wordsOf(`${document} ${trail} ${heading}`);
-    return { above, heading: wordsOf(heading), sentences, own, all: [...above, ...own] };
+    const above = writtenWordsOf(`${document} ${trail} ${heading}`.toLowerCase());
+    return { above, heading: writtenWordsOf(heading.toLowerCase()), sentences, own, all: [...above, ...own] };
   });
   const askedWords = [...new Set(words.slice(0, maxWords))];
   const roots = texts.map(({ all }) => new Set(all.map(rootOf)));
@@ -273,10 +278,6 @@ function nearPart(
 function saidPart(heading: readonly string[], says: (word: string) => readonly Said[]): number {
   const topics = heading.filter((word) => !commonWords.has(word) && !germanCommonWords.has(word));
   return topics.filter((word) => says(word).some(({ isRelated }) => !isRelated)).length / Math.max(1, topics.length);
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu) ?? [];
 }
 
 function rarityAmong(found: number, all: number): number {

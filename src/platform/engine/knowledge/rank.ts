@@ -28,8 +28,6 @@ const placeWeights: Readonly<Record<string, number>> = { A: 3, B: 1, D: 1 };
 const coordination = 0.5;
 /** What stands between the words of a path. */
 const joint = /\//;
-/** A word in this part of all passages is what the knowledge base is about. */
-const subjectShare = 0.08;
 
 /** What a price counts where the cost was asked for, in other words or none. */
 const kindCredit = 0.5;
@@ -70,17 +68,6 @@ export function rank(candidate: Candidate, terms: readonly Term[], statistics: S
   const reach = asked === 0 ? 0 : touched / asked;
   const coverage = asked === 0 ? 0 : covered / asked;
   return { score: score * (1 - coordination + coordination * reach), coverage, reach };
-}
-
-/**
- * True when a question names what the knowledge base as a whole is about: a word that stands in many of its passages,
- * and is not one that fits any topic. Such a word is worth little for ranking and much for trusting the result.
- */
-export function namesSubject(terms: readonly Term[], { chunks, frequency }: Statistics): boolean {
-  return terms.some(({ forms, isGeneral }) => {
-    const [first] = forms.keys();
-    return !isGeneral && first !== undefined && frequency.get(first)! >= Math.max(3, subjectShare * chunks);
-  });
 }
 
 /** Inverse document frequency: what a lexeme tells, from near 0 (it is everywhere) upwards. */

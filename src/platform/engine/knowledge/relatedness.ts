@@ -35,7 +35,7 @@ const bestPassages = 3;
 /** However a question sounds, texts that hold all of its words may be about it, and a long story about anything else. */
 const generalRange = { least: -3, most: 2 };
 /** More words of a question ask for no more. */
-export const maxCountedTerms = 5;
+const maxCountedTerms = 5;
 
 /** What is known of a question besides its terms. */
 interface Found {
@@ -80,7 +80,7 @@ export function isRelated(
 }
 
 /** How many words of a question the texts do not hold; fewer of a long question, whose other words make up for them. */
-export function countMissing(terms: readonly Term[]): number {
+function countMissing(terms: readonly Term[]): number {
   return Math.min(terms.length, maxCountedTerms) - terms.filter(({ forms }) => forms.size > 0).length;
 }
 

@@ -1,3 +1,5 @@
+import type { Signs } from "./certainty.ts";
+
 /** A passage found. */
 export interface Passage {
   /** The headings above its own, outermost first. */
@@ -25,10 +27,14 @@ export interface SearchResult {
   readonly knowledgebase: { readonly name: string; readonly isEmpty: boolean } | undefined;
   /** What the question is about, to find the sentence that answers; none when it holds only words like "what is the". */
   readonly topics: readonly Topic[];
-  /** Best first. None when nothing is sure enough to be an answer. */
+  /** Best first. None when nothing is certain enough to be an answer. */
   readonly passages: readonly Passage[];
-  /** Where nothing is sure enough, what comes nearest to it, best first. */
+  /** Where nothing is certain enough, what comes nearest to it, best first. */
   readonly nearest: readonly Passage[];
+  /** How likely the first of them is to answer, 0 to 1. */
+  readonly certainty: number;
+  /** What that rests on; undefined where nothing was found. */
+  readonly signs: Signs | undefined;
   /** Whether the question is about what the texts are about, so that what comes nearest may answer it. */
   readonly isRelated: boolean;
 }
@@ -39,5 +45,7 @@ export const emptyResult: SearchResult = {
   topics: [],
   passages: [],
   nearest: [],
+  certainty: 0,
+  signs: undefined,
   isRelated: false,
 };

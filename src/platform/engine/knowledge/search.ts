@@ -27,8 +27,8 @@ export interface KnowledgeSearch {
    * @param options.context What was said before, when the question leans on it.
    * @param options.leans The question leans on what was said before, so that its common words are not what it is about.
    * @param options.limit How many passages at most (default: 5).
-   * @param options.leastCoverage The part of the question that a passage has to speak of (default: from 0.12 to 0.58, less for
-   *   longer questions).
+   * @param options.leastCoverage A passage that speaks of this part of the question counts as an answer. (default: one that is
+   *   certain enough)
    */
   search(knowledgebases: Scope, question: string, options?: SearchOptions): Promise<SearchResult>;
 }

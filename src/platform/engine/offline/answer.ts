@@ -9,16 +9,6 @@ import { isInRange, numbersIn } from "./ranges.ts";
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
 
-/** What answers a question. */
-export interface Extract {
-  readonly text: string;
-  /**
-   * How likely it is that it answers, 0 to 1: the part of the question that it and the headings above it speak of, where rare words
-   * count more, times how much likelier its passages are than the others found.
-   */
-  readonly certainty: number;
-}
-
 /** What a word counts at least that means the same. */
 const leastExact = 0.5;
 /** Rows of one table; fewer are shown as they are. */
@@ -36,13 +26,11 @@ const kindShare = 0.4;
 /** A text that says less than this part of what was asked may stand beside the one that answers. */
 const clearShare = 0.8;
 /** Shorter passages are given whole, and longer ones where their heading is what was asked. */
-const wholeChars = { clear: 200, vague: 500 };
+const wholeChars = { clear: 80, vague: 250 };
 const wholeSectionChars = 750;
 /** A sentence that says less brings those beside it, which often hold the rest. */
 const contextChars = { clear: 160, vague: 400 };
-/** A further passage speaks too when its heading names this much of the question, of which the others say nothing. */
-const furtherPassageShare = 0.25;
-/** Or when it is this part as likely to answer as the best one. */
+/** A further passage speaks too when it is this part as likely to answer as the best one. */
 const nearlyAsSure = 0.08;
 const maxPassages = 3;
 /** Longer lists and rows are given in part. */
@@ -60,35 +48,26 @@ export function extractAnswer(
   topics: readonly Topic[],
   question = "",
   most = maxAnswerChars,
-): Extract {
+): string {
   const [first, ...others] = passages;
-  if (!first) return { text: "", certainty: 0 };
+  if (!first) return "";
   const kinds = readAnswerKinds(question);
   const numbers = numbersIn(question);
   let answer = shorten(extract(first, topics, kinds, numbers), most);
-  let left = unsaid(first, topics);
-  const least = furtherPassageShare * topics.reduce((sum, { weight }) => sum + weight, 0);
   const taken = [first];
   for (const passage of others) {
-    if (taken.length === maxPassages) break;
-    const saysMore = least > 0 && relevance(passage.heading, left) >= least;
-    if (!saysMore && passage.score < nearlyAsSure * first.score) continue;
-    const asked = saysMore ? left : topics;
+    if (taken.length === maxPassages || passage.score < nearlyAsSure * first.score) break;
     // A heading that leads what is already there is not said again.
     const isNamed = taken.some(({ heading }) => heading === passage.heading);
     const partOf = (text: string) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;
     const room = most - answer.length;
-    let part = partOf(extract(passage, asked, kinds, numbers));
-    if (part.length > room) part = partOf(extractBest(passage, asked, kinds));
+    let part = partOf(extract(passage, topics, kinds, numbers));
+    if (part.length > room) part = partOf(extractBest(passage, topics, kinds));
     if (part.length > room) continue;
     answer += part;
-    left = unsaid(passage, left);
     taken.push(passage);
   }
-  const above = taken.map(({ document, trail, heading }) => `${document} ${trail} ${heading}`);
-  const all = topics.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const support = relevance(`${above.join(" ")} ${answer}`, topics.map(exact)) / all;
-  return { text: answer, certainty: support * taken.reduce((sum, { score }) => sum + score, 0) };
+  return answer;
 }
 
 /** What a text says of topics, with the days that its ranges leave out. */
@@ -106,12 +85,6 @@ function clarityOf({ heading, body }: Passage, topics: readonly Topic[]): "clear
   const asked = topics.reduce((sum, { weight }) => sum + weight, 0);
   const parts = body.split(/(?<=[.!?])\s+|\n+/);
   return parts.some((part) => relevance(`${heading} ${part}`, topics) >= clearShare * asked) ? "clear" : "vague";
-}
-
-/** What a passage does not speak of. */
-function unsaid({ trail, heading, body }: Passage, topics: readonly Topic[]): Topic[] {
-  const text = `${trail} ${heading} ${body}`;
-  return topics.filter((topic) => relevance(text, [topic]) === 0);
 }
 
 function extract(
@@ -211,7 +184,9 @@ function cellsAsked(text: string, topics: readonly Topic[], numbers: readonly nu
       ofRows,
       nearlyAsGood,
     );
-  const wanted = byName.length > 0 ? byName : inRange.length > 0 ? inRange : whole();
+  // "3 years" is in the range of "2 to 4 years" and of "less than 6 months": the words beside the number tell which.
+  const both = byName.filter((at) => inRange.includes(at));
+  const wanted = [both, byName, inRange].find((rows) => rows.length > 0) ?? whole();
   const columns = namedAmong(
     head.slice(1),
     topics.filter((topic) => relevance(head[0] ?? "", [topic]) === 0),

@@ -1,6 +1,6 @@
 import type { AnswerTexts } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
-import { readPartNumbers } from "../knowledge/part-numbers.ts";
+import { leastCertainty } from "../knowledge/certainty.ts";
 import { emptyResult, type Passage, type SearchResult } from "../knowledge/result.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
@@ -8,7 +8,7 @@ import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import { readLanguage } from "../knowledge/words/question-language.ts";
 import { helpOf } from "../page-actions.ts";
 import type { TurnInput } from "../turn.ts";
-import { leansOnHistory, pointsBack, searchInContext } from "../understanding/follow-up.ts";
+import { pointsBack, searchInContext } from "../understanding/follow-up.ts";
 import { textsOf } from "../understanding/locales.ts";
 import { isTrouble, wantsPerson } from "../understanding/person.ts";
 import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
@@ -31,11 +31,6 @@ interface Found {
   readonly related?: string;
 }
 
-/**
- * How certain an answer has to be, and what is shown as perhaps being one. Fitted on the first set of questions of people who have not
- * seen the code (`test/platform/engine/unseen`).
- */
-const leastCertainty = { answer: 0.55, ofSeveral: 0.2, leaning: 0.4, shown: 0.02 };
 /** The words that something may be no answer, in any language. */
 const roomForUnsure = 120;
 /** In danger, any passage that speaks of it is better than none. */
@@ -61,8 +56,7 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
   const all = [...(urgent ? [urgent] : []), ...found.filter(({ text }) => text !== "")];
   const answers = all.filter(({ text }, at) => !all.slice(0, at).some((before) => before.text.includes(text)));
   if (answers.length > 0) {
-    const { passages } = answers[0]!.result;
-    const text = withLanguage(join(answers.map((answer) => answer.text)), passages, message, input);
+    const text = withLanguage(join(answers.map((answer) => answer.text)), answers[0]!.result.passages, message, input);
     const said = isForPerson && !urgent ? `${texts.sorry} ${text}` : text;
     const searches = answers.filter(({ result }) => result.passages.length > 0);
     return { message: said, calls: sourceCards(searches), isFound: true };
@@ -94,7 +88,7 @@ async function findUrgent(
   const { query } = danger;
   if (assistant.knowledgebaseIds.length === 0) return { query, result: emptyResult, text: texts.emergency };
   const result = await knowledge.search(assistant.knowledgebaseIds, query, { leastCoverage: leastOfDanger, limit: 1 });
-  return { query, result, text: extractAnswer(result.passages, result.topics).text || texts.emergency };
+  return { query, result, text: extractAnswer(result.passages, result.topics) || texts.emergency };
 }
 
 /** The questions of a message one by one, where more than one of them is answered; else the message as a whole. */
@@ -138,30 +132,24 @@ async function findOne(
   input: TurnInput,
   { knowledge }: Sources,
   about: string,
-  least = leastCertainty.answer,
+  least: number = leastCertainty.answer,
 ): Promise<Found> {
   const { knowledgebaseIds } = input.assistant;
   const query = withWeekday(asked, input);
-  const result = await searchInContext(query, about, async (options) =>
-    relatedOf(await knowledge.search(knowledgebaseIds, query, options)),
-  );
+  const result = await searchInContext(query, about, (options) => knowledge.search(knowledgebaseIds, query, options));
   const found = result.passages.length > 0 ? result.passages : result.nearest;
-  const { text, certainty } = extractAnswer(found, result.topics, query);
-  const isFound = result.passages.length > 0;
-  if (!result.isRelated || text === "" || (!isFound && certainty < leastCertainty.shown))
-    return { query, result: { ...result, passages: [], nearest: [] }, text: "" };
-  // What was said before counts as asked, and a part number is nothing else than itself.
-  const leans = about !== "" && leansOnHistory(query);
-  const needed = leans ? Math.min(least, leastCertainty.leaning) : least;
-  if (isFound && (certainty >= needed || readPartNumbers(query).length > 0)) return { query, result, text };
+  const none = { query, result: { ...result, passages: [], nearest: [] }, text: "" };
+  if (!result.isRelated || found.length === 0) return none;
+  if (result.certainty >= least)
+    return { query, result: { ...result, passages: found }, text: extractAnswer(found, result.topics, query) };
   const room = maxAnswerChars - roomForUnsure - input.assistant.fallbackContact.length;
-  const related = extractAnswer(found, result.topics, query, room).text;
-  return { query, result: { ...result, nearest: found, passages: [] }, text: "", related };
-}
-
-/** Words of a question about something else are found by chance, sometimes all of them: those passages answer nothing. */
-function relatedOf(found: SearchResult): SearchResult {
-  return found.isRelated ? found : { ...found, passages: [] };
+  const related = extractAnswer(found, result.topics, query, room);
+  return {
+    query,
+    result: { ...result, nearest: found, passages: [] },
+    text: "",
+    ...(related === "" ? {} : { related }),
+  };
 }
 
 /** Whether a message that complains has a question of its own beside: "Disgraceful. How long are vouchers valid?" */

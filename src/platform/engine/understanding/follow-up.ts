@@ -54,16 +54,22 @@ export async function searchInContext(message: string, about: string, find: Find
   const inContext = await find({ context: about, limit });
   if (locales.some(({ pointing }) => pointing.test(message))) return inContext;
   const alone = await find({ context: "", limit: compared });
-  const [best] = alone.passages;
-  if (!best) return inContext;
-  const [found] = inContext.passages;
-  const same = alone.passages.find(({ heading, body }) => heading === found?.heading && body === found.body);
+  const ofAlone = foundIn(alone);
+  const [best] = ofAlone;
+  if (!best || !alone.isRelated) return inContext;
+  const [found] = foundIn(inContext);
+  const same = ofAlone.find(({ heading, body }) => heading === found?.heading && body === found.body);
   const ofOwn = (same?.coverage ?? 0) / best.coverage;
   // What leaves words out ("and for children?") needs the context, as long as it is spoken of at all. To a whole question
   // that finds all of its words alone, the context only adds what was said already.
   const isWhole = same === best && best.coverage >= wholeCoverage;
   const isFit = isEllipsis(message) ? ofOwn > 0 : !isWhole && ofOwn >= leastOfOwn;
-  return isFit ? inContext : { ...alone, passages: alone.passages.slice(0, limit) };
+  const cut = { passages: alone.passages.slice(0, limit), nearest: alone.nearest.slice(0, limit) };
+  return isFit ? inContext : { ...alone, ...cut };
+}
+
+function foundIn({ passages, nearest }: SearchResult): SearchResult["passages"] {
+  return passages.length > 0 ? passages : nearest;
 }
 
 /** The visitor's last message that asked for something, or nothing. */

@@ -40,12 +40,10 @@ export function presentCounted(row: KnowledgebaseRow): s.Infer<typeof CountedKno
 }
 
 /** What a question found, whether or not it is sure. */
-export function presentSearch({ passages, nearest, isRelated }: SearchResult) {
-  // An assistant trusts what it found only where the question is about what its texts are about.
-  const is_sure = passages.length > 0 && isRelated;
+export function presentSearch({ passages, nearest }: SearchResult) {
   const shown = passages.length > 0 ? passages : nearest;
   return {
-    is_sure,
+    is_sure: passages.length > 0,
     passages: shown.map(({ trail, heading, body, document, url, score }) => ({
       document,
       place: [...trail.split(" › "), heading].filter((part) => part !== ""),

@@ -50,16 +50,14 @@ interface Question {
 const setOf = <Item>(name: string, folder = ""): Item[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, "sets", folder, `${name}.json`), "utf8"));
 const partOf = <Item>(items: readonly Item[]) => (deep ? items : items.filter((_, at) => at % 4 === 0));
-/** The first two were looked at; of the third only these figures are read. */
+/** The first two were looked at, and certainty is fitted to them; of the third only these figures are read. */
 const folders = ["first", "second", "third"] as const;
 /** A little below what is measured: facts, unknowable answered as if known, values right, requests recognised and falsely, values silently wrong. */
 const limits = {
-  first: { facts: 0.57, asKnown: 0.2, values: 135, recognised: 58, falsely: 1, silentlyWrong: 0 },
-  second: { facts: 0.74, asKnown: 0.2, values: 46, recognised: 22, falsely: 0, silentlyWrong: 0 },
-  third: { values: 96, recognised: 41, falsely: 1, silentlyWrong: 2 },
+  first: { facts: 0.6, asKnown: 0.13, values: 135, recognised: 58, falsely: 1, silentlyWrong: 0 },
+  second: { facts: 0.74, asKnown: 0.13, values: 46, recognised: 22, falsely: 0, silentlyWrong: 0 },
+  third: { facts: 0.6, asKnown: 0.13, values: 90, recognised: 36, falsely: 1, silentlyWrong: 2 },
 } as const;
-/** The third has no documents. */
-const answered = ["first", "second"] as const;
 const own = (folder: string) => (folder === "first" ? "" : folder);
 const contact = "Write to hello@company.example.";
 /** Where a list of what went wrong is written, for whoever looks for a rule. */
@@ -71,15 +69,18 @@ const note = (set: string, text: string) => {
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 const bases = new Map<string, number>();
-const companies = ["", "second"].flatMap((folder) => setOf<Company>("companies", folder));
+/** Companies of several sets have the same id. */
+const companies = folders.flatMap((folder) =>
+  setOf<Company>("companies", own(folder)).map((company) => ({ ...company, key: `${folder} ${company.id}` })),
+);
 beforeAll(async () => {
   storage = await openTestStorage();
-  for (const { id, documents } of companies) {
-    const base = await addKnowledge(storage.db, "", id);
+  for (const { key, documents } of companies) {
+    const base = await addKnowledge(storage.db, "", key);
     await storage.db.transaction().execute(async (tx) => {
       for (const { name, markdown } of documents) await addText(tx, base, name, markdown);
     });
-    bases.set(id, base);
+    bases.set(key, base);
   }
 });
 afterAll(async () => {
@@ -125,9 +126,9 @@ function isForbidden(text: string, needle: string): boolean {
   return /^(?:yes|ja|sí|no|nein)[,.! ]/i.test(needle) ? plain(text).startsWith(plain(needle)) : contains(text, needle);
 }
 
-async function ask(question: Question, details: object = {}): Promise<string> {
+async function ask(folder: string, question: Question, details: object = {}): Promise<string> {
   const { company, language, now, after } = question;
-  const knowledgebaseId = bases.get(company) ?? null;
+  const knowledgebaseId = bases.get(`${folder} ${company}`) ?? null;
   const at = new Date(now);
   const engine = createOfflineEngine(storage);
   const history: { role: "user" | "assistant"; content: string }[] = [];
@@ -140,15 +141,16 @@ async function ask(question: Question, details: object = {}): Promise<string> {
   return done.message;
 }
 
-const hedge = /^(?:I’m not certain|Ich bin nicht sicher|No estoy seguro|Je ne suis pas certain)/;
+const isSaidBy = (answer: string, text: "notFound" | "noQuestion" | "unsure") =>
+  allWords.some(({ answerTexts }) => answer.startsWith(answerTexts[text]));
 
 describe("questions and messages of people who have not seen the code", () => {
-  it.each(answered)("are answered where the documents say it, in the %s set", async (folder) => {
+  it.each(folders)("are answered where the documents say it, in the %s set", async (folder) => {
     const items = partOf(setOf<Question>("answerable", own(folder)));
     let right = 0;
     const lengths: number[] = [];
     for (const item of items) {
-      const answer = await ask(item);
+      const answer = await ask(folder, item);
       lengths.push(answer.length);
       const isRight =
         (item.mustContain ?? []).every((needle) => [needle].flat().some((one) => contains(answer, one))) &&
@@ -161,13 +163,12 @@ describe("questions and messages of people who have not seen the code", () => {
     expect(right / items.length).toBeGreaterThanOrEqual(limits[folder].facts);
   });
 
-  it.each(answered)("are not answered as if it were known where they do not, in the %s set", async (folder) => {
+  it.each(folders)("are not answered as if it were known where they do not, in the %s set", async (folder) => {
     const items = partOf(setOf<Question>("unknowable", own(folder)));
     let asKnown = 0;
     for (const item of items) {
-      const answer = await ask(item);
-      const refusal = allWords.some(({ answerTexts }) => answer.startsWith(answerTexts.notFound));
-      if (!refusal && !hedge.test(answer)) {
+      const answer = await ask(folder, item);
+      if (!(["notFound", "noQuestion", "unsure"] as const).some((text) => isSaidBy(answer, text))) {
         asKnown++;
         note(`unknowable ${folder}`, `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
       }
@@ -182,6 +183,7 @@ describe("questions and messages of people who have not seen the code", () => {
     let told = 0;
     for (const { id, language, instructions, question, mustNotContain } of items) {
       const answer = await ask(
+        "",
         { id, company: "", language, question, now: "2026-11-24T10:15:00Z" },
         { systemPrompt: instructions },
       );

@@ -21,7 +21,7 @@ export function byNumbers(
   const numbers = asWritten(asked, texts);
   const held = texts.map((text) => heldNumbers(text, numbers));
   if (held.every((keys) => keys.length === 0))
-    return passages.length === 0 ? cut : { ...cut, passages: [], nearest: passages.slice(0, limit) };
+    return { ...cut, passages: [], nearest: all.slice(0, limit), certainty: 0 };
   const exact: Passage[] = [];
   for (const [at, passage] of all.entries()) {
     if (held[at]!.length === 0) continue;
@@ -35,5 +35,5 @@ export function byNumbers(
   const weights = [...exact.map(() => 1), ...others.map(({ score }) => score * shareOfOthers)];
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const ranked = [...exact, ...others].map((passage, at) => ({ ...passage, score: weights[at]! / sum }));
-  return { ...found, passages: ranked.slice(0, limit), nearest: [], isRelated: true };
+  return { ...found, passages: ranked.slice(0, limit), nearest: [], certainty: 1, isRelated: true };
 }

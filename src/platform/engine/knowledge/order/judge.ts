@@ -1,24 +1,17 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
+import { certaintyOf, leastCertainty, readSigns } from "../certainty.ts";
 import { comparePassages } from "../evidence.ts";
-import { type Candidate, namesSubject, rank, termRarity } from "../rank.ts";
-import { countMissing, fewPassages, isRelated, maxCountedTerms } from "../relatedness.ts";
+import { type Candidate, rank, termRarity } from "../rank.ts";
+import { fewPassages, isRelated } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
 import type { Statistics } from "../statistics.ts";
-import type { Term } from "../terms.ts";
 import type { AskedTerms } from "./asked-terms.ts";
 import type { Judged } from "./judged.ts";
 
-/** The part of a question that its answer speaks of at least, less {@link coveragePerTerm} for each thing that it asks about. */
-const coverageOfNone = 0.68;
-const coveragePerTerm = 0.1;
-/** So much less, where a question names what the knowledge base is about. */
-const coverageOfSubject = 0.06;
-/** So much less, where the passage holds what was asked for, such as a price. */
-const coverageOfKind = 0.1;
-/** So much more for each thing of which the knowledge base never speaks. */
-const coveragePerMissing = 0.1;
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
+/** Chosen: a question that sounds more like one about the world at large is about nothing that a few passages say. */
+const mostGeneral = 1;
 /** So many of them, the best by BM25, are compared sentence by sentence. */
 const maxCompared = 16;
 
@@ -53,17 +46,36 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     .map((one, at) => ({
       ...one,
       heading: comparisons[at]?.heading ?? 0,
+      meaning: comparisons[at]?.meaning ?? 0,
       passage: { ...one.passage, score: comparisons[at]?.chance ?? 0 },
     }))
     .sort((one, other) => other.passage.score - one.passage.score);
   const [first] = ranked;
   const holdsAsked = first !== undefined && isKind(first.candidate.body);
-  const least =
-    leastCoverage ?? coverageNeeded(own.length > 0 ? own : all, statistics) - (holdsAsked ? coverageOfKind : 0);
-  const { coverage = 0 } = first?.passage ?? {};
+  const signs =
+    first &&
+    readSigns({
+      own: own.length > 0 ? own : all,
+      all,
+      hits: first.candidate.hits,
+      statistics,
+      kinds,
+      holdsAsked,
+      chance: first.passage.score,
+      meaning: first.meaning,
+      general,
+    });
+  // A code names one thing exactly: what speaks of it is about that.
+  const holdsCode = own.some(
+    ({ isCode, forms }) => isCode && [...forms.keys()].some((form) => first?.candidate.hits[form]),
+  );
+  const likely = signs && first.reach > 0 ? certaintyOf(signs) : 0;
+  const certainty = holdsCode ? Math.max(likely, leastCertainty.answer) : likely;
   const passages = ranked.slice(0, limit).map(({ passage }) => passage);
-  const isSure = coverage >= least;
   const best = ranked.map(({ candidate }) => candidate);
+  const isSure =
+    first !== undefined &&
+    (leastCoverage === undefined ? certainty >= leastCertainty.answer : first.passage.coverage >= leastCoverage);
   return {
     topics: all.map((term) => ({
       lexemes: new Map([...term.related, ...term.forms]),
@@ -71,9 +83,11 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     })),
     passages: isSure ? passages : [],
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
-    // Where little is written, words are not found by chance.
+    certainty,
+    signs,
     isRelated:
-      (isSure && statistics.chunks < fewPassages) ||
+      // Where little is written, words are not found by chance.
+      (statistics.chunks < fewPassages && certainty >= leastCertainty.few && general <= mostGeneral) ||
       [own, all].some((terms) =>
         isRelated(terms, best, {
           statistics,
@@ -84,12 +98,4 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
         }),
       ),
   };
-}
-
-/** How much of a question a passage has to speak of: two words of five say more than one of two. */
-function coverageNeeded(terms: readonly Term[], statistics: Statistics): number {
-  const counted = Math.min(terms.length, maxCountedTerms);
-  const missing = Math.max(0, countMissing(terms));
-  const bySubject = namesSubject(terms, statistics) ? coverageOfSubject : 0;
-  return coverageOfNone - coveragePerTerm * counted + coveragePerMissing * missing - bySubject;
 }

@@ -1,7 +1,7 @@
 import type { Passage, SearchResult } from "../result.ts";
 
 /** What a search comes to before part numbers are looked at. */
-export interface Judged<Found> extends Pick<SearchResult, "topics" | "isRelated"> {
+export interface Judged<Found> extends Pick<SearchResult, "topics" | "certainty" | "signs" | "isRelated"> {
   readonly passages: readonly Found[];
   readonly nearest: readonly Found[];
 }

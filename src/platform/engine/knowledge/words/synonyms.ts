@@ -99,6 +99,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["dog", "pet", "animal"],
   ["cat", "pet", "animal"],
   ["disabled", "wheelchair", "accessible", "disability", "lift"],
+  ["elevator", "lift"],
   ["bus", "tram", "train", "transport", "station"],
   ["home", "remote"],
   ["refund", "money"],
