@@ -22,6 +22,8 @@ export interface Example {
   readonly isForeign: boolean;
   /** The text that would be told holds every fact asked for. */
   readonly isRight: boolean;
+  /** It would be shown at all, plainly or not. */
+  readonly isShown: boolean;
   readonly signs: Signs | undefined;
 }
 
@@ -67,6 +69,7 @@ export async function readExamples(): Promise<Example[]> {
           company: name,
           isForeign: facts === undefined,
           isRight,
+          isShown: result.isRelated,
           signs: found.length > 0 ? signs : undefined,
         });
       }

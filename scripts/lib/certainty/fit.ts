@@ -5,33 +5,30 @@ import { root } from "../processes.ts";
 import { type Example, readExamples } from "./examples.ts";
 import { fitLogistic } from "./logistic.ts";
 
-/** Each company is scored by weights from the others, in so many parts. */
-const parts = 8;
-
-/** Fits the weights, writes them, and prints what they come to for companies that were left out of the fit. */
+/** Fits the weights, writes them, and prints what they come to for sets of companies that were left out of the fit. */
 export default async function fitCertainty(): Promise<void> {
   const examples = await readExamples();
   const names = Object.keys(examples.find(({ signs }) => signs)!.signs!) as (keyof Signs)[];
   const found = examples.filter((one): one is Example & { readonly signs: Signs } => one.signs !== undefined);
   const rows = found.map(({ signs, isRight }) => ({ values: names.map((name) => signs[name]), isRight }));
-  const companies = [...new Set(found.map(({ company }) => company))].sort();
-  const partOf = (company: string) => companies.indexOf(company) % parts;
+  // A company with one document alone belongs to the set that it is from.
+  const writersOf = ({ set }: Example) => set.split(",")[0]!;
   const left = new Map<Example, number>();
-  for (let part = 0; part < parts; part++) {
-    const weights = fitLogistic(rows.filter((_, at) => partOf(found[at]!.company) !== part));
+  for (const writers of new Set(found.map(writersOf))) {
+    const weights = fitLogistic(rows.filter((_, at) => writersOf(found[at]!) !== writers));
     for (const [at, one] of found.entries())
-      if (partOf(one.company) === part) left.set(one, chanceOf(weights, rows[at]!.values));
+      if (writersOf(one) === writers) left.set(one, chanceOf(weights, rows[at]!.values));
   }
   for (const set of [...new Set(examples.map((one) => one.set))]) {
     const own = examples.filter((one) => one.set === set);
     const foreign = own.filter(({ isForeign }) => isForeign);
     const answerable = own.filter(({ isForeign }) => !isForeign);
     const part = (of: readonly Example[], test: (one: Example) => boolean) => of.filter(test).length / of.length;
-    const isOver = (least: number) => (one: Example) => (left.get(one) ?? 0) >= least;
+    const isOver = (least: number) => (one: Example) => one.isShown && (left.get(one) ?? 0) >= least;
     console.log(set);
     console.table(
       Object.fromEntries(
-        [0.2, 0.3, 0.4, 0.5, 0.6, 0.65, 0.7, leastCertainty.answer, 0.75, 0.8].map((least) => [
+        [0, 0.5, 0.6, 0.65, 0.7, 0.75, leastCertainty.answer, 0.8].map((least) => [
           least,
           {
             "unknowable told": round(part(foreign, isOver(least))),
@@ -65,7 +62,7 @@ export default async function fitCertainty(): Promise<void> {
     ...found.map((one, at) => Math.abs(certaintyOf(one.signs) - chanceOf([constant, ...weights], rows[at]!.values))),
   );
   console.log(
-    `${found.length} questions of ${companies.length} companies; weights before and after differ by ${round(error)} at most`,
+    `${found.length} questions of ${new Set(found.map(({ company }) => company)).size} companies; weights before and after differ by ${round(error)} at most`,
   );
 }
 

@@ -1,15 +1,16 @@
 // Made by `node scripts/run.mjs certainty`: do not edit.
 /** Weights of the signs in `certainty.ts`. */
 export const weights = {
-  constant: -3.029,
-  chance: 2.007,
-  meaning: 1.675,
-  kind: 0.548,
-  unsaid: -3.032,
-  elsewhere: 1.423,
-  subject: 0.195,
-  specific: 2.067,
-  general: -0.493,
-  leaning: 1.725,
-  price: -0.163,
+  constant: -3.378,
+  chance: 1.459,
+  meaning: 1.805,
+  kind: 0.643,
+  unsaid: -2.862,
+  elsewhere: 1.475,
+  specific: 2.382,
+  general: -0.49,
+  leaning: 1.736,
+  price: -0.197,
+  heading: 0.751,
+  letters: 0.673,
 } as const;

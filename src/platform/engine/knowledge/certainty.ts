@@ -1,7 +1,7 @@
 import type { AnswerKind } from "./answer-kind.ts";
 import { weights } from "./certainty-weights.ts";
+import type { Comparison } from "./evidence.ts";
 import type { Candidate } from "./rank.ts";
-import type { Statistics } from "./statistics.ts";
 import type { Term } from "./terms.ts";
 
 /** What speaks for or against the best passage's being an answer. */
@@ -12,12 +12,10 @@ export interface Signs {
   readonly meaning: number;
   /** 1 where it holds what was asked for, such as a price. */
   readonly kind: number;
-  /** The part of the question's words that it does not say. */
+  /** The part of the question's words that it does not say, where those count most that are rare in general. */
   readonly unsaid: number;
   /** How rare in general the rarest word is that other passages say, and not this one. */
   readonly elsewhere: number;
-  /** How much of the texts is about the words of the question. */
-  readonly subject: number;
   /** How rare in general the question's rarest word is. */
   readonly specific: number;
   /** How much the question sounds like one about the world at large. */
@@ -26,6 +24,10 @@ export interface Signs {
   readonly leaning: number;
   /** 1 where it asks for a price. */
   readonly price: number;
+  /** The part of the passage's heading that the question says. */
+  readonly heading: number;
+  /** The part of the letters of the question's longer words that it holds: of a misspelt one, or of a part of another. */
+  readonly letters: number;
 }
 
 /** What is known of a question and its best passage. */
@@ -33,57 +35,44 @@ interface Compared {
   readonly own: readonly Term[];
   readonly all: readonly Term[];
   readonly hits: Candidate["hits"];
-  readonly statistics: Statistics;
   readonly kinds: readonly AnswerKind[];
   readonly holdsAsked: boolean;
-  readonly chance: number;
-  readonly meaning: number;
+  readonly comparison: Comparison;
   readonly general: number;
 }
 
 /**
- * The least certainty of a text that is told as the answer, of one that answers one of several questions of a message, and of one that
- * is shown as perhaps being an answer where little is written.
+ * The least certainty of a text that is told as the answer; of one that answers one of several questions of a message; of one that is
+ * shown as perhaps being an answer, and the same where the question is about what the documents are about, or where little is written.
  */
-export const leastCertainty = { answer: 0.75, ofSeveral: 0.6, few: 0.3 };
+export const leastCertainty = { answer: 0.78, ofSeveral: 0.65, shown: 0.5, related: 0.18, few: 0.4 };
 
 /** However a question sounds, texts that hold all of its words may be about it. */
 const generalRange = { least: -3, most: 2 };
-const maxSubject = 3;
 /** A word that a passage says no better counts as not said. */
 const leastSaid = 0.5;
 
 /** Reads the signs. */
-export function readSigns({
-  own,
-  all,
-  hits,
-  statistics,
-  kinds,
-  holdsAsked,
-  chance,
-  meaning,
-  general,
-}: Compared): Signs {
+export function readSigns({ own, all, hits, kinds, holdsAsked, comparison, general }: Compared): Signs {
   const unsaid = own.filter(
     ({ forms }) =>
       Math.max(0, ...[...forms].filter(([lexeme]) => hits[lexeme]).map(([, credit]) => credit)) < leastSaid,
   );
   const rarest = (terms: readonly Term[]) => Math.max(0, ...terms.map(({ specificity }) => specificity));
+  const weigh = (terms: readonly Term[]) => terms.reduce((sum, { specificity }) => sum + specificity ** 2, 0);
+  const { chance, meaning, heading, letters } = comparison;
   return {
     chance,
     meaning,
     kind: Number(holdsAsked),
-    unsaid: unsaid.length / Math.max(1, own.length),
+    unsaid: weigh(unsaid) / (weigh(own) || 1),
     elsewhere: rarest(unsaid.filter(({ forms }) => forms.size > 0)),
-    subject: Math.min(
-      maxSubject,
-      all.reduce((sum, term) => sum + topicWeight(term) * Math.log1p(frequencyOf(term, statistics)), 0),
-    ),
     specific: rarest(own),
     general: Math.max(generalRange.least, Math.min(generalRange.most, general)),
     leaning: Number(all.length > own.length),
     price: Number(kinds.includes("price")),
+    heading,
+    letters,
   };
 }
 
@@ -95,14 +84,4 @@ export function certaintyOf(signs: Signs): number {
   const names = Object.keys(signs) as (keyof Signs)[];
   const score = names.reduce<number>((sum, name) => sum + weights[name] * signs[name], weights.constant);
   return 1 / (1 + Math.exp(-score));
-}
-
-/** What a word says about the topic of a question: little where it is used about anything. */
-function topicWeight({ weight, specificity }: Term): number {
-  return weight * specificity ** 2;
-}
-
-function frequencyOf({ forms }: Term, { frequency }: Statistics): number {
-  const [first] = forms.keys();
-  return first === undefined ? 0 : frequency.get(first)!;
 }

@@ -104,6 +104,8 @@ export interface Comparison {
   readonly heading: number;
   /** How near its words lie to those of the question. */
   readonly meaning: number;
+  /** The part of the letters of the question's longer words that it holds. */
+  readonly letters: number;
 }
 
 /** Compares passages with a question, beside one another. */
@@ -119,7 +121,7 @@ export function comparePassages(
   const best = Math.max(...scores);
   const parts = scores.map((score) => Math.exp(score - best));
   const whole = sum(parts);
-  return all.map(({ heading, meaning }, at) => ({ chance: parts[at]! / whole, heading, meaning }));
+  return all.map(({ heading, meaning, letters }, at) => ({ chance: parts[at]! / whole, heading, meaning, letters }));
 }
 
 /** Reads what speaks for each passage. */

@@ -1,6 +1,6 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
 import { certaintyOf, leastCertainty, readSigns } from "../certainty.ts";
-import { comparePassages } from "../evidence.ts";
+import { type Comparison, comparePassages } from "../evidence.ts";
 import { type Candidate, rank, termRarity } from "../rank.ts";
 import { fewPassages, isRelated } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
@@ -10,10 +10,11 @@ import type { Judged } from "./judged.ts";
 
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
-/** Chosen: a question that sounds more like one about the world at large is about nothing that a few passages say. */
+/** Chosen: a question that sounds more like one about the world at large needs documents that are about it. */
 const mostGeneral = 1;
 /** So many of them, the best by BM25, are compared sentence by sentence. */
 const maxCompared = 16;
+const notCompared: Comparison = { chance: 0, heading: 0, meaning: 0, letters: 0 };
 
 interface JudgeOptions {
   readonly limit: number;
@@ -45,8 +46,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   const ranked = found
     .map((one, at) => ({
       ...one,
-      heading: comparisons[at]?.heading ?? 0,
-      meaning: comparisons[at]?.meaning ?? 0,
+      comparison: comparisons[at] ?? notCompared,
       passage: { ...one.passage, score: comparisons[at]?.chance ?? 0 },
     }))
     .sort((one, other) => other.passage.score - one.passage.score);
@@ -58,11 +58,9 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
       own: own.length > 0 ? own : all,
       all,
       hits: first.candidate.hits,
-      statistics,
       kinds,
       holdsAsked,
-      chance: first.passage.score,
-      meaning: first.meaning,
+      comparison: first.comparison,
       general,
     });
   // A code names one thing exactly: what speaks of it is about that.
@@ -76,6 +74,10 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   const isSure =
     first !== undefined &&
     (leastCoverage === undefined ? certainty >= leastCertainty.answer : first.passage.coverage >= leastCoverage);
+  const { chance, heading } = first?.comparison ?? notCompared;
+  const isAbout = [own, all].some((terms) =>
+    isRelated(terms, best, { statistics, holdsAsked, general, chance, heading }),
+  );
   return {
     topics: all.map((term) => ({
       lexemes: new Map([...term.related, ...term.forms]),
@@ -86,16 +88,9 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     certainty,
     signs,
     isRelated:
+      (certainty >= leastCertainty.related && isAbout) ||
       // Where little is written, words are not found by chance.
-      (statistics.chunks < fewPassages && certainty >= leastCertainty.few && general <= mostGeneral) ||
-      [own, all].some((terms) =>
-        isRelated(terms, best, {
-          statistics,
-          holdsAsked,
-          general,
-          chance: first?.passage.score,
-          heading: first?.heading,
-        }),
-      ),
+      (certainty >= (statistics.chunks < fewPassages ? leastCertainty.few : leastCertainty.shown) &&
+        general <= mostGeneral),
   };
 }
