@@ -102,16 +102,14 @@ async function findEach(message: string, input: TurnInput, sources: Sources, abo
   const whole = () => findWhole(parts.length === 1 ? parts[0]! : asked, input, sources, about);
   if (parts.length === 1) return [await whole()];
   const found: Found[] = [];
-  for (const [at, part] of parts.entries())
-    found.push(
-      await findOne(
-        part,
-        input,
-        sources,
-        at === 0 ? about : pointsBack(part) ? parts.slice(0, at).join(" ") : "",
-        leastCertainty.ofSeveral,
-      ),
-    );
+  for (const [at, part] of parts.entries()) {
+    const leans = pointsBack(part);
+    const before = at === 0 ? about : leans ? parts.slice(0, at).join(" ") : "";
+    const one = await findOne(part, input, sources, before, leastCertainty.ofSeveral);
+    // "And what does it cost?" asks of what was asked first: where that is not answered, any price would do.
+    const isOfLast = found.at(-1)?.text === "" && (leans || one.result.topics.length <= 1);
+    found.push(isOfLast ? { ...one, text: "" } : one);
+  }
   const answered = found.filter(({ text }) => text !== "");
   if (answered.length > 1) return found;
   const together = await whole();

@@ -11,7 +11,7 @@ import type { Judged } from "./judged.ts";
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
 /** Chosen: a question that sounds more like one about the world at large needs documents that are about it. */
-const mostGeneral = 1;
+const mostGeneral = 0;
 /** So many of them, the best by BM25, are compared sentence by sentence. */
 const maxCompared = 16;
 const notCompared: Comparison = { chance: 0, heading: 0, meaning: 0, letters: 0 };
