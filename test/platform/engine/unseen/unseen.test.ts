@@ -56,8 +56,8 @@ const folders = ["first", "second", "third"] as const;
 const mostAsKnown = 0.05;
 /** A little below what is measured: facts, values right, requests recognised and falsely, values silently wrong. */
 const limits = {
-  first: { facts: 0.68, values: 135, recognised: 58, falsely: 1, silentlyWrong: 0 },
-  second: { facts: 0.82, values: 46, recognised: 22, falsely: 0, silentlyWrong: 0 },
+  first: { facts: 0.65, values: 135, recognised: 58, falsely: 1, silentlyWrong: 0 },
+  second: { facts: 0.74, values: 46, recognised: 22, falsely: 0, silentlyWrong: 0 },
   third: { facts: 0.6, values: 96, recognised: 41, falsely: 1, silentlyWrong: 2 },
 } as const;
 const own = (folder: string) => (folder === "first" ? "" : folder);
