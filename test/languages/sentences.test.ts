@@ -4,12 +4,12 @@ import { beginsWith } from "../../src/platform/engine/agreements/languages.ts";
 import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../src/platform/engine/agreements/read-agreement.ts";
 import { offerText } from "../../src/platform/engine/llm/offer-text.ts";
 import { announcementOf, isVoicemail } from "../../src/platform/relay/session/announcement.ts";
-import { modelCatalogue } from "../../src/platform/resources/catalogues/catalogue.ts";
+import { embeddedCatalogue } from "../../src/platform/resources/catalogues/catalogue.ts";
 import { composeAnswers } from "../../src/platform/resources/conversations/answer-mails/compose.ts";
 import { comingOrGoingText } from "../../src/platform/resources/conversations/people/coming-and-going.ts";
 import { offerToGoOnText } from "../../src/platform/resources/conversations/people/offer-to-go-on.ts";
 
-const languages = modelCatalogue.languages.map(({ iso_2 }) => iso_2);
+const languages = embeddedCatalogue.languages.map(({ iso_2 }) => iso_2);
 const assistant = "Salon Ophelia";
 
 /** What answering machines begin with. */

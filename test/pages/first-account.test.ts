@@ -50,7 +50,9 @@ it("makes the first account by the link that a new server prints, once, with mon
   // Each step ticks itself while the page is open.
   await page.getByRole("link", { name: "Create an assistant" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Robin");
-  // A name is all that must be typed.
+  // A name is all that must be typed, and the language is the company's.
+  const language = page.getByLabel("Language", { exact: true });
+  expect(await language.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe("German");
   expect(await page.getByLabel("First message").inputValue()).toBe("Guten Tag! Wie können wir Ihnen helfen?");
   expect(await page.getByLabel("Instructions").inputValue()).toContain("the assistant of Halden Heating.");
   await page.getByRole("button", { name: "Create assistant" }).click();

@@ -102,10 +102,11 @@ async function newContext(): Promise<BrowserContext> {
 
 async function setUp(page: Page, { text }: Pick<RunningProgram, "text">): Promise<void> {
   await page.goto(/^Set up +(\S+)$/m.exec(text)?.[1] ?? "");
-  await page.getByLabel("E-mail address").fill("ada@example.com");
+  await page.getByLabel("E-mail address").fill("info@example.com");
   await page.getByLabel("Password").fill(password);
   await page.getByLabel("Company").fill("Slate Mine");
   await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: /, Slate Mine$/ }).waitFor(); // an address that several people share is nobody's name
   await page.getByRole("region", { name: "First steps" }).waitFor();
 }
 

@@ -22,11 +22,9 @@ let server: RunningProgram;
 
 beforeAll(async () => {
   await addAccounts(data.path, [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
-  // With a model, whose languages the console offers; nobody asks it.
-  const model = { RINGBACK_LLM_URL: "http://127.0.0.1:9/v1", RINGBACK_LLM_MODELS: "small" };
   keepEarlierVersion();
   const SMTP_URL = "smtp://127.0.0.1:9?from=chat@example.com"; // nothing is sent in these tests
-  server = await startProgram("serve", data.path, { PORT: "0", ...model, SMTP_URL });
+  server = await startProgram("serve", data.path, { PORT: "0", SMTP_URL });
 });
 
 afterAll(async () => {

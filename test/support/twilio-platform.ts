@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { Carrier } from "../../src/platform/carriers/port.ts";
 import { readOwnVoices } from "../../src/platform/carriers/twilio/speech/own-voices.ts";
-import type { Environment } from "../../src/platform/node/environment.ts";
 import { catalogueOf } from "../../src/platform/node/models.ts";
 import { createTwilioCarrier } from "../../src/platform/stored-carriers.ts";
 import { setAssistant } from "./calls.ts";
@@ -19,15 +18,12 @@ export async function startTwilioPlatform({
   twilio: twilioOptions,
   callerNumber,
   voices,
-  llm,
   ...options
 }: TestPlatformOptions & {
   readonly twilio?: TwilioOptions;
   readonly callerNumber?: string;
   /** As `TWILIO_VOICES` has them. */
   readonly voices?: string;
-  /** With a model, assistants speak more than English. */
-  readonly llm?: Environment["llm"];
 } = {}) {
   const twilio = await startTwilio({ secondMs: 20, ...twilioOptions });
   const { accountSid, authToken, baseUrl: apiUrl } = twilio;
@@ -39,7 +35,7 @@ export async function startTwilioPlatform({
     balanceUsd: 20,
     runningClock: true,
     publicUrl,
-    catalogue: catalogueOf({ llm, twilio: settings }),
+    catalogue: catalogueOf({ twilio: settings }),
     ...options,
     createCarrier: (db) => (carrier = createTwilioCarrier({ db, settings, apiUrl: publicUrl })),
   });

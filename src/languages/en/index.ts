@@ -4,6 +4,7 @@ import { calendar } from "./calendar.ts";
 import { calls } from "./calls.ts";
 import { chat } from "./chat.ts";
 import { dates } from "./dates.ts";
+import { forms } from "./forms.ts";
 import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
 import { understanding } from "./understanding.ts";
@@ -16,6 +17,7 @@ export const words: ServerWords = {
   calls,
   chat,
   dates,
+  forms,
   messages,
   topics,
   understanding,

@@ -4,9 +4,10 @@ import { calendar } from "./calendar.ts";
 import { calls } from "./calls.ts";
 import { chat } from "./chat.ts";
 import { dates } from "./dates.ts";
+import { forms } from "./forms.ts";
 import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
 import { understanding } from "./understanding.ts";
 
 /** What a server needs of the language. */
-export const words: ServerWords = { answerTexts, calendar, calls, chat, dates, messages, topics, understanding };
+export const words: ServerWords = { answerTexts, calendar, calls, chat, dates, forms, messages, topics, understanding };

@@ -69,7 +69,7 @@ export function createFirstAccount({
         const at = now();
         const userId = await users.insert(tx, {
           email,
-          name: nameFromEmail(email),
+          name: nameFromEmail(email, company),
           passwordHash,
           now: at,
           company,

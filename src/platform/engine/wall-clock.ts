@@ -61,11 +61,12 @@ export function nextDayOfMonth(day: number, from: string): string | undefined {
   return undefined;
 }
 
-/** "Tuesday, 24 November 2026" */
-export function showDay(day: string): string {
+/** "Tuesday, 24 November 2026", as a language writes it. */
+export function showDay(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(date);
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(date);
+  if (!locale.startsWith("en")) return part({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   return `${part({ weekday: "long" })}, ${part({ day: "numeric", month: "long", year: "numeric" })}`;
 }
 

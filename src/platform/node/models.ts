@@ -4,12 +4,7 @@ import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
 import { openLlmModels } from "../engine/llm/models.ts";
 import type { Model } from "../engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../engine/offline/engine.ts";
-import {
-  type Catalogue,
-  embeddedCatalogue,
-  modelCatalogue,
-  withCarrierSpeech,
-} from "../resources/catalogues/catalogue.ts";
+import { type Catalogue, embeddedCatalogue, withCarrierSpeech } from "../resources/catalogues/catalogue.ts";
 import type { Storage } from "../storage/db.ts";
 import type { Environment } from "./environment.ts";
 
@@ -41,8 +36,7 @@ export async function modelsOf(
 }
 
 /**
- * The languages, voices and providers beside them: the offline engine answers in English only, and Twilio speaks and listens
- * by itself.
+ * The languages, voices and providers beside them: Twilio speaks and listens by itself.
  * @example
  * ```ts
  * import { createPlatform } from "ringback-server";
@@ -55,9 +49,8 @@ export async function modelsOf(
  * export const platform = createPlatform({ storage, secret: secretOf(environment), models, catalogue });
  * ```
  */
-export function catalogueOf({ llm, twilio }: Pick<Environment, "llm" | "twilio">): Omit<Catalogue, "models"> {
-  const catalogue = llm ? modelCatalogue : embeddedCatalogue;
-  return twilio ? withCarrierSpeech(catalogue, twilioSpeech(twilio.voices)) : catalogue;
+export function catalogueOf({ twilio }: Pick<Environment, "twilio">): Omit<Catalogue, "models"> {
+  return twilio ? withCarrierSpeech(embeddedCatalogue, twilioSpeech(twilio.voices)) : embeddedCatalogue;
 }
 
 /** What is configured; never the key. */

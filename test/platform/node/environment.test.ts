@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inspectTwilio } from "../../../src/platform/carriers/twilio/inspect-twilio.ts";
-import { type Environment, readEnvironment } from "../../../src/platform/node/environment.ts";
-import { catalogueOf, inspectModels } from "../../../src/platform/node/models.ts";
+import { readEnvironment } from "../../../src/platform/node/environment.ts";
+import { inspectModels } from "../../../src/platform/node/models.ts";
 import { surroundingsOf } from "../../../src/platform/node/surroundings.ts";
 import { startModelServer } from "../../support/llm.ts";
 import { startTwilio } from "../../support/twilio/stand-in.ts";
@@ -106,12 +106,6 @@ describe("RINGBACK_LLM_URL, RINGBACK_LLM_KEY and RINGBACK_LLM_MODELS", () => {
       RINGBACK_LLM_MODELS: " small, large ,,small",
     });
     expect(llm).toEqual({ url: "https://models.example/v1", key, models: ["small", "large"] });
-    const languages = (settings: Pick<Environment, "llm">) =>
-      catalogueOf({ twilio: undefined, ...settings }).languages.map(({ iso_2 }) => iso_2);
-    expect([languages({ llm: undefined }), languages({ llm })]).toEqual([
-      ["en"],
-      ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "tr", "uk", "ar", "he", "hi", "ja", "ko", "zh"],
-    ]);
   });
 
   it.each([

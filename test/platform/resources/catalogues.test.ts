@@ -24,12 +24,12 @@ describe("the catalogues", () => {
 
   it("list voices by mode and language, each with a sample that plays", async () => {
     await using platform = await startPlatform();
-    const { body: all } = await get(platform, "/user/assistants/voices");
+    const { body: all } = await get(platform, "/user/assistants/voices?language_id=1");
     const { body: pipeline } = await get(platform, "/user/assistants/voices?mode=pipeline&language_id=1");
-    const { body: multimodal } = await get(platform, "/user/assistants/voices?mode=multimodal");
+    const { body: multimodal } = await get(platform, "/user/assistants/voices?mode=multimodal&language_id=1");
     expect(pipeline.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
     expect(all).toEqual([...pipeline, ...multimodal]);
-    expect((await get(platform, "/user/assistants/voices?language_id=2")).body).toEqual([]);
+    expect((await get(platform, "/user/assistants/voices?language_id=99")).body).toEqual([]);
     for (const { preview_url } of all) {
       const sample = await fetch(preview_url);
       expect([sample.status, sample.headers.get("content-type")]).toEqual([200, "audio/mpeg"]);
@@ -40,14 +40,16 @@ describe("the catalogues", () => {
     expect((await fetch(`${platform.url}/voices/none.mp3`)).status).toBe(404);
   });
 
-  it("list languages and providers as bare arrays", async () => {
+  it("list the widget's languages, without a model too, and providers as bare arrays", async () => {
     await using platform = await startPlatform();
-    const english = [{ id: 1, name: "English", iso_2: "en" }];
-    expect((await get(platform, "/user/assistants/languages")).body).toEqual(english);
+    const { body: languages } = await get(platform, "/user/assistants/languages");
+    expect(languages[1]).toEqual({ id: 2, name: "German", iso_2: "de" });
+    const codes = languages.map(({ iso_2 }: { iso_2: string }) => iso_2).join(" ");
+    expect(codes).toBe("en de fr es pt it nl pl tr uk ar he hi ja ko zh");
     for (const list of ["synthesizer-providers", "transcriber-providers"]) {
       const { body } = await get(platform, `/user/assistants/${list}?language_id=1`);
       expect(body).toEqual([{ id: 1, name: expect.any(String), code: "device" }]);
-      expect((await get(platform, `/user/assistants/${list}?language_id=2`)).body).toEqual([]);
+      expect((await get(platform, `/user/assistants/${list}?language_id=99`)).body).toEqual([]);
     }
   });
 

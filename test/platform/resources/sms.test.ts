@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { placeOrder, reasonOf } from "../../../src/platform/carriers/place-order.ts";
 import { silentLog } from "../../../src/platform/log.ts";
-import { modelCatalogue } from "../../../src/platform/resources/catalogues/catalogue.ts";
+import { embeddedCatalogue } from "../../../src/platform/resources/catalogues/catalogue.ts";
 import { receiveMessage } from "../../../src/platform/resources/phone-messages/receive-message.ts";
 import { settleOpenMessages } from "../../../src/platform/resources/phone-messages/settle-messages.ts";
 import { countSegments } from "../../../src/text/segments.ts";
@@ -307,7 +307,7 @@ describe("texts to an owner's number", () => {
   });
 
   it("confirm a STOP, and answer HELP, in the language of the assistant at the number, who need not answer itself", async () => {
-    await using platform = await startPlatform({ balanceUsd: 1, catalogue: modelCatalogue });
+    await using platform = await startPlatform({ balanceUsd: 1, catalogue: embeddedCatalogue });
     const phone_number_id = await giveSender(platform, platform.owner);
     await answerAt(platform, { phone_number_id, status: "inactive", language_id: 2 });
     platform.platform.worker.start();

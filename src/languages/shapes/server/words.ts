@@ -3,6 +3,7 @@ import type { CalendarWords } from "./calendar.ts";
 import type { CallWords } from "./calls.ts";
 import type { ChatWords } from "./chat.ts";
 import type { DateWords } from "./dates.ts";
+import type { FormTexts } from "./forms.ts";
 import type { MessageWords } from "./messages.ts";
 import type { UnderstandingWords } from "./understanding.ts";
 
@@ -16,6 +17,7 @@ export interface ServerWords {
   readonly calls: CallWords;
   readonly chat: ChatWords;
   readonly dates: DateWords;
+  readonly forms: FormTexts;
   readonly messages: MessageWords;
   /** Words of what customers ask about: a line of each topic, its English word before a colon. Longer words stand by their beginning. */
   readonly topics: string;

@@ -157,8 +157,8 @@ async function takeForms(input: TurnInput, message: string, sources: Sources, si
   const reply = cardAnswer
     ? await withNext(await takeCardTurn(turn, input.memory, cardAnswer), turn, readMemory(input.memory))
     : await takeFormTurn(turn, input.memory);
-  const card = takesCards ? cardOf(reply, tools, turn.moment) : undefined;
-  const choices = choicesOf(reply, tools, timezone);
+  const card = takesCards ? cardOf(reply, tools, turn) : undefined;
+  const choices = choicesOf(reply, tools, { timezone, language: input.language });
   return { ...reply, memory: writeMemory(withCard(reply.memory, card)), choices, card };
 }
 
@@ -216,7 +216,8 @@ async function answerSmallTalk(message: string, input: TurnInput, sources: Sourc
 async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge }: Sources): Promise<Answer> {
   const knowledgebase = await knowledge.describe(input.assistant.knowledgebaseIds);
   const said = phrase(kind, input, knowledgebase && escapeMarkdown(knowledgebase.name));
-  const actions = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listActions(input.tools) : "";
+  const actions =
+    kind === "ability" && input.tools.length > 0 ? (await loadForms()).listActions(input.tools, input.language) : "";
   return { message: actions + said, calls: [], isFound: true };
 }
 

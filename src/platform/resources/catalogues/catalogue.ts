@@ -61,12 +61,10 @@ const languages: readonly CatalogueLanguage[] = (
 ).map(([name, iso_2], index) => ({ id: index + 1, name, iso_2 }));
 
 /**
- * What a platform without any outside service has: English, and the listener's own device to speak and listen. Calls exchange text, so the voice is the device's, higher or lower.
+ * What a platform without any outside service has: the languages, and the listener's own device to speak and listen. Calls
+ * exchange text, so the voice is the device's, higher or lower.
  */
-export const embeddedCatalogue: Omit<Catalogue, "models"> = catalogueIn(languages.slice(0, 1));
-
-/** The same where a model answers: it speaks all of them. */
-export const modelCatalogue: Omit<Catalogue, "models"> = catalogueIn(languages);
+export const embeddedCatalogue: Omit<Catalogue, "models"> = catalogueIn(languages);
 
 /** A catalogue with what the carrier of phone calls speaks and listens with, before the listener's device. */
 export function withCarrierSpeech(

@@ -12,14 +12,13 @@ import {
   type TwilioPlatform,
 } from "../../../support/twilio-platform.ts";
 
-const llm = { url: "http://127.0.0.1:9/v1", key: undefined, models: ["small"] };
 const mark = "UgBBYS2sOqTuMpoF3BR0";
 const amelia = "ZF6FPAbjXT4488VcRRnw";
 const ownVoices = "Ada:female:en-GB:Amazon:Amy-Generative, Hanna:female:de:google:de-DE-Chirp3-HD-Kore";
 
 describe("the catalogue of a server on Twilio", () => {
   it("has the voices of each language and who speaks and listens, before the device of callers from the web", async () => {
-    await using platform = await startTwilioPlatform({ llm, voices: ownVoices });
+    await using platform = await startTwilioPlatform({ voices: ownVoices });
     const voices = async (query: string) => (await voicesOf(platform, query)).map(({ name }) => name);
     const device = ["Device voice, higher", "Device voice, lower"];
     expect(await voices("mode=pipeline&language_id=1")).toEqual(["Ada", "Mark", "Amelia", ...device]);
@@ -41,7 +40,7 @@ describe("the catalogue of a server on Twilio", () => {
   });
 
   it("lets an assistant have a voice of its language alone, and changes the voice with the language", async () => {
-    await using platform = await startTwilioPlatform({ llm, voices: ownVoices });
+    await using platform = await startTwilioPlatform({ voices: ownVoices });
     const path = `/user/assistant/${platform.owner.assistantId}`;
     expect(await send(platform, "PUT", path, { voice_id: await voiceOf(platform, "Hanna", 2) })).toEqual({
       status: 422,
@@ -102,7 +101,7 @@ describe("a call over Twilio", () => {
   });
 
   it("is answered in another of the assistant's languages once the caller speaks it, by the same voice", async () => {
-    await using platform = await startTwilioPlatform({ llm, engine: answering("D’accord.", "Alright.") });
+    await using platform = await startTwilioPlatform({ engine: answering("D’accord.", "Alright.") });
     await buyNumber(platform);
     await setAssistant(platform, {
       voice_id: await voiceOf(platform, "Amelia", 1),
@@ -129,7 +128,7 @@ describe("a call over Twilio", () => {
 
   it("names the languages of assistants that it may be handed to, and is heard by nobody who cannot tell them apart", async () => {
     const engine = usingTool("transfer_to_robin");
-    await using platform = await startTwilioPlatform({ llm, engine });
+    await using platform = await startTwilioPlatform({ engine });
     await buyNumber(platform);
     const other = await create(platform, { name: "Robin", language_id: 8, voice_id: 29 });
     await send(platform, "PUT", `/user/assistant/${other}`, { status: "active" });

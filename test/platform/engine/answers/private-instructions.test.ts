@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { EngineFailure, type TurnEvent } from "../../../../src/platform/engine/turn.ts";
-import { modelCatalogue } from "../../../../src/platform/resources/catalogues/catalogue.ts";
+import { embeddedCatalogue } from "../../../../src/platform/resources/catalogues/catalogue.ts";
 import { drawn } from "../../../counts.ts";
 import { least, send } from "../../../support/assistants.ts";
 import { say, start } from "../../../support/conversations.ts";
@@ -27,7 +27,7 @@ describe("an assistant's instructions, over HTTP", () => {
   beforeAll(async () => {
     platform = await startPlatform({
       balanceUsd: 50,
-      catalogue: modelCatalogue,
+      catalogue: embeddedCatalogue,
       models: ({ db }) =>
         Promise.resolve([
           { ...offlineModel, engine: createOfflineEngine({ db }) },

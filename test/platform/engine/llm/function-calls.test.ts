@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "../../../../src/languages/server.ts";
-import { modelCatalogue } from "../../../../src/platform/resources/catalogues/catalogue.ts";
+import { embeddedCatalogue } from "../../../../src/platform/resources/catalogues/catalogue.ts";
 import { addKnowledge } from "../../../support/knowledge.ts";
 import { inOrder } from "../../../support/llm.ts";
 import { recordingTools } from "../../../support/tools.ts";
@@ -196,7 +196,7 @@ describe("a function that needs the visitor's agreement", () => {
     expect(scripted.server.requests).toHaveLength(2);
   });
 
-  it.each(modelCatalogue.languages.map(({ iso_2 }) => iso_2))(
+  it.each(embeddedCatalogue.languages.map(({ iso_2 }) => iso_2))(
     "is read back in the conversation's language, and agreed to by the first of the answers that it offers: %s",
     async (language) => {
       const { locale, ask, no } = wordsOf(language).chat;

@@ -73,8 +73,8 @@ describe("creating an assistant", () => {
     ],
     ["voice_id", { voice_id: 3 }, "The selected voice is not compatible with the pipeline engine."],
     ["voice_id", { voice_id: 99 }, "The selected voice id is invalid."],
-    ["language_id", { language_id: 2 }, "The selected language id is invalid."],
-    ["secondary_language_ids.1", { secondary_language_ids: [1, 9] }, undefined],
+    ["language_id", { language_id: 99 }, "The selected language id is invalid."],
+    ["secondary_language_ids.1", { secondary_language_ids: [1, 99] }, undefined],
     [
       "knowledgebase_mode",
       { mode: "multimodal", voice_id: 3, multimodal_model_id: 1, knowledgebase_mode: "prompt" },

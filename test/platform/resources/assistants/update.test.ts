@@ -168,6 +168,7 @@ describe("another language", () => {
   const english = { id: 1, name: "English speech", code: "english", languageIds: [1] };
   const both = { id: 2, name: "Common speech", code: "common", languageIds: [1, 2] };
   const welsh = { id: 3, name: "Welsh speech", code: "welsh", languageIds: [2] };
+  const englishVoices = embeddedCatalogue.voices.filter(({ languageId }) => languageId === 1);
   const catalogue = {
     ...embeddedCatalogue,
     languages: [
@@ -177,10 +178,7 @@ describe("another language", () => {
     ],
     synthesizers: [english, welsh, both],
     transcribers: [english, welsh, both],
-    voices: [
-      ...embeddedCatalogue.voices,
-      ...embeddedCatalogue.voices.map((voice) => ({ ...voice, id: voice.id + 4, languageId: 2 })),
-    ],
+    voices: [...englishVoices, ...englishVoices.map((voice) => ({ ...voice, id: voice.id + 4, languageId: 2 }))],
   };
 
   it.each<[says: string, stored: number, change: object, voice: number]>([

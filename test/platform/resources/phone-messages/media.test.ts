@@ -13,8 +13,6 @@ import {
   type TwilioPlatform,
 } from "../../../support/twilio-platform.ts";
 
-/** With a model, assistants speak more than English. */
-const llm = { url: "http://127.0.0.1:9/v1", key: undefined, models: ["small"] };
 const onlyText = "I can only read text. Please write what it is about.";
 const messages = [
   [{ media: "image/jpeg" }, "", "[Picture]"],
@@ -68,10 +66,7 @@ describe("a WhatsApp message that is more than words", () => {
   });
 
   it("is told in the assistant's language, and left to a person where one answers", async () => {
-    await using platform = await startTwilioPlatform({
-      engine: answering("Um neun."),
-      llm,
-    });
+    await using platform = await startTwilioPlatform({ engine: answering("Um neun.") });
     const { phone } = await startSender(platform);
     await setAssistant(platform, { language_id: 2 });
     await phone.sendMessage(ownNumber, "", { channel: "whatsapp", media: "image/png" });

@@ -22,7 +22,7 @@ import { type Form, fill, findMissing, reviveForm, toArguments, without } from "
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { unknownText } from "./replies/outcome.ts";
 import { readBack } from "./replies/questions.ts";
-import { cancelledText } from "./replies/wording.ts";
+import { cancelledText, textsIn } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 
@@ -34,15 +34,20 @@ export interface ShownCard {
 }
 
 /** The card of a reply that reads back, or that needs two values or more; nothing where words are all that is asked for. */
-export function cardOf({ message, memory }: FormReply, tools: readonly Tool[], moment: Moment): ShownCard | undefined {
+export function cardOf(
+  { message, memory }: FormReply,
+  tools: readonly Tool[],
+  { moment, language }: Pick<FormTurn, "moment" | "language">,
+): ShownCard | undefined {
   const form = reviveForm(memory.form, tools, moment.timezone);
   if (!form || form.state === "over" || form.state === "running") return undefined;
   const title = titleOf(form.tool);
   if (form.readBack && !form.asked) {
-    const question = readBack(form);
+    const question = readBack(form, language);
     if (!message.includes(question)) return undefined; // it asks what to change
     const { verb } = wordsOfTool(form.tool);
-    const action = verb === undefined ? {} : { action: `${capital(verb)} it` };
+    const button = verb === undefined ? undefined : textsIn(language).agreeButton(capital(verb));
+    const action = button === undefined ? {} : { action: button };
     const mark = newCard(moment);
     const call = { id: mark.id, name: form.tool.name, title, fields: fieldsOf(form.slots, form) };
     return { mark, pendingCall: { ...call, expiresAt: new Date(mark.until), question, ...action } };
@@ -64,7 +69,8 @@ export async function takeCardTurn(turn: FormTurn, remembered: unknown, answer: 
   const { agreement, formAnswer } = answer;
   const id = agreement?.id ?? formAnswer?.id ?? "";
   if (!form || !isCurrent(card, id, turn.moment.at)) throw new StaleCard();
-  if (form.state === "running") return { message: unknownText(form), calls: [], memory: { ...emptyMemory, last } };
+  if (form.state === "running")
+    return { message: unknownText(form, turn.language), calls: [], memory: { ...emptyMemory, last } };
   if (formAnswer) {
     const missing = missingSlots(form);
     if (form.readBack || missing.length < 2) throw new StaleCard();
@@ -74,7 +80,11 @@ export async function takeCardTurn(turn: FormTurn, remembered: unknown, answer: 
   }
   if (!agreement || !form.readBack) throw new StaleCard();
   if (agreement.answer === "no")
-    return { message: `All right. ${cancelledText(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
+    return {
+      message: `${textsIn(turn.language).allRight} ${cancelledText(form.tool, turn.language)}`,
+      calls: [],
+      memory: { ...emptyMemory, last },
+    };
   const agreed = fillChanged(form, form.slots, agreement.arguments ?? {}, turn.moment);
   const [missing] = missingSlots(agreed);
   if (missing) throw new WrongCardValues({ [missing.key]: "is required." });

@@ -13,8 +13,8 @@ import { lookUpBeside } from "./look-up-beside.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { readMessage } from "./read-message.ts";
 import { unknownText } from "./replies/outcome.ts";
-import { askAgain, askFor, goOn, patience, readBack } from "./replies/questions.ts";
-import { cancelledText, showText, showValue } from "./replies/wording.ts";
+import { askAgain, askFor, goOn, patience, readBack, wasReadBack } from "./replies/questions.ts";
+import { cancelledText, showText, showValue, textsIn } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 import { gatherValues, isCorrection } from "./values/gather.ts";
@@ -49,27 +49,29 @@ const maxClauses = 24;
  * @returns Nothing when the message is not for this form: it was over, or another tool is clearly asked for.
  */
 export async function continueForm(form: Form, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
-  const { moment, tools, assistantName } = turn;
-  if (form.state === "running") return { message: unknownText(form), calls: [], memory: { ...emptyMemory, last } };
+  const { moment, tools, assistantName, language } = turn;
+  const texts = textsIn(language);
+  if (form.state === "running")
+    return { message: unknownText(form, language), calls: [], memory: { ...emptyMemory, last } };
   // First: "cancel it" agrees where that was the question, and cancels everything else.
   if (form.readBack && agrees(turn, form))
-    return turn.wasShown(readBack(form))
+    return wasReadBack(form, turn)
       ? runAgreed(form, form.readBack, last, turn)
-      : keep(form, last, readBack(form));
+      : keep(form, last, readBack(form, language));
   if (givesUp(form, turn) && restBehindLeaving(turn.message, form) !== "") return undefined;
   if (givesUp(form, turn))
     return form.state === "over"
       ? undefined
-      : { message: `All right. ${cancelledText(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
+      : {
+          message: `${texts.allRight} ${cancelledText(form.tool, language)}`,
+          calls: [],
+          memory: { ...emptyMemory, last },
+        };
   const message = settleShifts(turn.message, form);
   if (form.readBack) {
     // After "what should I change?", a "yes" is none to what stood above it.
     if (isRefusal(message) || declinesInAnyLanguage(message))
-      return keep(
-        { ...form, readBack: undefined },
-        last,
-        "What should I change? Say for example “make it Friday”, or “never mind” to leave it.",
-      );
+      return keep({ ...form, readBack: undefined }, last, texts.change);
   }
   const other = chooseTool(message, tools, {
     moment,
@@ -97,7 +99,7 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   if (isSilent) return askOnceMore(form, last, turn);
   const [doubted] = form.slots.filter(({ key }) => reading!.doubts.has(key));
   if (doubted) return askOnceMore({ ...filled, asked: doubted }, last, turn, reading!.doubts.get(doubted.key));
-  const note = noteOf(form, reading!.values);
+  const note = noteOf(form, reading!.values, language);
   const wanted = reading!.values.size === 0 ? reading!.named[0] : undefined;
   return advance({ ...filled, state: "open" }, last, turn, { note, wanted });
 }
@@ -110,11 +112,11 @@ export async function advance(
   { note = "", wanted }: { note?: string; wanted?: Slot | undefined } = {},
 ): Promise<FormReply> {
   const slot = wanted ?? findMissing(form);
-  if (slot) return keep({ ...form, asked: slot, readBack: undefined }, last, `${note}${askFor(slot)}`);
+  if (slot) return keep({ ...form, asked: slot, readBack: undefined }, last, `${note}${askFor(slot, turn.language)}`);
   const args = toArguments(form, turn.moment.timezone);
   if (!form.tool.needsConsent) return runForm(form, args, turn);
   const complete = { ...form, asked: undefined, readBack: args, failures: 0 };
-  return keep(complete, last, readBack(complete));
+  return keep(complete, last, readBack(complete, turn.language));
 }
 
 /** What was agreed to runs, unless its day has passed since. */
@@ -142,7 +144,7 @@ async function answerBeside(form: Form, last: Memory["last"], question: string, 
   const asked = form.asked && !form.values.has(form.asked.key) ? form.asked : missing;
   const { isUnanswered } = answer;
   if (asked) {
-    const message = `${answer.message}\n\n${goOn(askFor(asked))}`;
+    const message = `${answer.message}\n\n${goOn(askFor(asked, turn.language), turn.language)}`;
     return { ...keep({ ...form, asked, readBack: undefined }, last, message, answer.calls), isUnanswered };
   }
   const next = await advance({ ...form, asked: undefined }, last, turn);
@@ -155,6 +157,7 @@ async function answerBeside(form: Form, last: Memory["last"], question: string, 
 }
 
 async function askOnceMore(form: Form, last: Memory["last"], turn: FormTurn, doubt?: Doubt): Promise<FormReply> {
+  const { language } = turn;
   const failures = Math.min(form.failures + 1, 99);
   const failed = { ...form, failures };
   const { asked } = form;
@@ -162,13 +165,13 @@ async function askOnceMore(form: Form, last: Memory["last"], turn: FormTurn, dou
   if (asked?.isOptional && failures >= patience && findMissing(without(form, [asked])) !== asked) {
     const left = { ...without(form, [asked]), asked: undefined, failures: 0 };
     const next = await advance(left, last, turn);
-    return { ...next, message: `I leave out the ${showText(asked.label, 60)}.\n\n${next.message}` };
+    return { ...next, message: `${textsIn(language).leftOut(showText(asked.label, 60))}\n\n${next.message}` };
   }
-  if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(asked, failures, doubt));
+  if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(asked, failures, language, doubt));
   return keep(
     { ...failed, readBack: toArguments(form, turn.moment.timezone) },
     last,
-    `I did not understand that. Please say “yes” to exactly this, what to change, or “never mind”.\n\n${readBack(form)}`,
+    `${textsIn(language).agreeOrChange}\n\n${readBack(form, language)}`,
   );
 }
 
@@ -177,19 +180,22 @@ function keepAsking(
   form: Form,
   last: Memory["last"],
   { message, calls }: Pick<FormReply, "message" | "calls">,
-  { moment }: FormTurn,
+  { moment, language }: FormTurn,
 ): FormReply {
-  if (form.asked) return keep(form, last, `${message}\n\n${goOn(askFor(form.asked))}`, calls);
+  if (form.asked) {
+    const question = goOn(askFor(form.asked, language), language);
+    return keep(form, last, `${message}\n\n${question}`, calls);
+  }
   const complete = { ...form, readBack: toArguments(form, moment.timezone) };
-  return keep(complete, last, `${message}\n\n${readBack(complete)}`, calls);
+  return keep(complete, last, `${message}\n\n${readBack(complete, language)}`, calls);
 }
 
 /** Repeats what was taken from a message, where that was more than the answer that was asked for. */
-function noteOf(form: Form, values: ReadonlyMap<string, unknown>): string {
+function noteOf(form: Form, values: ReadonlyMap<string, unknown>, language: string): string {
   const taken = form.slots.filter(({ key }) => values.has(key));
   if (taken.every((slot) => slot === form.asked)) return "";
-  const shown = taken.map((slot) => showValue(values.get(slot.key) as string | number | boolean, slot));
-  return `Noted: ${shown.join("; ")}. `;
+  const shown = taken.map((slot) => showValue(values.get(slot.key) as string | number | boolean, slot, language));
+  return textsIn(language).noted(shown.join("; "));
 }
 
 /**

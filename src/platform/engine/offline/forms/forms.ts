@@ -14,7 +14,7 @@ import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
 import { askAgain, readBack } from "./replies/questions.ts";
-import { cancelledText, lostText, showText } from "./replies/wording.ts";
+import { actionOf, cancelledText, lostText, showText, textsIn } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { readOrdinal } from "./values/choices.ts";
 import { gatherValues } from "./values/gather.ts";
@@ -39,10 +39,10 @@ export async function withNext(reply: FormReply, turn: FormTurn, { form, next }:
 }
 
 /** Moves what is read back to the beginning of an answer, whose end may not be delivered. */
-function withReadBackFirst(reply: FormReply, { tools, moment }: FormTurn): FormReply {
+function withReadBackFirst(reply: FormReply, { tools, moment, language }: FormTurn): FormReply {
   const form = reviveForm(reply.memory.form, tools, moment.timezone);
   if (!form?.readBack) return reply;
-  const question = readBack(form);
+  const question = readBack(form, language);
   const at = reply.message.lastIndexOf(question);
   if (at <= 0) return reply;
   const others = [reply.message.slice(0, at), reply.message.slice(at + question.length)].map((part) => part.trim());
@@ -50,16 +50,18 @@ function withReadBackFirst(reply: FormReply, { tools, moment }: FormTurn): FormR
 }
 
 async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
+  const { language } = turn;
+  const texts = textsIn(language);
   const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
   const continued = form && (await continueForm(form, memory.last, turn));
   if (continued) return continued;
   const rest = form && form.state !== "over" ? restBehindLeaving(turn.message, form) : "";
   if (form && rest !== "") {
     const next = await replyTo({ ...turn, message: rest }, { ...emptyMemory, last: memory.last });
-    return { ...next, message: `${cancelledText(form.tool)}\n\n${next.message}` };
+    return { ...next, message: `${cancelledText(form.tool, language)}\n\n${next.message}` };
   }
-  const lost = memory.form && !form && memory.form.state !== "over" ? lostText(memory.form.state) : "";
-  const left = form && form.state !== "over" ? `${cancelledText(form.tool)}\n\n` : lost && `${lost}\n\n`;
+  const lost = memory.form && !form && memory.form.state !== "over" ? lostText(memory.form.state, language) : "";
+  const left = form && form.state !== "over" ? `${cancelledText(form.tool, language)}\n\n` : lost && `${lost}\n\n`;
   const taken = await takeOffer(memory, turn);
   if (taken) return taken;
   const last = memory.last;
@@ -71,11 +73,10 @@ async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
     return { ...reply, memory: { ...reply.memory, next: two.next.slice(0, maxNextChars).toWellFormed() } };
   }
   if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
-  if (choice?.kind === "unclear") return askWhich(choice.tools, turn.message, last);
+  if (choice?.kind === "unclear") return askWhich(choice.tools, turn, last);
   const memoryNow: Memory = { ...emptyMemory, last };
   // "Yes" was said to what is no longer there.
-  if (lost && !turn.message.includes("?"))
-    return { message: `${left}What would you like me to do?`, calls: [], memory: memoryNow };
+  if (lost && !turn.message.includes("?")) return { message: `${left}${texts.whatToDo}`, calls: [], memory: memoryNow };
   const answer = await turn.answer(turn.message);
   if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
   if (choice?.kind !== "offer") return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
@@ -83,7 +84,7 @@ async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
   const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
   const known = isKnown ? `${answer.message}\n\n` : "";
   return {
-    message: `${known}I can ${actionOf(choice.tool)} for you here. Shall I start?`,
+    message: `${known}${texts.offer(shownWords(choice.tool))}`,
     calls: answer.calls,
     memory: { ...memoryNow, offer },
   };
@@ -124,7 +125,7 @@ async function begin(
   if (doubted) {
     const asking = { ...form, asked: doubted };
     return {
-      message: note + askAgain(doubted, 0, doubts.get(doubted.key)),
+      message: note + askAgain(doubted, 0, turn.language, doubts.get(doubted.key)),
       calls: [],
       memory: { ...emptyMemory, form: rememberForm(asking), last },
     };
@@ -140,18 +141,19 @@ async function begin(
   };
 }
 
-function askWhich(tools: readonly Tool[], message: string, last: Memory["last"]): FormReply {
+function askWhich(tools: readonly Tool[], { message, language }: FormTurn, last: Memory["last"]): FormReply {
   const list = tools.map((tool) => `- ${titleOf(tool)}`).join("\n");
   const offer = { tools: tools.map(markTool), message: message.slice(0, 600).toWellFormed() };
-  return { message: `Which of these do you mean?\n\n${list}`, calls: [], memory: { ...emptyMemory, offer, last } };
+  return { message: `${textsIn(language).which}\n\n${list}`, calls: [], memory: { ...emptyMemory, offer, last } };
 }
 
 /** The answer to "which of these?" or to "shall I start?"; nothing when it is about something else. */
 async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormReply | undefined> {
   const tools = offer?.tools.flatMap((mark) => findMarked(turn.tools, mark) ?? []) ?? [];
   if (!offer || tools.length === 0) return undefined;
+  const { allRight, anythingElse } = textsIn(turn.language);
   if (isLeaving(turn.message) || declinesInAnyLanguage(turn.message))
-    return { message: "All right. Is there anything else?", calls: [], memory: { ...emptyMemory, last } };
+    return { message: `${allRight} ${anythingElse}`, calls: [], memory: { ...emptyMemory, last } };
   if (tools.length === 1) {
     const [tool] = tools as [Tool];
     if (isConsent(turn.message, "start") || agreesInAnyLanguage(turn.message, turn.language))
@@ -185,7 +187,9 @@ function titleOf(tool: Tool): string {
   return showText(title.charAt(0).toUpperCase() + title.slice(1), 80);
 }
 
-function actionOf(tool: Tool): string {
-  const { verb, action, title } = wordsOfTool(tool);
-  return showText(verb === undefined ? `look up the ${title}` : action, 100);
+/** What a tool does in words that format nothing. */
+function shownWords(tool: Tool): { readonly title: string; readonly action: string | undefined } {
+  const action = actionOf(tool);
+  const title = showText(wordsOfTool(tool).title, 80);
+  return { title, action: action === undefined ? undefined : showText(action, 100) };
 }

@@ -4,6 +4,7 @@ import { type Form, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { failureText, plainFields, readRetry, showAlternative, successText, unknownText } from "./replies/outcome.ts";
 import { askFor, listChoices, readBack } from "./replies/questions.ts";
+import { textsIn } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 
 /**
@@ -19,21 +20,27 @@ export async function runForm(form: Form, args: Readonly<Record<string, Value>>,
   const calls = [{ name: form.tool.name, arguments: { ...args }, result: { ...outcome.result } }];
   const last = { tool: form.tool.name, values: { ...Object.fromEntries(form.values), ...plainFields(outcome.result) } };
   const done: Memory = { ...emptyMemory, last };
-  if (outcome.ok) return { message: successText(form, outcome.result), calls, memory: done };
-  if (outcome.result.outcome === "unknown") return { message: unknownText(form), calls, memory: done };
+  if (outcome.ok) return { message: successText(form, outcome.result, turn.language), calls, memory: done };
+  if (outcome.result.outcome === "unknown") return { message: unknownText(form, turn.language), calls, memory: done };
   return { calls, ...askOnFailure(form, outcome, turn, done) };
 }
 
 function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done: Memory): Omit<FormReply, "calls"> {
-  const told = failureText(form, result);
+  const { language } = turn;
+  const texts = textsIn(language);
+  const told = failureText(form, result, language);
   const { form: open, alternatives, slot } = readRetry(form, result, turn.moment);
   if (slot) {
-    const offer = alternatives.length > 0 ? `You could have ${listChoices(alternatives.map(showAlternative))}. ` : "";
-    const message = `${told}\n\n${offer}${askFor(slot)}`;
+    const list = listChoices(
+      alternatives.map((one) => showAlternative(one, language)),
+      language,
+    );
+    const offer = alternatives.length > 0 ? `${texts.couldHave(list)} ` : "";
+    const message = `${told}\n\n${offer}${askFor(slot, language)}`;
     return { message, memory: { ...done, form: rememberForm({ ...open, asked: slot, alternatives, failures: 0 }) } };
   }
   // The service says that no other try can do better.
-  if (result.retry === false) return { message: `${told} Is there anything else?`, memory: done };
+  if (result.retry === false) return { message: `${told} ${texts.anythingElse}`, memory: done };
   // What only reads is asked anew with another value, if the visitor has one; anything else ends it.
   if (!form.tool.needsConsent) {
     const over = {
@@ -42,7 +49,7 @@ function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done:
       state: "over" as const,
       readBack: undefined,
     };
-    const message = `${told} You can check the details and give them again, or try later.`;
+    const message = `${told} ${texts.checkDetails}`;
     return { message, memory: { ...done, form: rememberForm(over) } };
   }
   const again = {
@@ -52,7 +59,7 @@ function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done:
     asked: undefined,
     state: "failed" as const,
   };
-  const message = `${told} I can try again as it is, or with something changed.\n\n${readBack(again)}`;
+  const message = `${told} ${texts.tryAgain}\n\n${readBack(again, language)}`;
   return { message, memory: { ...done, form: rememberForm(again) } };
 }
 

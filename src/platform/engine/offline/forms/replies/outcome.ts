@@ -6,7 +6,7 @@ import { showDay } from "../../../wall-clock.ts";
 import { type Form, without } from "../form.ts";
 import { findMoments } from "../values/moments/moments.ts";
 import { readers } from "../values/readers.ts";
-import { showText } from "./wording.ts";
+import { actionOf, localeIn, showText, textsIn } from "./wording.ts";
 
 const maxMessageChars = 600;
 const maxFields = 8;
@@ -14,7 +14,8 @@ const maxAlternatives = 8;
 const takenWords = /\b(?:taken|booked|full|unavailable|not available|no longer available|not free|occupied)\b/i;
 
 /** The text for a success: in the result's own words where it has a `message`, else by its few plain fields. */
-export function successText({ tool }: Form, result: ToolOutcome["result"]): string {
+export function successText({ tool }: Form, result: ToolOutcome["result"], language: string): string {
+  const { done } = textsIn(language);
   if (typeof result.message === "string" && result.message.trim() !== "")
     return showText(result.message, maxMessageChars);
   const fields = Object.entries(result)
@@ -22,27 +23,23 @@ export function successText({ tool }: Form, result: ToolOutcome["result"]): stri
     .slice(0, maxFields)
     .map(
       ([name, value]) =>
-        `- **${showText(capital(name.replaceAll("_", " ")), 60)}**: ${showText(plainText(value as Value), 200)}`,
+        `- **${showText(capital(name.replaceAll("_", " ")), 60)}**: ${showText(plainText(value as Value, language), 200)}`,
     );
   const { title } = wordsOfTool(tool);
-  const head = tool.needsConsent ? "Done." : `**${showText(capital(title), 80)}**`;
+  const head = tool.needsConsent ? done : `**${showText(capital(title), 80)}**`;
   return [head, fields.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
 /** The text for a failure: what was not done and why, and nothing of what comes next. */
-export function failureText({ tool }: Form, result: ToolOutcome["result"]): string {
-  const { verb, action } = wordsOfTool(tool);
+export function failureText({ tool }: Form, result: ToolOutcome["result"], language: string): string {
   const error =
     typeof result.error === "string" && result.error.trim() !== "" ? endSentence(showText(result.error, 300)) : "";
-  const failed = verb === undefined ? "That did not work." : `I could not ${action}.`;
-  return `${failed} ${error}`.trim();
+  return `${textsIn(language).failed(actionOf(tool))} ${error}`.trim();
 }
 
 /** The text for an unknown outcome: nobody knows whether it was done, so that nobody does it twice. */
-export function unknownText({ tool }: Form): string {
-  const { verb, action } = wordsOfTool(tool);
-  const what = verb === undefined ? "I got no answer" : `I tried to ${action} and got no answer`;
-  return `${what}, so it may have gone through or not. Please check before you try again; I will not repeat it by myself.`;
+export function unknownText({ tool }: Form, language: string): string {
+  return textsIn(language).unknown(actionOf(tool));
 }
 
 /** What a failure asks to be given anew. */
@@ -69,10 +66,11 @@ export function readRetry(form: Form, result: ToolOutcome["result"], moment: Mom
 }
 
 /** An alternative as people write it: a day in words, with its time behind it. */
-export function showAlternative(text: string): string {
+export function showAlternative(text: string, language: string): string {
   const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/.exec(text) ?? [];
   if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return text;
-  return time === "" ? showDay(day) : `${showDay(day)} at ${time}`;
+  const shown = showDay(day, localeIn(language));
+  return time === "" ? shown : textsIn(language).at(shown, time);
 }
 
 /** Texts and numbers of a result by name, to fill in the next form from. */
@@ -124,8 +122,9 @@ function isPlain(value: unknown): boolean {
   );
 }
 
-function plainText(value: Value): string {
-  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+function plainText(value: Value, language: string): string {
+  const { yes, no } = textsIn(language);
+  return typeof value === "boolean" ? (value ? yes : no) : String(value);
 }
 
 function endSentence(text: string): string {

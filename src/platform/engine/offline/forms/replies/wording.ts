@@ -1,3 +1,5 @@
+import { wordsOf } from "../../../../../languages/server.ts";
+import type { FormTexts } from "../../../../../languages/shapes/server/forms.ts";
 import type { Tool } from "../../../turn.ts";
 import { escapeMarkdown } from "../../../understanding/markdown.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
@@ -8,36 +10,52 @@ import type { Form } from "../form.ts";
 
 const maxShownChars = 300;
 
+/** The dialogue's sentences in a language, as ISO 639-1. */
+export function textsIn(language: string): FormTexts {
+  return wordsOf(language).forms;
+}
+
+/** How a language writes days and numbers, as BCP 47. */
+export function localeIn(language: string): string {
+  return wordsOf(language).calendar.locale;
+}
+
 /** Lists what the assistant can do beyond speaking, before whatever else it says. */
-export function listActions(tools: readonly Tool[]): string {
+export function listActions(tools: readonly Tool[], language: string): string {
   const list = tools.map((tool) => `- ${wordsOfTool(tool).title}`).join("\n");
-  return `I can do this for you:\n\n${list}\n\n`;
+  return `${textsIn(language).canDo}\n\n${list}\n\n`;
 }
 
 /** The text for a form that was cancelled before its tool ran. */
-export function cancelledText(tool: Tool): string {
+export function cancelledText(tool: Tool, language: string): string {
+  return textsIn(language).cancelled(actionOf(tool));
+}
+
+/** "book the visit"; nothing where the tool's name has no verb. */
+export function actionOf(tool: Tool): string | undefined {
   const { verb, action } = wordsOfTool(tool);
-  return verb === undefined ? "I leave it, nothing was done." : `I leave it: I did not ${action}, nothing was done.`;
+  return verb === undefined ? undefined : action;
 }
 
 /** The text for what was under way and cannot go on, since its tool was changed or taken away meanwhile. */
-export function lostText(state: Form["state"]): string {
-  return state === "running"
-    ? "What I was doing has been changed meanwhile: it may have gone through or not. Please check before trying again."
-    : "What we were doing has been changed meanwhile, so I had to leave it: nothing was done.";
+export function lostText(state: Form["state"], language: string): string {
+  const { lost } = textsIn(language);
+  return state === "running" ? lost.running : lost.open;
 }
 
 /** A slot's name at the beginning of a line. */
-export function labelOf({ kind, label }: Slot): string {
-  const name = kind === "date" && label === "date" ? "day" : label;
+export function labelOf({ kind, label }: Slot, language: string): string {
+  const name = kind === "date" && label === "date" ? textsIn(language).day : label;
   return escapeMarkdown(name.charAt(0).toUpperCase() + name.slice(1));
 }
 
 /** A value as people write it, as markdown. */
-export function showValue(value: Value, { kind }: Pick<Slot, "kind">): string {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return escapeMarkdown(value.toLocaleString("en-GB", { maximumFractionDigits: 9 }));
-  return kind === "date" ? showDay(value) : showText(value, maxShownChars);
+export function showValue(value: Value, { kind }: Pick<Slot, "kind">, language: string): string {
+  const { yes, no } = textsIn(language);
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "number")
+    return escapeMarkdown(value.toLocaleString(localeIn(language), { maximumFractionDigits: 9 }));
+  return kind === "date" ? showDay(value, localeIn(language)) : showText(value, maxShownChars);
 }
 
 /** Foreign text within an answer: bounded, and formatting nothing. */
@@ -47,11 +65,11 @@ export function showText(text: string, maxChars: number): string {
 }
 
 /** All values of a form as a list. */
-export function listValues({ slots, values }: Form): string {
+export function listValues({ slots, values }: Form, language: string): string {
   return slots
     .flatMap((slot) => {
       const value = values.get(slot.key);
-      return value === undefined ? [] : [`- **${labelOf(slot)}**: ${showValue(value, slot)}`];
+      return value === undefined ? [] : [`- **${labelOf(slot, language)}**: ${showValue(value, slot, language)}`];
     })
     .join("\n");
 }
