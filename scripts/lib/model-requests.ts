@@ -48,7 +48,7 @@ const bookVisit: Tool = {
   run: async () => ({ ok: true, result: { booked: true, reference: "V-118" } }),
 };
 const booking: Call = { name: "book_visit", arguments: { date: "2026-11-23", problem: "brakes" } };
-const search: Call = { name: "search_knowledge", arguments: { query: "What does a visit cost?" } };
+const search: Call = { name: "search_knowledge", arguments: { queries: ["What does a visit cost?"] } };
 
 const assistant: TurnInput["assistant"] = {
   name: "Mara",
@@ -121,6 +121,7 @@ export async function modelRequests({ createLlmEngine }: Pick<typeof engines, "c
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const knowledge = {
     describe: async () => ({ name: "Service guide" }),
+    languages: async () => ["en"],
     search: async () => ({
       passages: [passage],
       nearest: [],

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "./answer-kind.ts";
+import { createLanguages } from "./document-languages.ts";
 import { readAsked, readQuestion } from "./order/asked-terms.ts";
 import { byLanguage } from "./order/by-language.ts";
 import { byMeaning } from "./order/by-meaning.ts";
@@ -22,6 +23,8 @@ import { readLanguage } from "./words/question-language.ts";
 export interface KnowledgeSearch {
   /** What a knowledge base is called, the first of several; undefined when there is none of these ids. */
   describe(knowledgebases: Scope): Promise<{ readonly name: string } | undefined>;
+  /** The languages of the documents, as ISO 639-1, those of most documents first; what was read is good for a minute. */
+  languages(knowledgebases: Scope): Promise<readonly string[]>;
   /**
    * Finds the passages that answer a question. Several knowledge bases are searched as one.
    * @param options.context What was said before, when the question leans on it.
@@ -64,6 +67,7 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
   let synonyms: ReturnType<typeof readSynonyms> | undefined;
   return {
     describe: (scope) => describe(db, idsOf(scope)),
+    languages: createLanguages(db),
     async search(scope, question, { context = "", leans, limit = 5, leastCoverage } = {}) {
       const ids = idsOf(scope);
       const [described, written] = await Promise.all([describe(db, ids), readQuestion(db, question, context)]);

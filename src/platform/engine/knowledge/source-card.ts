@@ -1,10 +1,19 @@
 import type { FunctionCall } from "../../../contract/operations/conversations.ts";
 import { excerptOf } from "./excerpt.ts";
-import type { SearchResult } from "./result.ts";
+import type { Passage, SearchResult } from "./result.ts";
 
 /** Passages that are less than this part as likely to answer as the best one are not shown as sources. */
 const leastSourceShare = 0.1;
 const maxSources = 3;
+
+/** A source as it is shown. */
+export interface Source {
+  readonly title: string;
+  readonly excerpt: string;
+  readonly document: string;
+  readonly url: string | null;
+  readonly score: number;
+}
 
 /** What was asked, and what was found for it. */
 interface Search {
@@ -37,15 +46,21 @@ function sourcesOf({ passages, topics }: SearchResult) {
   return passages
     .filter(({ score }) => score >= least)
     .slice(0, maxSources)
-    .map((passage) => ({
-      title: passage.heading,
-      excerpt: excerptOf(passage, topics),
-      document: passage.document,
-      url: passage.url,
-      score: Math.round(passage.score * 100) / 100,
-    }));
+    .map((passage) => sourceOf(passage, topics));
 }
 
-function cardOf(query: string, sources: ReturnType<typeof sourcesOf>): FunctionCall {
+/** A passage as a source: its place, and where it speaks of what was asked. */
+export function sourceOf(passage: Passage, topics: SearchResult["topics"]): Source {
+  return {
+    title: passage.heading,
+    excerpt: excerptOf(passage, topics),
+    document: passage.document,
+    url: passage.url,
+    score: Math.round(passage.score * 100) / 100,
+  };
+}
+
+/** A search as a function call, with these sources. */
+export function cardOf(query: string, sources: readonly Source[]): FunctionCall {
   return { name: "search_knowledge", arguments: { query }, result: { found: sources.length > 0, passages: sources } };
 }

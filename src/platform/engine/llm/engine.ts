@@ -4,7 +4,7 @@ import { wordsOf } from "../../../languages/server.ts";
 import type { ChatWords } from "../../../languages/shapes/server/chat.ts";
 import { fence } from "../../../text/fence.ts";
 import type { Db } from "../../storage/db.ts";
-import { type CardMark, isCurrent, newCard, type PendingCard, StaleCard } from "../cards/card.ts";
+import { isCurrent, newCard, StaleCard } from "../cards/card.ts";
 import { handOverName, searchName } from "../function-names.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
@@ -24,19 +24,19 @@ import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { describeTool } from "./calls/arguments.ts";
 import { type AskedValues, withAskVisitor } from "./calls/ask-visitor.ts";
 import { agreedCall, pendingCard } from "./calls/card.ts";
+import { GivenPassages } from "./calls/given-passages.ts";
 import { withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction } from "./calls/knowledge.ts";
 import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { announced, CallRunner, type ProposedCall } from "./calls/run-calls.ts";
-import { offerText, yesOrNo } from "./offer-text.ts";
+import { offerText, outcomeText, yesOrNo } from "./offer-text.ts";
 import { type LlmOptions, optionsOf, seesPictures } from "./options.ts";
+import { AnswerGuards } from "./prompt/answer-guards.ts";
 import { clockText } from "./prompt/clock.ts";
 import { closeFence } from "./prompt/close-fence.ts";
 import { fileParts } from "./prompt/files.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage, visitorText } from "./prompt/history.ts";
-import { InstructionGuard } from "./prompt/instruction-guard.ts";
-import { LinkGuard } from "./prompt/link-guard.ts";
 import { platformNotes } from "./prompt/notes.ts";
 import { PastTurns } from "./prompt/past-turns.ts";
 import { systemPrompt } from "./prompt/system.ts";
@@ -111,6 +111,8 @@ class LlmTurn {
   readonly #runner: CallRunner;
   readonly #startedMs = performance.now();
   readonly #messages: ModelMessage[];
+  readonly #given: GivenPassages;
+  #searchFunction: FunctionDescription | undefined;
   /** Where the messages behind the visitor's begin, and how much of the text they hold. */
   readonly #turnStart: number;
   #heldChars = 0;
@@ -155,9 +157,12 @@ class LlmTurn {
     this.#memory = readMemory(input.memory);
     this.#messages = historyMessages(input.history, (asked, answer) => parts.pastTurns.find(input, asked, answer));
     this.#turnStart = this.#messages.length + 1;
+    const given = new GivenPassages(this.#messages, input.channel);
+    const place = { knowledge: parts.knowledge, knowledgebaseIds, given };
+    this.#given = given;
     this.#runner = new CallRunner({
       tools: this.#input.tools,
-      search: searches ? (query) => lookUp(parts.knowledge, knowledgebaseIds, query) : undefined,
+      search: searches ? (queries) => lookUp(place, queries) : undefined,
       before: this.#memory.done,
       remember: (running, done) => {
         // The card that was agreed to is known still, should the same answer come again.
@@ -179,17 +184,18 @@ class LlmTurn {
     } else if (pending && tool && this.#wasShown(pending, tool) && agrees(message, tool, this.#input.language)) {
       return yield* this.#runAgreed({ tool, arguments: pending.arguments });
     }
-    const found = this.#looksUpFirst ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;
+    const { knowledge } = this.#parts;
+    const found = this.#looksUpFirst ? await lookUpMessage(knowledge, this.#input, this.#given) : undefined;
     if (found) {
-      this.#runner.shown.push(found.card);
-      this.#unannounced = found.card;
+      this.#runner.shown.push(...found.cards);
+      this.#unannounced = found.cards[0];
     }
     const { files = [], model } = this.#input;
     const sees = seesPictures(this.#parts.options, model.code);
     const read = await fileParts(files, { sees, signal: this.#parts.signal });
     const notes = [
       ...read.notes,
-      ...(found ? [found.text] : []),
+      ...(found ? [found.text()] : []),
       ...platformNotes(this.#memory, this.#input),
       ...this.#clock(),
     ];
@@ -282,24 +288,30 @@ class LlmTurn {
     const { model, assistant } = this.#input;
     const before = this.#text;
     const system = systemPrompt(this.#input, { canSearch: this.#canSearch });
-    const guard = new InstructionGuard(this.#input.channel === "silent" ? "" : system);
-    const given = () => JSON.stringify([system, this.#messages]);
-    const links = new LinkGuard(given);
-    this.#tokens.begin([system, alternate(this.#messages), this.#functions]);
+    const { channel } = this.#input;
+    const guards = new AnswerGuards({
+      instructions: channel === "silent" ? "" : system,
+      given: () => JSON.stringify([system, this.#messages]),
+      hasMarks: channel !== "silent" && assistant.knowledgebaseIds.length > 0,
+      isSpoken: channel === "call",
+    });
+    const messages = alternate(this.#messages);
+    const functions = await this.#functions();
+    this.#tokens.begin([system, messages, functions]);
     const pieces = endpoint.request(
       {
         model: model.code,
         system,
-        messages: alternate(this.#messages),
-        functions: this.#functions,
+        messages,
+        functions,
         mayCall,
         temperature: assistant.temperature,
-        options: optionsOf(this.#parts.options, model.code, this.#input.channel),
+        options: optionsOf(this.#parts.options, model.code, channel),
       },
       {
         signal,
         deadline: this.#startedMs + limits.turnMs,
-        idleMs: this.#input.channel === "call" ? Math.min(limits.callIdleMs, limits.idleMs) : limits.idleMs,
+        idleMs: channel === "call" ? Math.min(limits.callIdleMs, limits.idleMs) : limits.idleMs,
       },
     );
     try {
@@ -309,16 +321,18 @@ class LlmTurn {
         this.#unannounced = undefined;
         if (!done) {
           this.#tokens.add(value);
-          const shown = links.add(guard.add(value));
+          const shown = guards.add(value);
           if (shown !== "") yield* this.#add(shown);
-          if (guard.hasFound) return yield* this.#keepPrivate();
+          if (guards.hasFound) return yield* this.#keepPrivate();
           continue;
         }
-        const rest = links.add(guard.end()) + links.end();
+        const rest = guards.end();
         if (rest !== "") yield* this.#add(rest);
         this.#tokens.end(value.usage);
         // Without what turned out to be a thought: the end of a turn replaces what was streamed.
-        this.#text = before + new LinkGuard(given).read(value.text);
+        const whole = guards.read(value.text);
+        this.#text = before + whole.text;
+        this.#given.cite(whole.cited);
         return value;
       }
     } finally {
@@ -331,6 +345,7 @@ class LlmTurn {
   async *#keepPrivate(): AsyncGenerator<TurnEvent, StepResult> {
     this.#tokens.end();
     this.#text = "";
+    this.#given.forget();
     const text = this.#texts.private;
     yield* this.#add(text);
     const usage = { inputTokens: 0, outputTokens: 0 };
@@ -353,16 +368,9 @@ class LlmTurn {
       this.#parts.signal.throwIfAborted();
       if (!(cause instanceof EngineFailure)) throw cause;
       this.#runner.proposed = undefined;
-      return yield* this.#say(this.#outcomeText(call));
+      return yield* this.#say(outcomeText(this.#texts, call));
     }
     yield* this.#end();
-  }
-
-  #outcomeText({ result }: FunctionCall): string {
-    const said = (value: unknown) => (typeof value === "string" ? value.slice(0, 600).toWellFormed() : "");
-    const { done, failed } = this.#texts;
-    const parts = result.error === undefined ? [done, said(result.message)] : [failed, said(result.error)];
-    return parts.filter((part) => part !== "").join(" ");
   }
 
   /** Nobody is talked with in a silent turn. */
@@ -388,7 +396,8 @@ class LlmTurn {
    * answer may not be delivered.
    */
   async *#end(): AsyncGenerator<TurnEvent> {
-    const { proposed, shown } = this.#runner;
+    const { proposed } = this.#runner;
+    const functionCalls = this.#given.inCards(this.#runner.shown);
     this.#text = closeFence(this.#text.trim());
     const question = proposed ? readBack(proposed.tool, proposed.arguments, this.#texts) : "";
     const asked = proposed ? undefined : this.#asked;
@@ -397,13 +406,13 @@ class LlmTurn {
       if (deliveredInParts.has(this.#input.channel)) this.#text = [question, this.#text].filter(Boolean).join("\n\n");
       else yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
     }
-    this.#keepTurn();
+    this.#keepTurn(functionCalls);
     const isUnanswered = this.#isUnanswered;
     const actions = this.#actions.size > 0 || !isUnanswered ? [...this.#actions] : helpOf(this.#input.pageActions);
     yield {
       type: "done",
       message: this.#text,
-      functionCalls: shown,
+      functionCalls,
       model: this.#input.model.code,
       memory: proposed
         ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input), card }
@@ -411,7 +420,9 @@ class LlmTurn {
           ? { ...emptyMemory, card }
           : null,
       ...(asked && card ? { form: { id: card.id, ...asked } } : {}),
-      ...(proposed && card ? { pendingCall: this.#cardOf(proposed, card, question) } : {}),
+      ...(proposed && card
+        ? { pendingCall: pendingCard(card, { ...proposed, question, language: this.#input.language }) }
+        : {}),
       ...(proposed ? { choices: yesOrNo(this.#texts) } : {}),
       usage: this.#tokens.soFar,
       ...(isUnanswered ? { isUnanswered: true } : {}),
@@ -420,18 +431,13 @@ class LlmTurn {
   }
 
   /** The next request repeats what the model has called to the byte. */
-  #keepTurn(): void {
+  #keepTurn(functionCalls: readonly FunctionCall[]): void {
     const called = this.#messages.slice(this.#turnStart);
     if (!called.some(({ role }) => role === "tool")) return;
     const rest = this.#text.slice(this.#heldChars).trim();
-    const answer = { content: this.#text, functionCalls: this.#runner.shown };
+    const answer = { content: this.#text, functionCalls };
     const said: ModelMessage[] = rest === "" ? [] : [{ role: "assistant", content: rest }];
     this.#parts.pastTurns.keep(this.#input, this.#input.message, answer, [...called, ...said]);
-  }
-
-  #cardOf({ tool, arguments: given }: ProposedCall, card: CardMark, question: string): PendingCard {
-    const { language } = this.#input;
-    return pendingCard(card, { tool, arguments: given, question, language });
   }
 
   /**
@@ -481,8 +487,11 @@ class LlmTurn {
     return this.#input.assistant.knowledgebaseIds.length > 0 && !this.#isPromptMode;
   }
 
-  get #functions(): FunctionDescription[] {
-    const own = this.#input.tools.filter(({ name }) => name !== searchName || !this.#canSearch);
-    return [...(this.#canSearch ? [searchFunction] : []), ...own.map(describeTool)];
+  async #functions(): Promise<FunctionDescription[]> {
+    const own = this.#input.tools.filter(({ name }) => name !== searchName || !this.#canSearch).map(describeTool);
+    if (!this.#canSearch) return own;
+    const { knowledgebaseIds } = this.#input.assistant;
+    this.#searchFunction ??= searchFunction(await this.#parts.knowledge.languages(knowledgebaseIds));
+    return [this.#searchFunction, ...own];
   }
 }

@@ -32,7 +32,7 @@ it("repeats the messages of the turn before to the byte: searches, their passage
   expect(sent.length).toBe(4);
   for (let nr = 1; nr < sent.length; nr++) expectPrefix(sent[nr - 1]!, sent[nr]!);
   const last = JSON.stringify(sent[3]);
-  expect(last).toContain("<passage document=");
+  expect(last).toContain('<passage id=\\"p1\\" document=');
   expect(last).toContain('"waiting');
   expect(last.match(/Now it is/g)?.length).toBe(1);
 });

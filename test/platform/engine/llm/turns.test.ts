@@ -131,7 +131,7 @@ describe("knowledge on a model", () => {
     expect(announced).toEqual([false, true]);
     const result = lastRequest(scripted.server).messages.at(-1)!;
     expect(result.role).toBe("tool");
-    expect(result.content).toMatch(/^<passage document="Rules">[\s\S]*49 pounds[\s\S]*<\/passage>$/);
+    expect(result.content).toMatch(/^<passage id="p1" document="Rules">[\s\S]*49 pounds[\s\S]*<\/passage>$/);
   });
 
   it("gives the model up to 12 passages, and shows the visitor three sources", async () => {

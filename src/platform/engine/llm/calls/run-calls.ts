@@ -7,7 +7,7 @@ import { type AnnouncedCall, mostCallsInTurn, type Tool, type TurnEvent, tooMany
 import { resultText } from "../prompt/history.ts";
 import type { RequestedCall } from "../wire/request.ts";
 import { checkArguments } from "./arguments.ts";
-import type { Lookup } from "./knowledge.ts";
+import { type Lookup, readQueries } from "./knowledge.ts";
 
 /** What a model's call came to: what it is told, and the function call that is shown, where something ran. */
 export interface AnsweredCall {
@@ -28,7 +28,7 @@ export interface ProposedCall {
 export interface CallsOptions {
   readonly tools: readonly Tool[];
   /** Absent: the assistant has no knowledge base, or found its passages in the prompt. */
-  readonly search: ((query: string) => Promise<Lookup>) | undefined;
+  readonly search: ((queries: readonly string[]) => Promise<Lookup>) | undefined;
   /** What ran in an attempt before this one. */
   readonly before: Memory["done"];
   /** Keeps what runs, before it does. Rejects when nothing may run any more. */
@@ -39,8 +39,14 @@ export interface CallsOptions {
 type Checked =
   | { readonly kind: "refused"; readonly error: string }
   | { readonly kind: "proposed"; readonly tool: Tool; readonly values: Arguments }
-  | { readonly kind: "search"; readonly query: string }
+  | { readonly kind: "search"; readonly queries: readonly string[] }
   | { readonly kind: "run"; readonly tool: Tool; readonly values: Arguments };
+
+/** What is shown of a call, and what its model reads, where that is known once it is its turn. */
+interface Answered {
+  readonly shown?: readonly FunctionCall[];
+  readonly result: string | (() => string);
+}
 
 /** Chosen: a model that writes arguments wrongly so often in one turn does not learn it any more. */
 const mostRefusals = 3;
@@ -78,19 +84,21 @@ export class CallRunner {
     const checked = calls.map((call) => ({ call, ...this.#check(call) }));
     for (const one of checked) {
       if (one.kind === "run" && !one.tool.isSilent) yield { name: one.tool.name, arguments: { ...one.values } };
-      else if (one.kind === "search") yield { name: searchName, arguments: { query: one.query } };
+      else if (one.kind === "search") for (const query of one.queries) yield { name: searchName, arguments: { query } };
     }
     const reading = checked.map((one) => (one.kind === "run" && one.tool.writes ? undefined : this.#answer(one)));
     for (const promise of reading) promise?.catch(() => undefined); // awaited below, in order
     const answered: AnsweredCall[] = [];
     for (const [at, one] of checked.entries()) {
-      const { shown, result } = await (reading[at] ?? this.#answer(one));
-      if (shown) {
-        this.shown.push(shown);
-        yield shown;
+      const { shown = [], result } = await (reading[at] ?? this.#answer(one));
+      for (const call of shown) {
+        this.shown.push(call);
+        yield call;
       }
       const { id, name, input, kept } = one.call;
-      answered.push({ id, name, arguments: input ?? {}, result, ...(kept ? { kept } : {}) });
+      // Passages are numbered in the order of the calls, whichever was found first.
+      const read = typeof result === "string" ? result : result();
+      answered.push({ id, name, arguments: input ?? {}, result: read, ...(kept ? { kept } : {}) });
     }
     return answered;
   }
@@ -109,8 +117,9 @@ export class CallRunner {
     const checked = this.#checkAlone(call);
     if (checked.kind === "refused") this.#refusals++;
     if (checked.kind === "run" || checked.kind === "search") {
-      if (this.#begun >= mostCallsInTurn) return { kind: "refused", error: tooManyCalls };
-      this.#begun++;
+      const count = checked.kind === "search" ? checked.queries.length : 1;
+      if (this.#begun + count > mostCallsInTurn) return { kind: "refused", error: tooManyCalls };
+      this.#begun += count;
     }
     if (checked.kind !== "proposed") return checked;
     if (this.proposed) {
@@ -122,10 +131,9 @@ export class CallRunner {
 
   #checkAlone({ name, input }: RequestedCall): Checked {
     if (name === searchName && this.#options.search) {
-      const query = typeof input === "object" && input !== null ? (input as { query?: unknown }).query : undefined;
-      if (typeof query !== "string" || query.trim() === "")
-        return { kind: "refused", error: 'The field "query" must be text.' };
-      return { kind: "search", query };
+      const queries = readQueries(input);
+      if (queries.length === 0) return { kind: "refused", error: 'The field "queries" must be a list of texts.' };
+      return { kind: "search", queries };
     }
     const tool = this.#options.tools.find((one) => one.name === name);
     if (!tool) return { kind: "refused", error: "There is no function of this name." };
@@ -140,7 +148,7 @@ export class CallRunner {
     return this.#done.find(({ name, arguments: given }) => name === tool.name && isDeepStrictEqual(given, values));
   }
 
-  async #answer(checked: Checked): Promise<{ readonly shown?: FunctionCall; readonly result: string }> {
+  async #answer(checked: Checked): Promise<Answered> {
     switch (checked.kind) {
       case "refused":
         return { result: resultText({ error: checked.error }) };
@@ -152,13 +160,13 @@ export class CallRunner {
           }),
         };
       case "search": {
-        const { card, text } = await this.#options.search!(checked.query);
-        return { shown: card, result: text };
+        const { cards, text } = await this.#options.search!(checked.queries);
+        return { shown: cards, result: text };
       }
       case "run": {
         const call = await this.#runTool(checked.tool, checked.values);
         const result = resultText(call.result, keptResultChars);
-        return checked.tool.isSilent ? { result } : { shown: call, result };
+        return checked.tool.isSilent ? { result } : { shown: [call], result };
       }
     }
   }

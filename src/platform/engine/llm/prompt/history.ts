@@ -1,5 +1,6 @@
 import type { ModelMessage } from "ai";
 import { fence } from "../../../../text/fence.ts";
+import { searchName } from "../../function-names.ts";
 import { cleanText } from "../../knowledge/clean.ts";
 import type { PastMessage } from "../../turn.ts";
 import { shortId } from "../wire/dialect/calls.ts";
@@ -126,7 +127,7 @@ function messagesOf({ role, content, functionCalls, attachments }: PastMessage, 
   const calls = functionCalls.map(({ name, arguments: given, result }, nr) => ({
     id: shortId(`${at} ${nr}`),
     name,
-    arguments: given,
+    arguments: name === searchName ? { queries: [given.query] } : given,
     result: resultText(result),
   }));
   const said: ModelMessage[] = text.trim() === "" ? [] : [{ role: "assistant", content: text }];

@@ -15,13 +15,9 @@ export class LinkGuard {
   #held = "";
   readonly #isGiven: (address: string) => boolean;
 
-  /** @param given All that the model was given. */
-  constructor(given: () => string) {
-    let text: string | undefined;
-    this.#isGiven = (address) => {
-      text ??= given();
-      return text.includes(address);
-    };
+  /** @param isGiven Whether something stands in what the model was given. */
+  constructor(isGiven: (address: string) => boolean) {
+    this.#isGiven = isGiven;
   }
 
   /** A whole text. */
