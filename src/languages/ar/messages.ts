@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "جهة اتصال",
     sticker: "ملصق",
     other: "رسالة",
+    notLoaded: "تعذّر تحميل ملف أُرسل مع هذه الرسالة.",
     onlyText: "يمكنني قراءة النص فقط. يُرجى كتابة ما تريد.",
   },
 };

@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Kontakt",
     sticker: "Sticker",
     other: "Nachricht",
+    notLoaded: "Eine Datei, die mit dieser Nachricht kam, konnte nicht geladen werden.",
     onlyText: "Ich kann nur Text lesen. Bitte schreiben Sie, worum es geht.",
   },
 };

@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Contact",
     sticker: "Sticker",
     other: "Message",
+    notLoaded: "A file that came with this message could not be loaded.",
     onlyText: "I can only read text. Please write what it is about.",
   },
 };

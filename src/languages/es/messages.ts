@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Contacto",
     sticker: "Sticker",
     other: "Mensaje",
+    notLoaded: "No se ha podido cargar un archivo que venía con este mensaje.",
     onlyText: "Solo puedo leer texto. Escriba de qué se trata, por favor.",
   },
 };

@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Contact",
     sticker: "Autocollant",
     other: "Message",
+    notLoaded: "Un fichier joint à ce message n’a pas pu être chargé.",
     onlyText: "Je ne peux lire que du texte. Écrivez-moi de quoi il s’agit.",
   },
 };

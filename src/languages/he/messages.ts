@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "איש קשר",
     sticker: "מדבקה",
     other: "הודעה",
+    notLoaded: "לא ניתן היה לטעון קובץ שהגיע עם ההודעה הזאת.",
     onlyText: "ניתן לקרוא כאן טקסט בלבד. נא לכתוב במה מדובר.",
   },
 };

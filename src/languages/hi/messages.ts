@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "संपर्क",
     sticker: "स्टिकर",
     other: "संदेश",
+    notLoaded: "इस संदेश के साथ आई फ़ाइल लोड नहीं हो सकी।",
     onlyText: "यहाँ केवल लिखित संदेश पढ़े जाते हैं। कृपया लिखकर बताएँ।",
   },
 };

@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Contatto",
     sticker: "Sticker",
     other: "Messaggio",
+    notLoaded: "Non è stato possibile caricare un file arrivato con questo messaggio.",
     onlyText: "Posso leggere solo testo. Scriva di che cosa si tratta, per favore.",
   },
 };

@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "連絡先",
     sticker: "スタンプ",
     other: "メッセージ",
+    notLoaded: "このメッセージに添付されたファイルを読み込めませんでした。",
     onlyText: "文字のメッセージのみ読めます。ご用件を文字でお送りください。",
   },
 };

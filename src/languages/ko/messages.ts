@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "연락처",
     sticker: "스티커",
     other: "메시지",
+    notLoaded: "이 메시지와 함께 온 파일을 불러오지 못했습니다.",
     onlyText: "글로 된 메시지만 읽을 수 있습니다. 내용을 글로 적어 주세요.",
   },
 };

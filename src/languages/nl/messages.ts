@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Contact",
     sticker: "Sticker",
     other: "Bericht",
+    notLoaded: "Een bestand dat met dit bericht kwam, kon niet worden geladen.",
     onlyText: "Ik kan alleen tekst lezen. Schrijf alstublieft waar het over gaat.",
   },
 };

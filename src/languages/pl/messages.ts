@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Kontakt",
     sticker: "Naklejka",
     other: "Wiadomość",
+    notLoaded: "Nie udało się wczytać pliku dołączonego do tej wiadomości.",
     onlyText: "Mogę czytać tylko tekst. Proszę napisać, o co chodzi.",
   },
 };

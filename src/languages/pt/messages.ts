@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Contacto",
     sticker: "Autocolante",
     other: "Mensagem",
+    notLoaded: "Não foi possível carregar um ficheiro que veio com esta mensagem.",
     onlyText: "Só consigo ler texto. Por favor, escreva de que se trata.",
   },
 };

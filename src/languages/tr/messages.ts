@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "Kişi",
     sticker: "Çıkartma",
     other: "Mesaj",
+    notLoaded: "Bu mesajla gelen bir dosya yüklenemedi.",
     onlyText: "Yalnızca metin okuyabiliyorum. Lütfen konuyu yazın.",
   },
 };

@@ -35,6 +35,7 @@ export const messages: MessageWords = {
     contact: "联系人",
     sticker: "贴纸",
     other: "消息",
+    notLoaded: "无法加载随此消息发送的文件。",
     onlyText: "我只能阅读文字。请用文字说明您的问题。",
   },
 };

@@ -52,6 +52,14 @@ export interface MessageOrder {
   };
 }
 
+/** A file that a received message brings. */
+export interface ReceivedFile {
+  /** What the carrier fetches it by. */
+  readonly address: string;
+  /** What the carrier says that it is: `image/jpeg`. Its bytes decide. */
+  readonly type: string;
+}
+
 /** A message that somebody wrote to one of our numbers. */
 export interface ReceivedMessage {
   readonly sid: string;
@@ -62,6 +70,8 @@ export interface ReceivedMessage {
   readonly body: string;
   /** What it brings beside its words. (default: nothing) */
   readonly medium?: Medium | undefined;
+  /** Files that can be fetched. (default: none) */
+  readonly files?: readonly ReceivedFile[] | undefined;
   /** What the carrier has taken the text for and answered itself: a second answer would be one too many. (default: nothing) */
   readonly answered?: Keyword | undefined;
 }
@@ -190,6 +200,15 @@ export interface CarrierRecording {
   readonly seconds: number;
 }
 
+/** The files of received messages, which a carrier keeps for a while. */
+export interface CarrierFiles {
+  /** @throws Where it cannot be had, or is larger than `mostBytes` */
+  fetch(
+    address: string,
+    options: { readonly mostBytes: number; readonly signal: AbortSignal },
+  ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly name?: string | undefined }>;
+}
+
 /** The recordings that a carrier makes of calls, until they are fetched. */
 export interface CarrierRecordings {
   /** A call's recording. @returns `pending` while it is not ready, `none` where there is nothing to hear, nothing where none is known */
@@ -225,6 +244,8 @@ export interface Carrier {
   findMessage(reference: string): Promise<OrderOutcome | undefined>;
   /** The recordings of calls. (default: nothing is recorded) */
   readonly recordings?: CarrierRecordings | undefined;
+  /** The files of received messages. (default: none are taken) */
+  readonly files?: CarrierFiles | undefined;
   placeCall(order: CallOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
   /** Calls a person for a caller who waits, and connects both; {@link Carrier.findCall} finds it. */
   placeLeg(order: LegOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;

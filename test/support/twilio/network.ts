@@ -20,6 +20,13 @@ export interface Recordings {
 }
 
 /** What all parts of one stand-in share. */
+/** A file that came with a message. */
+export interface KeptFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly name?: string;
+}
+
 export interface Network {
   readonly accountSid: string;
   readonly webhooks: Webhooks;
@@ -36,6 +43,10 @@ export interface Network {
   /** Those that are not over, by name. */
   readonly conferences: Map<string, Conference>;
   readonly phones: Map<string, Phone>;
+  /** The files of received messages, by their sids. */
+  readonly files: Map<string, KeptFile>;
+  /** The address that replaces Twilio's. */
+  baseUrl: string;
   now(): Date;
 }
 

@@ -81,10 +81,13 @@ export async function startTwilio({
     contents: [],
     conferences: new Map(),
     phones: new Map(),
+    files: new Map(),
+    baseUrl: "",
     now,
   };
   const server = new ApiServer(network, authToken, faults);
   const baseUrl = await server.listen();
+  network.baseUrl = baseUrl;
   const close = async () => {
     webhooks.close();
     network.timers.close();

@@ -55,6 +55,8 @@ export type Medium = "picture" | "voice" | "video" | "document" | "place" | "con
 
 /** What is said of messages that are more than words. */
 export interface MediaWords extends Readonly<Record<Medium, string>> {
+  /** A line of the conversation, where a file of a message could not be had. */
+  readonly notLoaded: string;
   /** Answers one that has no words. Fits one segment. */
   readonly onlyText: string;
 }

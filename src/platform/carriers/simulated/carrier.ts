@@ -1,8 +1,8 @@
 import { channelNames } from "../../../contract/channels/channels.ts";
-import type { Carrier, CarrierListener, ReceivedMessage } from "../port.ts";
+import type { Carrier, CarrierListener } from "../port.ts";
 import { SimulatedCalls } from "./calls.ts";
 import { createHandsetCalls, type HandsetCalls } from "./handset-calls.ts";
-import { type HandsetMessage, SimulatedMessages } from "./messages.ts";
+import { type HandsetMessage, type HandsetWriting, SimulatedMessages } from "./messages.ts";
 import { countryOfFictional } from "./numbering.ts";
 import { SimulatedNumbers } from "./numbers.ts";
 import { defaultPaceMs } from "./personas.ts";
@@ -14,7 +14,7 @@ export interface SimulatedCarrier extends Carrier {
   /** The channels that handsets write by, by name. */
   readonly channels: readonly string[];
   /** Writes from a handset to any number. @returns The message's sid, once whoever has the number has taken it */
-  write(message: Omit<ReceivedMessage, "sid">): Promise<string>;
+  write(message: HandsetWriting): Promise<string>;
   /** The number of a handset, which keeps it: `id` is a uuid that only the handset knows. Undefined once all are given. */
   handsetNumber(id: string): Promise<string | undefined>;
   /** The newest messages to and from a handset, oldest first; getting them delivers those to it. */
@@ -58,6 +58,7 @@ export function createSimulatedNetwork({
     releaseNumber: (number) => store.numbers.release(number),
     sendMessage: (order, { signal }) => messages.send(order, signal),
     findMessage: (reference) => messages.find(reference),
+    files: { fetch: (address, options) => messages.file(address, options) },
     placeCall: (order, options) => calls.placeCall(order, options),
     placeLeg: (order, options) => calls.placeLeg(order, options),
     findCall: (name) => calls.findCall(name),

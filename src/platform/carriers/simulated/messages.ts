@@ -1,7 +1,24 @@
 import type { CarrierListener, MessageChannel, MessageOrder, OrderOutcome, ReceivedMessage } from "../port.ts";
 import { orderBehaviourOf } from "./behaviours.ts";
 import { neverAnswer, newSid } from "./orders.ts";
-import type { SimulatedMessage, SimulatedMessageStore } from "./store.ts";
+import type { HandsetFile, SimulatedMessage, SimulatedMessageStore } from "./store.ts";
+
+/** A message that a handset sends. */
+export interface HandsetWriting extends Omit<ReceivedMessage, "sid" | "files"> {
+  readonly files?: readonly HandsetFile[];
+}
+
+const addressForm = /^simulated:([\w-]+)\/(\d)$/;
+
+/** What whoever has the number is told of a message's files. */
+function brought(sid: string, files: readonly HandsetFile[]): Pick<ReceivedMessage, "medium" | "files"> {
+  const [first] = files;
+  if (!first) return {};
+  return {
+    medium: first.type.startsWith("image/") ? "picture" : "document",
+    files: files.map(({ type }, at) => ({ address: `simulated:${sid}/${at}`, type })),
+  };
+}
 
 /** A message as a handset shows it. */
 export interface HandsetMessage {
@@ -42,18 +59,28 @@ export class SimulatedMessages {
   }
 
   /** Writes from a handset to any number. @returns The message's sid, once whoever has the number has taken it */
-  async write(message: Omit<ReceivedMessage, "sid">): Promise<string> {
+  async write({ files = [], ...message }: HandsetWriting): Promise<string> {
     const sid = newSid();
     const { channel, from, to, body } = message;
-    await this.#insert({ channel, sid, reference: null, from, to, body });
-    await this.#deliver({ sid, ...message });
+    await this.#insert({ channel, sid, reference: null, from, to, body }, files);
+    await this.#deliver({ sid, ...message, ...brought(sid, files) });
     return sid;
+  }
+
+  /** A file that a handset has sent. @throws Where there is none, or it is larger than `mostBytes` */
+  async file(address: string, { mostBytes }: { readonly mostBytes: number }) {
+    const [, sid = "", at] = addressForm.exec(address) ?? [];
+    const file = (await this.#store.filesOf(sid))[Number(at)];
+    if (!file) throw new Error("the network has no such file");
+    const bytes = new Uint8Array(Buffer.from(file.data, "base64"));
+    if (bytes.byteLength > mostBytes) throw new RangeError("the file is larger than it may be");
+    return { bytes, name: file.name };
   }
 
   /** Delivers what handsets wrote while nobody listened. */
   async deliverWaiting(): Promise<void> {
-    for (const { sid, channel, from_number: from, to_number: to, body } of await this.#store.undelivered())
-      await this.#deliver({ sid, channel, from, to, body });
+    for (const { sid, channel, from_number: from, to_number: to, body, files } of await this.#store.undelivered())
+      await this.#deliver({ sid, channel, from, to, body, ...brought(sid, files ?? []) });
   }
 
   /** The newest messages to and from a handset, oldest first; those to it are delivered by that. */
@@ -73,9 +100,12 @@ export class SimulatedMessages {
     for (const sid of await this.#store.unreadWhatsapp(handset, from)) await this.#advance(sid, "read");
   }
 
-  #insert({ from, to, ...message }: ReceivedMessage & { readonly reference: string | null }): Promise<void> {
+  #insert(
+    { from, to, ...message }: ReceivedMessage & { readonly reference: string | null },
+    files: readonly HandsetFile[] = [],
+  ): Promise<void> {
     const row = { ...message, from_number: from, to_number: to, created_at: this.#now() };
-    return this.#store.insert({ ...row, status: "accepted" });
+    return this.#store.insert({ ...row, files: files.length > 0 ? JSON.stringify(files) : null, status: "accepted" });
   }
 
   async #deliver(message: ReceivedMessage): Promise<void> {

@@ -11,7 +11,17 @@ export interface SimulatedMessage {
   readonly to_number: string;
   readonly body: string;
   readonly status: "accepted" | "delivered" | "read";
+  /** What a handset has sent with it. (default: nothing) */
+  readonly files?: readonly HandsetFile[] | null;
   readonly created_at: Date;
+}
+
+/** A file that a handset sends. */
+export interface HandsetFile {
+  readonly name: string;
+  readonly type: string;
+  /** Its bytes, as base64. */
+  readonly data: string;
 }
 
 /** A WhatsApp sender's status as WhatsApp would have it. */
@@ -73,8 +83,10 @@ export interface SimulatedNumberStore {
 
 export interface SimulatedMessageStore {
   /** Keeps a message, once for its reference. */
-  insert(message: Omit<SimulatedMessage, "id">): Promise<void>;
+  /** `files` as JSON. */
+  insert(message: Omit<SimulatedMessage, "id" | "files"> & { readonly files: string | null }): Promise<void>;
   sidOf(reference: string): Promise<string | undefined>;
+  filesOf(sid: string): Promise<readonly HandsetFile[]>;
   /** Sets a message's status where it has one of `from`. */
   advance(sid: string, status: SimulatedMessage["status"], from: readonly SimulatedMessage["status"][]): Promise<void>;
   /** What handsets wrote and nobody has taken yet, oldest first. */

@@ -1,6 +1,7 @@
 import { type Log, silentLog } from "../../log.ts";
 import type { Carrier, CarrierListener } from "../port.ts";
 import { TwilioCalls } from "./calls.ts";
+import { TwilioFiles } from "./files.ts";
 import { TwilioMessages } from "./messages.ts";
 import { TwilioNumbers } from "./numbers.ts";
 import { TwilioOrders } from "./orders.ts";
@@ -63,6 +64,7 @@ export function createTwilioNetwork({
     sendMessage: (order, { signal }) => messages.send(order, signal),
     findMessage: (reference) => messages.find(reference),
     recordings: new TwilioRecordings(api),
+    files: new TwilioFiles(settings),
     placeCall: (order, { signal }) => calls.place(order, signal),
     placeLeg: (order, { signal }) => calls.placeLeg(order, signal),
     findCall: (name) => calls.find(name),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { generateReply } from "../../../contract/operations/owner-conversations.ts";
+import { answerConversation, generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { isApiError } from "../../../contract/problem.ts";
 import { wordsOf } from "../../../languages/server.ts";
 import { channelOf, keepsConversations } from "../../channels/registry.ts";
@@ -9,6 +9,7 @@ import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { numberForms } from "../../number-forms.ts";
 import { inTransaction } from "../../storage/db.ts";
+import { takeFiles } from "../conversations/attachments/take.ts";
 import { findByIdentifier, openByIdentifier } from "../conversations/owner-store.ts";
 import type { ConversationServices } from "../conversations/services.ts";
 import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
@@ -18,6 +19,7 @@ import { fitsDailyCap } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { answerInvitation, answerScope, readInvitation } from "./answer-invitation.ts";
 import { answerTo, priceOf } from "./answer-to.ts";
+import { takeFilesOf } from "./media/take-files.ts";
 import { sendUnasked } from "./send-message.ts";
 import { readShown } from "./shown-answers.ts";
 import { mayBeAnswered, spendingOf } from "./spending.ts";
@@ -36,18 +38,19 @@ export const answerMessage = job({
   async run({ phone_message_id: id }, services: ConversationServices) {
     const message = await store.find(services.db, id);
     if (!message) return;
+    const files = await takeFilesOf(message, services);
     if (!(await mayBeAnswered(message, services))) {
       await openUnanswered(message, services);
-      return standInConversation(message, services);
+      return standInConversation(message, services, files);
     }
     // What has no words answers no question, and asks for no rest.
     const invited = message.is_wordless ? undefined : await readInvitation(message, services);
     if (invited !== undefined) {
-      await standInConversation(message, services);
+      await standInConversation(message, services, files);
       return answerInvitation(message, invited, services);
     }
     if (!message.is_wordless && (await readOn(message, services))) return;
-    if (!(await answer(message, services))) await standInConversation(message, services);
+    if (!(await answer(message, services, files))) await standInConversation(message, services, files);
   },
 });
 
@@ -72,7 +75,11 @@ async function readOn(message: store.PhoneMessageRow, services: ConversationServ
 }
 
 /** @returns Whether an assistant answered, or a person will */
-async function answer(message: store.PhoneMessageRow, services: ConversationServices): Promise<boolean> {
+async function answer(
+  message: store.PhoneMessageRow,
+  services: ConversationServices,
+  files: readonly string[],
+): Promise<boolean> {
   const { db, now } = services;
   const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
   if (!number || !phoneNumbers.isSubscribed(number, now())) return false;
@@ -82,8 +89,8 @@ async function answer(message: store.PhoneMessageRow, services: ConversationServ
   if (!conversation || !(await canPay(message, services))) return false;
   // It came while nobody but people answered there, and stands in the conversation for them.
   if (message.message_id !== null && !message.is_wordless) return true;
-  if (message.is_wordless) return askForWords(message, conversation, number, services);
-  const said = await takeTurnOf(message, conversation, services);
+  if (message.is_wordless && files.length === 0) return askForWords(message, conversation, number, services);
+  const said = await takeTurnOf(message, conversation, services, files);
   if (!said) return false;
   if (said.message === "") return true;
   const outgoing = {
@@ -96,7 +103,7 @@ async function answer(message: store.PhoneMessageRow, services: ConversationServ
   return true;
 }
 
-/** The assistant reads words alone, and says so once, however many pictures follow each other. */
+/** Without a file the assistant reads words alone, and says so once, however many pictures follow each other. */
 async function askForWords(
   message: store.PhoneMessageRow,
   { id, ai_enabled, person_state }: ConversationRow,
@@ -132,6 +139,7 @@ async function openUnanswered(message: store.PhoneMessageRow, services: Conversa
 async function standInConversation(
   { id, body: content }: store.PhoneMessageRow,
   { db, now }: ConversationServices,
+  files: readonly string[] = [],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Read anew: a text gets its conversation on the way to its answer.
@@ -150,6 +158,7 @@ async function standInConversation(
       state: "done",
       now: now(),
     });
+    await takeFiles(tx, answerConversation, { conversationId, messageId, files });
     await store.join(tx, id, { conversationId, messageId });
   });
 }
@@ -177,6 +186,7 @@ async function takeTurnOf(
   message: store.PhoneMessageRow,
   conversation: ConversationRow,
   services: ConversationServices,
+  files: readonly string[],
 ): Promise<{ readonly message: string; readonly id: number } | undefined> {
   await leaveInactiveAssistant(services.db, conversation.id);
   try {
@@ -186,6 +196,7 @@ async function takeTurnOf(
         row: generateReply,
         conversation,
         text: message.body,
+        files,
         use: { scope: answerScope, key: String(message.id), payload: message.reference },
         owned: false,
         onPhone: true,

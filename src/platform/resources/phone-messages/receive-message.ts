@@ -29,11 +29,11 @@ interface ReceivingServices {
  * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's
  * assistant answer it. STOP and START are obeyed first, and confirmed by us or the carrier; the assistant answers neither STOP nor a
  * START that ends it, and nobody who has not said START since. A picture, voice message or place is stored in words, such as
- * "[Picture]". A message to a number that is nobody's is dropped.
+ * "[Picture]"; its files are fetched before it is answered. A message to a number that is nobody's is dropped.
  */
 export async function receiveMessage(received: ReceivedMessage, services: ReceivingServices): Promise<void> {
   const { db, jobs, now, carrier, catalogue } = services;
-  const { channel, sid, from, to, body: words, medium, answered } = received;
+  const { channel, sid, from, to, body: words, medium, files = [], answered } = received;
   await inTransaction(db, async (tx) => {
     const number = await phoneNumbers.findByNumber(tx, to);
     const by = channelOf(channel);
@@ -56,6 +56,7 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
       other_number: from,
       body,
       is_wordless: isDescribed && words.trim() === "",
+      files: isDescribed && keepsConversations(by) && files.length > 0 ? JSON.stringify(files) : null,
       segments: by.receivedSegmentsOf(body),
       segment_micros: 0n,
       status: "received",
@@ -86,9 +87,9 @@ async function joinConversation(
   const assistantId = await phoneNumbers.findAnswering(tx, message.phone_number_id);
   const pair = { userId, channel: message.channel, senderPhone, customerPhone };
   const { id: conversationId } = await openPhoneConversation(tx, pair, { assistantId, now });
-  // Where an assistant answers, its turn stores the message.
+  // Where an assistant answers, its turn stores the message. One with files waits for them.
   const stands =
-    assistantId === undefined || !isAnswered
+    !isAnswered || (assistantId === undefined && !message.files)
       ? { messageId: (await insertMessage(tx, { conversationId, role: "user", content, state: "done", now })).id }
       : {};
   await store.join(tx, id, { conversationId, ...stands });

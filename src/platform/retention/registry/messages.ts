@@ -19,7 +19,7 @@ const ordersOfCalls: RowsOf = (ids) => sql<boolean>`r.id in (
 /** What is kept of texts and WhatsApp messages, and what networks were asked for. */
 export const messagePlaces = {
   phone_messages: {
-    personal: ["other_number", "body", "key", "author_name", "failure"],
+    personal: ["other_number", "body", "files", "key", "author_name", "failure"],
     other: ["channel", "kind", "direction", "own_number", "status", "carrier", "sid", "key_scope", "spend_keys"],
     goesWith: {
       "phone message": "itself",
@@ -35,7 +35,7 @@ export const messagePlaces = {
     stays: "Who asked for no more texts would get them again without it.",
   },
   simulated_messages: {
-    personal: ["from_number", "to_number", "body"],
+    personal: ["from_number", "to_number", "body", "files"],
     other: ["channel", "sid", "status"],
     goesWith: { "phone message": { rows: carried("simulated_messages") } },
     age: (before) => sql<boolean>`

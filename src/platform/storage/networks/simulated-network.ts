@@ -126,6 +126,15 @@ class SimulatedMessageTable {
     return row?.sid;
   }
 
+  async filesOf(sid: string) {
+    const row = await this.#db
+      .selectFrom("simulated_messages")
+      .select("files")
+      .where("sid", "=", sid)
+      .executeTakeFirst();
+    return row?.files ?? [];
+  }
+
   async advance(sid: string, status: Message["status"], from: readonly Message["status"][]): Promise<void> {
     await this.#db
       .updateTable("simulated_messages")

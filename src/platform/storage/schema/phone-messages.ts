@@ -6,6 +6,14 @@ import type { CarrierName } from "./phone-numbers.ts";
 /** Ways to write to a phone, by the names of their records. */
 export type MessageChannel = "sms" | "whatsapp" | (string & {});
 
+/** A file that came with a message: what the carrier fetches it by, and then the file of the conversation, or that there is none. */
+export interface StoredPhoneFile {
+  readonly address: string;
+  readonly type: string;
+  readonly attachment?: string;
+  readonly isLost?: boolean;
+}
+
 export interface PhoneMessagesTable {
   id: Generated<number>;
   user_id: number;
@@ -21,6 +29,8 @@ export interface PhoneMessagesTable {
   body: string;
   /** It came without words: `body` says what it is. */
   is_wordless: Generated<boolean>;
+  /** Files that came with it. */
+  files: ColumnType<StoredPhoneFile[] | null, string | null | undefined, string | null>;
   segments: number;
   segment_micros: bigint;
   status: "sending" | "unknown" | "sent" | "delivered" | "read" | "failed" | "received";

@@ -26,6 +26,8 @@ export interface SimulatedMessagesTable {
   from_number: string;
   to_number: string;
   body: string;
+  /** What a handset has sent with it. */
+  files: ColumnType<{ name: string; type: string; data: string }[] | null, string | null | undefined, string | null>;
   status: "accepted" | "delivered" | "read";
   created_at: Timestamp;
 }

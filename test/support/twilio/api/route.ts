@@ -18,6 +18,7 @@ export interface ApiAnswer {
   readonly body?: object | undefined;
   /** A medium, in place of the body. */
   readonly bytes?: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Runs once the request was answered, or would have been. */
   readonly after?: () => void;
 }

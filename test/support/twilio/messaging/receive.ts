@@ -1,4 +1,5 @@
-import type { Network } from "../network.ts";
+import type { KeptFile, Network } from "../network.ts";
+import { createSid } from "../sids.ts";
 import { parseXml } from "../twiml/xml.ts";
 import { Message } from "./message.ts";
 
@@ -9,6 +10,10 @@ export interface ReceivedText {
   readonly profileName?: string;
   /** Its type, of a picture, sound or file. (default: none) */
   readonly media?: string;
+  /** The file itself, for Twilio to keep. (default: none) */
+  readonly file?: KeptFile;
+  /** Where it is said to be. (default: at Twilio) */
+  readonly mediaUrl?: string;
   /** WhatsApp: a place. (default: none) */
   readonly place?: {
     readonly Latitude: string;
@@ -33,7 +38,8 @@ interface Arrived extends ReceivedText {
  * @source https://www.twilio.com/docs/messaging/guides/webhook-request
  */
 export async function receiveMessage(network: Network, arrived: Arrived): Promise<Message> {
-  const { channel = "sms", profileName = "Ada", again, media, place, messageType = "text" } = arrived;
+  const { channel = "sms", profileName = "Ada", again, file, place, messageType = "text" } = arrived;
+  const { media = file?.type } = arrived;
   const isWhatsApp = channel === "whatsapp";
   const prefix = isWhatsApp ? "whatsapp:" : "";
   const [from, to] = [prefix + arrived.from, prefix + arrived.to];
@@ -56,7 +62,7 @@ export async function receiveMessage(network: Network, arrived: Arrived): Promis
     NumMedia: media === undefined ? "0" : "1",
     ...(media === undefined
       ? {}
-      : { MediaContentType0: media, MediaUrl0: `https://api.twilio.com/media/${message.sid}` }),
+      : { MediaContentType0: media, MediaUrl0: arrived.mediaUrl ?? mediaUrl(network, message, file) }),
     ...place,
     NumSegments: "1",
     SmsStatus: "received",
@@ -64,6 +70,14 @@ export async function receiveMessage(network: Network, arrived: Arrived): Promis
   });
   if (status >= 200 && status <= 299) checkReply(network, url, body);
   return message;
+}
+
+/** @source https://www.twilio.com/docs/messaging/api/media-resource */
+function mediaUrl({ accountSid, baseUrl, files }: Network, message: Message, file: KeptFile | undefined): string {
+  if (!file) return `https://api.twilio.com/media/${message.sid}`;
+  const sid = createSid("ME");
+  files.set(sid, file);
+  return `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}/Media/${sid}`;
 }
 
 /** An answer is empty TwiML, or nothing: the stand-in sends no `<Message>`. */

@@ -10,6 +10,9 @@ const media: readonly (readonly [type: RegExp, medium: Medium])[] = [
   [/^text\/(?:x-)?(?:vcard|directory)\b/, "contact"],
 ];
 
+/** As many as a message of Twilio's has. */
+const mostFiles = 10;
+
 /**
  * What a message says and brings. A place is told in words where it has some, else by its coordinates. WhatsApp has further kinds
  * without words: each is a message of the customer's all the same.
@@ -19,7 +22,7 @@ const media: readonly (readonly [type: RegExp, medium: Medium])[] = [
 export function readContent(
   get: (field: string) => string,
   channel: ReceivedMessage["channel"],
-): Pick<ReceivedMessage, "body" | "medium"> | undefined {
+): Pick<ReceivedMessage, "body" | "medium" | "files"> | undefined {
   const body = get("Body");
   const [latitude, longitude] = [get("Latitude"), get("Longitude")];
   if (latitude !== "" && longitude !== "") {
@@ -27,9 +30,13 @@ export function readContent(
     const words = [...new Set(named)].filter((part) => part !== "").join(", ");
     return { body: words || `${latitude}, ${longitude}`, medium: "place" };
   }
-  if (Number(get("NumMedia")) > 0) {
-    const type = get("MediaContentType0").toLowerCase();
-    return { body, medium: media.find(([form]) => form.test(type))?.[1] ?? "document" };
+  const count = Math.min(Number(get("NumMedia")) || 0, mostFiles);
+  if (count > 0) {
+    const files = Array.from({ length: count }, (_, at) => ({
+      address: get(`MediaUrl${at}`),
+      type: get(`MediaContentType${at}`).toLowerCase(),
+    }));
+    return { body, medium: media.find(([form]) => form.test(files[0]!.type))?.[1] ?? "document", files };
   }
   if (body !== "") return { body };
   return channel === "whatsapp" ? { body, medium: "other" } : undefined;

@@ -3,7 +3,7 @@ import { type FailureCodeOf, fail, type Operation } from "../../../../contract/k
 import * as rows from "../../../../contract/operations/attachments.ts";
 import { isApiError } from "../../../../contract/problem.ts";
 import { FileAnswer } from "../../../../http/file-answer.ts";
-import { inTransaction } from "../../../storage/db.ts";
+import type { Tx } from "../../../storage/db.ts";
 import { isForeignKeyViolation } from "../../../storage/violations.ts";
 import { handler, implement } from "../../handler.ts";
 import { openConversation, readableConversation } from "../access.ts";
@@ -11,13 +11,11 @@ import { type ConversationService, conversationServices } from "../services.ts";
 import { safeName } from "./file-name.ts";
 import { kindOf } from "./kinds/kind-from-bytes.ts";
 import { countFile } from "./limits.ts";
-import { deleteFile, findSent, insertFile, noteStored } from "./store.ts";
+import { findSent } from "./store.ts";
+import { storeFile } from "./store-file.ts";
 
 /** Chosen: a storage of files that is away is often back by then. */
 const retryAfterS = 5;
-/** What every file is stored as, so that a bucket that somebody opens to the world shows none of them in place. */
-const storedType = "application/octet-stream";
-
 /** Refusals in order: 422, unknown conversation, access, whether files are taken, what it is, limits. */
 const uploadAttachmentHandler = handler<typeof rows.uploadAttachment, ConversationService>(
   async ({ params, body: { file } }, context) => {
@@ -30,22 +28,18 @@ const uploadAttachmentHandler = handler<typeof rows.uploadAttachment, Conversati
     if (!type) return fail(row, "FILE_NOT_ALLOWED");
     const name = safeName(file.name, type);
     const size = bytes.byteLength;
-    // The row first: whatever dies between the two, the file has a row by which it is deleted.
-    const stored = await inTransaction(db, async (tx) => {
-      await countFile(tx, { conversation, size, owned, client: context, now: now() });
-      return insertFile(tx, { conversationId: conversation.id, name, type, bytes: size, now: now() });
-    }).catch((error: unknown) => {
-      if (isForeignKeyViolation(error)) fail(row, "CONVERSATION_NOT_FOUND"); // deleted meanwhile
-      throw error;
-    });
-    try {
-      await files.put(stored.file, bytes, { contentType: storedType });
-    } catch (error) {
+    const count = (tx: Tx) => countFile(tx, { conversation, size, owned, client: context, now: now() });
+    const stored = await storeFile(
+      { db, files, now },
+      { conversationId: conversation.id, name, type, bytes },
+      count,
+    ).catch((error: unknown) => {
+      if (isApiError(error)) throw error;
+      if (isForeignKeyViolation(error)) return undefined; // deleted meanwhile
       log.error({ conversation: conversation.id, error }, "a file of a conversation cannot be stored");
-      await deleteFile(db, stored.id);
       return unavailable(row, error);
-    }
-    if (!(await noteStored(db, stored.id))) return fail(row, "CONVERSATION_NOT_FOUND");
+    });
+    if (!stored) return fail(row, "CONVERSATION_NOT_FOUND");
     return { id: stored.id, name, type, size };
   },
 );
