@@ -20,7 +20,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating|files|earlier)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating|files|earlier|help)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -45,6 +45,9 @@ const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/rating\.|langu
 const earlierLoad =
   /\/src\/(?:widget\/earlier\/(?!load)|client\/chat\/earlier|languages\/earlier\.|languages\/en\/widget\/earlier\.)/;
 
+/** The search of help articles, where a page offers it. */
+const helpLoad = /\/src\/(?:widget\/help\/(?!load)|languages\/help\.|languages\/en\/widget\/help\.)/;
+
 /** What runs a function of the page: with the first call of one. */
 const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
@@ -61,7 +64,7 @@ const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
   const [, folder, file] =
-    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating|files|earlier))?(widget|actions|extras|asks|rating|files|earlier)\.ts$/.exec(
+    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating|files|earlier|help))?(widget|actions|extras|asks|rating|files|earlier|help)\.ts$/.exec(
       module ?? "",
     ) ?? [];
   if (file === undefined) return undefined;
@@ -131,6 +134,7 @@ const builds: Record<string, UserConfig> = {
               { name: "asks", test: asksLoad },
               { name: "rating", test: ratingLoad },
               { name: "earlier", test: earlierLoad },
+              { name: "help", test: helpLoad },
               { name: "tools", test: toolsLoad },
               { name: "files", test: filesLoad },
               { name: "send-files", test: sendFilesLoad },

@@ -46,6 +46,10 @@ const apart = {
   earlier: /^chunks\/earlier-[\w-]{8}\.js$/,
   /** What their list says in one language: the largest counts. */
   earlierWords: /^chunks\/earlier-[a-z]{2}-[\w-]{8}\.js$/,
+  /** Where a page offers the search of help articles. */
+  help: /^chunks\/help-[\w-]{8}\.js$/,
+  /** What that says in one language: the largest counts. */
+  helpWords: /^chunks\/help-[a-z]{2}-[\w-]{8}\.js$/,
   /** Where a conversation takes files, or has one. */
   files: /^chunks\/files-[\w-]{8}\.js$/,
   /** With the first files that the page itself sends. */
@@ -115,6 +119,13 @@ const budgets: readonly Budget[] = [
     maxBytes: 600,
     goalBytes: 600,
     onDemand: "earlierWords",
+  },
+  { moment: "more where help articles can be searched", maxBytes: 2_400, goalBytes: 2_200, onDemand: "help" },
+  {
+    moment: "more there, for the largest language beside English",
+    maxBytes: 500,
+    goalBytes: 500,
+    onDemand: "helpWords",
   },
   { moment: "more where files can be sent", maxBytes: 7_200, goalBytes: 7_000, onDemand: "files" },
   {

@@ -11,6 +11,7 @@ import * as conversations from "./operations/conversations.ts";
 import * as earlierConversations from "./operations/earlier-conversations.ts";
 import * as embed from "./operations/embed.ts";
 import * as groups from "./operations/groups.ts";
+import * as help from "./operations/help.ts";
 import * as inbox from "./operations/inbox.ts";
 import * as documents from "./operations/knowledge/documents.ts";
 import * as knowledgebases from "./operations/knowledge/knowledgebases.ts";
@@ -68,6 +69,7 @@ export const operations = {
   ...rowsOf(tools),
   ...rowsOf(conversations),
   ...rowsOf(earlierConversations),
+  ...rowsOf(help),
   ...rowsOf(attachments),
   ...rowsOf(ownerConversations),
   ...rowsOf(inbox),

@@ -50,6 +50,8 @@ const appearance = s.object({
   "function-calls": s.optional(s.enum(["full", "titles", "hidden"])),
   /** What visitors may do besides writing, separated by spaces. */
   actions: s.optional(s.pattern(new RegExp(`^(?:${anyAction})(?: (?:${anyAction}))*$`), "person call")),
+  /** Whether visitors can search the assistant's documents above the text box. */
+  "help-search": s.optional(s.boolean()),
   /** Asked before the first message. */
   consent: s.optional(s.string({ max: limits.initialMessageChars })),
   "privacy-url": s.optional(s.url()),

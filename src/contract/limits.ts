@@ -61,6 +61,10 @@ export const limits = {
   earlierTitleChars: 80,
   /** Chosen: what a proxy makes of whom a site names, with room. */
   visitorKeyChars: 64,
+  /** Chosen: a few words, or a question. */
+  helpQuestionChars: 200,
+  /** Chosen: a passage is shorter. */
+  helpArticleChars: 4_000,
   /** Chosen: no JSON body of this API comes near it. */
   jsonBodyBytes: 1_048_576,
 } as const;

@@ -10,6 +10,7 @@ import { catalogues } from "./resources/catalogues/handlers.ts";
 import { attachments } from "./resources/conversations/attachments/handlers.ts";
 import { earlierConversations } from "./resources/conversations/earlier/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
+import { help } from "./resources/conversations/help/handlers.ts";
 import { inbox } from "./resources/conversations/inbox/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
 import { unansweredQuestions } from "./resources/conversations/unanswered-handlers.ts";
@@ -61,6 +62,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   documents,
   conversations,
   earlierConversations,
+  help,
   attachments,
   ownerConversations,
   inbox,

@@ -13,6 +13,7 @@ export type Action =
   | "function_result"
   | "resume"
   | "earlier"
+  | "help"
   | "capabilities"
   | "verify"
   | "verify_check"

@@ -97,6 +97,7 @@ export class RingbackChat extends ShadowElement {
     actions: {},
     variables: { type: Object },
     disclosure: { converter: (value) => !/^(off|false)$/.test(value!) },
+    helpSearch: { type: Boolean, attribute: "help-search" },
     privacyUrl: { attribute: "privacy-url" },
     identity: { attribute: false },
     frame: { state: true },
@@ -160,6 +161,8 @@ export class RingbackChat extends ShadowElement {
   variables: Readonly<Record<string, string | number | boolean>> = {};
   /** Tells visitors that an AI replies; `disclosure="off"` where the page says so itself. */
   disclosure = true;
+  /** Whether visitors can search the help articles above the text box; the assistant's own setting has to allow it. */
+  helpSearch = false;
   /** URL of the site's privacy notice, linked below the text box. */
   privacyUrl = "";
   /**

@@ -9,9 +9,11 @@ import { englishBodyWords } from "../../src/languages/en/widget/card-body.ts";
 import { englishEarlierWords } from "../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords as extras } from "../../src/languages/en/widget/extras.ts";
 import { englishFileWords } from "../../src/languages/en/widget/files.ts";
+import { englishHelpWords } from "../../src/languages/en/widget/help.ts";
 import { englishRatingWords } from "../../src/languages/en/widget/rating.ts";
 import { words as english } from "../../src/languages/en/widget.ts";
 import { loadFileWords } from "../../src/languages/files.ts";
+import { loadHelpWords } from "../../src/languages/help.ts";
 import { languages, readLocale } from "../../src/languages/locale.ts";
 import { loadRatingWords } from "../../src/languages/rating.ts";
 import { createWords, type Formats, type Translation } from "../../src/languages/shapes/widget/translation.ts";
@@ -131,6 +133,14 @@ describe.each(names)("%s", (language) => {
     const ours = leavesOf(englishEarlierWords);
     expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
     expect([...ours].filter(([key, leaf]) => theirs.get(key) === leaf)).toEqual([]);
+  });
+
+  test("has every sentence of the search of help articles, in other words than English", async () => {
+    const theirs = leavesOf(await loadHelpWords(language));
+    const ours = leavesOf(englishHelpWords);
+    expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
+    expect([...ours].filter(([key, leaf]) => theirs.get(key) === leaf)).toEqual([]);
+    expect((theirs.get("found") as typeof englishHelpWords.found)("{a}")).toContain("{a}");
   });
 
   test("has every sentence about files, in other words than English", async () => {

@@ -4,7 +4,9 @@ import { words as englishActionWords } from "../../../src/languages/en/actions.t
 import { englishAskWords } from "../../../src/languages/en/widget/asks.ts";
 import { englishEarlierWords } from "../../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords } from "../../../src/languages/en/widget/extras.ts";
+import { englishHelpWords } from "../../../src/languages/en/widget/help.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
+import { loadHelpWords } from "../../../src/languages/help.ts";
 import { fallback, readLocale } from "../../../src/languages/locale.ts";
 import { loadActionWords, loadExtraWords, loadTranslation } from "../../../src/languages/widget.ts";
 
@@ -22,6 +24,7 @@ export async function loadLabels(tag: string): Promise<Labels> {
     loadExtraWords(locale),
     loadAskWords(locale.tag),
     loadEarlierWords(locale.tag),
+    loadHelpWords(locale.tag),
   ]);
   for (const [at, group] of [
     english,
@@ -29,6 +32,7 @@ export async function loadLabels(tag: string): Promise<Labels> {
     englishExtraWords,
     englishAskWords,
     englishEarlierWords,
+    englishHelpWords,
   ].entries())
     pair(group, translated[at], labels);
   return (words) => labels.get(words) ?? [words];

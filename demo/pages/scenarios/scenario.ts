@@ -18,6 +18,8 @@ export type Act =
   | "offline"
   | { readonly say: string }
   | { readonly type: string }
+  /** Looks for a help article. */
+  | { readonly find: string }
   | { readonly choose: string }
   | { readonly number: string; readonly agree?: boolean }
   | { readonly code: string }

@@ -146,6 +146,7 @@ async function doAct(act: Act, root: ShadowRoot, play: Play): Promise<void> {
     await press(act.choose);
   } else if ("say" in act) void chat.send(act.say);
   else if ("type" in act) fill(await until(() => find<HTMLTextAreaElement>(root, "textarea")), act.type);
+  else if ("find" in act) fill(await until(() => find<HTMLInputElement>(root, "input[type=search]")), act.find);
   else if ("number" in act) {
     fill(await until(() => find<HTMLInputElement>(root, "#number")), act.number);
     if (act.agree) find(root, "#consent")?.click();

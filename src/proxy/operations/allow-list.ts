@@ -19,6 +19,7 @@ import { rateConversationRule } from "./rate-conversation.ts";
 import { readConversationRule } from "./read-conversation.ts";
 import { resumeSessionRule } from "./resume-session.ts";
 import type { Rule } from "./rule.ts";
+import { searchHelpRule } from "./search-help.ts";
 import { sendMessageRule } from "./send-message.ts";
 import { startConversationRule } from "./start-conversation.ts";
 import { stopAnswerRule } from "./stop-answer.ts";
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   askForPersonRule,
   rateConversationRule,
   stopAnswerRule,
+  searchHelpRule,
   addFileRule,
   readFileRule,
   functionResultRule,

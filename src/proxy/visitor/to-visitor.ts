@@ -17,6 +17,7 @@ import type {
 } from "../../contract/proxy.ts";
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
+import { visitorArticles } from "./articles.ts";
 import { createVisitorCards } from "./cards.ts";
 import { visitorEarlier } from "./earlier.ts";
 import { createVisitorFiles } from "./files.ts";
@@ -34,6 +35,8 @@ export interface ToVisitor {
   reply(body: Readonly<Record<string, unknown>>): VisitorReply;
   /** A visitor's conversations, of these assistants alone. */
   earlier(body: Readonly<Record<string, unknown>>, assistants: ReadonlySet<string>): ReturnType<typeof visitorEarlier>;
+  /** The articles that a search has found. */
+  articles(body: Readonly<Record<string, unknown>>): ReturnType<typeof visitorArticles>;
   /** What becomes of asking for a person. */
   asked(body: Readonly<Record<string, unknown>>): { readonly status: true; readonly person: VisitorPerson };
   /** Undefined for what is no call, and for one that the page may not see. */
@@ -198,6 +201,7 @@ export function createToVisitor({
         ...(rating === "asked" || rating === "given" ? { rating } : {}),
       };
     },
+    articles: (body) => visitorArticles(body, secrets),
     earlier: (body, assistants) => visitorEarlier(body, assistants, secrets),
     asked({ person: given }) {
       const seen = person(given);

@@ -28,7 +28,15 @@ export type PanelHost = LitElement &
   ChatHost &
   Pick<
     Settings,
-    "mode" | "avatar" | "suggestions" | "disclosure" | "privacyUrl" | "functionCalls" | "functionCards" | "actions"
+    | "mode"
+    | "avatar"
+    | "helpSearch"
+    | "suggestions"
+    | "disclosure"
+    | "privacyUrl"
+    | "functionCalls"
+    | "functionCards"
+    | "actions"
   > & {
     readonly heading: string;
     readonly placement: string;
@@ -284,7 +292,7 @@ export class PanelFrame {
       this.#suggestions = readSuggestions(host.suggestions, host.hasAttribute("suggestions"));
     }
     const [name = "", company = ""] = host.heading.split(" · ");
-    const { mode, avatar, disclosure, privacyUrl, functionCalls, functionCards, actions } = host;
+    const { mode, avatar, helpSearch, disclosure, privacyUrl, functionCalls, functionCards, actions } = host;
     const suggestions = this.#suggestions;
     return {
       mode,
@@ -293,6 +301,7 @@ export class PanelFrame {
       avatar,
       greeting: host.greeting ?? null,
       suggestions,
+      helpSearch,
       disclosure,
       privacyUrl,
       functionCalls,

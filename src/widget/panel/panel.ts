@@ -7,6 +7,7 @@ import type { EarlierList } from "../earlier/index.ts";
 import { earlier, loadEarlier } from "../earlier/load.ts";
 import type { FileTray } from "../files/index.ts";
 import { files, loadFiles } from "../files/load.ts";
+import { help, loadHelp } from "../help/load.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import { icon } from "../icons.ts";
 import { whenReadable } from "../markdown/load.ts";
@@ -215,6 +216,7 @@ export class PanelElement extends ShadowElement {
     const tray = view.takesFiles ? this.#tray : undefined;
     if (view.hasEarlier) loadEarlier(() => this.requestUpdate());
     if (view.hasEarlier && earlier) this.#earlier ??= earlier.createList(this);
+    if (settings.helpSearch) loadHelp(() => this.requestUpdate());
     const list = view.hasEarlier ? this.#earlier : undefined;
     const context = this.#context();
     const finePrint = settings.disclosure && view.aiEnabled ? words.finePrint : "";
@@ -244,6 +246,7 @@ export class PanelElement extends ShadowElement {
         locale=${locale} .onAnswer=${this.#handleAnswer} .onEdit=${this.#handleEdit} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot><slot name="offer"></slot></ringback-transcript>
       <div class="dock" ?inert=${list?.isOpen}>
         <slot></slot>
+        ${settings.helpSearch && view.phase !== "ended" ? help?.renderHelp(this.conversation, locale) : nothing}
         ${renderComposerNote(context, this.#handleTick)}
         ${this.editing ? html`<div class="note calm">${icon("message")}${renderText({ title: words.editing, text: "" }, [[words.cancel, this.#handleEditEnd]])}</div>` : nothing}
         ${tray && files!.renderTray(tray, locale, this.#handleFocusLost)}

@@ -13,6 +13,8 @@ export interface Settings {
   readonly suggestions: readonly string[];
   readonly disclosure: boolean;
   readonly privacyUrl: string;
+  /** Whether help articles can be searched above the text box. */
+  readonly helpSearch: boolean;
   readonly functionCalls: "full" | "titles" | "hidden";
   /** The page's own cards, by the name of their function. */
   readonly functionCards: ReadonlyMap<string, FunctionCardRenderer>;

@@ -128,6 +128,7 @@ describe("the audit", () => {
         "login",
         "previewWebsite",
         "rateConversation",
+        "searchHelp",
         "sendMessage",
         "sendTyping",
         "startConversation",

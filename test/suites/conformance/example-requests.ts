@@ -431,6 +431,20 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       NOT_ENDED: async (to) => ({ ...(await conversation(to)), body: { value: 5 } }),
     },
   },
+  searchHelp: {
+    async valid(to) {
+      const { id } = await anAssistant(to);
+      await to.make(api.updateAssistant, { params: { id }, body: { appearance: { "help-search": true } } });
+      return { ...(await conversation(to)), body: { question: "What does E14 mean?" } };
+    },
+    failing: {
+      async HELP_NOT_OFFERED(to) {
+        const { id } = await anAssistant(to);
+        await to.make(api.updateAssistant, { params: { id }, body: { appearance: {} } });
+        return { ...(await conversation(to)), body: { question: "What does E14 mean?" } };
+      },
+    },
+  },
   listEarlierConversations: {
     async valid(to) {
       const { params } = await conversation(to);

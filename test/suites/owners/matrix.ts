@@ -194,6 +194,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   askForPerson: { "params uuid": openConversation },
   rateConversation: { "params uuid": openConversation },
   stopAnswer: { "params uuid": openConversation },
+  searchHelp: { "params uuid": openConversation },
   listEarlierConversations: { "body conversations[].id": visitorsOwn, "body assistant_id": ofList },
   giveFunctionResult: { "params uuid": openConversation, "body id": ofPath },
   followConversation: { "params uuid": openConversation },

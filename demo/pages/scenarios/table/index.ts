@@ -6,6 +6,7 @@ import { cardScenarios } from "./cards.ts";
 import { deliveryScenarios } from "./delivery.ts";
 import { earlierScenarios } from "./earlier.ts";
 import { fileScenarios } from "./files.ts";
+import { helpScenarios } from "./help.ts";
 import { peopleScenarios } from "./people.ts";
 import { startScenarios } from "./start.ts";
 
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   ...deliveryScenarios,
   ...peopleScenarios,
   ...earlierScenarios,
+  ...helpScenarios,
   ...fileScenarios,
   ...actionScenarios,
 ];

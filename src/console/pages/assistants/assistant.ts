@@ -399,6 +399,7 @@ const listParts: ReadonlySet<string> = new Set(["suggestions", "pages", "pre-cha
 function changedValue(field: Field, part: string | undefined, control: HTMLInputElement, draft: Draft): unknown {
   const { value, checked } = control;
   if (field === "filler_config" && part) return { ...draft.fillers, [part]: value.split("\n") };
+  if (part && control.type === "checkbox") return { ...draft.appearance, [part]: checked || undefined };
   if (part) return { ...draft.appearance, [part]: listParts.has(part) ? value.split("\n") : value };
   if (control.type !== "checkbox") return value;
   if (fields[field].kind === "switch") return checked;

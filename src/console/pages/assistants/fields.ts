@@ -285,6 +285,7 @@ export const assistantLabels: Readonly<Record<string, string>> = {
   "appearance.function-calls": "Steps that ran",
   "appearance.consent": "Question before the first message",
   "appearance.privacy-url": "Privacy notice",
+  "appearance.help-search": "Search of help articles",
   "appearance.pre-chat": "Fields before the chat",
   "appearance.pre-chat.*": "Field # before the chat",
   "appearance.pages": "Pages",

@@ -48,6 +48,7 @@ function conversationsWithAssistants(db: Db | Tx) {
       sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
       sql<readonly string[] | null>`a.settings -> 'allowed_origins'`.as("allowed_origins"),
       sql<boolean>`coalesce(a.settings -> 'attachments' = 'true', false)`.as("takes_files"),
+      sql<boolean>`coalesce(a.settings -> 'appearance' -> 'help-search' = 'true', false)`.as("has_help"),
       "c.client_tools",
       sql<boolean>`coalesce(a.settings -> 'client_tools' = 'true', false)`.as("takes_client_tools"),
     ]);

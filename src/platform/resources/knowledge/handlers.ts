@@ -5,13 +5,11 @@ import { isApiError } from "../../../contract/problem.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { BoundedPool, PoolFullError } from "../../bounded-pool.ts";
-import { createKnowledgeSearch, type KnowledgeSearch } from "../../engine/knowledge/search.ts";
-import type { Semantics } from "../../engine/knowledge/semantic/semantics.ts";
 import { hostOf } from "../../jobs/slots.ts";
 import { readingLimits } from "../../reading/limits.ts";
 import { readDocumentJob } from "../../reading/read-document-job.ts";
 import { previewWebsite } from "../../reading/website/preview-website.ts";
-import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isStorageFull } from "../../storage/violations.ts";
 import { implement, type OwnerContext } from "../handler.ts";
 import * as documentStore from "./documents.ts";
@@ -25,6 +23,7 @@ import {
   presentUpdated,
   presentWithPages,
 } from "./present.ts";
+import { searchOf } from "./search-of.ts";
 
 export const knowledgebases = implement(knowledgebaseRows, ["db", "now", "semantics"], {
   async listKnowledgebases(_input, { db, userId }) {
@@ -59,15 +58,6 @@ export const knowledgebases = implement(knowledgebaseRows, ["db", "now", "semant
     return { message: "Knowledgebase deleted successfully" };
   },
 });
-
-/** One search for each database: it remembers what the knowledgebases hold as a whole. */
-const searches = new WeakMap<Db, KnowledgeSearch>();
-
-function searchOf(db: Db, semantics: Semantics | undefined): KnowledgeSearch {
-  const known = searches.get(db) ?? createKnowledgeSearch(db, semantics);
-  searches.set(db, known);
-  return known;
-}
 
 /** Each preview has a process of its own. */
 const previews = new BoundedPool(readingLimits.previews);

@@ -94,6 +94,7 @@ function bodiesOf(references: Record<string, fc.Arbitrary<unknown>>): fc.Arbitra
         suggestions: fc.array(words, { maxLength: 6 }),
         teaser: words,
         "launcher-label": fc.constant("Questions? Ask Robin"),
+        "help-search": fc.boolean(),
         avatar: fc.constant("https://shop.example/robin.png"),
         locale: fc.constantFrom("en", "de-CH"),
       },

@@ -138,6 +138,9 @@ export function appearanceStep(view: StepView): TemplateResult {
         errors: wrong("privacy-url"),
       })}
     </div>
+    <label class="tick"><input type="checkbox" name="appearance.help-search" .checked=${appearance["help-search"] === true}
+        aria-describedby="help-search-hint"><span>Visitors can search your documents above the text box</span></label>
+    <p class="hint" id="help-search-hint">They open in the chat, without the assistant and free of charge. Whatever the assistant may tell can be found.</p>
     ${textField({
       name: "appearance.consent",
       label: "Question before the first message",

@@ -15,6 +15,7 @@ describe("earlier conversations", () => {
     const field = chat.getByRole("textbox", { name: "Message" });
     const back = chat.getByRole("button", { name: "Your conversations" });
     const list = chat.getByRole("region", { name: "Your conversations" });
+    const questions = () => log.locator(".item.user .text").allInnerTexts();
     const ask = async (text: string) => {
       await field.fill(text);
       await page.keyboard.press("Enter");
@@ -25,7 +26,7 @@ describe("earlier conversations", () => {
     expect(await back.count()).toBe(0);
     await chat.getByRole("button", { name: "More", exact: true }).click();
     await chat.getByRole("menuitem", { name: "Start a new conversation" }).click();
-    await log.getByText("E14").first().waitFor({ state: "detached" });
+    await expect.poll(questions).toEqual([]);
     await ask("What does a visit cost?");
     await back.focus();
     await page.keyboard.press("Enter");
@@ -35,12 +36,11 @@ describe("earlier conversations", () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await log.getByText("What does E14 mean?").first().waitFor();
-    expect(await log.getByText("What does a visit cost?").count()).toBe(0);
+    await expect.poll(questions).toEqual(["What does E14 mean?"]);
     await ask("Thank you");
     await page.reload();
     await chat.getByRole("button").first().click();
-    await log.getByText("Thank you").first().waitFor();
+    await expect.poll(questions).toEqual(["What does E14 mean?", "Thank you"]);
 
     const owner = { authorization: `Bearer ${running.demo.apiKey}` };
     const url = `${running.demo.url}/api/user/conversations`;
@@ -49,14 +49,49 @@ describe("earlier conversations", () => {
     await back.click();
     await expect.poll(() => entries.nth(1).innerText()).toMatch(/What does a visit cost\?[\s\S]*Ended/);
     await entries.nth(1).getByRole("button").click();
-    await log.getByText("What does a visit cost?").first().waitFor();
+    await expect.poll(questions).toEqual(["What does a visit cost?"]);
     expect(await violations(page)).toEqual([]);
     await log.getByRole("button", { name: "Start a new one" }).click();
     await ask("What does F22 mean?");
     await back.click();
     await expect.poll(() => entries.count()).toBe(3);
     await list.getByRole("button", { name: "New conversation" }).click();
-    await log.getByText("F22").first().waitFor({ state: "detached" });
+    await expect.poll(questions).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the search of help articles", () => {
+  it("stands above the text box where owner and page offer it, and opens what it finds in place, by keyboard", async () => {
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page, complaints } = await openPage(context);
+    const headers = { authorization: `Bearer ${running.demo.apiKey}` };
+    const api = `${running.demo.url}/api/user`;
+    const all = await (await context.request.get(`${api}/assistants`, { headers })).json();
+    for (const { id, appearance } of all) {
+      const data = { appearance: { ...appearance, "help-search": true } };
+      await context.request.put(`${api}/assistant/${id}`, { headers, data });
+    }
+    await page.goto(`${running.demo.url}/website/`);
+    const chat = page.locator("ringback-chat");
+    await chat.getByRole("button").first().click();
+    await chat.getByRole("textbox", { name: "Message" }).waitFor();
+    expect(await chat.getByRole("searchbox").count()).toBe(0);
+    await chat.evaluate((element) => element.setAttribute("help-search", ""));
+    const field = chat.getByRole("searchbox", { name: "Search help articles" });
+    await field.fill("E14");
+    const article = chat.getByRole("search").getByRole("button", { name: /E14/ }).first();
+    await article.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await article.focus();
+    await page.keyboard.press("Enter");
+    await chat.getByRole("search").getByText(/pressure/i).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await article.waitFor({ state: "detached" });
+    expect([await field.inputValue(), await chat.getByRole("textbox", { name: "Message" }).isVisible()]).toEqual(["", true]);
+    expect(await page.getByRole("log").locator(".item.user").count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,0 +1,10 @@
+import type { HelpWords } from "../../shapes/widget/card.ts";
+
+/** The search of help articles, in German. */
+export const words: HelpWords = {
+  label: "Hilfeartikel durchsuchen",
+  found: (count) => `Artikel: ${count}`,
+  none: "Kein Artikel gefunden.",
+  failed: "Die Suche funktioniert gerade nicht.",
+  open: "Seite öffnen",
+};
