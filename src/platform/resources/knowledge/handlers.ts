@@ -9,7 +9,7 @@ import { hostOf } from "../../jobs/slots.ts";
 import { readingLimits } from "../../reading/limits.ts";
 import { readDocumentJob } from "../../reading/read-document-job.ts";
 import { previewWebsite } from "../../reading/website/preview-website.ts";
-import { inTransaction, type Tx } from "../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { isStorageFull } from "../../storage/violations.ts";
 import { implement, type OwnerContext } from "../handler.ts";
 import * as documentStore from "./documents.ts";
