@@ -86,11 +86,18 @@ describe("the search of help articles", () => {
     expect(await violations(page)).toEqual([]);
     await article.focus();
     await page.keyboard.press("Enter");
-    await chat.getByRole("search").getByText(/pressure/i).first().waitFor();
+    await chat
+      .getByRole("search")
+      .getByText(/pressure/i)
+      .first()
+      .waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await article.waitFor({ state: "detached" });
-    expect([await field.inputValue(), await chat.getByRole("textbox", { name: "Message" }).isVisible()]).toEqual(["", true]);
+    expect([await field.inputValue(), await chat.getByRole("textbox", { name: "Message" }).isVisible()]).toEqual([
+      "",
+      true,
+    ]);
     expect(await page.getByRole("log").locator(".item.user").count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
