@@ -28,6 +28,7 @@ const settings: Settings = {
   functionCards: new Map(),
   greeting: "",
   actions: "",
+  helpSearch: false,
   hasFallback: false,
 };
 const emptyView: ConversationView = {
