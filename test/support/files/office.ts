@@ -74,11 +74,16 @@ export function sheetRow(number: number, cells: readonly (string | number)[], at
   return `<row r="${number}" ${attributes}>${written.join("")}</row>`;
 }
 
-/** A PowerPoint presentation whose slides have these shapes; `notes` by the number of their slide. */
-export function makePptx(
-  slides: readonly { readonly shapes: string; readonly notes?: string; readonly isHidden?: boolean }[],
-  order = slides.map((_, at) => at + 1),
-): Uint8Array {
+/** A slide: its shapes, what its speaker says, and the XML of its diagrams and charts by the kind of their relationship. */
+export interface Slide {
+  readonly shapes: string;
+  readonly notes?: string;
+  readonly isHidden?: boolean;
+  readonly graphics?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A PowerPoint presentation of these slides. */
+export function makePptx(slides: readonly Slide[], order = slides.map((_, at) => at + 1)): Uint8Array {
   const names =
     'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
   return makeZip([
@@ -97,18 +102,28 @@ export function makePptx(
       name: "ppt/_rels/presentation.xml.rels",
       bytes: rels(slides.map((_, at) => [`s${at + 1}`, "slide", `slides/slide${at + 1}.xml`] as const)),
     },
-    ...slides.flatMap(({ shapes, notes, isHidden }, at) => [
+    ...slides.flatMap(({ graphics = {} }, at) =>
+      Object.entries(graphics).flatMap(([kind, parts]) =>
+        parts.map((bytes, part) => ({ name: `ppt/graphics/${kind}${at + 1}-${part + 1}.xml`, bytes })),
+      ),
+    ),
+    ...slides.flatMap(({ shapes, notes, isHidden, graphics = {} }, at) => [
       {
         name: `ppt/slides/slide${at + 1}.xml`,
         bytes: `<?xml version="1.0"?><p:sld ${names}${isHidden ? ' show="0"' : ""}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`,
       },
+      {
+        name: `ppt/slides/_rels/slide${at + 1}.xml.rels`,
+        bytes: rels([
+          ...(notes === undefined ? [] : [["n1", "notesSlide", `../notesSlides/notesSlide${at + 1}.xml`] as const]),
+          ...Object.entries(graphics).flatMap(([kind, parts]) =>
+            parts.map((_, part) => [`${kind}${part}`, kind, `../graphics/${kind}${at + 1}-${part + 1}.xml`] as const),
+          ),
+        ]),
+      },
       ...(notes === undefined
         ? []
         : [
-            {
-              name: `ppt/slides/_rels/slide${at + 1}.xml.rels`,
-              bytes: rels([["n1", "notesSlide", `../notesSlides/notesSlide${at + 1}.xml`]]),
-            },
             {
               name: `ppt/notesSlides/notesSlide${at + 1}.xml`,
               bytes: `<?xml version="1.0"?><p:notes ${names}><p:cSld><p:spTree>${slideShape(notes, "body")}</p:spTree></p:cSld></p:notes>`,

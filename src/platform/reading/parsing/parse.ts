@@ -48,8 +48,12 @@ export async function parse(
 
 /** What the source has, what of it is in passages, and where the rest is. Nothing may be missing without a word. */
 function countRead({ markdown, given = markdown, leftOut = [], characters }: Source, chunks: readonly Chunk[]) {
-  const headings = new Set(chunks.flatMap(({ trail, heading }) => [trail, heading]));
-  const read = `${[...headings].join("\n")}\n${chunks.map(({ body }) => body).join("\n")}`;
+  // A heading counts as often as a section begins with it.
+  const headings = chunks.map(({ trail, heading }, at) => {
+    const { trail: above, heading: last } = chunks[at - 1] ?? {};
+    return [trail === above ? "" : trail, trail === above && heading === last ? "" : heading].join("\n");
+  });
+  const read = `${headings.join("\n")}\n${chunks.map(({ body }) => body).join("\n")}`;
   const lost = lostCharacters(given, read);
   const left = leftOut.reduce((sum, part) => sum + part.characters, 0);
   const known = characters ?? countCharacters(given) + left;
@@ -95,13 +99,19 @@ async function readSource(task: ParseTask, bytes: Uint8Array, onProgress: OnProg
     case "html":
       return (await import("./formats/html/read-html.ts")).readHtml(bytes, { url: "", contentType: "" });
     case "md":
-      return markdownOfMarkdown(decodeText(bytes));
+      return readMarkdown(decodeText(bytes));
     case "txt": {
       const text = decodeText(bytes);
       if (countLines(text) > readingLimits.textLines) throw new DocumentProblem("It has more lines than can be taken.");
       return { markdown: markdownOfPlainText(text) };
     }
   }
+}
+
+async function readMarkdown(text: string): Promise<Source> {
+  if (!/<table\b/i.test(text)) return markdownOfMarkdown(text);
+  const { markdownOfHtml } = await import("./formats/html/read-html.ts");
+  return markdownOfMarkdown(text, { tableOf: (html) => markdownOfHtml(html).markdown });
 }
 
 function countLines(text: string): number {
@@ -115,7 +125,7 @@ async function readPage({ url = "", contentType = "" }: ParseTask, bytes: Uint8A
   if (Buffer.from(bytes.buffer, bytes.byteOffset, 5).toString("latin1") === "%PDF-")
     return (await import("./formats/pdf/read-pdf.ts")).readPdf(bytes, onProgress);
   const type = contentType.split(";")[0]!.trim().toLowerCase();
-  if (type === "text/markdown") return markdownOfMarkdown(decodeText(bytes, contentType));
+  if (type === "text/markdown") return readMarkdown(decodeText(bytes, contentType));
   if (type === "text/plain") return { markdown: markdownOfPlainText(decodeText(bytes, contentType)) };
   if (type !== "" && type !== "text/html" && type !== "application/xhtml+xml")
     throw new DocumentProblem("It is no page of text.");

@@ -1,4 +1,5 @@
 import { encodings } from "./encodings.ts";
+import { marked } from "./marked.ts";
 import { pdfs } from "./pdf.ts";
 import { tables } from "./tables.ts";
 import { webInline } from "./web-inline.ts";
@@ -7,4 +8,13 @@ import { webQuestions } from "./web-questions.ts";
 import { words } from "./word.ts";
 
 /** All documents of the set. */
-export const documentCases = [...webQuestions, ...webNoise, ...webInline, ...encodings, ...pdfs, ...words, ...tables];
+export const documentCases = [
+  ...webQuestions,
+  ...webNoise,
+  ...webInline,
+  ...encodings,
+  ...pdfs,
+  ...words,
+  ...tables,
+  ...marked,
+];

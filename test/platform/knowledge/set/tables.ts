@@ -216,6 +216,21 @@ export const tables: readonly DocumentCase[] = [
     { rows: [["x", "2.4"]], unread: ["2.4000000000000004"] },
   ),
   of(
+    "xlsx",
+    "a number that is shown as a date and is none",
+    () =>
+      makeXlsx(
+        [
+          {
+            name: "D",
+            rows: `${sheetRow(1, ["Name", "Date"])}<row r="2"><c r="A2" t="inlineStr"><is><t>Berth</t></is></c><c r="B2" s="1"><v>-35</v></c></row>`,
+          },
+        ],
+        { styles: '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs>' },
+      ),
+    { rows: [["Berth", "-35"]] },
+  ),
+  of(
     "md",
     "headings, tables and lists",
     () => "# Ferries\n\n## Fares\n\n| Zone | Fare |\n|---|---|\n| Inner | 2.40 |\n\n- Dogs *free*\n- Bikes **5**\n",

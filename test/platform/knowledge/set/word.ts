@@ -302,4 +302,44 @@ export const words: readonly DocumentCase[] = [
       ]),
     read: ["Main part two."],
   },
+  word(
+    "fields in their simple form",
+    () =>
+      docx(p(`${run("Dear ")}<w:fldSimple w:instr=" MERGEFIELD name "><w:r><w:t>Ms Berg</w:t></w:r></w:fldSimple>`)),
+    { read: ["Dear Ms Berg"], unread: ["MERGEFIELD"] },
+  ),
+  word(
+    "a formula",
+    () => {
+      const part = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+      const formula = `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:f><m:num>${part("load")}</m:num><m:den>${part("4")}</m:den></m:f>${part(" = 25 kg")}</m:oMath>`;
+      return docx(p(`${run("Per rope: ")}${formula}`));
+    },
+    { read: ["Per rope: load/4 = 25 kg"] },
+  ),
+  word(
+    "a text box that only later programs know",
+    () =>
+      docx(
+        `<w:p xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><w:txbxContent>${p(run("Ring twice."))}</w:txbxContent></w:drawing></mc:Choice></mc:AlternateContent></w:r></w:p>`,
+      ),
+    { once: ["Ring twice."] },
+  ),
+  word(
+    "words with their reading above them",
+    () =>
+      docx(
+        p(
+          `<w:r><w:ruby><w:rt><w:r><w:t>みなと</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>港</w:t></w:r></w:rubyBase></w:ruby></w:r>${run("の時間")}`,
+        ),
+      ),
+    { read: ["港の時間"] },
+  ),
+  word(
+    "bold letters within a word",
+    () => docx(p(`${run("K", "<w:b/>")}${run("undendienst, ")}${run("laut", "<w:b/>")}`)),
+    {
+      read: ["Kundendienst", "laut"],
+    },
+  ),
 ];

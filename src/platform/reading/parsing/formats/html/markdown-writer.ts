@@ -141,6 +141,7 @@ export class MarkdownWriter {
     if (this.#bold > 0) text += "**";
     if (this.#bold > 0) this.#bold = 0;
     this.#prefix = "";
+    text = withoutInnerMarks(text);
     if (!prefix.startsWith("#")) text = text.split("\n").map(asLine).join("\n");
     if (prefix.startsWith("#")) text = text.replaceAll("\n", " ").replace(/^\*\*(.*)\*\*$/, "$1");
     this.#blocks.push(prefix + text);
@@ -216,7 +217,7 @@ export class MarkdownWriter {
 
   #closeInTable(name: string): void {
     if ((name === "td" || name === "th") && this.#tables === 1) {
-      const cell = escapePipes(this.#line.replace(/\s+/g, " ").trim());
+      const cell = escapePipes(withoutInnerMarks(this.#line.replace(/\s+/g, " ").trim()));
       this.#line = "";
       this.#bold = 0;
       this.#addCell(cell);
@@ -252,6 +253,22 @@ export class MarkdownWriter {
     }
   }
 }
+
+/** Without the marks of bold letters within a word, which would part it: it would not be found. */
+function withoutInnerMarks(text: string): string {
+  const parts = text.split("**");
+  if (parts.length < 3 || parts.length % 2 === 0) return text;
+  let written = parts[0]!;
+  for (let at = 1; at < parts.length; at += 2) {
+    const [bold, after] = [parts[at]!, parts[at + 1]!];
+    const isWithin = (endsWithWord(written) && startsWithWord(bold)) || (endsWithWord(bold) && startsWithWord(after));
+    written += isWithin ? bold + after : `**${bold}**${after}`;
+  }
+  return written;
+}
+
+const startsWithWord = (text: string) => /^[\p{L}\p{N}]/u.test(text);
+const endsWithWord = (text: string) => /[\p{L}\p{N}]$/u.test(text.slice(-2));
 
 function isListItem(block: string): boolean {
   return /^ {0,12}(?:-|\d{1,9}\.) /.test(block);

@@ -1,6 +1,8 @@
 import { countCharacters } from "../../../left-out.ts";
 import { type ChildNode, type Element, elementsOf, isTag, isText } from "../html/tree.ts";
+import { holdsUnread, makeReadable } from "./docx-elements.ts";
 import { HeadingNumbers } from "./docx-numbers.ts";
+import { textOfGraphics } from "./graphics.ts";
 import { childOf, mainPart, type Parts, readRelations, readXml } from "./parts.ts";
 
 /** A document as mammoth is given it. */
@@ -10,6 +12,8 @@ export interface PreparedDocument {
   readonly document: string;
   /** What its headers and footers say, each once. */
   readonly edges: readonly string[];
+  /** What its diagrams and charts say. */
+  readonly graphics: readonly string[];
   /** Characters of text that it hides. */
   readonly hidden: number;
 }
@@ -17,7 +21,7 @@ export interface PreparedDocument {
 /** Chosen: a longer header or footer is a page's decoration. */
 const longestEdge = 500;
 
-/** Takes hidden text out of a document's main part and puts the numbers of its headings into it. */
+/** Takes hidden text out of a document's main part, puts the numbers of its headings into it, and makes the rest of it readable. */
 export function prepareDocument(parts: Parts): PreparedDocument {
   const main = mainPart(parts, "word/document.xml");
   const relations = readRelations(parts, main);
@@ -31,17 +35,19 @@ export function prepareDocument(parts: Parts): PreparedDocument {
   );
   const numbers = new HeadingNumbers(styles, readXml(parts, partOf("numbering")));
   const edges = edgesOf(parts, relations);
-  if (hiddenStyles.size === 0 && !source.includes("w:vanish") && !numbers.areUsed(source))
-    return { main, document: source, edges, hidden: 0 };
+  const graphics = textOfGraphics(parts, relations);
+  if (hiddenStyles.size === 0 && !source.includes("w:vanish") && !numbers.areUsed(source) && !holdsUnread(source))
+    return { main, document: source, edges, graphics, hidden: 0 };
   const nodes = readXml(parts, main);
   let hidden = 0;
   for (const element of elementsOf(nodes)) {
+    makeReadable(element);
     if (element.name === "w:p") numbers.number(element);
     if (element.name !== "w:r" || !isHidden(element, hiddenStyles)) continue;
     hidden += countCharacters(textIn(element));
     element.children = [];
   }
-  return { main, document: xmlOf(nodes), edges, hidden };
+  return { main, document: xmlOf(nodes), edges, graphics, hidden };
 }
 
 function isHidden(run: Element, styles: ReadonlySet<string>): boolean {

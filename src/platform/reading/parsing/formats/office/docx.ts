@@ -8,17 +8,17 @@ import { prepareDocument } from "./docx-prepare.ts";
 import { readParts } from "./parts.ts";
 
 /**
- * Reads a Word document: headings with their numbers, paragraphs, lists, tables, notes, text boxes, and what its headers and
- * footers say. Hidden text is left out; pictures stay packed.
+ * Reads a Word document: headings with their numbers, paragraphs, lists, tables, notes, text boxes, and what its headers,
+ * footers, diagrams and charts say. Hidden text is left out; pictures stay packed.
  */
 export async function readDocx(bytes: Uint8Array): Promise<Source> {
   const parts = readParts(bytes);
-  const { main, document, edges, hidden } = prepareDocument(parts);
+  const { main, document, edges, graphics, hidden } = prepareDocument(parts);
   const packed = zipSync({ ...parts, [main]: new TextEncoder().encode(document) }, { level: 0 });
   const noImage = mammoth.images.imgElement(async () => ({ src: "" }));
   const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(packed) }, { convertImage: noImage, styleMap });
   const { markdown, given = markdown, leftOut: left = [] } = markdownOfHtml(value);
-  const around = edges.map((edge) => asLine(asMarkdown(edge))).join("\n\n");
+  const around = [...edges.map((edge) => asLine(asMarkdown(edge))), ...graphics].join("\n\n");
   const leftOut: LeftOut[] = [...left];
   if (hidden > 0)
     leftOut.push({ what: "Hidden text", why: "The document hides it from its readers.", characters: hidden });

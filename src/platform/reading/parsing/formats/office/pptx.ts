@@ -3,10 +3,12 @@ import type { Source } from "../../source.ts";
 import { type Element, elementsOf, isTag, isText } from "../html/tree.ts";
 import { tableOfRows } from "../tables.ts";
 import { asLine, asMarkdown } from "../text-marks.ts";
+import { textOfGraphics } from "./graphics.ts";
 import { mainPart, type Parts, readParts, readRelations, readXml } from "./parts.ts";
 
-/** What a master repeats on each slide. */
-const furniture = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
+/** What a master repeats on each slide; headers and footers are read once, as those of other documents. */
+const furnishings = new Set(["sldNum", "dt", "ftr", "hdr", "sldImg"]);
+const edgesOfSlides = new Set(["ftr", "hdr"]);
 const titles = new Set(["title", "ctrTitle"]);
 const maxSlides = 2_000;
 
@@ -20,9 +22,10 @@ export function readPptx(bytes: Uint8Array): Source {
     .map(({ attribs }) => targets.get(attribs["r:id"] ?? "") ?? "");
   const blocks: string[] = [];
   const leftOut: LeftOut[] = [];
+  const edges = new Set<string>();
   let slides = 0;
   for (const part of order.slice(0, maxSlides)) {
-    const { title, text, isHidden } = readSlide(parts, part);
+    const { title, text, isHidden, repeated } = readSlide(parts, part);
     if (isHidden) {
       const what = "Hidden slides";
       leftOut.push({
@@ -33,7 +36,10 @@ export function readPptx(bytes: Uint8Array): Source {
       continue;
     }
     slides++;
-    const notes = readRelations(parts, part).find(({ kind }) => kind === "notesSlide");
+    const relations = readRelations(parts, part);
+    text.push(...textOfGraphics(parts, relations));
+    for (const line of repeated) edges.add(line);
+    const notes = relations.find(({ kind }) => kind === "notesSlide");
     if (notes) text.push(...readSlide(parts, notes.target).text);
     if (title === "" && text.length === 0) continue;
     blocks.push(
@@ -48,7 +54,7 @@ export function readPptx(bytes: Uint8Array): Source {
       ...text,
     );
   }
-  const markdown = blocks.join("\n\n");
+  const markdown = [...edges, ...blocks].join("\n\n");
   return { markdown, leftOut, pages: Math.max(1, slides) };
 }
 
@@ -56,14 +62,18 @@ function readSlide(parts: Parts, part: string) {
   const text: string[] = [];
   let title = "";
   let isHidden = false;
+  const repeated: string[] = [];
   const enters = ({ name }: Element) => name !== "p:sp" && name !== "a:tbl" && name !== "mc:Fallback";
   for (const element of elementsOf(readXml(parts, part), enters)) {
     if (element.name === "p:sld") isHidden = /^(?:0|false)$/.test(element.attribs.show ?? "");
     else if (element.name === "a:tbl") text.push(tableOf(element));
     else if (element.name === "p:sp") {
       const kind = [...elementsOf(element.children)].find(({ name }) => name === "p:ph")?.attribs.type ?? "";
-      if (furniture.has(kind)) continue;
       const paragraphs = paragraphsOf(element);
+      if (furnishings.has(kind)) {
+        if (edgesOfSlides.has(kind)) repeated.push(...paragraphs.map((line) => asLine(asMarkdown(line))));
+        continue;
+      }
       if (titles.has(kind) && title === "") title = paragraphs.map((line) => asMarkdown(line)).join(" ");
       else if (paragraphs.length > 0)
         text.push(
@@ -73,7 +83,7 @@ function readSlide(parts: Parts, part: string) {
         );
     }
   }
-  return { title, text: text.filter((block) => block !== ""), isHidden };
+  return { title, text: text.filter((block) => block !== ""), isHidden, repeated };
 }
 
 function paragraphsOf(element: Element): string[] {

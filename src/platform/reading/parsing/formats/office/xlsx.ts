@@ -123,13 +123,17 @@ function shownOf(cell: { t?: string; v?: unknown; w?: string; z?: unknown } | un
   if (cell.t === "b") return cell.v ? "TRUE" : "FALSE";
   if (cell.t !== "n" || typeof cell.v !== "number") return String(cell.v);
   const format = typeof cell.z === "string" ? cell.z : "General";
-  if (SSF.is_date(format)) return dateOf(cell.v, format);
-  if (format === "General") return String(Number(cell.v.toPrecision(15)));
+  const date = SSF.is_date(format) ? dateOf(cell.v, format) : undefined;
+  if (date !== undefined) return date;
+  if (format === "General" || SSF.is_date(format)) return String(Number(cell.v.toPrecision(15)));
   return (cell.w ?? String(cell.v)).trim();
 }
 
-function dateOf(value: number, format: string): string {
-  const { y, m, d, H, M } = SSF.parse_date_code(value) as { y: number; m: number; d: number; H: number; M: number };
+/** Undefined for a number that is no date: before 1900, or behind the year 9999. */
+function dateOf(value: number, format: string): string | undefined {
+  const parts = SSF.parse_date_code(value) as { y: number; m: number; d: number; H: number; M: number } | null;
+  if (!parts) return undefined;
+  const { y, m, d, H, M } = parts;
   const two = (number: number) => String(number).padStart(2, "0");
   const hasDate = /[yd]/i.test(format);
   const hasTime = /[hs]/i.test(format);
