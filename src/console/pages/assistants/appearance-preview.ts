@@ -8,8 +8,8 @@ import { usualColor } from "./steps/appearance.ts";
 @customElement("console-appearance-preview")
 export class ConsoleAppearancePreview extends LitElement {
   @property() name = "";
-  /** Said first, where there is one. */
-  @property() initialMessage = "";
+  /** The assistant's, as ISO 639-1: that of most pages it stands on, where no other is chosen. */
+  @property() language = "";
   @property({ attribute: false }) appearance: Appearance = {};
   @state() private theme: "light" | "dark" = "light";
   @state() private isPhone = false;
@@ -55,7 +55,7 @@ export class ConsoleAppearancePreview extends LitElement {
           <button class="button small" type="button" aria-pressed=${this.theme === "dark"} @click=${this.handleTheme}>Dark</button></span></div>
       <div class="stage ${placement} ${this.theme} ${this.isPhone ? "phone" : ""}" inert>
         <ringback-chat mode="inline" storage="none" endpoint="/api" heading=${this.name} greeting=${greeting}
-          locale=${locale} avatar=${picture} ?help-search=${this.appearance["help-search"] === true} theme=${this.theme} .suggestions=${suggestions.filter((text) => text.trim() !== "")}></ringback-chat>
+          locale=${locale || this.language} avatar=${picture} ?help-search=${this.appearance["help-search"] === true} theme=${this.theme} .suggestions=${suggestions.filter((text) => text.trim() !== "")}></ringback-chat>
         ${this.renderClosed()}
       </div>
       ${avatar !== "" && picture === "" ? html`<p class="hint">The picture is loaded on your pages, not here.</p>` : ""}

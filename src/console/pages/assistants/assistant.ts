@@ -342,10 +342,12 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   private renderBeside(view: View, draft: Draft, assistant: Assistant): TemplateResult {
+    const languages = this.data?.catalogue.languages ?? [];
+    const language = languages.find(({ id }) => String(id) === draft.text("language_id"))?.iso_2;
     const chat = html`<console-test-chat .assistant=${assistant.uuid} .name=${assistant.name}
       @question-asked=${() => this.refreshQuestions()}></console-test-chat>`;
     return html`
-      ${view === "appearance" ? html`<console-appearance-preview .name=${draft.text("name")} .appearance=${draft.appearance}></console-appearance-preview>` : nothing}
+      ${view === "appearance" ? html`<console-appearance-preview .name=${draft.text("name")} .language=${language ?? ""} .appearance=${draft.appearance}></console-appearance-preview>` : nothing}
       ${this.isWide ? chat : html`<details class="test-behind"><summary class="button">${icon("message", 18)}Test it</summary>${chat}</details>`}`;
   }
 
