@@ -1,31 +1,13 @@
-import { execFileSync } from "node:child_process";
 import { closeSync, cpSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { counts, deep, seed } from "../counts.ts";
+import { smallDisk } from "../support/small-disk.ts";
 import { callApi, post } from "./support/api.ts";
-import { type DemoProcess, emptyFolder, startDemo } from "./support/demo.ts";
+import { type DemoProcess, startDemo } from "./support/demo.ts";
 
 const mebibyte = 1024 * 1024;
 const chatsAtOnce = 4;
-
-/** A disk of its own in memory; nothing where this system or this user cannot have one. */
-function smallDisk(bytes: number) {
-  const place = emptyFolder();
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", place.path], { stdio: "ignore" });
-  } catch {
-    place[Symbol.dispose]();
-    return undefined;
-  }
-  return {
-    path: place.path,
-    [Symbol.dispose]() {
-      execFileSync("umount", ["-l", place.path]);
-      place[Symbol.dispose]();
-    },
-  };
-}
 
 /** Writes until so many bytes are left, as another program on the disk would. */
 function fill(file: string, leaveBytes: number): void {

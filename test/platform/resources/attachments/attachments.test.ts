@@ -1,6 +1,9 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Attachment, uploadAttachment } from "../../../../src/contract/operations/attachments.ts";
 import { getConversation, type HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import { createFolderFiles } from "../../../../src/platform/files/folder-files.ts";
 import { createS3Files } from "../../../../src/platform/files/s3/s3-files.ts";
 import { removeDueFiles } from "../../../../src/platform/resources/calls/recordings/remove-files.ts";
 import { sweepFiles } from "../../../../src/platform/resources/conversations/attachments/sweep.ts";
@@ -12,6 +15,7 @@ import { makeGif, makeHeic, makeJpeg, makePng, makeWebp } from "../../../support
 import { createMemoryFiles } from "../../../support/memory-files.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { startS3 } from "../../../support/s3/stand-in.ts";
+import { smallDisk } from "../../../support/small-disk.ts";
 import { type HostileFile, hostileKinds, moreHostile } from "./hostile-files.ts";
 
 const png = () => new File([makePng()], "boiler.png");
@@ -260,6 +264,38 @@ describe("files of conversations", () => {
     expect((await send(large(), { to: one, token: platform.owner.key })).status).toBe(200);
     platform.pass(60 * 60_000);
     expect((await send(large(), { to: one })).status).toBe(200);
+  });
+});
+
+describe.runIf(deep)("a disk that is full", () => {
+  it("refuses a file, keeps nothing of it, serves those that it has, and takes it once there is room", async (context) => {
+    using disk = smallDisk(256 * 1_024);
+    if (!disk) return context.skip("needs the right to mount a small disk");
+    const folder = join(disk.path, "files");
+    await using platform = await startPlatform({ files: createFolderFiles(folder) });
+    const { key: token, assistantId } = platform.owner;
+    await platform.request("PUT", `/user/assistant/${assistantId}`, { token, body: { attachments: true } });
+    const uuid = await start(platform);
+    const path = `${platform.url}/conversations/${uuid}/attachments`;
+    const send = (bytes: number) => {
+      const body = new FormData();
+      body.set("file", new File(["a".repeat(bytes)], "a.txt"));
+      return fetch(path, { method: "POST", body });
+    };
+    const first = (await (await send(100_000)).json()) as Attachment;
+    await platform.request("POST", `/conversations/${uuid}/messages`, {
+      body: { message: "Here.", attachments: [first.id] },
+    });
+    for (let tries = 0; tries < 3; tries++) {
+      const refusal = await send(200_000);
+      expect([refusal.status, refusal.headers.get("ringback-code")]).toEqual([503, "FILES_UNAVAILABLE"]);
+    }
+    const stored = () => platform.db.selectFrom("attachments").select(["id", "file"]).orderBy("created_at").execute();
+    const rows = await stored();
+    expect([rows.map(({ id }) => id), await readdir(folder)]).toEqual([[first.id], rows.map(({ file }) => file)]);
+    expect((await (await fetch(`${path}/${first.id}`)).text()).length).toBe(100_000);
+    expect((await send(100_000)).status, "a smaller one fits").toBe(200);
+    expect(await readdir(folder)).toHaveLength(2);
   });
 });
 
