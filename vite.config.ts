@@ -20,7 +20,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|(?:asks|rating|files|earlier|help)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body|results)|(?:asks|rating|files|earlier|help)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -31,6 +31,9 @@ const seldomLoad =
 
 /** What a line of the transcript shows once it is opened. */
 const cardBodyLoad = /\/src\/(?:widget\/cards\/body\/|languages\/en\/widget\/card-body\.)/;
+
+/** What a result offers: with the first one that may offer something. */
+const resultsLoad = /\/src\/widget\/cards\/results\//;
 
 /** What a page turns on by an attribute: teaser, fields before the chat, consent, dictation, reading aloud. */
 const extrasLoad = /\/src\/(?:widget\/extras\/|languages\/en\/widget\/extras\.)/;
@@ -130,6 +133,7 @@ const builds: Record<string, UserConfig> = {
               { name: "seldom", test: seldomLoad },
               { name: "others", test: othersLoad },
               { name: "card-body", test: cardBodyLoad },
+              { name: "results", test: resultsLoad },
               { name: "extras", test: extrasLoad },
               { name: "asks", test: asksLoad },
               { name: "rating", test: ratingLoad },

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { callApi, post } from "./support/api.ts";
+import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
+import { openVisitor } from "./support/visitor.ts";
 
 const running = useDemo();
 
@@ -112,3 +115,60 @@ describe("what the demo's page can do for its assistant", () => {
     await context.close();
   });
 });
+
+describe("a list that a function has found", () => {
+  it("is picked from: the pick is the visitor's message, the list says what it was, and no picture was loaded before", async () => {
+    await using visitor = await openVisitor(running, await makeAssistant());
+    const { page, log } = visitor;
+    const chat = page.locator("ringback-chat");
+    await chat.evaluate((chat) => {
+      (chat as HTMLElementTagNameMap["ringback-chat"]).registerTool({
+        name: "find_kettles",
+        description: "Finds the kettles that the shop has. Use it when somebody asks for kettles.",
+        confirm: false,
+        run: () => ({
+          items: [
+            { title: "Blue kettle", id: "K-1", price: 39, currency: "EUR" },
+            { title: "Copper kettle", id: "K-2", image: "https://pictures.example/k2.jpg" },
+            { title: "Yes", url: "javascript:alert(1)" },
+          ],
+        }),
+      });
+    });
+    await visitor.say("Please find the kettles");
+    const list = log.locator("ringback-results");
+    await list.getByRole("button", { name: /Copper kettle/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await list.locator("img, a").count()).toBe(0);
+    await list.getByRole("button", { name: /Copper kettle/ }).focus();
+    await page.keyboard.press("Enter");
+    await log.locator(".item.user", { hasText: "Copper kettle (K-2)" }).waitFor();
+    const line = log.locator("ringback-function-card", { hasText: "Find kettles" });
+    await line.getByText("Copper kettle (K-2)").waitFor();
+    await page.reload();
+    await visitor.open();
+    await line.getByText("Copper kettle (K-2)").waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+/** An assistant that may use what a page offers. @returns Its uuid */
+async function makeAssistant(): Promise<string> {
+  const { demo } = running;
+  const settings = {
+    name: "Robin",
+    type: "outbound",
+    mode: "pipeline",
+    timezone: "Europe/London",
+    system_prompt: "You are Robin of a shop.",
+    initial_message: "Hi, I am Robin.",
+    language_id: 1,
+    voice_id: 1,
+    llm_model_id: 1,
+    client_tools: true,
+  };
+  const made = await post(demo, "/user/assistant", settings, { authorization: `Bearer ${demo.apiKey}` });
+  const { data } = (await made.json()) as { data: { id: number } };
+  const all = (await callApi(demo, demo.apiKey ?? "", "/user/assistants")) as unknown as { id: number; uuid: string }[];
+  return all.find(({ id }) => id === data.id)?.uuid ?? "";
+}

@@ -4,8 +4,10 @@ import { words as englishActionWords } from "../../../src/languages/en/actions.t
 import { englishAskWords } from "../../../src/languages/en/widget/asks.ts";
 import { englishEarlierWords } from "../../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords } from "../../../src/languages/en/widget/extras.ts";
+import { englishFileWords } from "../../../src/languages/en/widget/files.ts";
 import { englishHelpWords } from "../../../src/languages/en/widget/help.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
+import { loadFileWords } from "../../../src/languages/files.ts";
 import { loadHelpWords } from "../../../src/languages/help.ts";
 import { fallback, readLocale } from "../../../src/languages/locale.ts";
 import { loadActionWords, loadExtraWords, loadTranslation } from "../../../src/languages/widget.ts";
@@ -25,6 +27,7 @@ export async function loadLabels(tag: string): Promise<Labels> {
     loadAskWords(locale.tag),
     loadEarlierWords(locale.tag),
     loadHelpWords(locale.tag),
+    loadFileWords(locale.tag),
   ]);
   for (const [at, group] of [
     english,
@@ -33,6 +36,7 @@ export async function loadLabels(tag: string): Promise<Labels> {
     englishAskWords,
     englishEarlierWords,
     englishHelpWords,
+    englishFileWords,
   ].entries())
     pair(group, translated[at], labels);
   return (words) => labels.get(words) ?? [words];

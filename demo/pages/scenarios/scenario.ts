@@ -25,6 +25,8 @@ export type Act =
   | { readonly code: string }
   | { readonly email: string }
   | { readonly click: string }
+  /** Chooses how it was, from 1 to 5. */
+  | { readonly rate: number }
   | { readonly wait: string }
   /** Chooses a file of this name and size. */
   | { readonly file: string; readonly bytes: number }

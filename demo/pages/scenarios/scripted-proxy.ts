@@ -1,4 +1,5 @@
 import { visitorActions } from "../../../src/contract/visitor-actions.ts";
+import { scriptUploads } from "./scripted-upload.ts";
 
 /** One request that the element made. */
 export interface Seen {
@@ -111,6 +112,14 @@ export function scriptProxy(endpoint: string): ScriptedProxy {
     if (name === `GET /conversations/${uuid}/events`) return followedBy(followers);
     return usualAnswer(name, proxy);
   };
+  const endUploads = scriptUploads((path) => {
+    if (!path.startsWith(`${endpoint}/`)) return undefined;
+    const name = `POST ${path.slice(endpoint.length)}`;
+    const [next] = proxy.script[name] ?? [];
+    if (!next) return undefined;
+    return async () =>
+      next instanceof Response ? next : next({ method: "POST", path: name.slice(5), body: undefined, key: null });
+  });
   const proxy: ScriptedProxy = {
     seen,
     script: {},
@@ -138,6 +147,7 @@ export function scriptProxy(endpoint: string): ScriptedProxy {
       return followers.size > 0;
     },
     restore: () => {
+      endUploads();
       window.fetch = real;
     },
   };

@@ -166,6 +166,8 @@ async function doAct(act: Act, root: ShadowRoot, play: Play): Promise<void> {
     input.dispatchEvent(new Event("change"));
   } else if ("event" in act) await until(() => proxy.emit(act.event, act.data));
   else if ("click" in act) await press(act.click);
+  else if ("rate" in act)
+    (await until(() => find<HTMLElement>(root, `input[name=rating][value="${act.rate}"]`))).click();
   else await shown(act.wait, root, play);
   await pause(30);
 }

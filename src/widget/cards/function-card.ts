@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { isRunning, type ShownCall } from "../../client/chat/items/function-calls.ts";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import type { CardWords } from "../../languages/shapes/widget/card.ts";
+import type { MarkdownWords } from "../../languages/shapes/widget/markdown.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import type { Send } from "../send.ts";
@@ -11,7 +12,7 @@ import type { FunctionCardRenderer } from "./own-content.ts";
 import { loadPart, type PartName, partOf } from "./parts.ts";
 import { RunningTime, renderSpinner } from "./running.ts";
 import { functionCardStyles } from "./styles.ts";
-import { mayBook, readSummary, type Summary } from "./summary.ts";
+import { mayBook, mayOffer, readSummary, type Summary } from "./summary.ts";
 import { shownText } from "./values.ts";
 
 const tag = "ringback-function-card";
@@ -19,8 +20,8 @@ const maxNameChars = 255;
 
 /**
  * A function that the assistant runs or ran, as a record: what it is, whether it worked, what it was given and what came
- * of it. A step, or a search in the knowledge, is one line until it is pressed; only what the visitor acts on, a booking
- * or the page's own card, is shown as a whole. Built from the call's data alone, as text; nothing a message says can look
+ * of it. A step, or a search in the knowledge, is one line until it is pressed; only what the visitor acts on, a booking, a list
+ * to pick from, a product or the page's own card, is shown as a whole. Built from the call's data alone, as text; nothing a message says can look
  * like it.
  * @csspart card - The frame.
  */
@@ -33,6 +34,11 @@ export class FunctionCardElement extends ShadowElement {
   /** `titles` shows the head of every card alone until it is pressed. */
   @property() mode: "full" | "titles" = "full";
   @property({ attribute: false }) words!: CardWords;
+  /** What a picture says that is not loaded yet. */
+  @property({ attribute: false }) imageWords!: MarkdownWords;
+  /** Whether the visitor can pick one of what it offers; `picked` is what they said then. */
+  @property({ attribute: false }) isOpen = false;
+  @property({ attribute: false }) picked = "";
   /** BCP 47, for dates and sizes. */
   @property() locale = "en";
   /** What the page shows of this function itself. */
@@ -46,6 +52,7 @@ export class FunctionCardElement extends ShadowElement {
   @state() private allLines = false;
   @state() private allSources = false;
   #mayBook = false;
+  #mayOffer = false;
   #ownPlace: HTMLElement | undefined;
   #ownFrom: readonly unknown[] = [];
   #loading: Promise<unknown> = Promise.resolve();
@@ -77,9 +84,11 @@ export class FunctionCardElement extends ShadowElement {
     const { call, own } = this;
     if (!call) return;
     if (changed.has("call")) this.#mayBook = mayBook(call) && readSummary(call, this.words, 0).status === "done";
+    if (changed.has("call")) this.#mayOffer = mayOffer(call) && readSummary(call, this.words, 0).status === "done";
     if (this.#mayBook) this.#need("booking");
     if (this.opened || this.detailed) this.#need("body");
     if (own && !isRunning(call)) this.#readOwn(call, own);
+    if (this.#mayOffer && !(own && this.#ownPlace)) this.#need("results");
   }
 
   protected override updated(): void {
@@ -122,8 +131,24 @@ export class FunctionCardElement extends ShadowElement {
         .full=${mode === "titles"}></ringback-booking>`;
       return { summary, content: () => this.#renderBody(content, all) };
     }
-    // What it is is not known yet: nothing that would give way to a booking a moment later.
-    if (bookings === undefined) return { summary };
+    const results = this.#mayOffer && !search ? partOf("results") : null;
+    // What it is is not known yet: nothing that would give way to another card a moment later.
+    if (bookings === undefined || results === undefined) return { summary };
+    const found = results?.readOffers(call.result, locale);
+    if (found) {
+      const picked = this.isOpen || found.kind !== "list" ? undefined : results!.findPicked(found, this.picked);
+      const content = html`<ringback-results .found=${found} .words=${words} .imageWords=${this.imageWords} .isOpen=${this.isOpen}
+        .picked=${picked ?? ""} .onAnswer=${this.onAnswer}></ringback-results>`;
+      return {
+        summary: {
+          ...summary,
+          icon: "list",
+          secondLine: picked ?? (found.kind === "list" ? words.entries(found.total) : ""),
+        },
+        isLine: found.kind === "list" && !this.isOpen,
+        content: () => this.#renderBody(content, all),
+      };
+    }
     return {
       summary,
       isLine: true,
@@ -154,7 +179,8 @@ export class FunctionCardElement extends ShadowElement {
 
   #need<Name extends PartName>(name: Name): ReturnType<typeof partOf<Name>> {
     const part = partOf(name);
-    if (part === undefined) this.#loading = loadPart(name).then(() => this.requestUpdate());
+    if (part === undefined)
+      this.#loading = Promise.all([this.#loading, loadPart(name)]).then(() => this.requestUpdate());
     return part;
   }
 
@@ -164,7 +190,7 @@ export class FunctionCardElement extends ShadowElement {
     const inner = html`<span class="tile">${status === "running" ? renderSpinner() : icon(name)}</span>
       <span class="heading">
         <bdi class="title" id="title">${title}</bdi>
-        ${secondLine === "" ? nothing : html`<bdi class="second">${secondLine}</bdi>`}
+        ${secondLine === "" ? nothing : html`<span class="second"><bdi>${secondLine}</bdi></span>`}
       </span>
       <span class="status">${status === "done" ? icon("check") : nothing}${text}</span>`;
     if (!folds) return html`<div class="head">${inner}</div>`;

@@ -5,6 +5,11 @@ const sources = {
       module.defineBooking();
       return module;
     }),
+  results: () =>
+    import("./results/results.ts").then((module) => {
+      module.defineResults();
+      return module;
+    }),
   own: () => import("./own-content.ts"),
   body: () => import("./body/body.ts"),
 };

@@ -59,6 +59,14 @@ export function mayBook(call: ShownCall): boolean {
   return /book|visit|appointment|schedul|calendar|reserv|meeting|event/i.test([call.name, ...members].join());
 }
 
+/** Whether it is worth the code for results to look closer at a call. */
+export function mayOffer(call: ShownCall): boolean {
+  if (isRunning(call) || !isRecord(call.result)) return false;
+  return Object.entries(call.result).some(
+    ([name, value]) => Array.isArray(value) || /^(?:product|image|picture)/.test(name),
+  );
+}
+
 /** There is no fixed shape of failure: these are the ways in which services commonly say it. */
 function isDone(result: unknown): boolean {
   if (["success", "ok", "succeeded"].some((member) => ownMember(result, member) === false)) return false;

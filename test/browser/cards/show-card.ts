@@ -1,5 +1,6 @@
 import type { ShownCall } from "../../../src/client/chat/items/function-calls.ts";
 import { englishCardWords } from "../../../src/languages/en/widget/card.ts";
+import { englishMarkdownWords } from "../../../src/languages/en/widget/markdown.ts";
 import { defineFunctionCard, type FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
 import { frameStyles } from "../../../src/widget/styles/frame.ts";
@@ -19,7 +20,14 @@ export async function show(
   theming.className = `root ${theme}`;
   frame.className = "frame inline";
   const card = document.createElement("ringback-function-card");
-  Object.assign(card, { call, mode, words: englishCardWords, locale: "en-GB", ...more });
+  Object.assign(card, {
+    call,
+    mode,
+    words: englishCardWords,
+    imageWords: englishMarkdownWords,
+    locale: "en-GB",
+    ...more,
+  });
   frame.append(card);
   theming.append(frame);
   root.append(theming);

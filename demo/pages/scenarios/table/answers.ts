@@ -56,6 +56,23 @@ export const answerScenarios: readonly Scenario[] = [
     shows: "Editing your last message",
   },
   {
+    name: "stopped-midway",
+    title: "An answer that was stopped midway",
+    group: "Answers",
+    script: { [messages]: replies("E14 means that the **water pressure**", { stopped: true }) },
+    acts: [ask],
+    shows: "E14 means that the water pressure",
+  },
+  {
+    name: "answered-again",
+    title: "The last answer is given again",
+    group: "Answers",
+    script: { [messages]: [...replies(answerText), silence] },
+    acts: [ask, { wait: "Open the filling valve" }, { click: "Answer again" }],
+    shows: "Mara is writing",
+    waits: true,
+  },
+  {
     name: "answer",
     title: "An answer",
     group: "Answers",

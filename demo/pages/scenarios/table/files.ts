@@ -1,5 +1,5 @@
 import type { Scenario } from "../scenario.ts";
-import { uuid } from "../scripted-proxy.ts";
+import { refused, silence, unreachable, uuid } from "../scripted-proxy.ts";
 import { past, resumed, said } from "./given.ts";
 
 const photo = { id: "0b6f6d0a-6b0e-4d6c-8a52-0f6a9d1b2c31", name: "boiler.png", type: "image/png", size: 48_211 };
@@ -10,6 +10,7 @@ const plan = {
   size: 2_431_000,
 };
 const taking = { attachments: true };
+const upload = `POST /conversations/${uuid}/attachments`;
 
 /** A drawing of a boiler, as a picture that a phone has taken would come. */
 async function drawnBoiler(): Promise<Response> {
@@ -86,5 +87,56 @@ export const fileScenarios: readonly Scenario[] = [
       { file: "film-of-the-boiler.txt", bytes: 11_000_000 },
     ],
     shows: /setup\.exe.*film-of-the-boiler\.txt/su,
+  },
+  {
+    name: "files-uploading",
+    title: "Files that are being uploaded",
+    group: "Files",
+    attributes: resumed,
+    history: past,
+    conversation: taking,
+    script: { [upload]: [silence] },
+    acts: [
+      { file: "film-of-the-boiler.txt", bytes: 9_000_000 },
+      { file: "meter-readings.csv", bytes: 18_400 },
+    ],
+    shows: /film-of-the-boiler\.txt.*meter-readings\.csv/su,
+  },
+  {
+    name: "files-waited-for",
+    title: "A message waits for its files",
+    group: "Files",
+    attributes: resumed,
+    history: past,
+    conversation: taking,
+    script: { [upload]: [silence] },
+    acts: [
+      { file: "meter-readings.csv", bytes: 18_400 },
+      { type: "These are my readings." },
+      { click: "Send message" },
+    ],
+    shows: /These are my readings\..*Sent once the files are uploaded/su,
+  },
+  {
+    name: "files-failed",
+    title: "A file that was not uploaded can be tried again",
+    group: "Files",
+    attributes: resumed,
+    history: past,
+    conversation: taking,
+    script: { [upload]: [unreachable] },
+    acts: [{ file: "meter-readings.csv", bytes: 18_400 }],
+    shows: /meter-readings\.csv.*Not uploaded/su,
+  },
+  {
+    name: "files-limit",
+    title: "Too many files in an hour",
+    group: "Files",
+    attributes: resumed,
+    history: past,
+    conversation: taking,
+    script: { [upload]: [refused(429, "RATE_LIMITED")] },
+    acts: [{ file: "meter-readings.csv", bytes: 18_400 }],
+    shows: /meter-readings\.csv.*Too many files/su,
   },
 ];

@@ -27,6 +27,9 @@ export interface ItemPosition {
   readonly timed: boolean;
   /** Whether its card can be answered; empty where it has none. */
   readonly ask: AskState;
+  /** Whether something can be picked of what its calls offer, and what was said next. */
+  readonly pickable: boolean;
+  readonly picked: string;
   /** The visitor may rate it. */
   readonly ratable: boolean;
   /** Of the last message and its answer, where they can be replaced: the answer's id, and what is asked again. */
@@ -127,11 +130,8 @@ function renderServerError({ words }: MessageContext): TemplateResult {
   return html`<div class="note bad">${icon("alert")}${renderText(words.serverError)}</div>`;
 }
 
-function renderReply(
-  item: TranscriptItem,
-  { newSpeaker, timed, ratable, ask, replaces, question = "" }: ItemPosition,
-  context: MessageContext,
-): TemplateResult {
+function renderReply(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
+  const { newSpeaker, timed, ratable, ask, replaces, question = "" } = position;
   const { words, clock, settings } = context;
   const card = ask && asks?.renderAsk(item, ask, context);
   const text = card ? asks!.textBeside(item) : item.text;
@@ -148,7 +148,7 @@ function renderReply(
       : text
         ? html`<ringback-answer dir="auto" .text=${text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
         : nothing
-  }${renderFilesOf(item, context)}${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${card || nothing}${ratable || replaces ? html`<p class="rating">${ratable ? renderThumbs(item, context) : nothing}${replaces ? renderAgain(question, replaces, context) : nothing}</p>` : nothing}`;
+  }${renderFilesOf(item, context)}${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, position, context)}${card || nothing}${ratable || replaces ? html`<p class="rating">${ratable ? renderThumbs(item, context) : nothing}${replaces ? renderAgain(question, replaces, context) : nothing}</p>` : nothing}`;
 }
 
 function renderAgain(question: string, replaces: number, { words, onAnswer }: MessageContext): TemplateResult {
@@ -163,13 +163,13 @@ function renderThumbs({ key, feedback }: TranscriptItem, { words, conversation }
 }
 
 /** The sources, which are searches in the knowledge, first. Each kind is a list of its own, so that a new call moves no card to another call. */
-function renderCalls(calls: TranscriptItem["calls"], context: MessageContext): unknown {
+function renderCalls(calls: TranscriptItem["calls"], position: ItemPosition, context: MessageContext): unknown {
   const left = calls.length - maxCards;
   const cards = (areSources: boolean) =>
     calls
       .slice(0, maxCards)
       .filter(({ name }) => (name === "search_knowledge") === areSources)
-      .map((call) => renderCall(call, context));
+      .map((call) => renderCall(call, position, context));
   return [
     cards(true),
     cards(false),
@@ -179,9 +179,10 @@ function renderCalls(calls: TranscriptItem["calls"], context: MessageContext): u
 
 function renderCall(
   call: TranscriptItem["calls"][number],
+  { pickable, picked }: ItemPosition,
   { words, locale, settings, onAnswer }: MessageContext,
 ): TemplateResult {
-  return html`<ringback-function-card .call=${call} mode=${settings.functionCalls} .words=${words.card}
+  return html`<ringback-function-card .call=${call} mode=${settings.functionCalls} .words=${words.card} .imageWords=${words.markdown} .isOpen=${pickable} .picked=${picked}
     .own=${settings.functionCards.get(call.name)} .onAnswer=${onAnswer} locale=${locale}></ringback-function-card>`;
 }
 

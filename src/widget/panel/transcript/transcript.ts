@@ -431,6 +431,9 @@ function positionOf(view: ConversationView, index: number): ItemPosition {
       item.id !== undefined &&
       index > 0 &&
       items.findLastIndex(({ role, author, id }) => role === "assistant" && !author && id !== undefined) === index,
+    // An answer that asks has its own buttons, and nothing said on another answer may agree to it.
+    pickable: phase === "open" && !after && item.calls.length > 0 && !(item.pendingCall ?? item.form),
+    picked: item.calls.length > 0 && after?.role === "user" ? after.text : "",
     replaces: replaced?.id,
     question: replaced?.message.text,
   };
