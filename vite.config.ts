@@ -32,6 +32,9 @@ const seldomLoad =
 /** What a line of the transcript shows once it is opened. */
 const cardBodyLoad = /\/src\/(?:widget\/cards\/body\/|languages\/en\/widget\/card-body\.)/;
 
+/** Answers as Markdown. Named, so that what results share with it, its pictures, stays with it. */
+const renderLoad = /\/src\/widget\/markdown\/(?:elements\/|render\.)/;
+
 /** What a result offers: with the first one that may offer something. */
 const resultsLoad = /\/src\/widget\/cards\/results\//;
 
@@ -133,6 +136,7 @@ const builds: Record<string, UserConfig> = {
               { name: "seldom", test: seldomLoad },
               { name: "others", test: othersLoad },
               { name: "card-body", test: cardBodyLoad },
+              { name: "render", test: renderLoad },
               { name: "results", test: resultsLoad },
               { name: "extras", test: extrasLoad },
               { name: "asks", test: asksLoad },
