@@ -6,7 +6,7 @@ export { errorOf, readError } from "../http/read-error.ts";
 export { type Chat, type ChatOptions, type ChatState, createChat } from "./chat/create-chat.ts";
 export type { ChatEvents } from "./chat/events.ts";
 export type { ChosenFile, FileProblem } from "./chat/files/file-queue.ts";
-export type { Notice, Person, SendOptions, SendResult, TranscriptItem } from "./chat/model.ts";
+export type { EarlierConversation, Notice, Person, SendOptions, SendResult, TranscriptItem } from "./chat/model.ts";
 export type { PageTool, PageToolParameter } from "./chat/tools/page-tool.ts";
 export { type Client, createClient } from "./client.ts";
 export type { Each, ItemOf } from "./each.ts";

@@ -51,8 +51,11 @@ export const earlierStyles = css`
   .earlier li + li {
     border-block-start: 1px solid var(--ringback-line);
   }
+  /* As an item of its own, a text is cut at its end, also where the chat runs the other way. */
   .earlier .title {
-    display: block;
+    display: flex;
+  }
+  .earlier .title bdi {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
