@@ -186,6 +186,9 @@ it.runIf(deep)(
     await page.getByLabel("Message beside the button").fill("Shall we plan your day?");
     await page.getByLabel("Label of the button").fill("Ask the mine");
     const look = page.locator("console-appearance-preview");
+    expect(await look.locator("input[type=search]").count()).toBe(0);
+    await page.getByLabel("Visitors can search your documents above the text box").check();
+    await look.locator("input[type=search]").waitFor();
     for (const text of ["Are dogs allowed?", "Shall we plan your day?", "Ask the mine"])
       await look.getByText(text).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -196,7 +199,8 @@ it.runIf(deep)(
     await page.getByRole("button", { name: "Save and continue" }).click();
     const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
     const script = await (await fetch(/src="([^"]+)"/.exec(tag)?.[1] ?? "")).text();
-    for (const text of ["#7a1f5c", "Ask the mine", "Are dogs allowed?"]) expect(script).toContain(text);
+    for (const text of ["#7a1f5c", "Ask the mine", "Are dogs allowed?", '"help-search":true'])
+      expect(script).toContain(text);
     const link = await page.getByRole("link", { name: "Open a test page" }).getAttribute("href");
 
     const context = await running.browser.newContext();
