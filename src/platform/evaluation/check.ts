@@ -28,6 +28,22 @@ export function checkTurn(
   return [...failures, ...(calls ? checkCalls(functionCalls, calls) : []), ...quoted];
 }
 
+/** What the lists of the tools hold that is not expected, in words. */
+export function checkState(
+  state: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>,
+  expected: TurnExpectation["state"] = {},
+): string[] {
+  return Object.entries(expected).flatMap(([name, wanted]) => {
+    const has = state.get(name) ?? [];
+    const isSame =
+      has.length === wanted.length &&
+      wanted.every((entry, at) =>
+        Object.entries(entry).every(([key, value]) => isDeepStrictEqual(has[at]?.[key], value)),
+      );
+    return isSame ? [] : [`state: expected ${name} ${cut(JSON.stringify(wanted))}, got ${cut(JSON.stringify(has))}`];
+  });
+}
+
 function checkCalls(ran: TurnDone["functionCalls"], expected: NonNullable<TurnExpectation["calls"]>): string[] {
   const counted = new Set(expected.map(({ name }) => name));
   // A look into the documents is no act, and counts only where it is named.

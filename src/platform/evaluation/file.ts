@@ -21,9 +21,22 @@ const Expectation = z.strictObject({
     .optional(),
   /** Whether the assistant says that it does not know. */
   refused: z.boolean().optional(),
+  /** Sentences that a judging model has to find true of the dialogue up to here. */
+  judged: texts.optional(),
+  /** What the tools have recorded by now, by list: exactly these entries, in order, with at least these fields. */
+  state: z.record(text, z.array(z.record(z.string(), value)).max(50)).optional(),
 });
 
 const Turn = z.strictObject({ say: text, expect: Expectation.optional() });
+
+/** A visitor whom a model plays. */
+const Visitor = z.strictObject({
+  /** Who writes, and how. */
+  persona: text,
+  /** What they want; the dialogue ends once they have it, or see that they cannot. */
+  goal: text,
+  most_turns: z.number().int().min(1).max(30).default(10),
+});
 
 const Case = z
   .strictObject({
@@ -33,14 +46,22 @@ const Case = z
     expect: Expectation.optional(),
     /** A dialogue. */
     turns: z.array(Turn).min(1).max(50).optional(),
+    /** A dialogue that goes as the visitor takes it; what is expected counts at its end. */
+    visitor: Visitor.optional(),
     variables: z.record(z.string(), value).optional(),
   })
-  .refine(({ ask, turns }) => (ask === undefined) !== (turns === undefined), "needs either ask or turns")
+  .refine(
+    ({ ask, turns, visitor }) => [ask, turns, visitor].filter((one) => one !== undefined).length === 1,
+    "needs either ask or turns or a visitor",
+  )
   .refine(({ expect, turns }) => expect === undefined || turns === undefined, "expect belongs into the turns")
-  .transform(({ name, ask, expect, turns, variables = {} }) => ({
+  .transform(({ name, ask, expect, turns, visitor, variables = {} }) => ({
     name,
     variables,
-    turns: turns ?? [{ say: ask!, expect }],
+    visitor,
+    /** At the end of a visitor's dialogue. */
+    expect: visitor && expect,
+    turns: visitor ? [] : (turns ?? [{ say: ask!, expect }]),
   }));
 
 const Tool = z.strictObject({
@@ -54,6 +75,10 @@ const Tool = z.strictObject({
   confirm: z.boolean().default(true),
   /** What a call returns; nothing outside is called. One with an `error` is a failure. */
   result: z.record(z.string(), z.unknown()).default({ status: "done" }),
+  /** The list that the arguments of each run are added to, for what is expected of the state. */
+  records: text.optional(),
+  /** The list that a run returns beside its result. */
+  returns: text.optional(),
 });
 
 const Document = z
@@ -77,6 +102,13 @@ const EvaluationFile = z.strictObject({
   }),
   /** The model's name; `--model` replaces it. */
   model: text.optional(),
+  /** The models that play visitors and judge; `--visitor` and `--judge` replace them. */
+  visitor: text.optional(),
+  judge: text.optional(),
+  /** What the lists of the tools hold at the beginning of each case. */
+  state: z.record(text, z.array(z.record(z.string(), value)).max(100)).default({}),
+  /** What a million tokens of each model cost, in one currency. */
+  prices: z.record(text, z.strictObject({ input: z.number().min(0), output: z.number().min(0) })).default({}),
   /** What "tomorrow" counts from. */
   at: z.iso.datetime({ offset: true }).optional(),
   cases: z.array(Case).min(1).max(1_000),

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { evalCommand } from "../../../src/cli/commands/eval.ts";
+import { junitXml, resultTable } from "../../../src/cli/eval-report.ts";
 import { openLlmModels } from "../../../src/platform/engine/llm/models.ts";
 import { createOfflineEngine, offlineModel } from "../../../src/platform/engine/offline/engine.ts";
 import { type CaseResult, evaluate } from "../../../src/platform/evaluation/evaluate.ts";
@@ -66,6 +67,74 @@ describe("an evaluation", () => {
     ]);
   });
 
+  it("plays a visitor by a model, and checks what the tools have recorded and what a judge finds", async () => {
+    await using storage = await openTestStorage();
+    const yaml = `
+assistant:
+  tools:
+    - name: book_visit
+      description: Books a visit.
+      records: visits
+      parameters: [{ name: date, type: string, description: "date of the visit (YYYY-MM-DD)" }]
+at: 2026-11-20T10:00:00Z
+cases:
+  - name: A visitor in a hurry
+    visitor: { persona: You are in a hurry., goal: A visit on Tuesday. }
+    expect:
+      calls: [{ name: book_visit }]
+      state: { visits: [{ date: "2026-11-24" }] }
+      judged: The assistant books only what it was asked to book.
+  - name: One who leaves
+    visitor: { persona: You are shy., goal: Nothing. }
+    expect:
+      state: { visits: [{ date: "2026-11-25" }] }
+      judged: [The assistant is friendly., The assistant sings.]
+`;
+    const lines = ["Book me a visit on Tuesday, please", "Yes, please", "[END]", "[END]"];
+    const verdicts = ["PASS: it did.", "PASS", "FAIL: it does not sing."];
+    await using server = await startModelServer(({ messages }) => {
+      const [system] = messages;
+      if (system!.content!.includes("You play a visitor")) return lines.shift()!;
+      if (system!.content!.includes("You judge")) return verdicts.shift()!;
+      return messages.at(-1)!.role === "tool"
+        ? "It is booked."
+        : { calls: [{ name: "book_visit", arguments: { date: "2026-11-24" } }] };
+    });
+    const settings = { url: server.url, key: undefined, models: ["small"] };
+    const [model] = await openLlmModels({ db: storage.db, settings });
+    const file = await readEvaluation(yaml, "x.yaml");
+    const options = { storage, model: model!, readDocument };
+    const [first, second] = await resultsOf(evaluate(file, { ...options, visitor: model, judge: model }));
+    expect(first).toMatchObject({ failures: [], turns: 2 });
+    expect(first!.usage.inputTokens).toBeGreaterThan(0);
+    expect(first!.otherUsage.inputTokens).toBeGreaterThan(0);
+    expect(second!.failures.map(({ text }) => text)).toEqual([
+      'state: expected visits [{"date":"2026-11-25"}], got []',
+      "judged: not “The assistant sings.”: it does not sing.",
+    ]);
+    const [without] = await resultsOf(evaluate(file, options));
+    expect(without!.failures.map(({ text }) => text)).toEqual(["no model plays visitors: name one as visitor"]);
+  });
+
+  it("becomes a table with a column for each model, with tokens and costs, and JUnit's XML", () => {
+    const failures = [{ turn: 2, text: 'has “<b>” & "more"' }];
+    const usage = { inputTokens: 1_000_000, outputTokens: 500_000 };
+    const none = { inputTokens: 0, outputTokens: 0 };
+    const result = { name: "A price", failures: [], turns: 1, usage, otherUsage: none, ms: 1_200 };
+    const models = [
+      { name: "small", results: [result], price: { input: 0.4, output: 1.6 } },
+      { name: "Offline", results: [{ ...result, failures, usage: none, turns: 2 }], price: undefined },
+    ];
+    expect(resultTable(models).replaceAll(/ {2,}/g, " | ").split("\n")).toEqual([
+      " | small | Offline",
+      "A price | ✓ 1 turn, 1.2 s | ✗ 2 turns, 1.2 s",
+      " | 1 of 1 passed, 1000000 + 500000 tokens, costs 1.2000 | 0 of 1 passed",
+    ]);
+    const xml = junitXml(models);
+    expect(xml).toContain('<testsuite name="small" tests="1" failures="0">');
+    expect(xml).toContain('<failure message="turn 2: has “&lt;b&gt;” &amp; &quot;more&quot;">');
+  });
+
   it.each([
     ["cases:\n  - name: a\n   ask: b", "x.yaml:3: not valid YAML: "],
     ["", "x.yaml: assistant: is missing\nx.yaml: cases: is missing"],
@@ -78,7 +147,7 @@ describe("an evaluation", () => {
       "assistant: {}\ncases:\n  - name: a\n    ask: b\n    expect:\n      contain: c",
       "x.yaml:6: cases.0.expect.contain: there is no such field",
     ],
-    ["assistant: {}\ncases:\n  - name: a", "x.yaml:3: cases.0: needs either ask or turns"],
+    ["assistant: {}\ncases:\n  - name: a", "x.yaml:3: cases.0: needs either ask or turns or a visitor"],
     [
       "assistant:\n  tools:\n    - { name: Book, description: b }\ncases: [{ name: a, ask: b }]",
       "x.yaml:3: assistant.tools.0.name: lowercase",
@@ -99,6 +168,7 @@ describe("ringback-server eval", () => {
     try {
       expect(await evalCommand([examplePath], readEnvironment({}))).toBe(0);
       expect(printed.at(-1)).toBe("5 passed, 0 failed");
+      expect(printed.at(-2)).toMatch(/The price is quoted +✓ 1 turn, /);
       expect(await evalCommand(["/nowhere.yaml"], readEnvironment({}))).toBe(2);
       expect(await evalCommand([examplePath, "--model", "large"], readEnvironment({}))).toBe(2);
       expect(complaints).toEqual([
