@@ -257,7 +257,12 @@ const builds: Record<string, UserConfig> = {
           cli: "src/cli.ts",
           ...programs,
         },
-        output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        output: {
+          entryFileNames: "[name].js",
+          chunkFileNames: "chunks/[name]-[hash].js",
+          // A stack trace needs the lines, not the text: the code beside it is not minified.
+          sourcemapExcludeSources: true,
+        },
       },
     },
   },
