@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
 import { findFirefox } from "../lib/firefox.ts";
 import { type Ended, programs, root, run, runAside, runQuietly } from "../lib/processes.ts";
-import { processorSeconds } from "../lib/processor-seconds.ts";
 import { askedParts } from "../lib/test-parts.ts";
 import {
   type Failure,
@@ -91,7 +90,7 @@ if (failures.length > 0) console.log("\n— failed");
 for (const { name, message } of failures) console.log(`${name}\n${firstLines(message)}\n`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(
-  `\n— all: took ${Math.round(performance.now() / 1000)} s, ${Math.round(processorSeconds())} s of the processor`,
+console.log(`\n— all: took ${Math.round(performance.now() / 1000)} s`);
 );
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
