@@ -89,9 +89,7 @@ for (const line of deep ? [] : overBudget(times)) console.log(`WARNING: ${line}:
 if (failures.length > 0) console.log("\n— failed");
 for (const { name, message } of failures) console.log(`${name}\n${firstLines(message)}\n`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
-console.log(
 console.log(`\n— all: took ${Math.round(performance.now() / 1000)} s`);
-);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
