@@ -132,21 +132,24 @@ describe("ringback beside a running server", () => {
 });
 
 describe("ringback-server platform", () => {
-  it("is one process for one folder; from a signal on it is not ready, and serves until the delay for load balancers is over", async () => {
-    using data = emptyFolder();
-    expect((await ringback(data.path, ["migrate"])).out).toContain("is up to date");
-    await using server = await startPlatform(data.path, { RINGBACK_STOP_DELAY: "3" });
-    expect(await ringback(data.path, ["user", "--help"])).toMatchObject({ code: 0, complaint: "" });
-    const second = await ringback(data.path, ["platform"], { env: { PORT: "0" } });
-    expect(second).toMatchObject({ code: 1 });
-    expect(second.complaint).toContain("is in use by process");
-    const get = async (path: string) => (await fetch(server.url + path)).status;
-    expect([await get("/readyz"), await get("/api/openapi.json")]).toEqual([200, 200]);
-    const stopped = server.stop();
-    await expect.poll(() => get("/readyz"), { interval: 20 }).toBe(503);
-    expect([await get("/healthz"), await get("/api/openapi.json")]).toEqual([200, 200]);
-    expect(await stopped).toBe(0);
-  });
+  it.runIf(deep)(
+    "is one process for one folder; from a signal on it is not ready, and serves until the delay for load balancers is over",
+    async () => {
+      using data = emptyFolder();
+      expect((await ringback(data.path, ["migrate"])).out).toContain("is up to date");
+      await using server = await startPlatform(data.path, { RINGBACK_STOP_DELAY: "3" });
+      expect(await ringback(data.path, ["user", "--help"])).toMatchObject({ code: 0, complaint: "" });
+      const second = await ringback(data.path, ["platform"], { env: { PORT: "0" } });
+      expect(second).toMatchObject({ code: 1 });
+      expect(second.complaint).toContain("is in use by process");
+      const get = async (path: string) => (await fetch(server.url + path)).status;
+      expect([await get("/readyz"), await get("/api/openapi.json")]).toEqual([200, 200]);
+      const stopped = server.stop();
+      await expect.poll(() => get("/readyz"), { interval: 20 }).toBe(503);
+      expect([await get("/healthz"), await get("/api/openapi.json")]).toEqual([200, 200]);
+      expect(await stopped).toBe(0);
+    },
+  );
 
   it.runIf(deep)("does not listen to the network without a secret of its own", async () => {
     using data = dataFolder();

@@ -3,6 +3,7 @@ import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { buildLibrary, install, manifests, type PackageName } from "./support/packages.ts";
 import { startStubSite } from "./support/stub-site.ts";
 
@@ -122,7 +123,7 @@ describe("a project that has installed ringback-server", () => {
       });
   });
 
-  it("starts the demo by npx and ends it with npx", async () => {
+  it.runIf(deep)("starts the demo by npx and ends it with npx", async () => {
     const { url: address, text: out, stop } = await server.start("ringback-server", ["demo"], { PORT: "0" });
     await usesDemo(address).finally(stop);
     const named = out

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { openPage } from "../support/browser.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
@@ -188,7 +189,7 @@ describe("an assistant", () => {
   });
 });
 
-it("lets a person answer in an assistant's place, and the visitor reads it", async () => {
+it.runIf(deep)("lets a person answer in an assistant's place, and the visitor reads it", async () => {
   await using owner = await openConsole(running, "/console/conversations/");
   const context = await running.browser.newContext();
   const { page: visitor } = await openPage(context);
