@@ -17,6 +17,7 @@ import * as documents from "./operations/knowledge/documents.ts";
 import * as knowledgebases from "./operations/knowledge/knowledgebases.ts";
 import * as ledger from "./operations/ledger.ts";
 import * as members from "./operations/members.ts";
+import * as modelConnections from "./operations/model-connections.ts";
 import * as notifications from "./operations/notifications.ts";
 import * as ownerConversations from "./operations/owner-conversations.ts";
 import * as calls from "./operations/phone/calls.ts";
@@ -56,6 +57,7 @@ export const operations = {
   ...rowsOf(usage),
   ...rowsOf(results),
   ...rowsOf(apiKeys),
+  ...rowsOf(modelConnections),
   ...rowsOf(assistants),
   ...rowsOf(embed),
   ...rowsOf(unansweredQuestions),

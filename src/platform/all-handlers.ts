@@ -21,6 +21,7 @@ import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
 import { leads } from "./resources/leads/handlers.ts";
 import { ledger } from "./resources/ledger/handlers.ts";
 import { members } from "./resources/members/handlers.ts";
+import { modelConnections } from "./resources/model-connections/handlers.ts";
 import { notifications } from "./resources/notifications/handlers.ts";
 import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
 import { results } from "./resources/results/handlers.ts";
@@ -44,6 +45,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   usage,
   results,
   apiKeys,
+  modelConnections,
   assistants,
   embed,
   webhookToggles,

@@ -8,6 +8,7 @@ import { Background } from "./background.ts";
 import type { Carrier } from "./carriers/port.ts";
 import { clientKeysOf } from "./client-keys.ts";
 import type { Semantics } from "./engine/knowledge/semantic/semantics.ts";
+import { openConnectedModels } from "./engine/llm/connected/connected-models.ts";
 import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
 import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom.ts";
@@ -146,9 +147,9 @@ export function createPlatform(options: PlatformOptions): Platform {
   const { storage, basePath = "", clock: now = () => options.storage.now(), trustProxyHops = 0 } = options;
   const { db } = storage;
   const log = withPlainErrors(options.log ?? silentLog);
-  const models = modelsById(
-    options.models ?? [{ ...offlineModel, engine: createOfflineEngine({ db, semantics: options.semantics }) }],
-  );
+  const ownModels = options.models ?? [
+    { ...offlineModel, engine: createOfflineEngine({ db, semantics: options.semantics }) },
+  ];
   const background = new Background(log);
   const followers = new Followers(storage);
   const channels = new Channels(followers, new StreamSlots());
@@ -158,19 +159,21 @@ export function createPlatform(options: PlatformOptions): Platform {
   if (retentionDays !== undefined && !(Number.isSafeInteger(retentionDays) && retentionDays >= 1))
     throw new TypeError("retentionDays is a whole number of days, 1 or more");
   const safeFetch = createSafeFetch(options.safeFetch ?? { allowOrigins: [] });
+  const vault = createVault(options.secret);
+  const connected = openConnectedModels({ db, vault, safeFetch, semantics: options.semantics });
   const services = {
     storage,
     db,
-    models,
+    models: modelsById(ownModels, connected),
     catalogue: {
       ...(options.catalogue ?? embeddedCatalogue),
-      models: [...models.values()].map(({ id, name, code }) => ({ id, name, code })),
+      models: ownModels.map(({ id, name, code }) => ({ id, name, code })),
     },
     safeFetch,
     mcp: new McpConnections(safeFetch),
     calcom: openCalcom(options.calcomUrl ?? calcomUrl),
     semantics: options.semantics,
-    vault: createVault(options.secret),
+    vault,
     mail: options.mail,
     consoleUrl: options.consoleUrl,
     carrier: recordingOnlyInto(options.files, options.carrier ?? createSimulatedCarrier({ db, now })),

@@ -50,7 +50,7 @@ export type Answer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 /** Answers the `at`-th request, counted from 0. */
-export type Script = (request: ChatRequest, at: number) => Answer | Promise<Answer>;
+export type Script = (request: ChatRequest, at: number, headers: IncomingHttpHeaders) => Answer | Promise<Answer>;
 
 /** A server that speaks OpenAI's chat completions as a stream, and answers by a script. */
 export interface ModelServer extends AsyncDisposable {
@@ -80,7 +80,7 @@ export async function startModelServer(script: Script, models: readonly string[]
     for await (const chunk of request.setEncoding("utf8")) raw += chunk;
     const body = JSON.parse(raw) as ChatRequest;
     requests.push({ body, raw, headers: request.headers });
-    await send(response, await script(body, requests.length - 1), body.model);
+    await send(response, await script(body, requests.length - 1, request.headers), body.model);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

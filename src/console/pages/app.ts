@@ -31,6 +31,7 @@ import type { Command } from "./parts/palette.ts";
 import "./parts/palette.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
 import "./results/results.ts";
+import "./settings/model.ts";
 import "./settings/settings.ts";
 import "./team/team.ts";
 import "./tools/tool.ts";
@@ -196,7 +197,17 @@ export class ConsoleApp extends LitElement {
       .filter((part) => this.maySee(part))
       .map((part): Command => ({ ...links[part], label: links[part].text, run: () => go(addressOf(part)) }));
     const newCall: Command = { label: "New call", icon: "phone", run: () => go(addressOf("calls", "new")) };
-    return [...pages, newCall, { label: "Sign out", icon: "lock", run: () => void this.handleLeave() }];
+    const models: Command = {
+      label: "Language models",
+      icon: "settings",
+      run: () => go(addressOf("settings", "models")),
+    };
+    return [
+      ...pages,
+      ...(this.maySee("settings") ? [models] : []),
+      newCall,
+      { label: "Sign out", icon: "lock", run: () => void this.handleLeave() },
+    ];
   }
 
   /** The list of conversations stays beside the one that is read. */
@@ -245,6 +256,7 @@ export class ConsoleApp extends LitElement {
       case "notifications":
         return html`<console-notifications .memberRole=${this.ownRole}></console-notifications>`;
       case "settings":
+        if (id === "models") return html`<console-models></console-models>`;
         return html`<console-settings></console-settings>`;
       default:
         return html`<h1>Page not found</h1><p class="soft"><a href="/console/">Back to the overview</a></p>`;

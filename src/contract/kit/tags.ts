@@ -4,6 +4,7 @@ export const tags: Readonly<Record<string, string>> = {
   "API keys": "Keys by which programs act for the account.",
   Team: "Who signs in to the account, what each may do, and what was changed.",
   Assistants: "Assistants with their models, voices, instructions and built-in tools.",
+  Models: "Language models that an account has connected, at servers that speak as OpenAI’s does.",
   "Folders and labels": "How an owner sorts assistants.",
   Catalogues: "What an assistant can be set up with: models, voices, languages, providers and numbers.",
   "Phone numbers": "Numbers that are bought, named, renewed and given back.",

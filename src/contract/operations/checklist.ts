@@ -19,7 +19,7 @@ export const getChecklist = operation({
   summary: "Read the first steps",
   notes:
     "assistant: there is one. knowledge: a document was read. tried: a test conversation was had. tag: a page of another origin " +
-    "has loaded an assistant. conversation: a visitor has written. model: the server has a language model. colleague: the account has a second member. phone: the account has a number. " +
+    "has loaded an assistant. conversation: a visitor has written. model: there is a language model, of the server or connected by the account. colleague: the account has a second member. phone: the account has a number. " +
     "assistant_id is the newest assistant.",
   tag: "User",
   method: "GET",

@@ -84,6 +84,8 @@ export const HistoryItem = s.object({
       output_tokens: s.optional(s.integer({ min: 0 })),
       /** Present and true where they are reckoned from the texts: the answer was stopped before the model had counted, or it counts nothing. */
       tokens_estimated: s.optional(s.literal(true)),
+      /** What the model's server takes for them, in USD; present where its prices are known. */
+      model_cost: s.optional(s.number({ min: 0 })),
     }),
   ),
 });

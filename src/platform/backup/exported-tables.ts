@@ -35,6 +35,11 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "phone_numbers", where: ofUser },
   { table: "number_orders", where: ofUser, without: ["key_scope", "key"] },
   { table: "sip_trunks", where: `phone_number_id in (${phoneNumbers})`, without: ["sealed_password"] },
+  { table: "model_connections", where: ofUser, without: ["sealed_key"] },
+  {
+    table: "connected_models",
+    where: "connection_id in (select id from model_connections where user_id = :user)",
+  },
   { table: "folders", where: ofUser },
   { table: "labels", where: ofUser },
   { table: "knowledgebases", where: ofUser },

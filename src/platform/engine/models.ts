@@ -10,15 +10,21 @@ export interface Model {
   readonly engine: Engine;
 }
 
-/** The models of a platform by their ids. */
-export type Models = ReadonlyMap<number, Model>;
+/** Finds models by their ids. */
+export interface Models {
+  /** Nothing where there is none of this id, or none any more. */
+  find(id: number): Promise<Model | undefined>;
+}
 
-/** Sorts models by id. @throws {TypeError} Where there is none, or two have the same id. */
-export function modelsById(models: readonly Model[]): Models {
+/**
+ * The models of a platform: those of its process, and what `more` finds beside them. @throws {TypeError} Where there is none, or two have
+ * the same id.
+ */
+export function modelsById(models: readonly Model[], more?: Models): Models {
   const byId = new Map(models.map((model) => [model.id, model]));
   if (models.length === 0) throw new TypeError("models needs at least one model");
   if (byId.size < models.length) throw new TypeError("models needs a different id for each model");
-  return byId;
+  return { find: async (id) => byId.get(id) ?? more?.find(id) };
 }
 
 /** A turn before its model is chosen. */
@@ -36,7 +42,7 @@ export interface RunOptions {
 /** Chosen: leaves the fallback more than half of a turn's time. */
 const usualFirstEventMs = 25_000;
 /** Chosen: a caller hears silence meanwhile. So long the model of a call may do nothing, and so long the last one behind it. */
-const callFirstEventMs = 4_000;
+export const callFirstEventMs = 4_000;
 const callLastEventMs = 6_000;
 
 /**
@@ -59,7 +65,8 @@ export async function* runTurnByModel(
       return tool.run(...run);
     },
   }));
-  const known = [...new Set(modelIds)].flatMap((id) => models.get(id) ?? []);
+  const found = await Promise.all([...new Set(modelIds)].map((id) => models.find(id)));
+  const known = found.filter((model) => model !== undefined);
   for (const { engine, ...row } of known) {
     const silence = new AbortController();
     const isLast = row.id === known.at(-1)?.id;

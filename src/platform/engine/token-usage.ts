@@ -6,6 +6,9 @@ export function addTokens(...usages: readonly TokenUsage[]): TokenUsage {
   return {
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),
+    ...(usages.some(({ costMicros }) => costMicros !== undefined)
+      ? { costMicros: sum(({ costMicros = 0 }) => costMicros) }
+      : {}),
     ...(usages.some(({ isEstimated }) => isEstimated) ? { isEstimated: true } : {}),
   };
 }

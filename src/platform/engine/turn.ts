@@ -191,6 +191,8 @@ export interface TokenUsage {
   readonly outputTokens: number;
   /** Whether some of them were reckoned from the texts, since the model did not come to say. (default: it has counted all) */
   readonly isEstimated?: boolean;
+  /** What the model's server takes for them, in millionths of a US dollar, where its prices are known. */
+  readonly costMicros?: number;
 }
 
 /**

@@ -1,9 +1,20 @@
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
+import { startModelServer } from "../../support/llm.ts";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole, overflow } from "./signed-in.ts";
 
-const running = useDemo();
+const goodKey = "sk-right-0123456789";
+const server = await startModelServer(
+  ({ messages }, _, { authorization }) => {
+    if (authorization !== `Bearer ${goodKey}`) return { status: 401 };
+    if (JSON.stringify(messages).includes("image_url")) return "Red.";
+    return { calls: [{ name: "report_ready", arguments: { word: "harbour" } }] };
+  },
+  ["small", "large"],
+);
+const running = useDemo({ RINGBACK_SAFE_FETCH_ALLOW: new URL(server.url).origin });
+afterAll(() => server[Symbol.asyncDispose]());
 
 it("changes what the account is called and does by default, clears it again, and says what is missing", async () => {
   await using owner = await openConsole(running, "/console/settings/");
@@ -33,5 +44,45 @@ it("changes what the account is called and does by default, clears it again, and
     await page.setViewportSize({ width, height: 800 });
     expect(await overflow(page)).toBe(0);
   }
+  expect(owner.complaints).toEqual([]);
+});
+
+it("connects a model of the server's list, says what is wrong, and gives it to the assistants", async () => {
+  await using owner = await openConsole(running, "/console/");
+  const { page } = owner;
+  await page.getByRole("link", { name: "Language models" }).click();
+  await page.getByRole("heading", { name: "Language models" }).waitFor();
+  await page.getByLabel("Address").fill(`${server.url}/`);
+  await page.getByLabel("Key").fill("sk-wrong-0123456789");
+  await page.getByLabel("Model", { exact: true }).fill("tiny");
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("The server refused the key.", { exact: false }).first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("Key").fill(goodKey);
+  await page.getByLabel("Model", { exact: true }).fill("small");
+  expect(await page.locator("#model-list option").count()).toBe(2);
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It calls functions", { exact: false }).waitFor();
+  await page.getByText("It sees pictures.").waitFor();
+  await page.getByText("Prices", { exact: true }).click();
+  await page.getByLabel("Price of what it reads").fill("0,25");
+  await page.getByLabel("Price of what it writes").fill("2");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("heading", { name: "Connected. Who answers by small?" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use it" }).click();
+  await page.getByText("sees pictures · $0.25 in, $2 out per million tokens").waitFor();
+  const models = (await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants/models")).body;
+  const id = models.find(({ name }) => name === "small")?.id;
+  const read = async () => (await owner.call<{ llm_model_id: number }[]>("GET", "/user/assistants")).body;
+  expect(new Set((await read()).map(({ llm_model_id }) => llm_model_id))).toEqual(new Set([id]));
+  expect(await page.content()).not.toContain(goodKey);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
+  expect(new Set((await read()).map(({ llm_model_id }) => llm_model_id))).toEqual(new Set([1]));
   expect(owner.complaints).toEqual([]);
 });

@@ -143,6 +143,11 @@ const aChat = { url: "https://chat.example/hook", kinds: ["balance" as const] };
 const madeHook = async (to: Api) => ({
   params: { id: (await to.make(api.createNotificationHook, { body: aChat })).data.id },
 });
+const someModels = { url: "https://models.example/v1", models: [{ name: "small", input_price: 0.4 }] };
+const madeConnection = async (to: Api) => ({
+  params: { id: (await to.make(api.createModelConnection, { body: someModels })).data.id },
+});
+const unknownConnection = { connection_id: 2147483647 };
 const madeNote = async (to: Api) => {
   const { params } = await conversation(to);
   const { data } = await to.make(api.createNote, { params, body: { content: "Knows the boiler." } });
@@ -489,6 +494,20 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   removePushDevice: {
     valid: async (to) => ({ params: { id: (await to.make(api.addPushDevice, { body: aBrowser() })).data.id } }),
   },
+  listModelConnections: nothing,
+  listModelsOfServer: {
+    valid: () => ({ body: { url: someModels.url } }),
+    failing: { CONNECTION_NOT_FOUND: () => ({ body: unknownConnection }) },
+  },
+  tryModel: {
+    valid: () => ({ body: { url: someModels.url, model: "small" } }),
+    failing: { CONNECTION_NOT_FOUND: () => ({ body: { ...unknownConnection, model: "small" } }) },
+  },
+  createModelConnection: { valid: () => ({ body: someModels }) },
+  updateModelConnection: {
+    valid: async (to) => ({ ...(await madeConnection(to)), body: { models: [{ name: "small", vision: true }] } }),
+  },
+  deleteModelConnection: { valid: madeConnection },
   listNotificationHooks: nothing,
   createNotificationHook: { valid: () => ({ body: aChat }) },
   testNotificationHook: { valid: madeHook },

@@ -21,6 +21,7 @@ export type Kind =
   | "savedReply"
   | "pushDevice"
   | "notificationHook"
+  | "modelConnection"
   | "phoneNumber"
   | "sipTrunk"
   | "tool"
@@ -214,6 +215,12 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   updateNotifications: {},
   addPushDevice: {},
   removePushDevice: { "params id": of("pushDevice") },
+  listModelConnections: {},
+  listModelsOfServer: { "body connection_id": of("modelConnection") },
+  tryModel: { "body connection_id": of("modelConnection") },
+  createModelConnection: {},
+  updateModelConnection: { "params id": of("modelConnection") },
+  deleteModelConnection: { "params id": of("modelConnection") },
   listNotificationHooks: {},
   createNotificationHook: {},
   testNotificationHook: { "params id": of("notificationHook") },

@@ -132,6 +132,8 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const pushDevice = (await to.make(api.addPushDevice, { body: browser })).data.id;
   const chat = { url: "https://chat.example/hook", kinds: ["balance" as const] };
   const notificationHook = (await to.make(api.createNotificationHook, { body: chat })).data.id;
+  const models = { url: "https://models.example/v1", models: [{ name: "small" }] };
+  const modelConnection = (await to.make(api.createModelConnection, { body: models })).data.id;
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
   const page = { query: { per_page: 2 } };
@@ -177,6 +179,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       savedReply: [savedReply],
       pushDevice: [pushDevice],
       notificationHook: [notificationHook],
+      modelConnection: [modelConnection],
       message: history.map(({ id }) => id),
       phoneNumber: [phoneNumber],
       sipTrunk: [trunk.data.id],

@@ -48,7 +48,8 @@ const words: Readonly<Record<StepName, Words>> = {
   },
   model: {
     title: "Connect a language model",
-    text: "Set RINGBACK_LLM_URL and RINGBACK_LLM_MODELS where the server starts. Without one it answers from its documents alone.",
+    text: "It words answers, asks back and uses tools. Without one your assistant answers from its documents alone.",
+    button: { label: "Connect a model", href: () => addressOf("settings", "models") },
   },
   colleague: {
     title: "Invite a colleague",

@@ -10,6 +10,7 @@ import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
+import { addressOf } from "../routes.ts";
 import { type Account, type Entry, isOfOneMoment, type Ledger, type Me, type Prices, withBalances } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
 import "./checklist.ts";
@@ -28,6 +29,8 @@ interface Read {
   readonly me: Me;
   readonly newest: Ledger;
   readonly prices: Prices;
+  /** Names of the models that the account has connected itself. */
+  readonly models: readonly string[];
 }
 
 /** The balance, the latest ledger entries and the services in use. */
@@ -45,14 +48,16 @@ export class ConsoleOverview extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const [{ account, newest }, me, prices] = await Promise.all([
+    const [{ account, newest }, me, prices, { data: connections }] = await Promise.all([
       readMoney(),
       call("GET", "/user/me"),
       this.data?.prices ?? call("GET", "/user/prices").then(({ data }) => data),
+      call("GET", "/user/model-connections"),
     ]);
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
     await this.#older.update(newest, ({ state }) => state === "held");
-    return { account, me, newest, prices };
+    const models = connections.flatMap((one) => one.models.map(({ name }) => name));
+    return { account, me, newest, prices, models };
   }
 
   private async move(action: keyof typeof moved): Promise<void> {
@@ -102,7 +107,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
     </p>`;
   }
 
-  protected renderData({ account, me, newest, prices }: Read): TemplateResult {
+  protected renderData({ account, me, newest, prices, models }: Read): TemplateResult {
     const { name, balance, held, engines, isBilled } = account;
     const entries = withBalances(this.#older.after(newest), balance + held);
     const messagePrice = prices.find(({ kind }) => kind === "chat_turn")?.price ?? 0;
@@ -137,12 +142,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
         <section class="box" aria-labelledby="real-title">
           <h2 id="real-title">Services</h2>
           <ul class="rows">
-            ${engines.map(
-              (engine) => html`<li>
-                <span class="two"><strong>${engine.name}</strong><span class="soft">${engine.detail}</span></span>
-                <span class="tag accent">${engine.state}</span>
-              </li>`,
-            )}
+            ${engines.map((engine) => renderEngine(engine, models))}
           </ul>
         </section>
         ${
@@ -180,6 +180,18 @@ async function readMoney(): Promise<Pick<Read, "account" | "newest">> {
   };
   const read = await readOnce();
   return isOfOneMoment(read.newest.data, read.account.balance + read.account.held) ? read : readOnce();
+}
+
+/** A service; who answers is also what the account has connected itself. */
+function renderEngine({ name, detail, state }: Account["engines"][number], models: readonly string[]): TemplateResult {
+  const connected = name === "Assistant" ? models : [];
+  const shown = [...connected, ...(connected.length > 0 && state === "embedded" ? [] : [detail])].join(", ");
+  return html`<li>
+    <span class="two"><strong>${name}</strong><span class="soft">${shown}${
+      name === "Assistant" ? html` <a href=${addressOf("settings", "models")}>Language models</a>` : nothing
+    }</span></span>
+    <span class="tag accent">${connected.length > 0 ? "real" : state}</span>
+  </li>`;
 }
 
 function dayTime(): string {

@@ -147,13 +147,20 @@ function detailsOf(item: HistoryItem): TemplateResult | typeof nothing {
 /** Which model answered, how long it took, and its tokens where it counts them. */
 function tookOf({ turn }: HistoryItem): TemplateResult | typeof nothing {
   if (!turn) return nothing;
-  const { model, latency_ms: ms, input_tokens: read, output_tokens: written, tokens_estimated: isAbout } = turn;
+  const { model, latency_ms: ms, input_tokens: read, output_tokens: written } = turn;
+  const { tokens_estimated: isAbout, model_cost: cost } = turn;
   const took = ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} s`;
   const tokens =
     read === undefined || written === undefined
       ? []
       : [`${isAbout ? "about " : ""}${read.toLocaleString("en-GB")} tokens in, ${written.toLocaleString("en-GB")} out`];
-  return html`<p class="meta">${[model, took, ...tokens].join(" · ")}</p>`;
+  return html`<p class="meta">${[model, took, ...tokens, ...(cost === undefined ? [] : [modelCost(cost)])].join(" · ")}</p>`;
+}
+
+/** Most answers cost less than a cent. */
+function modelCost(usd: number): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: usd < 0.01 ? 5 : 4 };
+  return `$${usd.toLocaleString("en-GB", digits)} to the model’s server`;
 }
 
 /** As the visitor reads it: on a page, answers are formatted; on a phone, what a person wrote is not. */

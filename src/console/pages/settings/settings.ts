@@ -63,6 +63,7 @@ export class ConsoleSettings extends ConsolePage<Me> {
       </form>
       <section class="box" aria-labelledby="elsewhere-title">
         <h2 id="elsewhere-title">Also for this account</h2>
+        <p class="soft"><a href=${addressOf("settings", "models")}>Language models</a>: connect one by its address and key, and try it.</p>
         <p class="soft"><a href=${addressOf("team")}>Team</a>: members, passwords, one-time codes, and what was changed.</p>
         <p class="soft"><a href=${addressOf("overview")}>Overview</a>: balance, prices, and e-mails about visitors who wait. <a href=${addressOf("keys")}>API keys</a>: for programs.</p>
       </section>`;

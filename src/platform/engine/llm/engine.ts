@@ -31,7 +31,7 @@ import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { announced, CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { offerText, outcomeText, yesOrNo } from "./offer-text.ts";
-import { type LlmOptions, optionsOf, seesPictures } from "./options.ts";
+import { costOf, type LlmOptions, optionsOf, seesPictures } from "./options.ts";
 import { AnswerGuards } from "./prompt/answer-guards.ts";
 import { clockText } from "./prompt/clock.ts";
 import { closeFence } from "./prompt/close-fence.ts";
@@ -47,7 +47,7 @@ import { createEndpoint, type Endpoint, type FunctionDescription, type StepResul
 
 export interface LlmEngineOptions {
   readonly db: Db;
-  readonly settings: Pick<LlmSettings, "url" | "key" | "options">;
+  readonly settings: Pick<LlmSettings, "url" | "key" | "options" | "fetch">;
   readonly limits?: Partial<LlmLimits>;
   /** (default: that of the database) */
   readonly knowledge?: KnowledgeSearch;
@@ -152,7 +152,7 @@ class LlmTurn {
       message: visitorText(input.message),
     };
     this.#parts = parts;
-    input.countsTokens?.(() => this.#tokens.soFar);
+    input.countsTokens?.(() => this.#usage);
     this.#texts = wordsOf(input.language).chat;
     this.#memory = readMemory(input.memory);
     this.#messages = historyMessages(input.history, (asked, answer) => parts.pastTurns.find(input, asked, answer));
@@ -424,7 +424,7 @@ class LlmTurn {
         ? { pendingCall: pendingCard(card, { ...proposed, question, language: this.#input.language }) }
         : {}),
       ...(proposed ? { choices: yesOrNo(this.#texts) } : {}),
-      usage: this.#tokens.soFar,
+      usage: this.#usage,
       ...(isUnanswered ? { isUnanswered: true } : {}),
       ...(actions.length > 0 ? { actions } : {}),
     };
@@ -460,6 +460,12 @@ class LlmTurn {
 
   get #passedMs(): number {
     return performance.now() - this.#startedMs;
+  }
+
+  /** What was counted so far, with what that costs where it is known. */
+  get #usage(): TokenUsage {
+    const { soFar } = this.#tokens;
+    return { ...soFar, ...costOf(soFar, this.#parts.options, this.#input.model.code) };
   }
 
   /** Another assistant answers from here on. */

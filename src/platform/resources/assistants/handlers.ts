@@ -7,6 +7,7 @@ import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { eraseConversationsOf } from "../../retention/erase.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
+import { catalogueOfAccount } from "../catalogues/account-catalogue.ts";
 import { cancelTurnsOfAssistant } from "../conversations/turns/stored-turn.ts";
 import { implement, type OwnerContext } from "../handler.ts";
 import { type AssistantDraft, changeDraft, newDraft } from "./draft.ts";
@@ -82,8 +83,10 @@ async function checked(
   row: Operation,
   tx: Tx,
   { id, before, draft: given, body }: { id?: number; before?: AssistantDraft; draft: AssistantDraft; body: GivenLists },
-  { userId, catalogue, safeFetch }: Context,
+  context: Context,
 ): Promise<AssistantDraft> {
+  const { userId, safeFetch } = context;
+  const catalogue = await catalogueOfAccount({ ...context, db: tx });
   const unique = { tool_ids: [...new Set(given.tool_ids)], label_ids: [...new Set(given.label_ids)] };
   const draft = withProviders({ ...given, ...unique }, before, catalogue);
   const references = await readReferences(tx, draft, { userId, id });

@@ -2,6 +2,7 @@ import * as rows from "../../../contract/operations/catalogues.ts";
 import { implement } from "../handler.ts";
 import { presentAssignable } from "../phone-numbers/present.ts";
 import { listAssignable } from "../phone-numbers/store.ts";
+import { catalogueOfAccount } from "./account-catalogue.ts";
 import type { CatalogueProvider } from "./catalogue.ts";
 import { presentProvider, presentVoice } from "./present.ts";
 
@@ -18,7 +19,8 @@ export const catalogues = implement(rows, ["db", "catalogue"], {
   async listTranscriberProviders({ query }, { catalogue }) {
     return providersFor(catalogue.transcribers, query.language_id);
   },
-  async listModels({ query }, { catalogue }) {
+  async listModels({ query }, context) {
+    const catalogue = await catalogueOfAccount(context);
     const hasCode = query.type !== "llm";
     return catalogue.models.map(({ id, name, code }) => (hasCode ? { id, name, code } : { id, name }));
   },

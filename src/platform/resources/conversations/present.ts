@@ -45,7 +45,7 @@ export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails 
 function presentTurn(
   model: string,
   latency_ms: number,
-  { input_tokens, output_tokens, tokens_estimated }: TurnRecord,
+  { input_tokens, output_tokens, tokens_estimated, model_cost_micros }: TurnRecord,
 ): HistoryItem["turn"] {
   return {
     model,
@@ -53,6 +53,7 @@ function presentTurn(
     ...(input_tokens === null ? {} : { input_tokens }),
     ...(output_tokens === null ? {} : { output_tokens }),
     ...(tokens_estimated ? { tokens_estimated: true as const } : {}),
+    ...(model_cost_micros === null ? {} : { model_cost: toUsd(model_cost_micros) }),
   };
 }
 

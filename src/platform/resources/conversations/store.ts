@@ -201,7 +201,15 @@ export async function turnsOfReplies(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("turns")
-    .select(["reply_id", "model", "latency_ms", "input_tokens", "output_tokens", "tokens_estimated"])
+    .select([
+      "reply_id",
+      "model",
+      "latency_ms",
+      "input_tokens",
+      "output_tokens",
+      "tokens_estimated",
+      "model_cost_micros",
+    ])
     .where("conversation_id", "=", conversationId)
     .where("reply_id", "in", ids)
     .execute();
@@ -211,7 +219,7 @@ export async function turnsOfReplies(
 /** Who answered a turn and what it took; null where it was not counted. */
 export type TurnRecord = Pick<
   Selectable<TurnsTable>,
-  "model" | "latency_ms" | "input_tokens" | "output_tokens" | "tokens_estimated"
+  "model" | "latency_ms" | "input_tokens" | "output_tokens" | "tokens_estimated" | "model_cost_micros"
 >;
 
 /** Which messages of a conversation to read. */

@@ -6,10 +6,11 @@ import { implement } from "../handler.ts";
 export const checklist = implement(rows, ["db", "catalogue"], {
   async getChecklist(_input, { db, userId, catalogue }) {
     const { assistant_id, ...found } = await readDone(db, userId);
+    const model = found.model || catalogue.models.length > 1;
     // The offline engine is a model of every server.
     // A tag by attributes shows itself with its first conversation.
     const tag = found.tag || found.conversation;
-    const done = { ...found, tag, assistant: assistant_id !== null, model: catalogue.models.length > 1 };
+    const done = { ...found, tag, assistant: assistant_id !== null, model };
     return { assistant_id, steps: rows.checklistSteps.map((name) => ({ name, done: done[name] })) };
   },
 });
@@ -20,6 +21,7 @@ interface Found {
   readonly tried: boolean;
   readonly tag: boolean;
   readonly conversation: boolean;
+  readonly model: boolean;
   readonly colleague: boolean;
   readonly phone: boolean;
 }
@@ -39,6 +41,7 @@ async function readDone(db: Db, userId: number): Promise<Found> {
         select from assistant_pages join assistants on assistants.id = assistant_pages.assistant_id
         where assistants.user_id = ${userId}) as tag,
       ${written("widget")} as conversation,
+      exists (select from model_connections where user_id = ${userId}) as model,
       (select count(*) > 1 from members where user_id = ${userId}) as colleague,
       exists (select from phone_numbers where user_id = ${userId}) as phone`.execute(db);
   const [row] = rows;

@@ -59,6 +59,8 @@ export const accountPlaces = {
   folders: { other: ["name", "color"] },
   labels: { other: ["name", "color"] },
   llm_models: { other: ["name"] },
+  model_connections: { other: ["url", "sealed_key"] },
+  connected_models: { other: ["name"] },
   channels: { other: ["name", "counts_as"] },
   carriers: { other: ["name"] },
   knowledgebases: { other: ["name", "description"] },

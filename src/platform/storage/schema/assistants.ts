@@ -93,6 +93,26 @@ export interface AssistantToolsTable {
   position: number;
 }
 
+/** Servers of models that accounts have connected. */
+export interface ModelConnectionsTable {
+  id: Generated<number>;
+  user_id: number;
+  url: string;
+  sealed_key: string | null;
+  created_at: Timestamp;
+}
+
+/** The models of such a server; an id is one of `llm_models`. */
+export interface ConnectedModelsTable {
+  id: number;
+  connection_id: number;
+  name: string;
+  vision: Generated<boolean>;
+  /** For a million tokens. */
+  input_price_micros: bigint | null;
+  output_price_micros: bigint | null;
+}
+
 export interface LlmModelsTable {
   id: Generated<number>;
   name: string;

@@ -200,6 +200,8 @@ export interface TurnsTable {
   output_tokens: number | null;
   /** Whether they are reckoned from the texts. */
   tokens_estimated: Generated<boolean>;
+  /** What the model's server takes for them, where its prices are known. */
+  model_cost_micros: bigint | null;
   created_at: Timestamp;
 }
 

@@ -18,8 +18,10 @@ import type {
   AssistantPagesTable,
   AssistantsTable,
   AssistantToolsTable,
+  ConnectedModelsTable,
   GroupsTable,
   LlmModelsTable,
+  ModelConnectionsTable,
   ToolsTable,
 } from "./assistants.ts";
 import type {
@@ -153,6 +155,8 @@ export interface Tables {
   unanswered_questions: UnansweredQuestionsTable;
   turns: TurnsTable;
   llm_models: LlmModelsTable;
+  model_connections: ModelConnectionsTable;
+  connected_models: ConnectedModelsTable;
   channels: ChannelsTable;
   carriers: CarriersTable;
   folders: GroupsTable;

@@ -155,7 +155,7 @@ class RandomOrders {
       endCall: async () => undefined,
       findCall: async () => (random() < 0.2 ? undefined : this.#report("SIMunknown")),
     } as Carrier;
-    const models = new Map();
+    const models = { find: async () => undefined };
     this.#services = {
       ...services,
       storage,

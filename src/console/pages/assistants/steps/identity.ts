@@ -1,7 +1,8 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { limits } from "../../../../contract/limits.ts";
 import { findVariable } from "../../../../contract/variable-names.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
+import { addressOf } from "../../routes.ts";
 import { namedVariables, placeholders } from "../../shared/named-variables.ts";
 import { control, referenceChoices, type StepView } from "../controls.ts";
 import type { VariableRow } from "../draft.ts";
@@ -32,6 +33,11 @@ export function identityStep(view: StepView): TemplateResult {
       })}
       ${control(view, "timezone", { list: zones })}
     </div>
+    ${
+      catalogue.models.length > 1
+        ? nothing
+        : html`<p class="hint">It answers from its documents alone. <a href=${addressOf("settings", "models")}>Connect a language model</a>.</p>`
+    }
     ${variables(view)}`;
 }
 

@@ -10,6 +10,8 @@ export interface LlmSettings {
   readonly models: readonly string[];
   /** What is sent with requests. (default: the usual) */
   readonly options?: LlmOptions;
+  /** How it is reached. (default: the platform's own `fetch`) */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** How long a model may take. */

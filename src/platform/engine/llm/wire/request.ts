@@ -85,7 +85,7 @@ const mostCalls = 16;
 
 /** The endpoint of these settings, by the AI SDK. The key is sent to it and to no place that it redirects to. */
 export function createEndpoint(
-  { url, key }: Pick<LlmSettings, "url" | "key">,
+  { url, key, fetch }: Pick<LlmSettings, "url" | "key" | "fetch">,
   { idleMs: usualIdleMs }: Pick<LlmLimits, "idleMs">,
 ): Endpoint {
   const findingsByModel = new Map<string, Findings>();
@@ -96,7 +96,7 @@ export function createEndpoint(
       const timeout = AbortSignal.timeout(Math.max(0, Math.floor(deadline - performance.now())));
       let halvings = 0;
       for (let attempt = 0, adaptations = 0; ; attempt++) {
-        const reading = new StepReading(step, { url, key, findings, halvings });
+        const reading = new StepReading(step, { url, key, ...(fetch ? { fetch } : {}), findings, halvings });
         try {
           return yield* reading.read(AbortSignal.any([signal, timeout]), idleMs);
         } catch (error) {
@@ -124,7 +124,7 @@ export function createEndpoint(
   };
 }
 
-interface StepSettings extends Pick<LlmSettings, "url" | "key"> {
+interface StepSettings extends Pick<LlmSettings, "url" | "key" | "fetch"> {
   readonly findings: Findings;
   /** How often the older half of the history is left out. */
   readonly halvings: number;
@@ -218,7 +218,7 @@ class StepReading {
 
   #send(abortSignal: AbortSignal, handleSent: () => void, answer: AnswerReading) {
     const { system, messages, functions, mayCall, temperature } = this.#step;
-    const { url, key, findings, halvings } = this.#settings;
+    const { url, key, fetch: send = fetch, findings, halvings } = this.#settings;
     const provider = createOpenAICompatible({
       name: "llm",
       baseURL: url,
@@ -229,7 +229,7 @@ class StepReading {
         return this.body;
       },
       fetch: async (input, init) =>
-        cleanResponse(await fetch(input, { ...init, redirect: "error" }), answer, init?.signal),
+        cleanResponse(await send(input, { ...init, redirect: "error" }), answer, init?.signal),
     });
     const watched: LanguageModelMiddleware = {
       specificationVersion: "v4",

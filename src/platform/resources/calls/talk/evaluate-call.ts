@@ -48,7 +48,7 @@ export async function evaluateCall(
   if (!assistant?.post_call_evaluation) return undefined;
   const transcript = (await store.transcriptsOf(db, [call.id])).get(call.id) ?? [];
   if (!transcript.some(({ role }) => role === "user")) return undefined;
-  const model = modelOf(assistant, models);
+  const model = await modelOf(assistant, models);
   if (model && model.code !== offlineModel.code) {
     try {
       return await byModel({ assistant, transcript, model, models, now: now() }, signal);
@@ -60,9 +60,9 @@ export async function evaluateCall(
   return byForms(assistant, transcript, now());
 }
 
-function modelOf(assistant: AssistantRecord, models: Models): Model | undefined {
+async function modelOf(assistant: AssistantRecord, models: Models): Promise<Model | undefined> {
   const id = assistant.mode === "pipeline" ? assistant.llm_model_id : assistant.multimodal_model_id;
-  return id === null ? undefined : models.get(id);
+  return id === null ? undefined : models.find(id);
 }
 
 /** What the caller said, and what tools were given, read as a form would. */

@@ -90,8 +90,8 @@ async function answer(
       signal: either,
       transferTo: stop.guardTransfers(page.addToTransfers(transferTo)),
     });
-    const codeOf = (id: number) => models.get(id)?.code;
-    const done = (await passOn(events, signal, { queue, stop })) ?? stop.answer(codeOf);
+    const codeOf = async (id: number) => (await models.find(id))?.code;
+    const done = (await passOn(events, signal, { queue, stop })) ?? (await stop.answer(codeOf));
     if (done.isStopped) ending.abort(new EngineFailure("model unavailable", { cause: "stopped by its reader" }));
     await nextRound(); // what was streamed leaves before the database is asked again
     const at = now();

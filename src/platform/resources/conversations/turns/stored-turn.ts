@@ -220,7 +220,15 @@ export async function completeTurn(
         ${done.usage?.inputTokens ?? null}::int, ${done.usage?.outputTokens ?? null}::int,
         ${assistantId}::bigint, ${done.transfers}::int) as reply_id
     `.execute(on);
-    return rows[0]?.reply_id;
+    const reply = rows[0]?.reply_id;
+    const cost = done.usage?.costMicros;
+    if (cost !== undefined && typeof reply === "number")
+      await on
+        .updateTable("turns")
+        .set({ model_cost_micros: BigInt(cost) })
+        .where("id", "=", turn.id)
+        .execute();
+    return reply;
   };
   const { pending_call, form, stopped } = content;
   const id = await retryConflicts(() => {

@@ -68,13 +68,14 @@ export class TurnStop {
   }
 
   /** The answer of a turn that was stopped. What waited for an agreement waits no more. */
-  answer(modelOf: (id: number) => string | undefined): AnsweredTurn {
+  async answer(modelOf: (id: number) => Promise<string | undefined>): Promise<AnsweredTurn> {
     const { assistant, turn } = this.#answering!;
+    const codes = await Promise.all(turn.modelIds.map(modelOf));
     return {
       type: "done",
       message: this.#said.trim(),
       functionCalls: this.#calls,
-      model: turn.modelIds.map(modelOf).find((code) => code !== undefined) ?? "",
+      model: codes.find((code) => code !== undefined) ?? "",
       memory: null,
       assistant,
       transfers: this.#transfers,
