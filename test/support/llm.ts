@@ -50,7 +50,7 @@ export type Answer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 /** Answers the `at`-th request, counted from 0. */
-export type Script = (request: ChatRequest, at: number, headers: IncomingHttpHeaders) => Answer | Promise<Answer>;
+export type Script = (request: ChatRequest, at: number, headers?: IncomingHttpHeaders) => Answer | Promise<Answer>;
 
 /** A server that speaks OpenAI's chat completions as a stream, and answers by a script. */
 export interface ModelServer extends AsyncDisposable {

@@ -6,8 +6,8 @@ import { openConsole, overflow } from "./signed-in.ts";
 
 const goodKey = "sk-right-0123456789";
 const server = await startModelServer(
-  ({ messages }, _, { authorization }) => {
-    if (authorization !== `Bearer ${goodKey}`) return { status: 401 };
+  ({ messages }, _, headers) => {
+    if (headers?.authorization !== `Bearer ${goodKey}`) return { status: 401 };
     if (JSON.stringify(messages).includes("image_url")) return "Red.";
     return { calls: [{ name: "report_ready", arguments: { word: "harbour" } }] };
   },

@@ -100,7 +100,7 @@ describe("models that an account connects itself", () => {
     const uuid = await start(platform, { assistant_id });
     expect(await (await say(platform, uuid, "Hello")).json()).toMatchObject({ message: "Good morning." });
     expect(server.requests.at(-1)!.headers.authorization).toBe(`Bearer ${key}`);
-    const owned = await platform.request("GET", `/user/conversations/${uuid}`, { token: platform.owner.key });
+    const owned = await platform.request("GET", `/conversations/${uuid}`, { token: platform.owner.key });
     const turns = (await owned.json()).history.flatMap(({ turn }: { turn?: object }) => turn ?? []);
     expect((await history(platform, uuid)).flatMap(({ turn }) => turn ?? [])).toEqual([]);
     // 11 tokens read and 7 written, as the server counts them.

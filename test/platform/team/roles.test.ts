@@ -125,6 +125,7 @@ describe("the audit", () => {
         "giveFunctionResult",
         "joinTeam",
         "listEarlierConversations",
+        "listModelsOfServer",
         "login",
         "previewWebsite",
         "rateConversation",
@@ -134,6 +135,7 @@ describe("the audit", () => {
         "startConversation",
         "stopAnswer",
         "testNotificationHook",
+        "tryModel",
         "uploadAttachment",
       ]
     `);

@@ -22,6 +22,7 @@ export type Kind =
   | "pushDevice"
   | "notificationHook"
   | "modelConnection"
+  | "connectedModel"
   | "phoneNumber"
   | "sipTrunk"
   | "tool"
@@ -77,7 +78,7 @@ const assistant: Row = {
   "body secondary_language_ids": catalogue,
   "body synthesizer_provider_id": catalogue,
   "body transcriber_provider_id": catalogue,
-  "body llm_model_id": catalogue,
+  "body llm_model_id": of("connectedModel"),
   "body multimodal_model_id": catalogue,
   "body chat_llm_fallback_id": catalogue,
   "body knowledgebase_id": of("knowledgebase"),

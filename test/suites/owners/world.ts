@@ -133,7 +133,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const chat = { url: "https://chat.example/hook", kinds: ["balance" as const] };
   const notificationHook = (await to.make(api.createNotificationHook, { body: chat })).data.id;
   const models = { url: "https://models.example/v1", models: [{ name: "small" }] };
-  const modelConnection = (await to.make(api.createModelConnection, { body: models })).data.id;
+  const modelConnection = (await to.make(api.createModelConnection, { body: models })).data;
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
   const page = { query: { per_page: 2 } };
@@ -179,7 +179,8 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       savedReply: [savedReply],
       pushDevice: [pushDevice],
       notificationHook: [notificationHook],
-      modelConnection: [modelConnection],
+      modelConnection: [modelConnection.id],
+      connectedModel: modelConnection.models.map(({ id }) => id),
       message: history.map(({ id }) => id),
       phoneNumber: [phoneNumber],
       sipTrunk: [trunk.data.id],

@@ -126,7 +126,7 @@ export class ConsoleConnectModel extends LitElement {
 
   private handleEdit(event: Event): void {
     this.#errors.handleEdit(event);
-    this.trial = undefined;
+    if (!/_price$/.test((event.target as HTMLInputElement).name)) this.trial = undefined;
   }
 
   private handleServer(url: string): void {

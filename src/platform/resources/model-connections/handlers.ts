@@ -121,9 +121,9 @@ async function serverOf(
   { db, userId, vault, safeFetch }: Context,
 ): Promise<AskedServer> {
   if (id !== undefined) {
-    if (url !== undefined) refuseFields(row, { url: ["The url field is prohibited."] });
     const connection = await store.findConnection(db, userId, id);
     if (!connection) return fail(row, "CONNECTION_NOT_FOUND");
+    if (url !== undefined) refuseFields(row, { url: ["The url field is prohibited."] });
     return { url: connection.url, key: key ?? openKey(connection.sealed_key, userId, vault) };
   }
   if (url === undefined) return refuseFields(row, { url: ["The url field is required."] });
