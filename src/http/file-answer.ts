@@ -4,8 +4,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface FileAbout {
   readonly name: string;
   readonly type: string;
-  /** In bytes. */
-  readonly size: number;
+  /** In bytes; absent where that is known at its end only. */
+  readonly size?: number;
 }
 
 /** An answer that is a file somebody has sent: to be saved, never shown in place. */
@@ -28,7 +28,7 @@ export function fileResponse(
     headers: {
       ...headers,
       "content-type": type,
-      "content-length": String(size),
+      ...(size === undefined ? {} : { "content-length": String(size) }),
       "content-disposition": `attachment; ${fileNameParameters(name)}`,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",

@@ -27,6 +27,7 @@ import { settlePhoneMessages } from "./resources/phone-messages/settle-messages.
 import { releaseNumber } from "./resources/phone-numbers/release.ts";
 import { renewPhoneNumbers } from "./resources/phone-numbers/renew.ts";
 import { settleNumberOrders } from "./resources/phone-numbers/settle-orders.ts";
+import { deleteDueAccounts } from "./resources/user/delete-account.ts";
 import { syncWhatsappSender, syncWhatsappSenders } from "./resources/whatsapp/sync-senders.ts";
 import { eraseLeftRows } from "./retention/erase-left.ts";
 import { removeOldDataDaily } from "./retention/remove-old-data.ts";
@@ -57,6 +58,7 @@ const jobs = [
 ];
 
 const schedules = [
+  deleteDueAccounts,
   endAbandonedTurns,
   deleteExpired,
   checkLedger,

@@ -15,6 +15,9 @@ export interface Allowed {
 export const allowed: readonly Allowed[] = [
   { row: operations.getMe },
   { row: operations.updateMe },
+  { row: operations.exportAccountData },
+  { row: operations.deleteAccount },
+  { row: operations.keepAccount },
   { row: operations.getChecklist },
   { row: operations.listMembers },
   { row: operations.inviteMember },

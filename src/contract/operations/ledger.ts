@@ -68,6 +68,8 @@ export const listPrices = operation({
     body: s.object({
       currency: s.literal("USD"),
       data: s.array(s.object({ kind: s.string(), unit: s.string(), price: s.number({ min: 0 }) })),
+      /** Whether the account lets visitors see them. */
+      shown_to_visitors: s.boolean(),
     }),
   },
   failures: {},

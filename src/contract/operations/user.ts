@@ -59,6 +59,16 @@ const me = s.object({
   language: s.nullable(s.string()),
   /** Where numbers without a country's code are dialled, as ISO 3166-1 alpha-2. */
   country: s.nullable(s.string()),
+  /** What assistants say that have no contact of their own: how to reach the company otherwise. */
+  fallback_contact: s.nullable(s.string()),
+  /** Whether visitors see what calls and texts cost the company, where the proxy does not say so itself. */
+  show_prices: s.boolean(),
+  /** For how many days conversations, calls, messages and leads are kept; null: as long as the server keeps them. */
+  retention_days: s.nullable(s.integer()),
+  /** For how many days the server keeps them; null: until somebody deletes them. */
+  server_retention_days: s.nullable(s.integer()),
+  /** When the account is deleted; null where nobody has asked for it. */
+  deletes_at: s.nullable(s.timestamp()),
 });
 
 /** Who the token belongs to and what is left to spend, in USD. Settled beyond the document. */
@@ -92,7 +102,69 @@ export const updateMe = operation({
     company: s.clearable(s.string({ max: limits.nameChars })),
     language: s.clearable(s.languageCode()),
     country: s.clearable(s.countryCode()),
+    fallback_contact: s.clearable(s.string({ max: limits.promptChars })),
+    show_prices: s.absent(s.boolean()),
+    retention_days: s.clearable(s.integer({ min: 1, max: 36_500 })),
   }),
+  success: { status: 200, chosen: true, body: me },
+  failures: {},
+});
+
+/** All that the account owns, as a file. Ours. */
+export const exportAccountData = operation({
+  id: "exportAccountData",
+  summary: "Export the account",
+  notes:
+    "All that the account owns, as of one moment and without secrets: a line of JSON for each record, {record, data}, and at the end " +
+    "{end: true, records}. Money is in millionths of a USD.",
+  tag: "User",
+  method: "GET",
+  path: "/user/export",
+  auth: "bearer",
+  role: "owner",
+  errorShape: "message",
+  answers: "file",
+  success: { status: 200, chosen: true, body: s.file({ maxBytes: Number.MAX_SAFE_INTEGER }) },
+  failures: {},
+});
+
+/** Has the account deleted. Ours. */
+export const deleteAccount = operation({
+  id: "deleteAccount",
+  summary: "Delete the account",
+  notes:
+    "Seven days later the account is deleted with all that it owns; until then everything works, and DELETE of the same path keeps it. " +
+    "confirm is the account’s e-mail address. What was paid stays in the server’s ledger, under no name.",
+  tag: "User",
+  method: "POST",
+  path: "/user/me/deletion",
+  auth: "bearer",
+  role: "owner",
+  errorShape: "message",
+  body: s.object({ confirm: s.string({ max: limits.nameChars }) }),
+  success: { status: 200, chosen: true, body: me },
+  failures: {
+    CONFIRMATION_WRONG: { status: 400, chosen: true, message: "That is not the e-mail address of the account." },
+    ACCOUNT_IN_USE: {
+      status: 409,
+      chosen: true,
+      message:
+        "The account has phone numbers, or a campaign that runs. Give the numbers back and stop the campaign first.",
+    },
+  },
+});
+
+/** Keeps an account that was to be deleted. Ours. */
+export const keepAccount = operation({
+  id: "keepAccount",
+  summary: "Keep the account",
+  notes: "Takes a deletion back that has not happened yet.",
+  tag: "User",
+  method: "DELETE",
+  path: "/user/me/deletion",
+  auth: "bearer",
+  role: "owner",
+  errorShape: "message",
   success: { status: 200, chosen: true, body: me },
   failures: {},
 });

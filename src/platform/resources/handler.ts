@@ -45,6 +45,8 @@ export interface HandlerServices {
   /** The address of the relay's WebSocket, for carriers. */
   readonly relayUrl: string;
   readonly now: () => Date;
+  /** For how many days the server keeps what is personal; undefined: until somebody deletes it. */
+  readonly retentionDays: number | undefined;
   readonly log: Log;
   /** The turns that this process is answering, and the messages that wait for one to end. */
   readonly liveTurns: LiveTurns;

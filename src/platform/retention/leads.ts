@@ -8,10 +8,11 @@ import { assistantsOfCallsOf, idsOf, lockAssistantsFirst, type OldRows } from ".
  */
 export const oldLeads: OldRows = {
   name: "leads",
-  async find(db, { before, after, limit }) {
+  async find(db, { before, after, limit, userId }) {
+    const own = userId === undefined ? sql`true` : sql`k.user_id = ${userId}`;
     const found = await sql<{ id: number }>`
       select l.id from leads l join campaigns k on k.id = l.campaign_id
-      where l.id > ${after} and ${isOver(before)} order by l.id limit ${limit}
+      where l.id > ${after} and ${own} and ${isOver(before)} order by l.id limit ${limit}
     `.execute(db);
     return idsOf(found);
   },

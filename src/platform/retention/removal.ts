@@ -8,9 +8,17 @@ export interface OldRows {
   /** As the log names them. */
   readonly name: string;
   /** Ids of rows that can be removed, in order, above `after`. Locks nothing. */
-  find(db: Db, part: { readonly before: Date; readonly after: number; readonly limit: number }): Promise<number[]>;
+  find(db: Db, part: OldPart): Promise<number[]>;
   /** Removes those that can still be removed and that nobody else has locked, in one short transaction. */
   remove(tx: Tx, ids: readonly number[], before: Date): Promise<Removed>;
+}
+
+export interface OldPart {
+  readonly before: Date;
+  readonly after: number;
+  readonly limit: number;
+  /** Of this account alone. (default: of all) */
+  readonly userId?: number | undefined;
 }
 
 export interface Removed {
@@ -23,6 +31,7 @@ export interface RemovalOptions {
   readonly db: Db;
   readonly log: Log;
   readonly before: Date;
+  readonly userId?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,11 +50,11 @@ const longestPauseMs = 500;
  * that at least half of the embedded database's time is everybody else's.
  * @returns How many
  */
-export async function removeAll(kind: OldRows, { db, log, before, signal }: RemovalOptions): Promise<number> {
+export async function removeAll(kind: OldRows, { db, log, before, userId, signal }: RemovalOptions): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
     signal?.throwIfAborted();
-    const found = await kind.find(db, { before, after, limit: atOnce });
+    const found = await kind.find(db, { before, after, limit: atOnce, userId });
     const last = found.at(-1);
     if (last === undefined) return count;
     for (let left: readonly number[] = found; left.length > 0; ) {
@@ -90,9 +99,10 @@ export function plainRows(
 export function findIn(table: string, name: string, condition: Condition): OldRows["find"] {
   const id = sql.ref(`${name}.id`);
   const rows = sql`${sql.table(table)} as ${sql.ref(name)}`;
-  return async (db, { before, after, limit }) => {
+  return async (db, { before, after, limit, userId }) => {
+    const own = userId === undefined ? sql`true` : sql`${sql.ref(`${name}.user_id`)} = ${userId}`;
     const found = await sql<{ id: number }>`
-      select ${id} from ${rows} where ${id} > ${after} and ${condition(before)} order by ${id} limit ${limit}
+      select ${id} from ${rows} where ${id} > ${after} and ${own} and ${condition(before)} order by ${id} limit ${limit}
     `.execute(db);
     return idsOf(found);
   };

@@ -8,7 +8,7 @@ import { oldConversations } from "./conversations.ts";
 import { oldLeads } from "./leads.ts";
 import { oldPhoneMessages } from "./messages.ts";
 import { places } from "./registry/registry.ts";
-import { plainRows, removeAll } from "./removal.ts";
+import { type OldRows, plainRows, removeAll } from "./removal.ts";
 
 /** What this job takes of the platform. */
 export interface RemovingServices {
@@ -24,10 +24,12 @@ const ofTheirAge = Object.entries(places).flatMap(([table, { age }]) =>
 );
 
 /** Conversations before the messages that go with them; what belongs to these or to calls goes along. */
-const kinds = [oldConversations, oldCalls, oldLeads, oldPhoneMessages, ...ofTheirAge];
+const ofAccounts = [oldConversations, oldCalls, oldLeads, oldPhoneMessages];
+const kinds = [...ofAccounts, ...ofTheirAge];
 
 /**
- * Once a day, removes personal data that is older than the retention period; without a period, nothing. A run that is
+ * Once a day, removes personal data that is older than the retention period, of the server or, where it is shorter, of its account; without a
+ * period, nothing. A run that is
  * interrupted goes on with the next worker.
  */
 export const removeOldDataDaily = schedule({
@@ -43,20 +45,33 @@ export async function removeOldData(
   { db, now, log, retentionDays }: RemovingServices,
   signal?: AbortSignal,
 ): Promise<Readonly<Record<string, number>>> {
-  if (retentionDays === undefined) return {};
-  const before = new Date(now().getTime() - retentionDays * dayMs);
   const removed: Record<string, number> = {};
+  const remove = async (kind: OldRows, days: number, userId?: number) => {
+    const before = new Date(now().getTime() - days * dayMs);
+    const count = await removeAll(kind, { db, log, before, userId, signal });
+    if (count > 0) removed[kind.name] = (removed[kind.name] ?? 0) + count;
+  };
   try {
-    for (const kind of kinds) {
-      const count = await removeAll(kind, { db, log, before, signal });
-      if (count > 0) removed[kind.name] = count;
-    }
+    for (const { id, days } of await accountsOfTheirOwn(db, retentionDays))
+      for (const kind of ofAccounts) await remove(kind, days, id);
+    if (retentionDays === undefined) return removed;
+    for (const kind of kinds) await remove(kind, retentionDays);
     const expired = await removeExpiredOfProxy(db);
     if (expired > 0) removed.ringback_proxy = expired;
   } finally {
     if (Object.keys(removed).length > 0) log.info({ retentionDays, removed }, "old personal data was removed");
   }
   return removed;
+}
+
+/** Accounts that keep what is personal for less time than the server does. */
+async function accountsOfTheirOwn(db: Db, retentionDays: number | undefined) {
+  const query = db
+    .selectFrom("users")
+    .select(["id", "retention_days"])
+    .where("retention_days", "is not", null)
+    .$if(retentionDays !== undefined, (all) => all.where("retention_days", "<", retentionDays ?? 0));
+  return (await query.orderBy("id").execute()).map(({ id, retention_days }) => ({ id, days: retention_days ?? 0 }));
 }
 
 /**

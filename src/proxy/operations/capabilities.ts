@@ -3,6 +3,7 @@ import { conversationFeatures } from "../../contract/codes.ts";
 import { getCapabilities } from "../../contract/operations/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
 import { offeredActions } from "../offered-actions.ts";
+import { namesPaidActions } from "../orders/action-policy.ts";
 import { featuresFor } from "../upstream/features.ts";
 import { rule } from "./rule.ts";
 
@@ -17,6 +18,10 @@ export const capabilitiesRule = rule({
     const actions = offeredActions(settings);
     const [first = ""] = assistants.keys();
     const { byLanguage } = policy.consent;
+    // Without a paid action there is nothing to be paid, and nobody is asked for prices.
+    const table =
+      policy.showPrices !== false && countries.length > 0 && namesPaidActions(policy) ? await prices(first) : undefined;
+    const shown = table && (policy.showPrices ?? table.areShown) ? table.dearestOf(countries) : undefined;
     const body: Capabilities = {
       assistants: [...assistants.keys()],
       actions,
@@ -25,7 +30,7 @@ export const capabilitiesRule = rule({
       dial_codes: Object.fromEntries(countries.map((code) => [code, dialCode(code)])),
       consent: actions.length > 1 ? policy.consent.usual : null,
       ...(actions.length > 1 && byLanguage.size > 0 ? { consents: Object.fromEntries(byLanguage) } : {}),
-      ...(policy.showPrices && countries.length > 0 ? { prices: (await prices(first)).dearestOf(countries) } : {}),
+      ...(shown ? { prices: shown } : {}),
     };
     return { body };
   },

@@ -14,7 +14,7 @@ export interface ActionPolicy {
    * gets the template, and where none is named a link to write first. (default: no WhatsApp)
    */
   readonly whatsapp?: { readonly senderId: number; readonly templateId?: number };
-  /** Whether pages may show what calls and messages cost the owner. (default: false) */
+  /** Whether pages may show what calls and messages cost the owner. (default: as the account says, which is no) */
   readonly showPrices?: boolean;
 }
 
@@ -25,7 +25,8 @@ export interface ResolvedActionPolicy {
   readonly webCalls: { readonly maxSeconds: number } | undefined;
   readonly sms: { readonly from: number } | undefined;
   readonly whatsapp: { readonly senderId: number; readonly templateId?: number } | undefined;
-  readonly showPrices: boolean;
+  /** Undefined: as the account says. */
+  readonly showPrices: boolean | undefined;
 }
 
 type Kind = "boolean" | "number" | "required number";
@@ -67,8 +68,9 @@ export function readActionPolicy(policy: ActionPolicy): ResolvedActionPolicy {
   for (const [name, members] of Object.entries(actions)) {
     check(policy[name as keyof typeof actions], `policy.${name}`, members);
   }
-  const { calls, webCalls, sms, whatsapp, showPrices = false } = policy;
-  if (typeof showPrices !== "boolean") throw wrong("policy.showPrices", "must be true or false");
+  const { calls, webCalls, sms, whatsapp, showPrices } = policy;
+  if (showPrices !== undefined && typeof showPrices !== "boolean")
+    throw wrong("policy.showPrices", "must be true or false");
   return {
     calls: calls && { captions: calls.captions === true },
     webCalls: webCalls && { maxSeconds: webCalls.maxSeconds ?? defaultWebCallSeconds },

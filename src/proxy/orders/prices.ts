@@ -12,6 +12,8 @@ export interface PriceTable {
   segmentTo(country: string): number;
   readonly whatsappMessage: number;
   readonly whatsappTemplate: number;
+  /** Whether the account lets visitors see them. */
+  readonly areShown: boolean;
   /** In USD, the dearest of these countries. */
   dearestOf(countries: Iterable<string>): Prices;
 }
@@ -25,13 +27,16 @@ const fallbackPrices = { minute: 0.24, webMinute: 0.04, segment: 0.13, whatsapp:
 export function createPrices(upstream: Upstream, now: () => Date): ReadPrices {
   const read = async (assistant: string) => {
     const input = { action: "capabilities", assistant } as const;
-    const { body } = await upstream.call(listPrices, input, ({ data }) => ({ prices: readPriceList(data) }));
-    return tableOf(body.prices);
+    const { body } = await upstream.call(listPrices, input, ({ data, shown_to_visitors }) => ({
+      prices: readPriceList(data),
+      areShown: shown_to_visitors === true,
+    }));
+    return tableOf(body.prices, body.areShown);
   };
   return readHourly(read, { fallback: tableOf(new Map()), now });
 }
 
-function tableOf(prices: ReadonlyMap<string, number>): PriceTable {
+function tableOf(prices: ReadonlyMap<string, number>, areShown = false): PriceTable {
   const micros = (usd: number) => Math.round(usd * 1_000_000);
   const minute = (country: string) =>
     prices.get(`call minute with ${country}`) ??
@@ -41,6 +46,7 @@ function tableOf(prices: ReadonlyMap<string, number>): PriceTable {
     prices.get(`sms segment to ${country}`) ?? prices.get("sms segment to any other country") ?? fallbackPrices.segment;
   const whatsapp = prices.get("whatsapp message") ?? fallbackPrices.whatsapp;
   return {
+    areShown,
     minuteTo: (country) => micros(minute(country)),
     webMinute: micros(prices.get("call minute from a web page") ?? fallbackPrices.webMinute),
     segmentTo: (country) => micros(segment(country)),

@@ -177,6 +177,15 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   getMe: nothing,
+  exportAccountData: nothing,
+  deleteAccount: {
+    valid: async (to) => ({ body: { confirm: (await to.make(api.getMe)).email } }),
+    failing: {
+      CONFIRMATION_WRONG: () => ({ body: { confirm: "somebody@else.example" } }),
+      ACCOUNT_IN_USE: async () => undefined,
+    },
+  },
+  keepAccount: nothing,
   getEmbed: {
     valid: async (to) => ({ params: { uuid: (await anAssistant(to)).uuid } }),
     failing: { ASSISTANT_NOT_FOUND: () => ({ params: { uuid: unknownUuid } }) },

@@ -1,26 +1,53 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { call } from "../api.ts";
+import { live } from "lit/directives/live.js";
+import { limits } from "../../../contract/limits.ts";
+import type { Member } from "../../../contract/operations/members.ts";
+import { call, formBody } from "../api.ts";
 import type { Me } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";
-import { refusal, textField } from "../parts/fields.ts";
+import { errorTexts, refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
+import "../team/own-account.ts";
+import { roleWords } from "../team/words.ts";
+import "./danger-zone.ts";
 import { regionFields, regionLabels } from "./region-fields.ts";
 
-const labels = { name: "Account name", company: "Company", ...regionLabels };
+const labels = {
+  name: "Account name",
+  company: "Company",
+  ...regionLabels,
+  fallback_contact: "How to reach you otherwise",
+  show_prices: "Prices",
+  retention_days: "Days",
+};
 
-/** What the account is called, and what it does by default. */
+interface Read {
+  readonly me: Me;
+  readonly own: Member;
+  readonly members: readonly Member[];
+  readonly models: readonly string[];
+}
+
+/** What the account is called, says and keeps; who signs in to it, and its end. */
 @customElement("console-settings")
-export class ConsoleSettings extends ConsolePage<Me> {
+export class ConsoleSettings extends ConsolePage<Read> {
   protected readonly subject = "the settings";
   @state() private language: string | undefined;
   @state() private country: string | undefined;
   readonly #errors = new FormErrors(this, { labels });
 
-  protected read(): Promise<Me> {
-    return call("GET", "/user/me");
+  protected async read(): Promise<Read> {
+    const [me, own, team, connections] = await Promise.all([
+      call("GET", "/user/me"),
+      call("GET", "/user/members/me"),
+      call("GET", "/user/members"),
+      call("GET", "/user/model-connections"),
+    ]);
+    const connected = connections.data.flatMap(({ models }) => models.map(({ name }) => name));
+    return { me, own, members: team.data, models: [...connections.server.models, ...connected] };
   }
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
@@ -29,43 +56,123 @@ export class ConsoleSettings extends ConsolePage<Me> {
     const given = new FormData(form);
     const text = (name: string) => String(given.get(name) ?? "").trim();
     const orNull = (value: string) => (value === "" ? null : value);
+    const days = text("retention_days");
     const isDone = await this.#errors.run(form, async () => {
-      this.data = await call("PUT", "/user/me", {
+      const body = formBody({
         name: text("name"),
         company: orNull(text("company")),
         language: orNull(text("language")),
         country: orNull(text("country")),
+        fallback_contact: orNull(text("fallback_contact")),
+        show_prices: given.has("show_prices"),
+        retention_days: days === "" ? null : Number.isNaN(Number(days)) ? days : Number(days),
       });
+      this.change({ me: await call("PUT", "/user/me", body) });
     });
     if (isDone) announce("The settings were saved.");
   }
 
-  protected renderData({ name, email, company, language, country }: Me): TemplateResult {
-    const errors = (field: string) => this.#errors.of(field);
-    return html`<h1>Settings</h1>
-      <form class="box sign-in" novalidate aria-label="Account" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
-        ${refusal(this.#errors.unplaced.join(" "))}
-        ${textField({ name: "name", label: labels.name, value: name, required: true, hint: `Its e-mail address is ${email}.`, errors: errors("name") })}
-        ${textField({ name: "company", label: labels.company, value: company ?? "", hint: "As visitors know it.", errors: errors("company") })}
-        ${regionFields({
-          language: this.language ?? language ?? "",
-          country: this.country ?? country ?? "",
-          errors,
-          noLanguage: "Not given",
-          onLanguage: (value) => {
-            this.language = value;
-          },
-          onCountry: (value) => {
-            this.country = value;
-          },
-        })}
-        <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save settings</button></p>
-      </form>
-      <section class="box" aria-labelledby="elsewhere-title">
-        <h2 id="elsewhere-title">Also for this account</h2>
-        <p class="soft"><a href=${addressOf("settings", "models")}>Language models</a>: connect one by its address and key, and try it.</p>
-        <p class="soft"><a href=${addressOf("team")}>Team</a>: members, passwords, one-time codes, and what was changed.</p>
-        <p class="soft"><a href=${addressOf("overview")}>Overview</a>: balance, prices, and e-mails about visitors who wait. <a href=${addressOf("keys")}>API keys</a>: for programs.</p>
-      </section>`;
+  private change(part: Partial<Read>): void {
+    if (this.data) this.data = { ...this.data, ...part };
   }
+
+  protected renderData({ me, own, members, models }: Read): TemplateResult {
+    return html`<h1>Settings</h1>
+      <nav class="more-views" aria-label="On this page">
+        ${[
+          ["account-title", "Account"],
+          ["models-title", "Language models"],
+          ["members-title", "Members"],
+          ["own-title", "Sign-in"],
+          ["told-title", "Notifications"],
+          ...(own.role === "owner" ? [["danger-title", "Danger zone"]] : []),
+        ].map(([id, name]) => html`<a href="#${id}">${name}</a>`)}
+      </nav>
+      <div class="settings">
+        ${this.renderAccount(me)}
+        <section class="box" aria-labelledby="models-title">
+          <h2 id="models-title">Language models</h2>
+          <p class="soft">${models.length === 0 ? "None. Assistants answer from their documents alone." : models.join(", ")}</p>
+          <p class="buttons"><a class="button" href=${addressOf("settings", "models")}>${models.length === 0 ? "Connect a model" : "See the models"}</a></p>
+        </section>
+        <section class="box" aria-labelledby="members-title">
+          <h2 id="members-title">Members</h2>
+          <ul class="rows">${members.map(
+            ({
+              name,
+              email,
+              role,
+            }) => html`<li><span class="two"><strong dir="auto">${name}</strong><span class="soft" dir="ltr">${email}</span></span>
+              <span class="tag">${roleWords[role].label}</span></li>`,
+          )}</ul>
+          <p class="buttons"><a class="button" href=${addressOf("team")}>Invite and change members</a></p>
+        </section>
+        <console-own-account .own=${own} @changed=${() => this.refresh()}></console-own-account>
+        <section class="box" aria-labelledby="told-title">
+          <h2 id="told-title">Notifications</h2>
+          <p class="soft">How you are told of visitors who wait, of failures and of a low balance: in this browser, by e-mail, by sounds and in your team’s chats.</p>
+          <p class="buttons"><a class="button" href=${addressOf("notifications")}>Set notifications</a></p>
+        </section>
+        ${
+          own.role === "owner"
+            ? html`<console-danger-zone .me=${me} @changed=${(event: CustomEvent<Me>) => this.change({ me: event.detail })}></console-danger-zone>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  private renderAccount(me: Me): TemplateResult {
+    const { name, email, company, language, country, fallback_contact, show_prices, retention_days } = me;
+    const errors = (field: string) => this.#errors.of(field);
+    return html`<form class="box" novalidate aria-labelledby="account-title" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+      <h2 id="account-title">Account</h2>
+      ${refusal(this.#errors.unplaced.join(" "))}
+      ${textField({ name: "name", label: labels.name, value: name, required: true, hint: `Its e-mail address is ${email}.`, errors: errors("name") })}
+      ${textField({ name: "company", label: labels.company, value: company ?? "", hint: "As visitors know it.", errors: errors("company") })}
+      ${regionFields({
+        language: this.language ?? language ?? "",
+        country: this.country ?? country ?? "",
+        errors,
+        noLanguage: "Not given",
+        onLanguage: (value) => {
+          this.language = value;
+        },
+        onCountry: (value) => {
+          this.country = value;
+        },
+      })}
+      <h3>Visitors</h3>
+      ${textField({
+        name: "fallback_contact",
+        label: labels.fallback_contact,
+        value: fallback_contact ?? "",
+        rows: 2,
+        maxlength: limits.promptChars,
+        hint: "Said where an assistant cannot help, and has nothing of its own for that: a phone number, an e-mail address, your opening hours.",
+        errors: errors("fallback_contact"),
+      })}
+      <label class="tick"><input type="checkbox" name="show_prices" .checked=${live(show_prices)} aria-describedby="prices-hint">
+        <span>Visitors see what calls and texts cost you</span></label>
+      <p class="hint" id="prices-hint">It changes within an hour. A proxy of your own can say otherwise (policy.showPrices).</p>
+      <h3>What is kept</h3>
+      ${textField({
+        name: "retention_days",
+        label: labels.retention_days,
+        type: "number",
+        min: 1,
+        value: retention_days === null ? "" : String(retention_days),
+        hint: keptWords(me),
+        errors: errors("retention_days"),
+      })}
+      ${errorTexts(errors("show_prices"), "show_prices-wrong")}
+      <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save settings</button></p>
+    </form>`;
+  }
+}
+
+function keptWords({ server_retention_days: days }: Me): string {
+  const what = "After so many days, conversations, calls, messages and leads are deleted, each day anew.";
+  return days === null
+    ? `${what} Empty: they are kept until somebody deletes them.`
+    : `${what} The server deletes them after ${days} days in any case.`;
 }

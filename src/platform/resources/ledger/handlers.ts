@@ -5,6 +5,7 @@ import { allChannels } from "../../channels/registry.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { type Price, priceList, pricesOfCountry } from "../../ledger/prices.ts";
 import { implement } from "../handler.ts";
+import * as users from "../user/store.ts";
 import { present, presentPrice } from "./present.ts";
 import { listOwned } from "./store.ts";
 
@@ -13,8 +14,10 @@ export const ledger = implement(rows, ["db", "carrier"], {
     const part = readPart(rows.listLedger, query);
     return cursorEnvelope(await listOwned(db, userId, query, part), part, { url, present });
   },
-  async listPrices({ query }, { carrier }) {
-    return { currency: "USD" as const, data: pricesOf(query.phone_number, carrier).map(presentPrice) };
+  async listPrices({ query }, { db, userId, carrier }) {
+    const { show_prices: shown_to_visitors } = await users.get(db, userId);
+    const data = pricesOf(query.phone_number, carrier).map(presentPrice);
+    return { currency: "USD" as const, data, shown_to_visitors };
   },
 });
 

@@ -1,6 +1,9 @@
+import { dayMs } from "../../../contract/durations.ts";
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/user.ts";
+import { FileAnswer } from "../../../http/file-answer.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
+import { exportAccount } from "../../backup/export-account.ts";
 import { PoolFullError } from "../../bounded-pool.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { readBalance } from "../../ledger/ledger.ts";
@@ -10,12 +13,13 @@ import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
 import { takeCode } from "../members/handlers.ts";
 import { findByEmail } from "../members/store.ts";
+import { deletionDays, isInUse } from "./delete-account.ts";
 import { beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { presentMe } from "./present.ts";
 import * as store from "./store.ts";
 
-export const user = implement(rows, ["db", "now", "mail", "vault"], {
+export const user = implement(rows, ["db", "storage", "now", "mail", "vault", "retentionDays"], {
   /** Refusals in order: 422, bounds, credentials. */
   async login({ body: { email, password, code } }, { db, address, device, vault, now, userAgent }) {
     const attempt = await beginAttempt(db, { email, address, device, vault, now: now() });
@@ -53,13 +57,52 @@ export const user = implement(rows, ["db", "now", "mail", "vault"], {
     await store.update(services.db, services.userId, body);
     return readMe(services);
   },
+  async exportAccountData(_input, { db, storage, userId, now }) {
+    const { email } = await store.get(db, userId);
+    const name = `ringback-${now().toISOString().slice(0, 10)}.jsonl`;
+    const lines = exportAccount(storage, email);
+    return new FileAnswer(streamOf(lines), { name, type: "application/jsonl" });
+  },
+  /** Refusals in order: 422, confirmation, what is in use. */
+  async deleteAccount({ body: { confirm } }, services) {
+    const { db, userId, now } = services;
+    const { email } = await store.get(db, userId);
+    if (confirm.trim().toLowerCase() !== email) fail(rows.deleteAccount, "CONFIRMATION_WRONG");
+    if (await isInUse(db, userId)) fail(rows.deleteAccount, "ACCOUNT_IN_USE");
+    const deletes_at = new Date(now().getTime() + deletionDays * dayMs);
+    await db.updateTable("users").set({ deletes_at }).where("id", "=", userId).execute();
+    return readMe(services);
+  },
+  async keepAccount(_input, services) {
+    await services.db.updateTable("users").set({ deletes_at: null }).where("id", "=", services.userId).execute();
+    return readMe(services);
+  },
 });
+
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
 
 async function readMe({
   db,
   mail,
   userId,
-}: { readonly db: Db; readonly mail: MailSender | undefined } & { readonly userId: number }) {
+  retentionDays,
+}: {
+  readonly db: Db;
+  readonly mail: MailSender | undefined;
+  readonly retentionDays: number | undefined;
+  readonly userId: number;
+}) {
   const user = await store.get(db, userId);
-  return presentMe({ ...user, ...(await readBalance(db, userId)) }, { sendsMail: mail !== undefined });
+  return presentMe({ ...user, ...(await readBalance(db, userId)) }, { sendsMail: mail !== undefined, retentionDays });
 }

@@ -1,6 +1,7 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getMe } from "../../../contract/operations/user.ts";
 import { type Micros, toUsd } from "../../ledger/money.ts";
+import { timestamp } from "../../time.ts";
 
 /** A user as they see themselves, with what they can spend. */
 export function presentMe(
@@ -11,9 +12,13 @@ export function presentMe(
     readonly company: string | null;
     readonly language: string | null;
     readonly country: string | null;
+    readonly fallback_contact: string | null;
+    readonly show_prices: boolean;
+    readonly retention_days: number | null;
+    readonly deletes_at: Date | null;
     readonly availableMicros: Micros;
   },
-  { sendsMail }: { readonly sendsMail: boolean },
+  { sendsMail, retentionDays }: { readonly sendsMail: boolean; readonly retentionDays: number | undefined },
 ): SuccessOf<typeof getMe> {
   return {
     name: user.name,
@@ -22,6 +27,11 @@ export function presentMe(
     company: user.company,
     language: user.language,
     country: user.country,
+    fallback_contact: user.fallback_contact,
+    show_prices: user.show_prices,
+    retention_days: user.retention_days,
+    server_retention_days: retentionDays ?? null,
+    deletes_at: user.deletes_at && timestamp(user.deletes_at),
     ...(sendsMail ? { waiting_emails: user.waiting_emails } : {}),
   };
 }

@@ -39,6 +39,9 @@ export interface AccountChange {
   readonly company?: string | null | undefined;
   readonly language?: string | null | undefined;
   readonly country?: string | null | undefined;
+  readonly fallback_contact?: string | null | undefined;
+  readonly show_prices?: boolean | undefined;
+  readonly retention_days?: number | null | undefined;
 }
 
 export function findByEmail(db: Db | Tx, email: string) {
@@ -52,7 +55,19 @@ export function findByEmail(db: Db | Tx, email: string) {
 export function get(db: Db | Tx, id: number) {
   return db
     .selectFrom("users")
-    .select(["id", "name", "email", "waiting_emails", "company", "language", "country"])
+    .select([
+      "id",
+      "name",
+      "email",
+      "waiting_emails",
+      "company",
+      "language",
+      "country",
+      "fallback_contact",
+      "show_prices",
+      "retention_days",
+      "deletes_at",
+    ])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }

@@ -15,6 +15,14 @@ export interface UsersTable {
   language: Generated<string | null>;
   /** ISO 3166-1 alpha-2: where numbers without a country's code are dialled. */
   country: Generated<string | null>;
+  /** How to reach the company, for assistants that say nothing of their own. */
+  fallback_contact: Generated<string | null>;
+  /** Whether visitors see what calls and texts cost the company. */
+  show_prices: Generated<boolean>;
+  /** Null: as long as the server keeps what is personal. */
+  retention_days: Generated<number | null>;
+  /** When it is deleted, where somebody has asked for that. */
+  deletes_at: NullableTimestamp;
   created_at: Timestamp;
 }
 

@@ -18,8 +18,10 @@ export const quoteTextRule = rule({
       await messageText(context, { operation: quoteText, action: "sms_quote", id: body.message_id }),
     );
     const segments = countSegments(text);
-    if (!settings.policy.showPrices) return { body: { text, segments } };
-    const price = ((await prices(session.assistant)).segmentTo(country) * segments) / 1_000_000;
+    if (settings.policy.showPrices === false) return { body: { text, segments } };
+    const table = await prices(session.assistant);
+    if (!(settings.policy.showPrices ?? table.areShown)) return { body: { text, segments } };
+    const price = (table.segmentTo(country) * segments) / 1_000_000;
     return { body: { text, segments, price } };
   },
 });

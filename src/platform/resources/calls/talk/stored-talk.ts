@@ -13,6 +13,7 @@ import type { Vault } from "../../../vault.ts";
 import * as assistants from "../../assistants/store.ts";
 import type { Catalogue } from "../../catalogues/catalogue.ts";
 import { assistantTurn } from "../../conversations/turns/assistant-turn.ts";
+import * as users from "../../user/store.ts";
 import { callPerson } from "../legs/call-person.ts";
 import { moveCall } from "../move-call.ts";
 import { isRunning } from "../states.ts";
@@ -106,6 +107,7 @@ async function callAssistant(
   if (assistant.hasUnreadableMcpServers)
     services.log.warn({ assistant: assistant.id }, assistants.unreadableMcpServers);
   if (assistant.hasUnreadableTools) services.log.warn({ assistant: assistant.id }, assistants.unreadableTools);
+  const account = await users.get(services.db, userId);
   const turn = await assistantTurn(
     services,
     {
@@ -117,7 +119,7 @@ async function callAssistant(
       systemPrompt: assistant.system_prompt,
       initialMessage: assistant.initial_message,
       knowledgebaseIds: assistant.knowledgebase_ids,
-      settings: assistant,
+      settings: { ...assistant, fallback_contact: assistant.fallback_contact ?? account.fallback_contact },
     },
     {
       channel: "call",

@@ -8,5 +8,8 @@ create or replace function assistant_for_turn(assistant assistants) returns json
         order by more.position)),
     'timezone', assistant.timezone, 'mode', assistant.mode, 'languageId', assistant.language_id,
     'sealedTools', assistant.sealed_tools, 'sealedMcpServers', assistant.sealed_mcp_servers,
-    'settings', jsonb_strip_nulls(assistant.settings))
+    'settings', jsonb_strip_nulls(
+      -- What its account says stands behind what it says itself.
+      jsonb_build_object('fallback_contact', (select fallback_contact from users where id = assistant.user_id))
+        || jsonb_strip_nulls(assistant.settings)))
 $$;
