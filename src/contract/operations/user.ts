@@ -134,7 +134,7 @@ export const deleteAccount = operation({
   summary: "Delete the account",
   notes:
     "Seven days later the account is deleted with all that it owns; until then everything works, and DELETE of the same path keeps it. " +
-    "confirm is the account’s e-mail address. What was paid stays in the server’s ledger, under no name.",
+    "confirm is the account’s e-mail address. Its phone numbers are given back then. What was paid stays in the server’s ledger, under no name.",
   tag: "User",
   method: "POST",
   path: "/user/me/deletion",
@@ -145,12 +145,6 @@ export const deleteAccount = operation({
   success: { status: 200, chosen: true, body: me },
   failures: {
     CONFIRMATION_WRONG: { status: 400, chosen: true, message: "That is not the e-mail address of the account." },
-    ACCOUNT_IN_USE: {
-      status: 409,
-      chosen: true,
-      message:
-        "The account has phone numbers, or a campaign that runs. Give the numbers back and stop the campaign first.",
-    },
   },
 });
 

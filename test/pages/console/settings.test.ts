@@ -21,7 +21,7 @@ it("changes what the account is called and does by default, clears it again, and
   const { page } = owner;
   const save = page.getByRole("button", { name: "Save settings" });
   await page.getByLabel("Company").fill("Halden Umbrellas");
-  await page.getByLabel("Language").selectOption("de");
+  await page.getByLabel("Language", { exact: true }).selectOption("de");
   await page.getByLabel("Country").selectOption("DE");
   await save.click();
   await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
@@ -36,7 +36,7 @@ it("changes what the account is called and does by default, clears it again, and
   await expect.poll(() => page.getByLabel("Account name").getAttribute("aria-invalid")).toBe("true");
   expect(await violations(page)).toEqual([]);
   await page.getByLabel("Account name").fill(name);
-  for (const field of ["Language", "Country"]) await page.getByLabel(field).selectOption("");
+  for (const field of ["Language", "Country"]) await page.getByLabel(field, { exact: true }).selectOption("");
   await page.getByLabel("Company").fill("");
   await save.click();
   await expect.poll(read).toMatchObject({ name, company: null, language: null, country: null });
@@ -75,14 +75,49 @@ it("connects a model of the server's list, says what is wrong, and gives it to t
   await page.getByText("sees pictures · $0.25 in, $2 out per million tokens").waitFor();
   const models = (await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants/models")).body;
   const id = models.find(({ name }) => name === "small")?.id;
-  const read = async () => (await owner.call<{ llm_model_id: number }[]>("GET", "/user/assistants")).body;
-  expect(new Set((await read()).map(({ llm_model_id }) => llm_model_id))).toEqual(new Set([id]));
+  const read = async () => {
+    const { body } = await owner.call<{ llm_model_id: number; mode: string }[]>("GET", "/user/assistants");
+    return new Set(body.filter(({ mode }) => mode === "pipeline").map(({ llm_model_id }) => llm_model_id));
+  };
+  await expect.poll(read).toEqual(new Set([id]));
   expect(await page.content()).not.toContain(goodKey);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await overflow(page)).toBe(0);
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
-  expect(new Set((await read()).map(({ llm_model_id }) => llm_model_id))).toEqual(new Set([1]));
+  expect(await read()).toEqual(new Set([1]));
   expect(owner.complaints).toEqual([]);
+});
+
+it("exports the account, has it deleted only where its address is typed, and keeps it again, with how it is set", async () => {
+  await using owner = await openConsole(running, "/console/settings/");
+  const { page } = owner;
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^ringback-\d{4}-\d\d-\d\d\.jsonl$/);
+  await page.getByRole("button", { name: "Delete the account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail address of the account").fill("somebody@else.example");
+  await dialog.getByRole("button", { name: "Delete the account" }).click();
+  await dialog.getByText("That is not the e-mail address of the account.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  const { email } = (await owner.call<{ email: string }>("GET", "/user/me")).body;
+  await dialog.getByLabel("E-mail address of the account").fill(email);
+  await dialog.getByRole("button", { name: "Delete the account" }).click();
+  await page.getByText("It will be deleted on", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Keep the account" }).click();
+  await page.getByRole("button", { name: "Delete the account" }).waitFor();
+  await page.getByLabel("How to reach you otherwise").fill("Ring 020 7946 0102");
+  await page.getByLabel("Days").fill("90");
+  await page.getByLabel("Visitors see what calls and texts cost you").check();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
+  expect((await owner.call("GET", "/user/me")).body).toMatchObject({
+    fallback_contact: "Ring 020 7946 0102",
+    retention_days: 90,
+    show_prices: true,
+  });
 });

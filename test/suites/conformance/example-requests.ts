@@ -182,7 +182,6 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     valid: async (to) => ({ body: { confirm: (await to.make(api.getMe)).email } }),
     failing: {
       CONFIRMATION_WRONG: () => ({ body: { confirm: "somebody@else.example" } }),
-      ACCOUNT_IN_USE: async () => undefined,
     },
   },
   keepAccount: nothing,

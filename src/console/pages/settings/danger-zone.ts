@@ -66,7 +66,7 @@ export class ConsoleDangerZone extends LitElement {
       <div class="act"><div><h3>Delete the account</h3>
         ${
           deletes_at === null
-            ? html`<p class="soft">Seven days later, all of it is deleted for good: assistants, conversations, calls, members. Until then you can change your mind.</p>`
+            ? html`<p class="soft">Seven days later, all of it is deleted for good: assistants, conversations, calls, members, phone numbers. Until then you can change your mind.</p>`
             : html`<p class="wrong">${icon("alert", 16)}<span>It will be deleted on <time datetime=${deletes_at}>${moment(deletes_at)}</time>.</span></p>`
         }
         ${errorTexts(this.problem === "" ? [] : [this.problem], "keep-wrong")}</div>

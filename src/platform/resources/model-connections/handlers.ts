@@ -10,8 +10,8 @@ import { inTransaction } from "../../storage/db.ts";
 import { implement, type OwnerContext } from "../handler.ts";
 import * as store from "./store.ts";
 
-/** Chosen: an account tries some servers, and keeps one or two. */
-const mostConnections = 10;
+/** Chosen: an account keeps one or two. */
+const mostConnections = 50;
 /** Chosen: each is a request that somebody pays for. */
 const tryLimit = { limit: 20, windowMs: 60_000 };
 const longestMs = 75_000;
@@ -123,7 +123,6 @@ async function serverOf(
   if (id !== undefined) {
     const connection = await store.findConnection(db, userId, id);
     if (!connection) return fail(row, "CONNECTION_NOT_FOUND");
-    if (url !== undefined) refuseFields(row, { url: ["The url field is prohibited."] });
     return { url: connection.url, key: key ?? openKey(connection.sealed_key, userId, vault) };
   }
   if (url === undefined) return refuseFields(row, { url: ["The url field is required."] });

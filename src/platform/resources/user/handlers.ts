@@ -13,7 +13,7 @@ import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
 import { takeCode } from "../members/handlers.ts";
 import { findByEmail } from "../members/store.ts";
-import { deletionDays, isInUse } from "./delete-account.ts";
+import { deletionDays } from "./delete-account.ts";
 import { beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { presentMe } from "./present.ts";
@@ -63,12 +63,11 @@ export const user = implement(rows, ["db", "storage", "now", "mail", "vault", "r
     const lines = exportAccount(storage, email);
     return new FileAnswer(streamOf(lines), { name, type: "application/jsonl" });
   },
-  /** Refusals in order: 422, confirmation, what is in use. */
+  /** Refusals in order: 422, confirmation. */
   async deleteAccount({ body: { confirm } }, services) {
     const { db, userId, now } = services;
     const { email } = await store.get(db, userId);
     if (confirm.trim().toLowerCase() !== email) fail(rows.deleteAccount, "CONFIRMATION_WRONG");
-    if (await isInUse(db, userId)) fail(rows.deleteAccount, "ACCOUNT_IN_USE");
     const deletes_at = new Date(now().getTime() + deletionDays * dayMs);
     await db.updateTable("users").set({ deletes_at }).where("id", "=", userId).execute();
     return readMe(services);

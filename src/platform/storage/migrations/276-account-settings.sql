@@ -8,4 +8,3 @@ alter table users
   add column retention_days integer check (retention_days >= 1),
   -- When the account is deleted, where somebody has asked for it.
   add column deletes_at timestamptz;
-create index users_to_delete on users (deletes_at) where deletes_at is not null;

@@ -17,6 +17,12 @@ export function slowProblem(ms: number): ModelProblem {
   };
 }
 
+/** What is wrong with a key before anybody is asked: it could not be sent. */
+export function keyProblem(key: string | undefined): ModelProblem | undefined {
+  if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return undefined;
+  return { code: "key", text: "The key has characters that no key has, such as spaces. Copy it again." };
+}
+
 /** Why a model did not answer, from what was seen of its server. */
 export function problemOf(
   failure: EngineFailure,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ModelProblem } from "../../../../contract/operations/model-connections.ts";
 import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
 import { createModelFetch, type SeenExchange } from "./model-fetch.ts";
-import { serverProblem } from "./problems.ts";
+import { keyProblem, serverProblem } from "./problems.ts";
 import type { AskedServer } from "./try-model.ts";
 
 const listMs = 10_000;
@@ -17,6 +17,8 @@ export async function listServerModels(
   { url, key }: AskedServer,
   { safeFetch, signal }: { readonly safeFetch: SafeFetch; readonly signal: AbortSignal },
 ): Promise<{ readonly data: string[]; readonly problem: ModelProblem | null }> {
+  const wrong = keyProblem(key);
+  if (wrong) return { data: [], problem: wrong };
   const seen: SeenExchange = {};
   const fetch = createModelFetch({ safeFetch, timeoutMs: listMs, seen });
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };

@@ -5,7 +5,7 @@ import { EngineFailure } from "../../turn.ts";
 import { usualLimits } from "../wire/endpoint.ts";
 import type { Endpoint, FunctionDescription, StepRequest, StepResult } from "../wire/request.ts";
 import { createModelFetch, type SeenExchange } from "./model-fetch.ts";
-import { problemOf, slowProblem, toolsProblem } from "./problems.ts";
+import { keyProblem, problemOf, slowProblem, toolsProblem } from "./problems.ts";
 
 /** A model's server as it is asked before it is connected. */
 export interface AskedServer {
@@ -48,6 +48,8 @@ export async function tryModel(
   { url, key, model }: AskedServer & { readonly model: string },
   { safeFetch, signal }: { readonly safeFetch: SafeFetch; readonly signal: AbortSignal },
 ): Promise<Trial> {
+  const wrong = keyProblem(key);
+  if (wrong) return { works: false, problems: [wrong], latencyMs: null, streams: false, tools: false, vision: false };
   const seen: SeenExchange = {};
   const fetch = createModelFetch({ safeFetch, timeoutMs: answerMs, seen });
   const { createEndpoint } = await import("../wire/request.ts");
