@@ -17,7 +17,15 @@ import {
   readMemory,
   stillValid,
 } from "../tools/call-memory.ts";
-import { deliveredInParts, type Engine, EngineFailure, type Tool, type TurnEvent, type TurnInput } from "../turn.ts";
+import {
+  deliveredInParts,
+  type Engine,
+  EngineFailure,
+  type TokenUsage,
+  type Tool,
+  type TurnEvent,
+  type TurnInput,
+} from "../turn.ts";
 import { readSmallTalk } from "../understanding/small-talk.ts";
 import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
