@@ -111,7 +111,7 @@ it("exports the account, has it deleted only where its address is typed, and kee
   await page.getByRole("button", { name: "Keep the account" }).click();
   await page.getByRole("button", { name: "Delete the account" }).waitFor();
   await page.getByLabel("How to reach you otherwise").fill("Ring 020 7946 0102");
-  await page.getByLabel("Days").fill("90");
+  await page.getByLabel("Keep it for so many days").fill("90");
   await page.getByLabel("Visitors see what calls and texts cost you").check();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });

@@ -141,7 +141,7 @@ export class ConsoleConnectModel extends LitElement {
     const errors = (field: string) => this.#errors.of(field);
     const title = this.connection ? `Change ${new URL(this.connection.url).host}` : "Connect a model";
     const isBusy = this.#errors.busy;
-    return html`<form class="box sign-in after" novalidate aria-label=${title} @submit=${this.handleSubmit} @input=${this.handleEdit}>
+    return html`<form class="box account-form after" novalidate aria-label=${title} @submit=${this.handleSubmit} @input=${this.handleEdit}>
       <h2>${title}</h2>
       ${refusal(this.#errors.unplaced.join(" "))}
       ${this.connection ? nothing : this.renderAddress()}
@@ -168,7 +168,7 @@ export class ConsoleConnectModel extends LitElement {
         errors: [...errors("model"), ...errors("models").filter((text) => !/^Price/.test(text))],
       })}
       ${this.listProblem ? html`<p class="note warning" role="status">${icon("alert")}<span>${this.listProblem.text}</span></p>` : nothing}
-      <details class="more" ?open=${errors("models").some((text) => /^Price/.test(text))}><summary>Prices</summary>
+      <details class="prices" ?open=${errors("models").some((text) => /^Price/.test(text))}><summary>Prices</summary>
         <p class="soft">In US dollars for a million tokens, as the server’s price list has them. Then each answer shows in its details what it cost.</p>
         <div class="pair">
           ${textField({ name: "input_price", label: labels.input_price, type: "decimal", value: priceText(known?.input_price), errors: errors("models.0.input_price") })}

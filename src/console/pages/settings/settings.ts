@@ -21,7 +21,7 @@ const labels = {
   ...regionLabels,
   fallback_contact: "How to reach you otherwise",
   show_prices: "Prices",
-  retention_days: "Days",
+  retention_days: "Keep it for so many days",
 };
 
 interface Read {
@@ -83,12 +83,12 @@ export class ConsoleSettings extends ConsolePage<Read> {
           ["account-title", "Account"],
           ["models-title", "Language models"],
           ["members-title", "Members"],
-          ["own-title", "Sign-in"],
+          ["own-title", "You and signing in"],
           ["told-title", "Notifications"],
           ...(own.role === "owner" ? [["danger-title", "Danger zone"]] : []),
         ].map(([id, name]) => html`<a href="#${id}">${name}</a>`)}
       </nav>
-      <div class="settings">
+      <div class="account-settings">
         ${this.renderAccount(me)}
         <section class="box" aria-labelledby="models-title">
           <h2 id="models-title">Language models</h2>
