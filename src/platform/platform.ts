@@ -5,6 +5,7 @@ import { StreamSlots } from "../http/event-stream/slots.ts";
 import { routes } from "./all-handlers.ts";
 import { allJobs, allSchedules } from "./all-jobs.ts";
 import { Background } from "./background.ts";
+import { exportAccount } from "./backup/export-account.ts";
 import type { Carrier } from "./carriers/port.ts";
 import { clientKeysOf } from "./client-keys.ts";
 import type { Semantics } from "./engine/knowledge/semantic/semantics.ts";
@@ -182,6 +183,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     now,
     log,
     retentionDays,
+    exportAccount: (email: string) => exportAccount(storage, email),
     liveTurns: new LiveTurns(),
     background,
     channels,

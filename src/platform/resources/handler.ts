@@ -48,6 +48,8 @@ export interface HandlerServices {
   /** For how many days the server keeps what is personal; undefined: until somebody deletes it. */
   readonly retentionDays: number | undefined;
   readonly log: Log;
+  /** All that an account owns, as lines of JSON, by its e-mail address. */
+  readonly exportAccount: (email: string) => AsyncGenerator<Uint8Array>;
   /** The turns that this process is answering, and the messages that wait for one to end. */
   readonly liveTurns: LiveTurns;
   /** The open event streams of this process. */

@@ -3,7 +3,6 @@ import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/user.ts";
 import { FileAnswer } from "../../../http/file-answer.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
-import { exportAccount } from "../../backup/export-account.ts";
 import { PoolFullError } from "../../bounded-pool.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { readBalance } from "../../ledger/ledger.ts";
@@ -19,7 +18,7 @@ import { verifyPassword } from "./passwords.ts";
 import { presentMe } from "./present.ts";
 import * as store from "./store.ts";
 
-export const user = implement(rows, ["db", "storage", "now", "mail", "vault", "retentionDays"], {
+export const user = implement(rows, ["db", "now", "mail", "vault", "retentionDays", "exportAccount"], {
   /** Refusals in order: 422, bounds, credentials. */
   async login({ body: { email, password, code } }, { db, address, device, vault, now, userAgent }) {
     const attempt = await beginAttempt(db, { email, address, device, vault, now: now() });
@@ -57,10 +56,10 @@ export const user = implement(rows, ["db", "storage", "now", "mail", "vault", "r
     await store.update(services.db, services.userId, body);
     return readMe(services);
   },
-  async exportAccountData(_input, { db, storage, userId, now }) {
+  async exportAccountData(_input, { db, exportAccount, userId, now }) {
     const { email } = await store.get(db, userId);
     const name = `ringback-${now().toISOString().slice(0, 10)}.jsonl`;
-    const lines = exportAccount(storage, email);
+    const lines = exportAccount(email);
     return new FileAnswer(streamOf(lines), { name, type: "application/jsonl" });
   },
   /** Refusals in order: 422, confirmation. */
