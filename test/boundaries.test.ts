@@ -47,7 +47,7 @@ const platformLayers: readonly (readonly string[])[] = [
   ["engine", "notifications"],
   ["carriers", "channels", "relay", "reading"],
   ["http"],
-  ["resources", "webhooks", "retention"],
+  ["resources", "webhooks", "retention", "export"],
   // What puts a platform together, and what is run beside one.
   [
     "platform.ts",

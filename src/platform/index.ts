@@ -16,7 +16,6 @@ export type {
 } from "./administration/seeding.ts";
 export { backupCommands } from "./backup/commands.ts";
 export { type BackupOptions, createBackup } from "./backup/create-backup.ts";
-export { exportAccount } from "./backup/export-account.ts";
 export { type BackupHeader, BackupUnusable, readHeader, verifyBackup } from "./backup/format.ts";
 export { type Restored, type RestoreOptions, restoreBackup } from "./backup/restore-backup.ts";
 export type { Carrier } from "./carriers/port.ts";
@@ -34,6 +33,7 @@ export { offlineModel } from "./engine/offline/engine.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export { type CaseResult, type EvaluateOptions, evaluate } from "./evaluation/evaluate.ts";
 export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./evaluation/file.ts";
+export { exportAccount } from "./export/export-account.ts";
 export { applyBilling } from "./ledger/billing.ts";
 export type { Log } from "./log.ts";
 export { type Mail, type MailAddress, MailFailure, type MailSender } from "./mail/port.ts";

@@ -5,7 +5,6 @@ import { StreamSlots } from "../http/event-stream/slots.ts";
 import { routes } from "./all-handlers.ts";
 import { allJobs, allSchedules } from "./all-jobs.ts";
 import { Background } from "./background.ts";
-import { exportAccount } from "./backup/export-account.ts";
 import type { Carrier } from "./carriers/port.ts";
 import { clientKeysOf } from "./client-keys.ts";
 import type { Semantics } from "./engine/knowledge/semantic/semantics.ts";
@@ -16,6 +15,7 @@ import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom
 import { McpConnections } from "./engine/tools/mcp-client/connections.ts";
 import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
+import { exportAccount } from "./export/export-account.ts";
 import type { FileStorage } from "./files/port.ts";
 import { failure, unavailable } from "./http/respond.ts";
 import { createRouter } from "./http/router.ts";

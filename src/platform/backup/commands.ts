@@ -1,6 +1,6 @@
+import { exportAccount } from "../export/export-account.ts";
 import { type ControlCommands, ControlStream } from "../storage/control-socket.ts";
 import { type BackupOptions, createBackup } from "./create-backup.ts";
-import { exportAccount } from "./export-account.ts";
 
 /**
  * Lets `ringback-server backup` and `ringback-server export` ask the process that has the data.

@@ -1,10 +1,10 @@
+import { readSnapshot, type SnapshotQuery } from "../export/snapshot.ts";
 import type { Storage } from "../storage/db.ts";
 import { readSchemaState } from "../storage/migrate.ts";
 import { migrationChecksums } from "../storage/schema-files.ts";
 import type { Vault } from "../vault.ts";
 import { version } from "../version.ts";
 import { type BackupHeader, formatVersion, packBackup } from "./format.ts";
-import { readSnapshot, type SnapshotQuery } from "./snapshot.ts";
 import { type KeptSequence, type KeptTable, listSequences, listTables } from "./tables.ts";
 
 export interface BackupOptions {

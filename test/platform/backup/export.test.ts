@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { exportAccount } from "../../../src/platform/backup/export-account.ts";
-import { exportedTables, keptBackTables } from "../../../src/platform/backup/exported-tables.ts";
 import { listTables } from "../../../src/platform/backup/tables.ts";
+import { exportAccount } from "../../../src/platform/export/export-account.ts";
+import { exportedTables, keptBackTables } from "../../../src/platform/export/exported-tables.ts";
 import * as users from "../../../src/platform/resources/user/store.ts";
 import type { Storage } from "../../../src/platform/storage/db.ts";
 import { create, send } from "../../support/assistants.ts";

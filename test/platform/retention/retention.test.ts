@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { getUsage } from "../../../src/contract/operations/usage.ts";
 import { createBackup } from "../../../src/platform/backup/create-backup.ts";
-import { exportAccount } from "../../../src/platform/backup/export-account.ts";
+import { exportAccount } from "../../../src/platform/export/export-account.ts";
 import { restoreBackup } from "../../../src/platform/backup/restore-backup.ts";
 import { listTables } from "../../../src/platform/backup/tables.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { exportAccount } from "../../../../src/platform/backup/export-account.ts";
+import { exportAccount } from "../../../../src/platform/export/export-account.ts";
 import { silentLog } from "../../../../src/platform/log.ts";
 import * as users from "../../../../src/platform/resources/user/store.ts";
 import { removeOldData } from "../../../../src/platform/retention/remove-old-data.ts";
