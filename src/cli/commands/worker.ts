@@ -50,7 +50,8 @@ export async function workerCommand(words: readonly string[], environment: Envir
     mail,
     carrier,
     files: openFiles(environment),
-    ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
+    // The servers of the same address have the console: e-mails that a job sends lead there.
+    ...(publicUrl ? { publicUrl: publicUrl + apiPath, consoleUrl: `${publicUrl}/console` } : {}),
   });
   platform.worker.start();
   stayUntilSignal(() => platform.close(), { log });

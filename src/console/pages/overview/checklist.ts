@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getChecklist } from "../../../contract/operations/checklist.ts";
 import { call } from "../api.ts";
@@ -9,7 +9,7 @@ import { Live } from "../parts/live.ts";
 import { Poll } from "../parts/poll.ts";
 import { addressOf } from "../routes.ts";
 
-type Checklist = SuccessOf<typeof getChecklist>;
+export type Checklist = SuccessOf<typeof getChecklist>;
 type StepName = Checklist["steps"][number]["name"];
 
 interface Words {
@@ -68,7 +68,8 @@ const needed: readonly StepName[] = ["assistant", "knowledge", "tried", "tag", "
 /** What a new account does first. Each step ticks itself; the list is gone with the first conversation. */
 @customElement("console-checklist")
 export class ConsoleChecklist extends LitElement {
-  @state() private list: Checklist | undefined;
+  /** As it was read with the rest of the page: it stands there from the first picture on. */
+  @property({ attribute: false }) list: Checklist | undefined;
   /** Whether the list was seen unfinished: its end is shown then. */
   #wasOpen = false;
 
@@ -85,7 +86,7 @@ export class ConsoleChecklist extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.refresh();
+    if (!this.list) void this.refresh();
   }
 
   private async refresh(): Promise<void> {

@@ -13,6 +13,7 @@ import { Poll } from "../parts/poll.ts";
 import { addressOf } from "../routes.ts";
 import { type Account, type Entry, isOfOneMoment, type Ledger, type Me, type Prices, withBalances } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
+import type { Checklist } from "./checklist.ts";
 import "./checklist.ts";
 import { ledgerTable } from "./ledger.ts";
 import { priceRows } from "./prices.ts";
@@ -31,6 +32,7 @@ interface Read {
   readonly prices: Prices;
   /** Names of the models that the account has connected itself. */
   readonly models: readonly string[];
+  readonly checklist: Checklist;
 }
 
 /** The balance, the latest ledger entries and the services in use. */
@@ -48,16 +50,17 @@ export class ConsoleOverview extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const [{ account, newest }, me, prices, { data: connections }] = await Promise.all([
+    const [{ account, newest }, me, prices, { data: connections }, checklist] = await Promise.all([
       readMoney(),
       call("GET", "/user/me"),
       this.data?.prices ?? call("GET", "/user/prices").then(({ data }) => data),
       call("GET", "/user/model-connections"),
+      call("GET", "/user/checklist"),
     ]);
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
     await this.#older.update(newest, ({ state }) => state === "held");
     const models = connections.flatMap((one) => one.models.map(({ name }) => name));
-    return { account, me, newest, prices, models };
+    return { account, me, newest, prices, models, checklist };
   }
 
   private async move(action: keyof typeof moved): Promise<void> {
@@ -107,7 +110,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
     </p>`;
   }
 
-  protected renderData({ account, me, newest, prices, models }: Read): TemplateResult {
+  protected renderData({ account, me, newest, prices, models, checklist }: Read): TemplateResult {
     const { name, balance, held, engines, isBilled } = account;
     const entries = withBalances(this.#older.after(newest), balance + held);
     const messagePrice = prices.find(({ kind }) => kind === "chat_turn")?.price ?? 0;
@@ -119,7 +122,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
       </header>
       ${isPaid ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
       <div class="grid">
-        <console-checklist class="all"></console-checklist>
+        <console-checklist class="all" .list=${checklist}></console-checklist>
         ${
           isBilled
             ? html`<section class="box" aria-labelledby="balance-title">

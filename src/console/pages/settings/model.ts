@@ -50,7 +50,7 @@ export class ConsoleModels extends ConsolePage<Listed> {
   protected renderData({ data, server }: Listed): TemplateResult {
     const isFirst = data.length === 0;
     const open = this.open ?? (isFirst && server.models.length === 0 ? "new" : undefined);
-    return html`<p class="crumb"><a href=${addressOf("settings")}>Settings</a></p>
+    return html`<p><a class="back" href=${addressOf("settings")}>${icon("back", 16)}Settings</a></p>
       <h1>Language models</h1>
       <p class="soft">A language model words the answers, asks back and uses your tools. Without one, assistants quote your documents and fill in forms.</p>
       ${server.models.length === 0 ? nothing : renderServer(server.models)}
