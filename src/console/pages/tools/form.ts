@@ -19,7 +19,7 @@ export interface ToolForm {
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
 const confirmModes = [
-  { value: "non-get", label: "If it can change something (not GET)" },
+  { value: "non-get", label: "If it can change something" },
   { value: "always", label: "Always" },
   { value: "never", label: "Never" },
 ];
