@@ -63,15 +63,22 @@ describe("the offline engine", () => {
   it("shows each source and says each thing once, where the questions of a message share them", async () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const engine = createOfflineEngine(storage);
-    for (const message of ["Can I cancel a visit? Can I move a visit?", "What does E14 mean? How do I fix E14?"]) {
+    const counts: number[] = [];
+    const messages = [
+      "Can I cancel a visit? Can I move a visit?",
+      "What does E14 mean? How do I fix E14?",
+      "What does a visit cost? What does E14 mean?",
+    ];
+    for (const message of messages) {
       const { done } = await takeTurn(engine, message, { knowledgebaseId });
       const passages = done.functionCalls.flatMap(({ result }) => result.passages as { title: string }[]);
       const titles = passages.map(({ title }) => title);
-      expect(titles.length).toBeGreaterThan(1);
+      counts.push(titles.length);
       expect(titles, message).toEqual([...new Set(titles)]);
       const paragraphs = done.message.split("\n\n");
       expect(paragraphs, message).toEqual([...new Set(paragraphs)]);
     }
+    expect(Math.max(...counts)).toBeGreaterThan(1);
   });
 
   it("says that it knows nothing about something else, and that it looked", async () => {

@@ -30,8 +30,9 @@ const wholeChars = { clear: 80, vague: 250 };
 const wholeSectionChars = 750;
 /** A sentence that says less brings those beside it, which often hold the rest. */
 const contextChars = { clear: 160, vague: 400 };
-/** A further passage speaks too when it is this part as likely to answer as the best one. */
+/** A further passage speaks too when it is this part as likely to answer as the best one; as this, where that is told plainly. */
 const nearlyAsSure = 0.08;
+const clearlyAsSure = 0.14;
 const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
@@ -41,13 +42,14 @@ const maxRowsChars = 240;
  * Takes the answer to a question out of the passages found, word for word and at most 900 characters: the whole passage
  * where it is short or its heading is what was asked, else the parts that speak of it, from up to three passages. Lists,
  * code and tables stay in one piece where they are short; of long ones, the items and rows asked for.
- * @param most How many characters at most.
+ * @param options.most How many characters at most.
+ * @param options.isCertain The first passage is told plainly: another that says less of the question, and nothing else of it, says nothing about it.
  */
 export function extractAnswer(
   passages: readonly Passage[],
   topics: readonly Topic[],
   question = "",
-  most = maxAnswerChars,
+  { most = maxAnswerChars, isCertain = false } = {},
 ): string {
   const [first, ...others] = passages;
   if (!first) return "";
@@ -55,8 +57,12 @@ export function extractAnswer(
   const numbers = numbersIn(question);
   let answer = shorten(extract(first, topics, kinds, numbers), most);
   const taken = [first];
+  const left = topics.map(exact).filter((topic) => relevance(`${first.heading} ${first.body}`, [topic]) === 0);
   for (const passage of others) {
     if (taken.length === maxPassages || passage.score < nearlyAsSure * first.score) break;
+    const saysMore = left.some((topic) => relevance(`${passage.heading} ${passage.body}`, [topic]) > 0);
+    const saysLess = passage.coverage < first.coverage || passage.score < clearlyAsSure * first.score;
+    if (isCertain && saysLess && !saysMore) continue;
     // A heading that leads what is already there is not said again.
     const isNamed = taken.some(({ heading }) => heading === passage.heading);
     const partOf = (text: string) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;

@@ -139,15 +139,15 @@ async function findOne(
   const none = { query, result: { ...result, passages: [], nearest: [] }, text: "" };
   if (!result.isRelated || found.length === 0) return none;
   if (result.certainty >= least)
-    return { query, result: { ...result, passages: found }, text: extractAnswer(found, result.topics, query) };
+    return {
+      query,
+      result: { ...result, passages: found },
+      text: extractAnswer(found, result.topics, query, { isCertain: true }),
+    };
   const room = maxAnswerChars - roomForUnsure - input.assistant.fallbackContact.length;
-  const related = extractAnswer(found, result.topics, query, room);
-  return {
-    query,
-    result: { ...result, nearest: found, passages: [] },
-    text: "",
-    ...(related === "" ? {} : { related }),
-  };
+  const related = extractAnswer(found, result.topics, query, { most: room });
+  const near = { ...result, nearest: found, passages: [] };
+  return { query, result: near, text: "", ...(related === "" ? {} : { related }) };
 }
 
 /** Whether a message that complains has a question of its own beside: "Disgraceful. How long are vouchers valid?" */

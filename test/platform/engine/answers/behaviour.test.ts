@@ -38,6 +38,13 @@ Call us on 555 0100 or write to office@rules.example.`;
     ]);
   });
 
+  it("answers no second question alone that asks the price of what it does not know", async () => {
+    const prices = "## Tickets\n\nThe fee for a ticket is 19 €.\n\n## Guides\n\nA guide in English costs 5 €.";
+    const knowledgebaseId = await addKnowledge(storage.db, prices);
+    const { message } = await say("Is there a cloakroom with staff? And what is the fee?", { knowledgebaseId });
+    expect(message).toMatch(/^I have nothing about that|^I’m not certain/);
+  });
+
   it("names a source once, where it answers two questions of one message", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, rules);
     const { message, functionCalls } = await say("Where can I park and when does the gate close?", { knowledgebaseId });

@@ -144,3 +144,47 @@ describe("two requests in one message", () => {
     expect((await talk(both, "never mind", "yes")).names).toEqual([]);
   });
 });
+
+describe("a first message that tells what is wished for or wrong", () => {
+  const { tools: others } = recordingTools([
+    {
+      name: "pause_subscription",
+      description: "Stops the box for some weeks.",
+      needsConsent: true,
+      parameters: [parameter("weeks", "Number of weeks, 1 to 12", "number")],
+    },
+    {
+      name: "dispute_charge",
+      description: "Has the bank look into a payment that a customer did not make.",
+      needsConsent: true,
+      parameters: [parameter("amount", "Amount in euros", "number")],
+    },
+    {
+      name: "groom_dog",
+      description: "Sets a time for a dog's bath and trim.",
+      needsConsent: true,
+      parameters: [date],
+    },
+    {
+      name: "enrol_in_course",
+      description: "Puts a learner on the list of a class.",
+      needsConsent: true,
+      parameters: [parameter("course", "Name of the course")],
+    },
+  ]);
+  const choose = (message: string) => {
+    const choice = chooseTool(message, others, { moment: momentIn("en"), assistantName: "Mara" });
+    return choice?.kind === "tool" ? choice.tool.name : undefined;
+  };
+  it.each([
+    ["we are on holiday in August, hold my box for 3 weeks", "pause_subscription"],
+    ["there's a payment of 89 euros on my card that isn't mine", "dispute_charge"],
+    ["My labrador needs a bath and a trim", "groom_dog"],
+    ["I'd love to get my dog groomed", "groom_dog"],
+    ["sign me up for the pottery class", "enrol_in_course"],
+  ])("opens the tool for it: %s", (message, name) => expect(choose(message)).toBe(name));
+  it.each(["the dog loved his bath", "I paused my subscription last year", "is there a payment plan?"])(
+    "opens none by what asks for nothing: %s",
+    (message) => expect(choose(message)).toBeUndefined(),
+  );
+});

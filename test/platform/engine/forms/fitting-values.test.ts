@@ -188,3 +188,26 @@ describe("a request for a tool that nobody has listed verbs for", () => {
     "I don't want to rent a bike",
   ])("is not seen in: %s", (message) => expect(choose(message)).toBeUndefined());
 });
+
+describe("what is another thing than was asked for", () => {
+  it.each([
+    ["amount", "Amount in euros", "number", "$40"],
+    ["amount", "Amount in euros", "number", "40 pounds"],
+    ["distance", "Distance in kilometres", "number", "12 miles"],
+    ["guests", "Party size", "number", "table 4"],
+    ["size", "One of: small, medium, large", "string", "extra large"],
+    ["date", "Day of the visit (YYYY-MM-DD)", "string", "Friday the 13th"],
+  ] as const)("is asked again: %s, %s", (name, description, type, said) => {
+    const [slot] = readSlots(toolOf("test", "", [{ name, description, type }]));
+    expect(readAnswer(said, slot!, moment).value).toBeUndefined();
+  });
+  it.each([
+    ["amount", "Amount in euros", "number", "€40", 40],
+    ["distance", "Distance in kilometres", "number", "12 km", 12],
+    ["flat", "Flat number", "number", "flat 4", 4],
+    ["size", "One of: small, extra large", "string", "extra large", "extra large"],
+  ] as const)("and the same thing is taken: %s, %s", (name, description, type, said, value) => {
+    const [slot] = readSlots(toolOf("test", "", [{ name, description, type }]));
+    expect(readAnswer(said, slot!, moment).value).toBe(value);
+  });
+});

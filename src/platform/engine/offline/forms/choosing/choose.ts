@@ -4,12 +4,13 @@ import type { SlotKind } from "../../../understanding/slots/slot.ts";
 import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment, Value } from "../../../understanding/slots/value.ts";
 import { isActionWord } from "../../../understanding/words/actions.ts";
+import { isSameVerb } from "../../../understanding/words/same-verbs.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { type GatherOptions, gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
 import { chooseByTopics, isAboutIt, topicsShared } from "./by-topics.ts";
-import { isMaking, isSameVerb, likeness, type Profile, profileOf } from "./profile.ts";
+import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";
 
@@ -166,7 +167,7 @@ function byValues(message: string, { words }: Request, fits: readonly Fit[]): To
 
 /** What is wrong with a thing of the visitor's asks for what is done about it: "I forgot my password", "my card is gone". */
 const trouble =
-  /\b(?:forgot(?:ten)?|lost|lose|stolen|broken|gone|missing|expired|r[au]n(?:ning)? (?:out|low)|cannot|can not|does not work|stopped working|never (?:got|arrived|came|received))\b/;
+  /\b(?:forgot(?:ten)?|lost|lose|stolen|broken|gone|missing|expired|r[au]n(?:ning)? (?:out|low)|cannot|can not|do(?:es)? not (?:work|fit|recogni[sz]e)|stopped working|is not mine|never (?:got|arrived|came|received)|(?:did not|never) (?:make|made|order|ordered|buy|bought|authori[sz]ed?))\b/;
 const leastDescribed = 2;
 
 /**
@@ -175,9 +176,13 @@ const leastDescribed = 2;
  */
 function byWords(message: string, request: Request, fits: readonly Fit[]): Choice | undefined {
   const { form, words, isPolite } = request;
-  if (form === "question" || form === "ability" || isDenied(words) || isAboutIt(message)) return undefined;
-  const line = words.map(({ text }) => text).join(" ");
-  const isAsked = form === "wish" || isPolite || (trouble.test(line) && words.some(({ text }) => owning.has(text)));
+  const isWrong = trouble.test(words.map(({ text }) => text).join(" "));
+  // "I don't recognise this charge" denies no request, and asks for no price.
+  if (form === "question" || form === "ability" || ((isDenied(words) || isAboutIt(message)) && !isWrong))
+    return undefined;
+  const isOwn = words.some(({ text }) => owning.has(text));
+  const isAsked = form === "wish" || isPolite || (isWrong && isOwn);
+  const spoken = fits.filter(({ named, described }) => named > 0 || described > 0);
   const wanted = fits.filter((fit) => {
     const { profile, named, described } = fit;
     const ofName = wordsOfName(profile.tool);
@@ -188,7 +193,8 @@ function byWords(message: string, request: Request, fits: readonly Fit[]): Choic
     const { given } = fit.values();
     const isMeant =
       named === 1 || (named > 0 && described > 0) || described >= leastDescribed || (described > 0 && given > 0);
-    return (isAsked && isMeant) || (given > 0 && named === 1);
+    const isOnly = isWrong && isOwn && spoken.length === 1;
+    return (isAsked && isMeant) || (given > 0 && (named === 1 || (isWrong && named > 0))) || isOnly;
   });
   return wanted.length === 0 ? undefined : best(wanted, message);
 }
@@ -243,7 +249,10 @@ function isWanted(fit: Fit, request: Request): boolean {
  * "Please renew my loan": the verb of the tool's own name tells to do it, and the message names its thing or a value. A verb that
  * may mean many things, as in "add_to_basket", has to be wished for or asked for politely, and with its thing.
  */
-function asksOwnVerb({ profile: { ownVerb, firstVerb }, named, values }: Fit, request: Request): boolean {
+function asksOwnVerb(
+  { profile: { ownVerb, firstVerb, about }, named, described, values }: Fit,
+  request: Request,
+): boolean {
   const { form, words, isPolite } = request;
   const isAsked = form === "wish" || isPolite;
   const verb = ownVerb ?? (isAsked && named === 1 ? firstVerb : undefined);
@@ -251,7 +260,8 @@ function asksOwnVerb({ profile: { ownVerb, firstVerb }, named, values }: Fit, re
   const at = words.findIndex(({ stem }) => isSameVerb(stem, verb));
   if (at < 0 || isToldOf(words, at)) return false;
   const points = words.some(({ text }) => pointing.has(text));
-  return named > 0 || points || values().hasValue || values().isWhole;
+  // The verb itself is often a word of the description.
+  return named > 0 || described > Number(about.has(verb)) || points || values().hasValue || values().isWhole;
 }
 
 /** "I don't want to", "no need to": what is denied is the request itself, and not a value as in "not urgent". */

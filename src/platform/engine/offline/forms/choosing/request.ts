@@ -30,7 +30,7 @@ const askingLead =
 const ability =
   /^(?:can|could|may) i\b|^(?:can|could|may) (?:we|one)\b|^am i able\b|^(?:can|could|may) (?:my|our|the|this|that|an?) (?:[a-z\d]+ ){1,4}be [a-z]+\b|^(?:is|would) it (?:be )?possible\b|^how (?:do|can|could|would|should|to|might)\b|^(?:do|must|should) (?:i|we)\b|^what do i\b|^is there (?:a|any) way\b|^(?:if|whether|how(?! (?:is|are|far)\b)|what happens)\b|^are (?:there|we)\b|^(?:explain|show me how)\b|\b(?:question|information|info|details) (?:about|on|regarding)\b/;
 const wish =
-  /\b(?:i|we) (?:(?:would|really|just|also|only) )*(?:need|want|like|have to|wish|must|am looking|are looking)\b(?: (?:to|for|an?|some))?|^(?:need|want|would like|looking (?:for|to))\b(?: (?:to|for|an?|some))?|^(?:can|could|would|will) (?:you|someone|somebody|anyone|anybody|an? (?:engineer|technician|plumber|mechanic|expert))\b|^(?:can|could|may) (?:my|our|the|this|that)? ?.{1,80}\binstead\b|^(?:please|let us|let me|get me|give me|make|set|put|place)\b/;
+  /\b(?:i|we) (?:(?:would|really|just|also|only) )*(?:need|want|like|have to|wish|must|am looking|are looking)\b(?: (?:to|for|an?|some))?|^(?:i|we) would (?:really )?love\b(?: (?:to|for|an?|some))?|^(?:my|our|the) (?:[a-z\d]+ ){1,3}needs?\b(?: (?:to|an?|some))?|^(?:someone|somebody|anyone|anybody) (?:should|must|needs? to|has to)\b|^(?:need|want|would like|looking (?:for|to))\b(?: (?:to|for|an?|some))?|^(?:can|could|would|will) (?:you|someone|somebody|anyone|anybody|an? (?:engineer|technician|plumber|mechanic|expert))\b|^(?:can|could|may) (?:my|our|the|this|that)? ?.{1,80}\binstead\b|^(?:please|let us|let me|get me|give me|make|set|put|place)\b/;
 const question =
   /^(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|must)\b/;
 
@@ -55,7 +55,10 @@ export function readRequest(
   const text = message.slice(0, maxChars);
   const all = readWords(text).map((word) => respell(word, spelling));
   const called = new Set(readWords(assistantName).map(({ text: word }) => word));
-  const from = all.findIndex(({ text: word }) => !opening.test(word) && !called.has(word));
+  const isBeing = (at: number) => /^(?:is|are|was|were)$/.test(all[at + 1]?.text ?? "");
+  const from = all.findIndex(
+    ({ text: word }, at) => (!opening.test(word) && !called.has(word)) || (word === "there" && isBeing(at)),
+  );
   let words = from < 0 ? [] : all.slice(from);
   const lead = askingLead.exec(`${lineOf(words)} `)?.[0];
   const asksFirst = lead !== undefined;
@@ -82,7 +85,8 @@ export function readRequest(
 function respell(word: Word, spelling: Spelling): Word {
   if (spelling.has(word.text) || commonWords.has(word.text) || word.text.length < 4) return word;
   const meant = spelling.correct(word.text);
-  return meant === undefined ? word : { ...word, text: meant, stem: stemOf(meant) };
+  // "Renewed" is no "renew" misspelt, but tells of what was done.
+  return meant === undefined || stemOf(meant) === word.stem ? word : { ...word, text: meant, stem: stemOf(meant) };
 }
 
 function lineOf(words: readonly Word[]): string {

@@ -19,6 +19,8 @@ const leastReplaced = 6;
 const denials: ReadonlySet<string> = new Set(["not", "no", "never", "neither", "without", "except"]);
 /** "Anything but cash". */
 const allWords: ReadonlySet<string> = new Set(["anything", "everything", "all"]);
+/** "Extra large" is not large. */
+const changing: ReadonlySet<string> = new Set(["extra", "super", "ultra"]);
 const ordinals = "first second third fourth fifth sixth".split(" ");
 
 /** Where a choice stands in a text, and from which of its words to which. */
@@ -39,7 +41,9 @@ export const choices: Reader = {
     const words = isShort ? all.map((word) => ({ ...word, stem: stemOf(respell(word, spelling)) })) : all;
     const found = meanings.flatMap(({ choice, stems, joined }) =>
       placesOf(stems, joined, words).flatMap((place): (Place & { readonly value: string })[] =>
-        isDenied(text, words, place.first) ? [] : [{ ...place, value: choice }],
+        isDenied(text, words, place.first) || changing.has(words[place.first - 1]?.text ?? "")
+          ? []
+          : [{ ...place, value: choice }],
       ),
     );
     // The word of one choice is no synonym of another's: "urgent" beside "emergency".

@@ -3,6 +3,7 @@ import { memoiseObject, memoiseText } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
+import { unitsAtStart, unitsIn } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
 import { isContent } from "../words/fillers.ts";
 
@@ -51,15 +52,13 @@ export const numbers: Reader = {
     const own = ownStems(slot);
     const rest = readWords(`${answer.slice(0, found.start)} , ${answer.slice(found.end)}`);
     const others = rest.filter(({ text, stem }) => isContent(text) && !own.has(stem) && !countedStems.has(stem));
-    if (others.length > mostOtherWords || isOtherUnit(answer.slice(found.end), slot)) return undefined;
+    if (others.length > mostOtherWords || isOtherUnit(answer, found, slot) || isName(answer, found, slot))
+      return undefined;
     const isCount = /\b(?:people|persons|guests|visitors|tickets)\b/i.test(`${slot.label} ${slot.hint}`);
     return isCount && !Number.isInteger(found.value) ? undefined : found.value;
   },
 };
 
-/** Money and measures beside a number: "40 metres", "€30". */
-const measured =
-  /^\s*(?:%|€|£|\$|euros?\b|pounds?\b|dollars?\b|cents?\b|(?:years?|jahre?|ans|años)\b)|^\s*(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|km|m|met(?:re|er)s?|cm|mm|kg|g|grams?|lit(?:re|er)s?)\b/i;
 /** "One" alone often stands for a thing: "the blue one", "I need one on Friday". */
 const oneThing =
   /\b(?:just|only) one\b|(?:^|\b(?:for|rent|book|order|reserve|want|need|like|get|have|with|add) )one (?!(?:on|at|in|for|of|to|with|please|that|who|and|or)\b)\p{L}|\b(?:rent|book|order|reserve) one ¦/iu;
@@ -76,15 +75,9 @@ export function findOnlyNumber(text: string, slot: Slot, language: string): Foun
   const found = all.filter((one) => !isThing(one));
   const [only, other] = found;
   if (!only || other || range.test(text)) return undefined;
-  const asked = `${slot.label} ${slot.hint}`.toLowerCase();
-  const behind = measured.exec(text.slice(only.end))?.[0].trim().toLowerCase();
-  const before = text.slice(0, only.start);
-  const isOther = behind !== undefined && !asked.includes(behind.replace(/s$/, ""));
-  const isMoney = /[€£$]\s*$/.test(before) && !/\b(?:amount|price|euros?|pounds?|dollars?|money|budget)\b/.test(asked);
-  const isName = /(?:#|\b(?:number|no\.?|nr\.?|flat|apartment|room|unit|line|bus|gate|code|level|floor)\s*)$/i.test(
-    before,
-  );
-  return isOther || isMoney || isName ? undefined : only;
+  const isMoney = /\b(?:amount|price|money|budget)\b/.test(askedBy(slot));
+  const isMeasured = !isMoney && unitsBeside(text, only).length > 0 && unitsIn(askedBy(slot)).length === 0;
+  return isMeasured || isOtherUnit(text, only, slot) || isName(text, only, slot) ? undefined : only;
 }
 
 /** "Just one" in languages whose "one" is an article as well. */
@@ -115,20 +108,33 @@ const ownStems = memoiseObject(
 /** Words beside a number that an answer may have: "about 3 large ones". */
 const mostOtherWords = 2;
 
-const unit =
-  /^\s*(minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|km|kilomet(?:re|er)s?|m|met(?:re|er)s?|cm|mm|kg|g|grams?|lit(?:re|er)s?|lbs?|pounds?|stone|ounces?|oz|inch(?:es)?|f(?:ee|oo)t|gallons?)\b/i;
+const counted = /\b(?:guests?|people|persons?|visitors?|passengers?|tickets?|seats?|boxes|lanes?|rooms?)\b/;
+
+function unitsBeside(text: string, { start, end }: Found): number[] {
+  const sign = /[€£$]\s*$/.exec(text.slice(0, start))?.[0];
+  return unitsAtStart(sign ?? text.slice(end, end + 20));
+}
+
+function askedBy({ label, hint }: Slot): string {
+  return `${label} ${hint}`.toLowerCase();
+}
 
 /** "90 minutes" is no number of hours: what is measured in another unit than was asked for is asked again. */
-function isOtherUnit(behind: string, { label, hint }: Slot): boolean {
-  const said = unit.exec(behind)?.[1]?.toLowerCase();
-  if (said === undefined) return false;
-  const asked = `${label} ${hint}`.toLowerCase();
+function isOtherUnit(text: string, found: Found, slot: Slot): boolean {
+  const beside = unitsBeside(text, found);
+  const asked = unitsIn(askedBy(slot));
   // Hours are no number of guests either.
-  return (
-    /\b(?:minutes?|hours?|days?|weeks?|months?|years?|met(?:re|er)s?|km|kg|lit(?:re|er)s?|guests?|people|persons?|visitors?|passengers?|tickets?|seats?|boxes|lanes?|rooms?)\b/.test(
-      asked,
-    ) && !asked.includes(said.slice(0, 4).replace(/s$/, ""))
-  );
+  const isCounted = asked.length > 0 || counted.test(askedBy(slot));
+  return beside.length > 0 && isCounted && !beside.some((at) => asked.includes(at));
+}
+
+/** "Table 4" and "#4" name one thing, and count none. */
+function isName(text: string, { start }: Found, slot: Slot): boolean {
+  const named =
+    /(#|\b(?:number|no\.?|nr\.?|flat|apartment|room|table|seat|platform|unit|line|bus|gate|code|level|floor))\s*$/i.exec(
+      text.slice(0, start),
+    )?.[1];
+  return named !== undefined && !askedBy(slot).includes(named.toLowerCase());
 }
 
 /** Every number of a text. */

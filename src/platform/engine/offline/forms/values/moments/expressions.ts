@@ -41,10 +41,6 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
   ],
   [/\b(?:the )?day after tomorrow\b/gi, () => "in 2 days"],
   [
-    new RegExp(`\\b(?:${weekdays.replaceAll(" ", "|")}),? (?=the \\d{1,2}(?:st|nd|rd|th)\\b(?! of|,? [a-z]{3}))`, "gi"),
-    () => "",
-  ],
-  [
     /\b(?:a |one )?(week|fortnight) today\b/gi,
     (_, unit = "") => (unit.toLowerCase() === "week" ? "in 7 days" : "in 14 days"),
   ],

@@ -1,9 +1,9 @@
-import { dayFrom } from "../../../../wall-clock.ts";
+import { dayFrom, nextDayOfMonth } from "../../../../wall-clock.ts";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const weekdays = "sun mon tue wed thu fri sat".split(" ");
 const named = new RegExp(
-  `\\b(${weekdays.join("|")})[a-z]{0,6}\\.?,? (?:the |den |dem |el |le )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months.join("|")})[a-z]{0,6}\\b\\.?(?:,? (\\d{4}))?`,
+  `\\b(${weekdays.join("|")})[a-z]{0,6}\\.?,? (?:the |den |dem |el |le )?(\\d{1,2})(?:(?:st|nd|rd|th)? (?:of )?(${months.join("|")})[a-z]{0,6}\\b\\.?(?:,? (\\d{4}))?|(?:st|nd|rd|th)\\b(?! (?:of )?(?:${months.join("|")})))`,
   "gi",
 );
 
@@ -27,8 +27,11 @@ export function isWeekday(day: string | undefined, name: string): boolean {
 /** The places of days that fall on another weekday than they are said to: "Monday 4 December 2026". One of the two is wrong. */
 export function findContradictions(text: string, today: string): { readonly start: number; readonly end: number }[] {
   return [...text.matchAll(named)].flatMap((match) => {
-    const [said, weekday = "", day, month = "", year] = match;
-    const date = nextDate({ day: Number(day), month: months.indexOf(month.toLowerCase()) + 1, year }, today);
+    const [said, weekday = "", day, month, year] = match;
+    const date =
+      month === undefined
+        ? nextDayOfMonth(Number(day), today)
+        : nextDate({ day: Number(day), month: months.indexOf(month.toLowerCase()) + 1, year }, today);
     if (date === undefined || isWeekday(date, weekday)) return [];
     return [{ start: match.index, end: match.index + said.length }];
   });
