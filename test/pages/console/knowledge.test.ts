@@ -43,6 +43,7 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
       data.items.add(new File([new Uint8Array(bytes)], "Guide.pdf"));
       data.items.add(new File(["no PDF"], "Broken.pdf"));
       data.items.add(new File(["Dogs are welcome."], name));
+      data.items.add(new File(["Zone,Fare\nHarbour,2.40\n"], "Fares.csv"));
       data.items.add(new File(["x"], "picture.png"));
       return data;
     },
@@ -63,6 +64,10 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await trying.getByRole("button", { name: "Search" }).click();
   await trying.getByText("The museum opens at 10:30.").waitFor();
   await trying.getByText("Guide.pdf").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Fares.csv" }).getByText("Ready").waitFor();
+  await trying.getByLabel("Question").fill("What is the fare to the harbour?");
+  await trying.getByRole("button", { name: "Search" }).click();
+  await trying.getByRole("cell", { name: "2.40" }).waitFor();
   expect(await violations(page)).toEqual([]);
   const website = await page.getByRole("region", { name: "Add a website" }).boundingBox();
   const settings = await page.getByRole("region", { name: "Settings" }).boundingBox();

@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { searchKnowledgebase } from "../../../contract/operations/knowledge/knowledgebases.ts";
 import { call } from "../api.ts";
+import "../parts/answer.ts";
 import { announce } from "../parts/announce.ts";
 import { textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
@@ -59,7 +60,7 @@ export class ConsoleTryQuestion extends LitElement {
           <div class="two">
             <strong dir="auto">${place.join(" › ")}</strong>
             <span class="meta" dir="auto">${document}${url ? html` · <a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}</span>
-            <span class="passage" dir="auto">${text}</span>
+            <div class="passage" tabindex="0" role="group" aria-label=${`Passage of ${document}`}><console-answer .text=${text}></console-answer></div>
           </div>
           <span class="tag" title="How likely it answers, beside the others">${Math.round(score * 100)} %</span>
         </li>`,
