@@ -41,7 +41,7 @@ describe("tools and hand-overs in a call", () => {
     expect(await said({ fillers: true, filler_config }, "Look.")).toBe("Hm. Found it. ");
   });
 
-  it("says one filler after 800 ms in which a model says nothing, before its first word and after a tool", async () => {
+  it("says a filler after 800 ms in which a model says nothing, and another one 4 s later, before its first word and after a tool", async () => {
     const waits: (() => void)[] = [];
     const pause = () => new Promise<void>((resolve) => waits.push(resolve));
     const engine = scriptedEngine(async function* (input, signal) {
@@ -64,16 +64,18 @@ describe("tools and hand-overs in a call", () => {
     for (const go of waits.splice(0)) go();
     await settled();
     await talk.pass(3_000);
+    expect(saidNow()).toBe("One moment, please. Let me check that. ");
+    await talk.pass(9_000);
     for (const go of waits.splice(0)) go();
     await settled();
-    expect(saidNow()).toBe("One moment, please. Found it. ");
+    expect(saidNow()).toBe("One moment, please. Let me check that. Found it. "); // and no third one
     await talk.pass(5_000);
     await talk.say("Look.");
     await talk.pass(700);
     for (const go of waits.splice(0)) go();
     await settled();
     await talk.pass(1_000);
-    expect(saidNow()).toMatch(/^One moment, please\. Found it\. \S.*[^ ] $/);
+    expect(saidNow()).toMatch(/^One moment, please\. Let me check that\. Found it\. \S.*[^ ] $/);
     for (const go of waits.splice(0)) go();
     await settled();
     expect(saidNow()).toMatch(/Found it\. $/);

@@ -22,7 +22,7 @@ export interface SpokenTurnOptions {
   readonly timers: Timers;
   /** Called with Markdown that can be spoken, and at the end with what is left and `last`. */
   readonly say: (markdown: string, last: boolean) => void;
-  /** Called once while a model or a tool takes its time and nothing is said meanwhile. */
+  /** Called while a model or a tool takes its time and nothing is said meanwhile: at most twice in one silence. */
   readonly handleSilence: () => void;
 }
 
@@ -31,6 +31,9 @@ const turnBudgetMs = 60_000;
 /** Chosen: a pause that callers begin to wonder about, before a word, and after an answer has begun. */
 const silentModelMs = 800;
 const slowToolMs = 1_200;
+/** Chosen: after a filler a caller waits longer, and after two they know that it takes its time. */
+const silentAgainMs = 4_000;
+const mostFillers = 2;
 
 /**
  * A turn whose answer is spoken while it is written. Cutting it silences it at once; the engine is aborted, but for a tool
@@ -45,8 +48,8 @@ export class SpokenTurn {
   readonly #options: SpokenTurnOptions;
   readonly #abort = new AbortController();
   readonly #slow: Alarm;
-  /** The silence was filled, and nothing was said since. */
-  #isFilled = false;
+  /** How often the silence was filled since something was said. */
+  #fillers = 0;
   #running = 0;
   #writing = 0;
   /** A change was remembered before the cut, and may still begin. */
@@ -145,16 +148,17 @@ export class SpokenTurn {
       if (this.#isCut || part.trim() === "") continue;
       this.#hasActed = true;
       this.#slow.clear();
-      this.#isFilled = false;
+      this.#fillers = 0;
       this.#options.say(part, false);
     }
   }
 
   #watchSilence(ms: number): void {
-    this.#slow.set(ms, () => {
-      if (this.#isCut || this.#isFilled) return;
-      this.#isFilled = true;
+    this.#slow.set(this.#fillers === 0 ? ms : silentAgainMs, () => {
+      if (this.#isCut || this.#fillers >= mostFillers) return;
+      this.#fillers++;
       this.#options.handleSilence();
+      this.#watchSilence(silentAgainMs);
     });
   }
 
