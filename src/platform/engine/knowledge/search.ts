@@ -4,6 +4,7 @@ import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "./answer-kind.ts";
 import { createLanguages } from "./document-languages.ts";
 import { readAsked, readQuestion } from "./order/asked-terms.ts";
+import { byCarryingWords } from "./order/by-carrying-words.ts";
 import { byLanguage } from "./order/by-language.ts";
 import { byMeaning } from "./order/by-meaning.ts";
 import { byNumbers } from "./order/by-numbers.ts";
@@ -18,6 +19,7 @@ import { createStatisticsCache } from "./statistics.ts";
 import { readSynonyms } from "./terms.ts";
 import { inKnownWords } from "./words/known-words.ts";
 import { readLanguage } from "./words/question-language.ts";
+import { isWrittenIn, withoutSmallWords } from "./words/small-words.ts";
 
 /** Searches passages. */
 export interface KnowledgeSearch {
@@ -75,9 +77,10 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(ids, described.version);
+      const language = readLanguage(question) ?? (statistics.vocabulary.hasGerman ? "de" : undefined);
       const asked = {
         ...written,
-        words: inKnownWords(written.words, question, statistics),
+        words: await withoutSmallWords(db, inKnownWords(written.words, question, statistics), language),
         context: inKnownWords(written.context, context, statistics),
       };
       const terms = await readAsked(db, asked, statistics, await synonyms, { leans });
@@ -86,12 +89,17 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       const words = rankings.run(() => findCandidates(db, ids, terms.all, numbers, statistics));
       const [rows, near] = await Promise.all([words, meaning?.near(ids, [context, question].join(" ").trim()) ?? []]);
       const more = near.length > 0 ? await findByMeaning(db, near, rows, terms.all) : [];
+      const kinds = readAnswerKinds(question);
       const judged = judge([...rows, ...more], terms, statistics, {
         limit: Math.max(limit, candidates),
         leastCoverage,
-        kinds: readAnswerKinds(question),
+        kinds,
       });
-      const spoken = byLanguage(judged, readLanguage(question));
+      // What English words carry is known from their use in general; other languages have the documents alone.
+      const isAlone = context === "" && leastCoverage === undefined && numbers.length === 0 && near.length === 0;
+      const isOther = language !== undefined && language !== "en" && isWrittenIn(language, statistics);
+      const carried = isAlone && isOther ? byCarryingWords(judged, { terms: terms.own, kinds, statistics }) : judged;
+      const spoken = byLanguage(carried, readLanguage(question));
       const found = meaning ? await byMeaning(spoken, { near, more, question, meaning }) : spoken;
       return {
         knowledgebase: { name: described.name, isEmpty: statistics.chunks === 0 },
