@@ -19,7 +19,7 @@ import { createStatisticsCache } from "./statistics.ts";
 import { readSynonyms } from "./terms.ts";
 import { inKnownWords } from "./words/known-words.ts";
 import { readLanguage } from "./words/question-language.ts";
-import { isWrittenIn, withoutSmallWords } from "./words/small-words.ts";
+import { inOwnForms, isWrittenIn, languageOf } from "./words/small-words.ts";
 
 /** Searches passages. */
 export interface KnowledgeSearch {
@@ -77,10 +77,10 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(ids, described.version);
-      const language = readLanguage(question) ?? (statistics.vocabulary.hasGerman ? "de" : undefined);
+      const language = readLanguage(question) ?? languageOf(statistics);
       const asked = {
         ...written,
-        words: await withoutSmallWords(db, inKnownWords(written.words, question, statistics), language),
+        words: await inOwnForms(db, inKnownWords(written.words, question, statistics), language, statistics),
         context: inKnownWords(written.context, context, statistics),
       };
       const terms = await readAsked(db, asked, statistics, await synonyms, { leans });
@@ -98,7 +98,8 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       // What English words carry is known from their use in general; other languages have the documents alone.
       const isAlone = context === "" && leastCoverage === undefined && numbers.length === 0 && near.length === 0;
       const isOther = language !== undefined && language !== "en" && isWrittenIn(language, statistics);
-      const carried = isAlone && isOther ? byCarryingWords(judged, { terms: terms.own, kinds, statistics }) : judged;
+      const carried =
+        isAlone && isOther ? byCarryingWords(judged, { question, terms: terms.own, kinds, statistics }) : judged;
       const spoken = byLanguage(carried, readLanguage(question));
       const found = meaning ? await byMeaning(spoken, { near, more, question, meaning }) : spoken;
       return {

@@ -1,6 +1,8 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
+import { leastCertainty } from "../certainty.ts";
 import { relevance } from "../excerpt.ts";
 import { termRarity } from "../rank.ts";
+import { fewPassages } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
 import type { Statistics } from "../statistics.ts";
 import type { Term } from "../terms.ts";
@@ -8,20 +10,42 @@ import type { Judged } from "./judged.ts";
 
 /** What is known of a question. */
 interface AskedWords {
+  readonly question: string;
   readonly terms: readonly Term[];
   readonly kinds: readonly AnswerKind[];
   readonly statistics: Statistics;
 }
 
 /** The part of a question that one passage speaks of at least, where rare words of the documents count more. */
-const leastSaid = 0.5;
+const leastSaid = 0.45;
+/** A passage answers that speaks of nearly all of several words, and is likelier than all others together. */
+const leastSure = 0.95;
+const leastChance = 0.5;
+const leastWords = 2;
 /** Of a longer question, the words that carry most. */
 const mostWords = 5;
+/** The same of one that is certain by what else speaks for it, and where words are misspelt: their neighbours often are as well. */
+const leastOfSure = 0.3;
 const bestPassages = 3;
 /** A word that counts less is no form of the one that was asked, but a synonym or a compound. */
 const leastOfForm = 0.75;
+const leastOfCompound = 0.65;
+/** What asks for a price, a time or a number is no answer by another word for the same topic alone. */
+const leastBesideKind = 0.85;
+/** What is left of a passage that does not hold the price or number to call that was asked for. */
+const withoutKind = 0.6;
+const exactKinds: ReadonlySet<AnswerKind> = new Set(["price", "phone"]);
+/** What a word counts that may be another one, misspelt by one letter: "Wetter" is not "weiter". A long one is hardly another. */
+const correctedWord = 0.4;
+const longWord = 10;
+/** German writes the words that carry a question with a capital. */
+const nounWeight = 2;
+const noun = /(?<=\S )\p{Lu}[\p{L}-]{2,}/gu;
+const polite = new Set(["sie", "ihr", "ihre", "ihren", "ihrem", "ihrer", "ihnen", "ihres"]);
 /** What a compound that only begins alike counts: "Büroklammer" is no office. */
 const otherCompound = 0.3;
+/** A longer part of a compound is most of it: "Nebenkosten" of "Nebenkostenabrechnung". */
+const longPart = 8;
 /** What a passage counts that holds what was asked for, in place of the word that asks for it. */
 const kindCredit = 0.6;
 
@@ -30,32 +54,64 @@ const kindCredit = 0.6;
  * told by the documents themselves, in any language: one that stands nowhere carries most.
  */
 export function byCarryingWords<Found extends Passage>(judged: Judged<Found>, asked: AskedWords): Judged<Found> {
+  // Where little is written, words are not found by chance.
+  if (asked.statistics.chunks < fewPassages) return judged;
   const found = judged.passages.length > 0 ? judged.passages : judged.nearest;
-  const said = Math.max(0, ...found.slice(0, bestPassages).map((passage) => saidPart(passage, asked)));
-  return said >= leastSaid ? judged : { ...judged, passages: [], isRelated: false };
+  const parts = found.slice(0, bestPassages).map((passage) => saidPart(passage, asked));
+  const mayBeLess = judged.certainty >= leastCertainty.answer || asked.terms.some(isMisspelt);
+  const least = mayBeLess ? leastOfSure : leastSaid;
+  if (Math.max(0, ...parts) < least) return { ...judged, passages: [], isRelated: false };
+  const own = asked.terms.filter(({ isGeneral }) => !isGeneral);
+  const isSure = own.length >= leastWords && parts[0]! >= leastSure && found[0]!.score >= leastChance;
+  const certainty = isSure ? Math.max(judged.certainty, leastCertainty.answer) : judged.certainty;
+  return { ...judged, passages: isSure ? found : judged.passages, certainty };
 }
 
-function saidPart({ document, trail, heading, body }: Passage, { terms, kinds, statistics }: AskedWords): number {
+function saidPart({ document, trail, heading, body }: Passage, asked: AskedWords): number {
+  const { question, terms, kinds, statistics } = asked;
   const text = `${document} ${trail} ${heading} ${body}`;
-  const holds = kinds.some((kind) => holdsKind(body, kind));
+  const misses = kinds.length > 0 && !kinds.some((kind) => holdsKind(body, kind));
+  const nouns = new Set(
+    (question.match(noun) ?? []).map((word) => word.toLowerCase()).filter((one) => !polite.has(one)),
+  );
+  const isNoun = ({ word }: Term) => statistics.vocabulary.hasGerman && nouns.has(word);
   const weighed = terms
-    .map((term) => ({ term, weight: term.weight * termRarity(term, statistics) }))
+    .map((term) => ({ term, weight: term.weight * termRarity(term, statistics) * (isNoun(term) ? nounWeight : 1) }))
     .sort((one, other) => other.weight - one.weight)
     .slice(0, mostWords);
   const all = weighed.reduce((sum, { weight }) => sum + weight, 0);
-  const said = weighed.reduce((sum, { term, weight }) => sum + weight * creditOf(term, text, holds, kinds), 0);
-  return all === 0 ? 1 : said / all;
+  const said = weighed.reduce((sum, { term, weight }) => sum + weight * creditOf(term, text, misses, kinds), 0);
+  return all === 0 ? 1 : (said / all) * (misses && kinds.some((kind) => exactKinds.has(kind)) ? withoutKind : 1);
 }
 
-function creditOf(term: Term, text: string, holds: boolean, kinds: readonly AnswerKind[]): number {
-  const lexemes = new Map([...term.forms].map(([lexeme, credit]) => [lexeme, creditAs(term.word, lexeme, credit)]));
+function creditOf(term: Term, text: string, misses: boolean, kinds: readonly AnswerKind[]): number {
+  const { word, forms, kind } = term;
+  const isOther = isCorrected(term) && word.length < longWord;
+  const lexemes = new Map(
+    [...forms].map(([lexeme, credit]) => [
+      lexeme,
+      isOther && lexeme.length === word.length ? correctedWord : creditAs(word, lexeme, credit),
+    ]),
+  );
   const credit = relevance(text, [{ lexemes, weight: 1 }]);
-  const asks = term.kind !== undefined && kinds.includes(term.kind);
-  if (asks) return holds ? Math.max(credit, kindCredit) : credit < leastOfForm ? 0 : credit;
-  return kinds.length > 0 && !holds && credit < leastOfForm ? 0 : credit;
+  if (misses)
+    return credit < (kinds.some((one) => exactKinds.has(one)) ? leastBesideKind : leastOfCompound) ? 0 : credit;
+  return kind !== undefined && kinds.includes(kind) ? Math.max(credit, kindCredit) : credit;
+}
+
+/** Whether the documents hold a word only as they spell it. */
+function isCorrected({ forms }: Term): boolean {
+  const most = Math.max(0, ...forms.values());
+  return most > leastOfForm && most < leastBesideKind;
+}
+
+/** Whether letters are missing from a word, or too many: one that differs by a letter alone may be another word. */
+function isMisspelt(term: Term): boolean {
+  return isCorrected(term) && ![...term.forms.keys()].some(({ length }) => length === term.word.length);
 }
 
 function creditAs(word: string, lexeme: string, credit: number): number {
-  const isCompound = credit < leastOfForm && (lexeme.startsWith(word) || word.startsWith(lexeme));
+  const isShort = Math.min(word.length, lexeme.length) < longPart;
+  const isCompound = credit < leastOfForm && isShort && (lexeme.startsWith(word) || word.startsWith(lexeme));
   return isCompound ? Math.min(credit, otherCompound) : credit;
 }

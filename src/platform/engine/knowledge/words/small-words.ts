@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { serverWords } from "../../../../languages/server.ts";
 import type { Db } from "../../../storage/db.ts";
+import { memoiseObject } from "../../memoise.ts";
+import { withoutAccents } from "../../understanding/words/plain-words.ts";
 import type { Statistics } from "../statistics.ts";
 import type { QuestionWord } from "./question-words.ts";
 
@@ -23,11 +25,75 @@ const own = new Map(
   ]),
 );
 /** A language is written where so many of its small words stand in this part of all passages. */
-const leastMarks = 2;
+const leastMarks = 5;
 const leastShare = 0.1;
 
-/** The words of a question, with no stem for those that say nothing in its language. */
-export async function withoutSmallWords(
+/** The language that passages are written in, by its small words. Undefined: English, or one that has no spaces. */
+export const languageOf = memoiseObject((statistics: Statistics): string | undefined => {
+  if (statistics.vocabulary.hasGerman) return "de";
+  const [best] = [...own.keys()]
+    .filter((language) => language !== "de" && language !== "en" && isWrittenIn(language, statistics))
+    .sort((one, other) => marksOf(other, statistics) - marksOf(one, statistics));
+  return best;
+});
+
+/**
+ * The words of a question in its own language: those that say nothing have no stem, and one that the passages hold in another form
+ * ("versión", "versiones") stands as they do.
+ */
+export async function inOwnForms(
+  db: Db,
+  words: readonly QuestionWord[],
+  language: string | undefined,
+  statistics: Statistics,
+): Promise<readonly QuestionWord[]> {
+  const small = await withoutSmallWords(db, words, language);
+  const dictionary = dictionaries[language ?? ""];
+  const { frequency } = statistics;
+  const isUnknown = ({ lexeme, also }: QuestionWord) => lexeme !== null && also === undefined && !frequency.has(lexeme);
+  if (dictionary === undefined || !small.some(isUnknown) || languageOf(statistics) !== language) return small;
+  const lexemes = await lexemesByRoot(db, dictionary, statistics);
+  const roots = await rootsOf(
+    db,
+    dictionary,
+    small.filter(isUnknown).map(({ word }) => word),
+  );
+  return small.map((one) => {
+    const [first, ...also] = isUnknown(one) ? (lexemes.get(roots.get(one.word) ?? "") ?? []) : [];
+    return first === undefined ? one : { ...one, lexeme: first, also };
+  });
+}
+
+const byStatistics = new WeakMap<Statistics, Promise<ReadonlyMap<string, readonly string[]>>>();
+
+/** The lexemes of the passages by their stem in a language, the most common first. Read at the first word that needs them. */
+function lexemesByRoot(
+  db: Db,
+  dictionary: string,
+  statistics: Statistics,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const known = byStatistics.get(statistics);
+  if (known) return known;
+  const { frequency } = statistics;
+  const lexemes = [...frequency.keys()].filter((lexeme) => /^\p{L}+$/u.test(lexeme));
+  const read = rootsOf(db, dictionary, lexemes).then((roots) => {
+    const sorted = lexemes.sort((one, other) => frequency.get(other)! - frequency.get(one)!);
+    return Map.groupBy(sorted, (lexeme) => roots.get(lexeme) ?? lexeme);
+  });
+  read.catch(() => byStatistics.delete(statistics));
+  byStatistics.set(statistics, read);
+  return read;
+}
+
+/** Stems without accents, which the English stems of the index keep and another form of the word has not. */
+async function rootsOf(db: Db, dictionary: string, words: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ word: string; root: string | null }>`
+    select word, (ts_lexize(${dictionary}::regdictionary, word))[1] root from unnest(${words}::text[]) word
+  `.execute(db);
+  return new Map(rows.flatMap(({ word, root }) => (root === null ? [] : [[word, withoutAccents(root)] as const])));
+}
+
+async function withoutSmallWords(
   db: Db,
   words: readonly QuestionWord[],
   language: string | undefined,
@@ -47,8 +113,12 @@ export async function withoutSmallWords(
 }
 
 /** Whether a part of the passages is written in a language, by its small words. */
-export function isWrittenIn(language: string, { vocabulary, frequency, chunks }: Statistics): boolean {
-  if (language === "de") return vocabulary.hasGerman;
+export function isWrittenIn(language: string, statistics: Statistics): boolean {
+  if (language === "de") return statistics.vocabulary.hasGerman;
+  return marksOf(language, statistics) >= leastMarks;
+}
+
+function marksOf(language: string, { frequency, chunks }: Statistics): number {
   const marks = own.get(language)?.common ?? [];
-  return marks.filter((mark) => (frequency.get(mark) ?? 0) >= leastShare * chunks).length >= leastMarks;
+  return marks.filter((mark) => (frequency.get(mark) ?? 0) >= leastShare * chunks).length;
 }
