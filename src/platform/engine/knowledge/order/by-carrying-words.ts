@@ -40,6 +40,9 @@ const correctedWord = 0.4;
 const longWord = 10;
 /** German writes the words that carry a question with a capital. */
 const nounWeight = 2;
+/** A short word that nobody knows is most often a small one, misspelt: "mus". */
+const shortWord = 3;
+const slipWeight = 0.3;
 const noun = /(?<=\S )\p{Lu}[\p{L}-]{2,}/gu;
 const polite = new Set(["sie", "ihr", "ihre", "ihren", "ihrem", "ihrer", "ihnen", "ihres"]);
 /** What a compound that only begins alike counts: "Büroklammer" is no office. */
@@ -76,7 +79,11 @@ function saidPart({ document, trail, heading, body }: Passage, asked: AskedWords
   );
   const isNoun = ({ word }: Term) => statistics.vocabulary.hasGerman && nouns.has(word);
   const weighed = terms
-    .map((term) => ({ term, weight: term.weight * termRarity(term, statistics) * (isNoun(term) ? nounWeight : 1) }))
+    .map((term) => {
+      const isSlip = term.forms.size === 0 && term.word.length <= shortWord && !isNoun(term);
+      const share = isNoun(term) ? nounWeight : isSlip ? slipWeight : 1;
+      return { term, weight: term.weight * termRarity(term, statistics) * share };
+    })
     .sort((one, other) => other.weight - one.weight)
     .slice(0, mostWords);
   const all = weighed.reduce((sum, { weight }) => sum + weight, 0);
