@@ -52,7 +52,7 @@ const setOf = <Item>(name: string, folder = ""): Item[] =>
 const partOf = <Item>(items: readonly Item[]) => (deep ? items : items.filter((_, at) => at % 4 === 0));
 /** The first two were looked at, and certainty is fitted to them; of the third only these figures are read. */
 const folders = ["first", "second", "third"] as const;
-/** Of the questions that no document answers, no more are answered as if it were known; one of the few that the reduced run asks. */
+/** Of the questions of a set that no document answers, no more are answered as if it were known; nor of the part that the reduced run asks. */
 const mostAsKnown = 0.05;
 /** A little below what is measured: facts, values right, requests recognised and falsely, values silently wrong. */
 const limits = {
@@ -166,7 +166,8 @@ describe("questions and messages of people who have not seen the code", () => {
   });
 
   it.each(folders)("are not answered as if it were known where they do not, in the %s set", async (folder) => {
-    const items = partOf(setOf<Question>("unknowable", own(folder)));
+    const all = setOf<Question>("unknowable", own(folder));
+    const items = partOf(all);
     let asKnown = 0;
     for (const item of items) {
       const answer = await ask(folder, item);
@@ -176,7 +177,7 @@ describe("questions and messages of people who have not seen the code", () => {
       }
     }
     console.log(`unknowable ${folder}: ${asKnown} of ${items.length} answered as if known`);
-    expect(asKnown).toBeLessThanOrEqual(Math.max(1, mostAsKnown * items.length));
+    expect(asKnown).toBeLessThanOrEqual(mostAsKnown * all.length);
   });
 
   it("say nothing of private instructions", async () => {
