@@ -189,7 +189,7 @@ class LlmTurn {
     if (this.#input.cardAnswer) {
       const agreed = this.#readCardAnswer(pending, tool);
       if (agreed) return yield* this.#runAgreed(agreed);
-    } else if (pending && tool && this.#wasShown(pending, tool) && agrees(message, tool, this.#input.language)) {
+    } else if (pending && tool && this.#isAgreedTo(pending, tool)) {
       return yield* this.#runAgreed({ tool, arguments: pending.arguments });
     }
     const { knowledge } = this.#parts;
@@ -228,11 +228,11 @@ class LlmTurn {
     return agreement.answer === "no" ? undefined : agreedCall(tool, pending.arguments, agreement, this.#input);
   }
 
-  /** Whether the visitor has seen or heard what an agreement would be to. */
-  #wasShown({ arguments: given, language }: PendingCall, tool: Tool): boolean {
-    const { wasShown } = this.#input;
+  /** Whether the message agrees, and the visitor has seen or heard to what. */
+  #isAgreedTo({ arguments: given, language }: PendingCall, tool: Tool): boolean {
+    const { message, wasShown = () => true } = this.#input;
     const texts = language === undefined ? this.#texts : wordsOf(language).chat;
-    return wasShown === undefined || wasShown(readBack(tool, given, texts));
+    return agrees(message, tool, this.#input.language, given) && wasShown(readBack(tool, given, texts));
   }
 
   /** Lets the model answer, as often as it calls functions in between. Its last request has to be answered in words. */

@@ -234,6 +234,18 @@ describe("a function that needs the visitor's agreement", () => {
     expect(runs).toHaveLength(1);
   });
 
+  it.each([
+    ["Yes please, Ada", 1],
+    ["Yes please, Tuesday", 0],
+    ["Yes please, no", 0],
+  ])("runs on a yes with a word of what was read back, and with no other one: %s", async (line, count) => {
+    const proposed = { calls: [{ name: "book_visit", arguments: { ...visit, name: "Ada No" } }] };
+    await using scripted = await startModel((_request, at) => (at === 0 ? proposed : "All right."));
+    const { tools, runs } = recordingTools([bookVisit]);
+    await converse(scripted.say, ["Book a visit", line], { tools });
+    expect(runs).toHaveLength(count);
+  });
+
   it.each(["book it but on Tuesday", "Yes, cancel it", "book another one"])("does not run on: %s", async (line) => {
     await using scripted = await startModel((_request, at) => (at === 0 ? propose : "All right."));
     const { tools, runs } = recordingTools([bookVisit]);

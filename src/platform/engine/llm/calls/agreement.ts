@@ -1,13 +1,31 @@
 import type { ChatWords } from "../../../../languages/shapes/server/chat.ts";
 import { agreesTo } from "../../agreements/is-agreement.ts";
+import { declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
 import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool } from "../../turn.ts";
 import { escapeMarkdown } from "../../understanding/markdown.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
 
-/** Whether a message agrees to run a tool, and says nothing else. @param language The assistant's, as ISO 639-1 */
-export function agrees(message: string, tool: Tool, language: string): boolean {
-  return agreesTo(message, wordsOfTool(tool), language);
+/**
+ * Whether a message agrees to run a tool with these arguments, and says nothing else but words of them, as a signature: "Yes please,
+ * Lea". @param language The assistant's, as ISO 639-1
+ */
+export function agrees(message: string, tool: Tool, language: string, given: Arguments = {}): boolean {
+  const words = wordsOfTool(tool);
+  if (agreesTo(message, words, language)) return true;
+  const [, said = "", signature = ""] = /^([^,]+),\s*([\p{L}\p{M}'’ -]+?)\s*[.!]*$/u.exec(message.trim()) ?? [];
+  return signature !== "" && isSaidIn(signature, given) && agreesTo(said, words, language);
+}
+
+/** Whether words stand next to each other in one of the values that the visitor was read. "No" is never only repeated. */
+function isSaidIn(words: string, given: Arguments): boolean {
+  if (declinesInAnyLanguage(words)) return false;
+  const plain = (text: string) =>
+    ` ${text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}'’-]+/gu, " ")
+      .trim()} `;
+  return Object.values(given).some((value) => typeof value === "string" && plain(value).includes(plain(words)));
 }
 
 /** Reads the very arguments of a call back, in the tool's order, and asks for an agreement to them. */
