@@ -33,6 +33,7 @@ import * as unansweredQuestions from "./operations/unanswered-questions.ts";
 import * as usage from "./operations/usage.ts";
 import * as user from "./operations/user.ts";
 import * as events from "./operations/webhooks/events.ts";
+import * as visitorContext from "./operations/visitor-context.ts";
 import * as webhookToggles from "./operations/webhooks/webhook-toggles.ts";
 import * as webhooks from "./operations/webhooks/webhooks.ts";
 
@@ -73,6 +74,7 @@ export const operations = {
   ...rowsOf(earlierConversations),
   ...rowsOf(help),
   ...rowsOf(attachments),
+  ...rowsOf(visitorContext),
   ...rowsOf(ownerConversations),
   ...rowsOf(inbox),
   ...rowsOf(calls),

@@ -24,7 +24,7 @@ export const codeHeader = "Ringback-Code";
 export const featuresHeader = "Ringback-Features";
 /** All that {@link featuresHeader} can name, as this platform says it in conversation answers. */
 export const conversationFeatures =
-  "idempotency, sse, events, pending_call, form, stop, attachments, rating, client_tools, replace, earlier";
+  "idempotency, sse, events, pending_call, form, stop, attachments, rating, client_tools, replace, earlier, context";
 /** The same of a server that sends what people answer to visitors who have left, by e-mail. */
 export const featuresWithMail = `${conversationFeatures}, email`;
 

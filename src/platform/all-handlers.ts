@@ -9,7 +9,7 @@ import { campaigns } from "./resources/campaigns/handlers.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
 import { attachments } from "./resources/conversations/attachments/handlers.ts";
 import { earlierConversations } from "./resources/conversations/earlier/handlers.ts";
-import { conversations } from "./resources/conversations/handlers.ts";
+import { conversations, visitorContext } from "./resources/conversations/handlers.ts";
 import { help } from "./resources/conversations/help/handlers.ts";
 import { inbox } from "./resources/conversations/inbox/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
@@ -65,6 +65,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   conversations,
   earlierConversations,
   help,
+  visitorContext,
   attachments,
   ownerConversations,
   inbox,

@@ -8,6 +8,7 @@ export type Action =
   | "feedback"
   | "rating"
   | "stop"
+  | "context"
   | "attach"
   | "file"
   | "function_result"

@@ -13,6 +13,8 @@ export interface Policy extends PaidPolicy, ActionPolicy {
   readonly variables?: readonly string[];
   /** Whether visitors may send files, and read those of their conversation; the assistant must allow it too. (default: false) */
   readonly attachments?: boolean;
+  /** Whether pages may say where their visitor is: address, title, referrer, language and time zone, for the people who answer. (default: true) */
+  readonly context?: boolean;
   /** The names of the page's own functions that the assistant may call, where it takes some. (default: none) */
   readonly clientTools?: readonly string[];
   readonly limits?: LimitOptions;
@@ -41,6 +43,7 @@ export interface LimitOptions {
 export interface ResolvedPolicy extends ResolvedPaidPolicy, ResolvedActionPolicy {
   readonly variables: ReadonlySet<string>;
   readonly attachments: boolean;
+  readonly context: boolean;
   readonly clientTools: ReadonlySet<string>;
   readonly limits: Required<LimitOptions>;
   readonly dailySpendMicros: number | null;
@@ -60,16 +63,17 @@ const mostPerDay = 100;
 export function readPolicy(policy: Policy): ResolvedPolicy {
   onlyKnown(
     policy,
-    ["variables", "attachments", "clientTools", "limits", "dailySpend", ...paidPolicyMembers, ...actionPolicyMembers],
+    ["variables", "attachments", "context", "clientTools", "limits", "dailySpend", ...paidPolicyMembers, ...actionPolicyMembers],
     "policy",
   );
-  const { variables = [], attachments = false, clientTools = [], limits = {}, dailySpend = 5 } = policy;
+  const { variables = [], attachments = false, context = true, clientTools = [], limits = {}, dailySpend = 5 } = policy;
   onlyKnown(limits, Object.keys(defaultLimits), "policy.limits");
   for (const [member, names] of Object.entries({ variables, clientTools })) {
     if (!names.every((name) => typeof name === "string" && name !== ""))
       throw wrong(`policy.${member}`, "must be a list of names");
   }
   if (typeof attachments !== "boolean") throw wrong("policy.attachments", "must be true or false");
+  if (typeof context !== "boolean") throw wrong("policy.context", "must be true or false");
   for (const [name, most] of Object.entries(limits)) {
     if (!Number.isInteger(most) || most < 1)
       throw wrong(`policy.limits.${name}`, "must be a whole number of at least 1");
@@ -81,6 +85,7 @@ export function readPolicy(policy: Policy): ResolvedPolicy {
     ...readActionPolicy(policy),
     variables: new Set(variables),
     attachments,
+    context,
     clientTools: new Set(clientTools),
     limits: { ...defaultLimits, ...limits },
     dailySpendMicros: dailySpend === null ? null : Math.round(dailySpend * 1_000_000),

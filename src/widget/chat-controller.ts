@@ -148,6 +148,7 @@ export class ChatController implements ReactiveController {
       ...address,
       // Not a property, as `greeting` is none. Chosen: a day, where the page gives no number.
       storageDays: Number(this.#host.getAttribute("storage-days")) || 1,
+      tellsPage: this.#host.getAttribute("context") !== "none",
       tools: this.#host.tools,
       identity: () => this.#identity(),
       hasIdentity: Boolean(this.#host.identity),

@@ -32,12 +32,13 @@ export interface ChatFieldSetting {
 /**
  * A chat with an assistant: a launcher in the page's corner and its panel, or the panel alone inside the page. The
  * panel's code is loaded when the browser is idle; the conversation uses network and storage only once it is opened
- * (popup) or focused (inline, page). Inside a page it is 600 px high where the page gives it no height. Four
+ * (popup) or focused (inline, page). Inside a page it is 600 px high where the page gives it no height. Five
  * attributes are no properties: `launcher-label` is a text beside the launcher's mark, not on phones; `show-cost` shows
  * what calls and texts cost the site, where its proxy names prices; `storage-days` is how many days `storage="local"` keeps
  * a conversation after its last message (default: 1); `speech` turns on the browser's own speech, `dictation` and `read-aloud` separated by a space
  * (default: neither). Dictation says before its first use that most browsers send the sound to their maker; replies are
- * read by voices of the device alone.
+ * read by voices of the device alone; `context="none"` keeps from the people who answer on which page the visitor is: its address without
+ * what stands behind `?`, title, referrer, language and time zone, which they see beside the conversation otherwise (`page`, the default).
  *
  * Needs Chrome or Edge 111, Firefox 115, Safari 16.4 or newer. In another browser it shows nothing, logs one line and
  * fires `ringback-error` with the code `BROWSER_UNSUPPORTED`.

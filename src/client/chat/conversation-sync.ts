@@ -20,6 +20,8 @@ export interface ConversationSyncOptions {
   readonly readHistory: (part: HistoryPart) => Promise<History | undefined>;
   /** The record that tabs share, or have copies of; undefined where nothing is stored. */
   readonly record: ConversationRecord | undefined;
+  /** Whether the people who answer are told where the visitor is. */
+  readonly tellsPage: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -46,6 +48,7 @@ export class ConversationSync {
   #agentPoller: AgentPoller | undefined;
   #follower: EventFollower | undefined;
   #isFollowing = false;
+  #stopReporting: (() => void) | undefined;
   /**
    * The last message or event that the history, a poll or the stream has delivered. What came with the answer to a
    * message does not count: others may have written before it.
@@ -73,7 +76,26 @@ export class ConversationSync {
     document.removeEventListener("visibilitychange", this.#handleVisibility);
     this.publish((tabs) => tabs.close());
     this.#tabs = this.#channel = undefined;
+    this.#stopReporting?.();
+    this.#stopReporting = undefined;
     this.update();
+  }
+
+  /** Says where the visitor is, while the element is in the page. */
+  #report(): void {
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    this.#stopReporting = () => {
+      isOver = true;
+      stop?.();
+    };
+    const { conversation, transport } = this.#options;
+    import("./page-context.ts").then(
+      ({ reportPage }) => {
+        if (!isOver) stop = reportPage(transport, () => conversation.uuid);
+      },
+      () => {},
+    );
   }
 
   /** Stops following, and forgets how far that has come: the visitor has left the conversation. */
@@ -106,6 +128,8 @@ export class ConversationSync {
     // A closed chat is followed once a person may write to this visitor: the launcher counts it.
     const isFollowed = !document.hidden && (this.isVisible || state.isPersonNear || state.hasWritten);
     const isStreamed = this.isConnected && transport.hasEvents && phase === "open" && isFollowed;
+    if (this.isConnected && phase === "open" && transport.takesContext && this.#options.tellsPage && !this.#stopReporting)
+      this.#report();
     if (isStreamed) this.#follower?.start();
     else this.#stopStream();
     const isAlone = this.isConnected && !aiEnabled && this.isVisible;

@@ -36,6 +36,8 @@ export interface ConversationOptions extends Partial<Timing> {
   readonly storage: "session" | "local" | "none";
   /** How long a conversation in the local storage is kept after its last message. (default: a day) */
   readonly storageDays?: number;
+  /** Whether the people who answer are told on which page the visitor is. (default: true) */
+  readonly tellsPage?: boolean;
   readonly variables: Readonly<Record<string, string | number | boolean>>;
   /** What the page can do for the assistant. (default: nothing) */
   readonly tools?: PageTools;
@@ -90,6 +92,7 @@ export class ChatConversation implements LinkedConversation {
       hasIdentity: false,
       tools: new Map(),
       storageDays: 1,
+      tellsPage: true,
       fetch: (...request) => globalThis.fetch(...request),
       now: Date.now,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -110,6 +113,7 @@ export class ChatConversation implements LinkedConversation {
       outbox: () => this.#outbox,
       readHistory: (part) => this.#readHistory(part),
       record: storage === "none" ? undefined : { store: this.#store, name, isShared: storage === "local" },
+      tellsPage: this.#options.tellsPage,
       now,
     });
   }

@@ -23,6 +23,11 @@ export interface ChatOptions {
   readonly storage?: "session" | "local" | "none";
   /** How many days `local` keeps it after its last message. (default: 1) */
   readonly storageDays?: number;
+  /**
+   * Whether the people who answer are told on which page the visitor is: its address without what stands behind `?`, title, referrer,
+   * language and time zone. (default: `page`)
+   */
+  readonly context?: "page" | "none";
   /** Values for the assistant's variables, sent when the conversation starts. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>;
   /** Who the visitor is: a JWT that the site signed for the proxy, or a function that returns one. */
@@ -147,7 +152,7 @@ class PageChat implements Chat {
   /** Made with its first use in a page: a server that renders the page makes none. */
   get #headless(): HeadlessChat {
     if (this.#chat) return this.#chat;
-    const { assistant = "", conversation = "", storage = "session", variables = {}, ...options } = this.#options;
+    const { assistant = "", conversation = "", storage = "session", variables = {}, context, ...options } = this.#options;
     this.#chat = new HeadlessChat({
       identity: "",
       ...options,
@@ -155,6 +160,7 @@ class PageChat implements Chat {
       conversation,
       storage,
       variables,
+      tellsPage: context !== "none",
       tools: this.#tools,
       onEvent: (name, detail) => this.#emit(name, detail),
       onCapabilities: () => this.#handleChange(),

@@ -10,6 +10,7 @@ import { Agreement, agreementStale, FormAnswer, FormCard, PendingCallCard } from
 import { ClientResult, clientCallId, clientTools } from "./client-tools.ts";
 import { visitorKey } from "./earlier-conversations.ts";
 import { rowLimits } from "./limits.ts";
+import { GivenContext } from "./visitor-context.ts";
 
 /** A function that the assistant ran, with what it was given and what came of it. @source Resources › Conversation message reply */
 export const FunctionCall = s.object({ name: s.string(), arguments: s.record(), result: s.record() });
@@ -160,6 +161,8 @@ export const startConversation = operation({
     client_tools: clientTools(),
     /** Whose it is, in a proxy's own form; counts with the owner's token alone. */
     visitor: s.optional(visitorKey()),
+    /** On which page the visitor is; see `POST /conversations/{uuid}/context`. */
+    context: s.absent(GivenContext),
   }),
   success: {
     status: 200,

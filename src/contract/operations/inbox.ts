@@ -4,6 +4,7 @@ import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { rowLimits } from "./limits.ts";
 import { Conversation, conversationNotFound } from "./owner-conversations.ts";
+import { VisitorContext } from "./visitor-context.ts";
 
 const ofInbox = { tag: "Conversations", auth: "bearer", role: "agent", errorShape: "message" } as const;
 const byUuid = { params: s.object({ uuid: s.uuid() }), unknownId: "CONVERSATION_NOT_FOUND" };
@@ -53,6 +54,8 @@ export const getOwnedConversation = operation({
       rating: s.optional(
         s.object({ value: s.integer({ min: 1, max: 5 }), comment: s.optional(s.string()), created_at: s.timestamp() }),
       ),
+      /** On which page the visitor is, and with what browser. */
+      visitor: s.optional(VisitorContext),
       related,
     }),
   },

@@ -17,6 +17,7 @@ import { webCallRule } from "./phone/web-call.ts";
 import { whatsappVisitorRule } from "./phone/whatsapp-visitor.ts";
 import { rateConversationRule } from "./rate-conversation.ts";
 import { readConversationRule } from "./read-conversation.ts";
+import { reportContextRule } from "./report-context.ts";
 import { resumeSessionRule } from "./resume-session.ts";
 import type { Rule } from "./rule.ts";
 import { searchHelpRule } from "./search-help.ts";
@@ -41,6 +42,7 @@ export const rules: readonly Rule[] = [
   addFileRule,
   readFileRule,
   functionResultRule,
+  reportContextRule,
   resumeSessionRule,
   capabilitiesRule,
   startVerificationRule,

@@ -8,6 +8,7 @@ import { refuseFields } from "../../http/input/check.ts";
 import { allowedClientTools } from "../client-tools.ts";
 import type { Settings } from "../options.ts";
 import { visitorOf } from "../session/visitor-key.ts";
+import { withBrowser } from "./report-context.ts";
 import { rule } from "./rule.ts";
 
 /** Chosen: a name, a page's address, an order's number. */
@@ -28,14 +29,17 @@ export const startConversationRule = rule({
     assistant_id: s.optional(s.string({ max: nameChars })),
     variables: startConversation.body.shape.variables,
     client_tools: startConversation.body.shape.client_tools,
+    context: startConversation.body.shape.context,
   }),
-  async run({ body: asked }, { settings, upstream, toVisitor, tokens, resumes, emit, origin, subject }) {
+  async run({ body: asked }, { settings, upstream, toVisitor, tokens, resumes, emit, origin, subject, request }) {
     const { name: assistant, uuid } = chosenAssistant(asked.assistant_id, settings);
     const variables = allowedVariables(asked.variables ?? {}, settings);
     const given = Object.keys(variables).length > 0 ? { variables } : {};
     const offered = allowedClientTools(asked.client_tools, settings);
     const known = await visitorOf(subject, settings);
-    const body = { assistant_id: uuid, type: "widget", ...given, ...offered, ...known };
+    const context =
+      asked.context && settings.policy.context ? { context: withBrowser(asked.context, request) } : {};
+    const body = { assistant_id: uuid, type: "widget", ...given, ...offered, ...known, ...context };
     const started = await upstream.call(startConversation, { action: "start", assistant, body }, toVisitor.start);
     const session = { id: crypto.randomUUID(), conversation: started.body.conversation_id, assistant, origin, subject };
     const { token } = await tokens.issue(session);

@@ -17,7 +17,7 @@ describe("POST /conversations", () => {
       history: [{ role: "assistant", content: "Hello Ada {{x}}.", created_at: "2026-11-20T10:00:00.000000Z" }],
     });
     expect(response.headers.get("ringback-features")).toBe(
-      "idempotency, sse, events, pending_call, form, stop, attachments, rating, client_tools, replace, earlier",
+      "idempotency, sse, events, pending_call, form, stop, attachments, rating, client_tools, replace, earlier, context",
     );
   });
 

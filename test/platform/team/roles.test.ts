@@ -129,6 +129,7 @@ describe("the audit", () => {
         "login",
         "previewWebsite",
         "rateConversation",
+        "reportContext",
         "searchHelp",
         "sendMessage",
         "sendTyping",

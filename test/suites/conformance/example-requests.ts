@@ -418,6 +418,9 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       return { params: { ...params, id } };
     },
   },
+  reportContext: {
+    valid: async (to) => ({ ...(await conversation(to)), body: { context: { url: "https://shop.example/umbrellas" } } }),
+  },
   giveFeedback: {
     async valid(to) {
       const { params } = await conversation(to);

@@ -195,6 +195,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   },
   uploadAttachment: { "params uuid": openConversation },
   getAttachment: { "params uuid": openConversation, "params id": of("attachment") },
+  reportContext: { "params uuid": openConversation },
   giveFeedback: { "params uuid": openConversation, "body message_id": of("message") },
   askForPerson: { "params uuid": openConversation },
   rateConversation: { "params uuid": openConversation },

@@ -35,6 +35,10 @@ export interface Transport {
   follow(uuid: string, after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Whether files can be sent in the conversation, as its last history said. */
   readonly takesFiles: boolean;
+  /** Whether the people who answer can be told where the visitor is. */
+  readonly takesContext: boolean;
+  /** Says where the visitor is. */
+  reportContext(uuid: string, context: object): Promise<void>;
   /** Whether visitors who have left get answers by e-mail. */
   readonly sendsMail: boolean;
   /** Whether an answer that is being given can be stopped. */
@@ -136,6 +140,7 @@ export function createTransport({
     replace: false,
     earlier: false,
     email: false,
+    context: false,
   };
   /** What the server knows of the page's tools. */
   let told = noTools;
@@ -165,6 +170,7 @@ export function createTransport({
     features.earlier ||= /\bearlier\b/.test(named);
     features.tools ||= /\bclient_tools\b/.test(named);
     features.email ||= /\bemail\b/.test(named);
+    features.context ||= /\bcontext\b/.test(named);
     return response;
   }
 
@@ -279,6 +285,12 @@ export function createTransport({
     },
     get takesFiles() {
       return takesFiles;
+    },
+    get takesContext() {
+      return features.context;
+    },
+    async reportContext(uuid, context) {
+      await call(uuid, "/context", { method: "POST", body: { context } });
     },
     get sendsMail() {
       return features.email;

@@ -12,6 +12,7 @@ import { pretty } from "../parts/pretty.ts";
 import { face, faceNames } from "../results/faces.ts";
 import { addressOf } from "../routes.ts";
 import { spaced } from "../shared/phone-number.ts";
+import "./visitor-place.ts";
 import { channelWords } from "./type-words.ts";
 import { whoOf } from "./who.ts";
 
@@ -48,6 +49,7 @@ export function visitorPane(pane: VisitorPane): TemplateResult {
   return html`<aside class="beside" aria-label="Visitor">
     <button class="round visitor-toggle" type="button" aria-label="Hide the visitor" @click=${pane.handleHide}>${icon("close", 18)}</button>
     ${about ? renderPerson(about) : nothing}
+    ${about?.visitor ? html`<console-visitor-place .visitor=${about.visitor}></console-visitor-place>` : nothing}
     <section class="who" aria-labelledby="who-title">
       <h2 id="who-title">Who answers</h2>
       ${

@@ -4,6 +4,7 @@ import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
 import type { ClientTool } from "../../../contract/operations/client-tools.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import * as rows from "../../../contract/operations/conversations.ts";
+import * as contextRows from "../../../contract/operations/visitor-context.ts";
 import { renderVariables, withGiven } from "../../engine/variables.ts";
 import { EventStream } from "../../events/event-stream.ts";
 import { readBalance } from "../../ledger/ledger.ts";
@@ -34,6 +35,7 @@ import { giveFunctionResultHandler } from "./turns/page-calls.ts";
 import { replay } from "./turns/run-turn.ts";
 import { stopAnswerHandler } from "./turns/stop-answer.ts";
 import { takeTurn } from "./turns/take-turn.ts";
+import { readContext, reportContextHandler } from "./visitor-context.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./visitor-limits.ts";
 
 /** Refusals in order: 422, unknown assistant, access, bounds, balance. Nothing is charged for beginning. */
@@ -79,6 +81,7 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
         variables,
         clientTools: body.client_tools,
         visitor: owned ? body.visitor : undefined,
+        context: body.context && readContext(body.context, { userAgent: context.userAgent, now: at }),
         now: at,
       });
       const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
@@ -177,6 +180,9 @@ function pageToolsOf(
 function reply(answer: MessageReply, wantsEvents: boolean): MessageReply | EventStream {
   return wantsEvents ? new EventStream(replay(answer)) : answer;
 }
+
+/** Where visitors are. */
+export const visitorContext = implement(contextRows, conversationServices, { reportContext: reportContextHandler });
 
 export const conversations = implement(rows, conversationServices, {
   startConversation: startConversationHandler,

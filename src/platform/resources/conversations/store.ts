@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ClientTool } from "../../../contract/operations/client-tools.ts";
 import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
+import type { VisitorContext } from "../../../contract/operations/visitor-context.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable, TurnsTable } from "../../storage/schema/conversations.ts";
 
@@ -117,6 +118,7 @@ export async function insertConversation(
     readonly clientTools?: readonly ClientTool[] | undefined;
     /** Whose it is, as a proxy names them. */
     readonly visitor?: string | undefined;
+    readonly context?: VisitorContext | undefined;
     readonly now: Date;
   },
 ): Promise<number> {
@@ -129,6 +131,7 @@ export async function insertConversation(
       variables: JSON.stringify(conversation.variables),
       client_tools: toolsJson(conversation.clientTools),
       visitor: conversation.visitor ?? null,
+      ...(conversation.context ? { visitor_context: JSON.stringify(conversation.context) } : {}),
       created_at: conversation.now,
       last_message_at: conversation.now,
       updated_at: conversation.now,

@@ -4,6 +4,7 @@ import type { Attachment } from "../../../contract/operations/attachments.ts";
 import type { FormCard, PendingCallCard } from "../../../contract/operations/cards.ts";
 import type { ClientTool } from "../../../contract/operations/client-tools.ts";
 import type { FunctionCall, HistoryEvent, VisitorAction } from "../../../contract/operations/conversations.ts";
+import type { VisitorContext } from "../../../contract/operations/visitor-context.ts";
 import type { Json, NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 
 export interface ConversationsTable {
@@ -26,6 +27,8 @@ export interface ConversationsTable {
   external_identifier: string | null;
   /** Whose it is, as a proxy that knows the visitor names them. */
   visitor: NullableText;
+  /** On which page the visitor is, as it said last. */
+  visitor_context: ColumnType<VisitorContext | null, string | null | undefined, string | null>;
   /** Of WhatsApp conversations, as are the next two. */
   customer_phone: string | null;
   customer_name: string | null;

@@ -20,9 +20,11 @@ export const inbox = implement(rows, conversationServices, {
     const [row] = await listOwned(db, userId, { uuid, now: now() }, { perPage: 1, from: undefined });
     if (!row) return fail(rows.getOwnedConversation, "CONVERSATION_NOT_FOUND");
     const rating = await store.findRating(db, row.id);
+    const visitor = await store.findVisitor(db, row.id);
     return {
       ...presentListed(row, { isMailed: mail !== undefined }),
       ...(rating ? { rating } : {}),
+      ...(visitor ? { visitor } : {}),
       related: await readRelated(db, { ...row, user_id: userId }),
     };
   },

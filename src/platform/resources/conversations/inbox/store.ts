@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ConversationNote, SavedReply } from "../../../../contract/operations/inbox.ts";
+import type { VisitorContext } from "../../../../contract/operations/visitor-context.ts";
 import type { Db, Tx } from "../../../storage/db.ts";
 import type { ConversationNotesTable, SavedRepliesTable } from "../../../storage/schema/conversations.ts";
 import { timestamp } from "../../../time.ts";
@@ -62,4 +63,14 @@ export async function findRating(db: Db, conversationId: number) {
   if (!row) return undefined;
   const { value, comment, created_at } = row;
   return { value, ...(comment === null ? {} : { comment }), created_at: timestamp(created_at) };
+}
+
+/** Where the visitor of a conversation is, as their page said last. */
+export async function findVisitor(db: Db, conversationId: number): Promise<VisitorContext | null> {
+  const row = await db
+    .selectFrom("conversations")
+    .select("visitor")
+    .where("id", "=", conversationId)
+    .executeTakeFirst();
+  return row?.visitor ?? null;
 }
