@@ -32,8 +32,8 @@ import * as tools from "./operations/tools.ts";
 import * as unansweredQuestions from "./operations/unanswered-questions.ts";
 import * as usage from "./operations/usage.ts";
 import * as user from "./operations/user.ts";
-import * as events from "./operations/webhooks/events.ts";
 import * as visitorContext from "./operations/visitor-context.ts";
+import * as events from "./operations/webhooks/events.ts";
 import * as webhookToggles from "./operations/webhooks/webhook-toggles.ts";
 import * as webhooks from "./operations/webhooks/webhooks.ts";
 

@@ -63,7 +63,16 @@ const mostPerDay = 100;
 export function readPolicy(policy: Policy): ResolvedPolicy {
   onlyKnown(
     policy,
-    ["variables", "attachments", "context", "clientTools", "limits", "dailySpend", ...paidPolicyMembers, ...actionPolicyMembers],
+    [
+      "variables",
+      "attachments",
+      "context",
+      "clientTools",
+      "limits",
+      "dailySpend",
+      ...paidPolicyMembers,
+      ...actionPolicyMembers,
+    ],
     "policy",
   );
   const { variables = [], attachments = false, context = true, clientTools = [], limits = {}, dailySpend = 5 } = policy;

@@ -128,7 +128,13 @@ export class ConversationSync {
     // A closed chat is followed once a person may write to this visitor: the launcher counts it.
     const isFollowed = !document.hidden && (this.isVisible || state.isPersonNear || state.hasWritten);
     const isStreamed = this.isConnected && transport.hasEvents && phase === "open" && isFollowed;
-    if (this.isConnected && phase === "open" && transport.takesContext && this.#options.tellsPage && !this.#stopReporting)
+    if (
+      this.isConnected &&
+      phase === "open" &&
+      transport.takesContext &&
+      this.#options.tellsPage &&
+      !this.#stopReporting
+    )
       this.#report();
     if (isStreamed) this.#follower?.start();
     else this.#stopStream();

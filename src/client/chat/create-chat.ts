@@ -152,7 +152,14 @@ class PageChat implements Chat {
   /** Made with its first use in a page: a server that renders the page makes none. */
   get #headless(): HeadlessChat {
     if (this.#chat) return this.#chat;
-    const { assistant = "", conversation = "", storage = "session", variables = {}, context, ...options } = this.#options;
+    const {
+      assistant = "",
+      conversation = "",
+      storage = "session",
+      variables = {},
+      context,
+      ...options
+    } = this.#options;
     this.#chat = new HeadlessChat({
       identity: "",
       ...options,

@@ -4,7 +4,6 @@ import { send } from "../../support/assistants.ts";
 import { say, start } from "../../support/conversations.ts";
 import { scriptedEngine } from "../../support/engine.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
-import { startProxy } from "../../support/proxy.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
@@ -67,7 +66,11 @@ describe("where a visitor is", () => {
     const { signal: _, ...given } = { signal: 0, ...engine.seen.at(-1) };
     expect(JSON.stringify(given)).not.toMatch(/canary/i);
     expect(await (await platform.request("GET", `/conversations/${uuid}`)).text()).not.toMatch(/canary/i);
-    const events = await platform.db.selectFrom("conversation_events").selectAll().where("type", "=", "updated").execute();
+    const events = await platform.db
+      .selectFrom("conversation_events")
+      .selectAll()
+      .where("type", "=", "updated")
+      .execute();
     expect(events.length).toBeGreaterThan(0);
     platform.pass(10 * 24 * 60 * 60_000);
     await removeOldData({ ...platform.services, retentionDays: 5 });

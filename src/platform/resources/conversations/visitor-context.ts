@@ -1,8 +1,4 @@
-import {
-  type GivenContext,
-  reportContext,
-  type VisitorContext,
-} from "../../../contract/operations/visitor-context.ts";
+import { type GivenContext, reportContext, type VisitorContext } from "../../../contract/operations/visitor-context.ts";
 import { countOrRefuse } from "../../http/limits/rate-limit.ts";
 import type { Db } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
@@ -63,7 +59,11 @@ function plainAddress(text: string | undefined): string | undefined {
 }
 
 function shown(text: string | undefined, most: number): string | undefined {
-  const plain = text?.slice(0, most * 4).replace(unseen, " ").replace(/\s+/g, " ").trim();
+  const plain = text
+    ?.slice(0, most * 4)
+    .replace(unseen, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   return plain === undefined ? undefined : [...plain].slice(0, most).join("").toWellFormed();
 }
 
