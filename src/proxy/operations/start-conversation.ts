@@ -37,8 +37,7 @@ export const startConversationRule = rule({
     const given = Object.keys(variables).length > 0 ? { variables } : {};
     const offered = allowedClientTools(asked.client_tools, settings);
     const known = await visitorOf(subject, settings);
-    const context =
-      asked.context && settings.policy.context ? { context: withBrowser(asked.context, request) } : {};
+    const context = asked.context && settings.policy.context ? { context: withBrowser(asked.context, request) } : {};
     const body = { assistant_id: uuid, type: "widget", ...given, ...offered, ...known, ...context };
     const started = await upstream.call(startConversation, { action: "start", assistant, body }, toVisitor.start);
     const session = { id: crypto.randomUUID(), conversation: started.body.conversation_id, assistant, origin, subject };

@@ -74,7 +74,7 @@ describe("where a visitor is", () => {
     expect(events.length).toBeGreaterThan(0);
     platform.pass(10 * 24 * 60 * 60_000);
     await removeOldData({ ...platform.services, retentionDays: 5 });
-    const rows = await platform.db.selectFrom("conversations").select("visitor").execute();
+    const rows = await platform.db.selectFrom("conversations").select("visitor_context").execute();
     expect(JSON.stringify(rows)).not.toMatch(/canary/i);
   });
 

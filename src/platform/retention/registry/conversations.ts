@@ -14,7 +14,7 @@ export const conversationPlaces = {
       "person_name",
       "person_email",
       "tags",
-      "visitor",
+      "visitor_context",
     ],
     other: ["type", "whatsapp_sender_phone", "person_state", "status", "rating_state", "client_tools"],
     goesWith: { conversation: "itself" },

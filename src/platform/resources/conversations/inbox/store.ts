@@ -69,8 +69,8 @@ export async function findRating(db: Db, conversationId: number) {
 export async function findVisitor(db: Db, conversationId: number): Promise<VisitorContext | null> {
   const row = await db
     .selectFrom("conversations")
-    .select("visitor")
+    .select("visitor_context")
     .where("id", "=", conversationId)
     .executeTakeFirst();
-  return row?.visitor ?? null;
+  return row?.visitor_context ?? null;
 }
