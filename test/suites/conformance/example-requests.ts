@@ -419,7 +419,10 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   reportContext: {
-    valid: async (to) => ({ ...(await conversation(to)), body: { context: { url: "https://shop.example/umbrellas" } } }),
+    valid: async (to) => ({
+      ...(await conversation(to)),
+      body: { context: { url: "https://shop.example/umbrellas" } },
+    }),
   },
   giveFeedback: {
     async valid(to) {
