@@ -61,7 +61,7 @@ export function byCarryingWords<Found extends Passage>(judged: Judged<Found>, as
   if (asked.statistics.chunks < fewPassages) return judged;
   const found = judged.passages.length > 0 ? judged.passages : judged.nearest;
   const parts = found.slice(0, bestPassages).map((passage) => saidPart(passage, asked));
-  const mayBeLess = judged.certainty >= leastCertainty.answer || asked.terms.some(isMisspelt);
+  const mayBeLess = judged.certainty >= leastCertainty.shown || asked.terms.some(isMisspelt);
   const least = mayBeLess ? leastOfSure : leastSaid;
   if (Math.max(0, ...parts) < least) return { ...judged, passages: [], isRelated: false };
   const own = asked.terms.filter(({ isGeneral }) => !isGeneral);
