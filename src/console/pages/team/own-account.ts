@@ -87,7 +87,7 @@ export class ConsoleOwnAccount extends LitElement {
         ${textField({ name: "name", label: "Name", value: name, hint: "Visitors see it when you answer.", errors: this.#errors.of("name") })}
         <button class="button" type="submit">Save name</button>
       </form>
-      <form class="inline-form" novalidate @submit=${(event: SubmitEvent) => this.submit(event, this.savePassword, "Your password was changed. Other sessions have ended.")}>
+      <form class="inline-form of-two" novalidate @submit=${(event: SubmitEvent) => this.submit(event, this.savePassword, "Your password was changed. Other sessions have ended.")}>
         ${this.renderSecret("present_password", "Present password", "current-password")}
         ${this.renderSecret("password", "New password", "new-password")}
         <button class="button" type="submit">Change password</button>
