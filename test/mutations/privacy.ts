@@ -78,15 +78,15 @@ export const privacy: readonly Mutation[] = [
   {
     name: "a resume secret is good for another conversation",
     file: "src/proxy/session/resume.ts",
-    find: "if (session?.conversation !== conversation || session.origin !== origin)",
-    replace: "if (!session || session.origin !== origin || conversation === undefined)",
+    find: "return session?.conversation === conversation && session.origin === origin ? session : undefined;",
+    replace: "return session?.origin === origin && conversation !== undefined ? session : undefined;",
     tests: sessions,
   },
   {
     name: "a resume secret is good on another origin",
     file: "src/proxy/session/resume.ts",
-    find: "if (session?.conversation !== conversation || session.origin !== origin)",
-    replace: "if (session?.conversation !== conversation || origin === undefined)",
+    find: "return session?.conversation === conversation && session.origin === origin ? session : undefined;",
+    replace: "return session?.conversation === conversation && origin !== undefined ? session : undefined;",
     tests: sessions,
   },
   {

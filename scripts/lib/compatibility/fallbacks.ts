@@ -22,7 +22,6 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
     "api.SpeechRecognition.continuous",
     "api.SpeechRecognition.interimResults",
     "api.SpeechRecognitionEvent.resultIndex",
-    "api.SpeechRecognitionEvent.results",
     "api.SpeechRecognitionResult.isFinal",
   ],
   "A name of data that comes from elsewhere: of answers, Lit, marked and other libraries in the widget.": [

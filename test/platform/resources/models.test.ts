@@ -98,6 +98,7 @@ describe("a model", () => {
       takesCards: true,
       remember: expect.any(Function),
       handOver: expect.any(Function),
+      countsTokens: expect.any(Function),
       at: new Date("2026-11-20T10:00:00.000Z"),
       timezone: "Asia/Tokyo",
     };
