@@ -32,7 +32,7 @@ const wholeSectionChars = 750;
 const contextChars = { clear: 160, vague: 400 };
 /** A further passage speaks too when it is this part as likely to answer as the best one; as this, where that is told plainly. */
 const nearlyAsSure = 0.08;
-const clearlyAsSure = { saysAsMuch: 0.1, saysLess: 0.25 };
+const clearlyAsSure = 0.25;
 const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
@@ -61,8 +61,7 @@ export function extractAnswer(
   for (const passage of others) {
     if (taken.length === maxPassages || passage.score < nearlyAsSure * first.score) break;
     const saysMore = left.some((topic) => relevance(`${passage.heading} ${passage.body}`, [topic]) > 0);
-    const needed = clearlyAsSure[passage.coverage < first.coverage ? "saysLess" : "saysAsMuch"];
-    if (isCertain && passage.score < needed * first.score && !saysMore) continue;
+    if (isCertain && !saysMore && passage.score < clearlyAsSure * first.score) continue;
     // A heading that leads what is already there is not said again.
     const isNamed = taken.some(({ heading }) => heading === passage.heading);
     const partOf = (text: string) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;

@@ -45,6 +45,13 @@ Call us on 555 0100 or write to office@rules.example.`;
     expect(message).toMatch(/^I have nothing about that|^I’m not certain/);
   });
 
+  it("is followed by no other passage that only shares words with it", async () => {
+    const knowledgebaseId = await addHelpCentre(storage.db);
+    const { message } = await say("Do you install heat pumps?", { knowledgebaseId });
+    expect(message).toContain("Heat pumps: we advise on them");
+    expect(message).not.toContain("| Code |");
+  });
+
   it("names a source once, where it answers two questions of one message", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, rules);
     const { message, functionCalls } = await say("Where can I park and when does the gate close?", { knowledgebaseId });
