@@ -1,9 +1,30 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
+import { useScriptedModel } from "./support/scripted-model.ts";
 
-const running = useDemo();
+const model = await useScriptedModel(() => ({ text: "As far as it had come", ends: "stall" }));
+const running = useDemo(model.environment);
+let signedIn: Promise<Page> | undefined;
+
+/** The newest conversation in the owner's console, whose link works once. */
+async function openInConsole(): Promise<Page> {
+  const { browser, demo } = running;
+  signedIn ??= browser.newContext().then(async (context) => {
+    const page = await context.newPage();
+    await page.goto(demo.consoleLink);
+    return page;
+  });
+  const owner = await signedIn;
+  const api = await owner.request.get(`${demo.url}/api/user/conversations?per_page=1`, {
+    headers: { authorization: `Bearer ${demo.apiKey}` },
+  });
+  const [{ id }] = (await api.json()).data;
+  await owner.goto(`${demo.url}/console/conversations/${id}`);
+  return owner;
+}
 
 describe("the last answer", () => {
   it("is given again, and its message edited, by keyboard alone: both take the place of what was, also after a reload", async () => {
@@ -45,14 +66,33 @@ describe("the last answer", () => {
     await log.getByText(/89/).first().waitFor();
     expect(await questions()).toEqual(["What does a visit cost?"]);
     expect(await chat.getByRole("button", { name: "Helpful", exact: true }).count()).toBe(1);
-    const api = await context.request.get(`${running.demo.url}/api/user/conversations?per_page=1`, {
-      headers: { authorization: `Bearer ${running.demo.apiKey}` },
-    });
-    const [{ id }] = (await api.json()).data;
-    const owner = await context.newPage();
-    await owner.goto(running.demo.consoleLink);
-    await owner.goto(`${running.demo.url}/console/conversations/${id}`);
+    const owner = await openInConsole();
     await expect.poll(() => owner.getByText("Replaced by the visitor").count()).toBe(4);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("says that it was stopped where the visitor did so midway, also after a reload and in the console", async () => {
+    await using _ = await model.answersIn(running.demo);
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page, complaints } = await openPage(context);
+    await page.goto(`${running.demo.url}/website/`);
+    const chat = page.locator("ringback-chat");
+    const answer = page.getByRole("log").locator(".item.assistant").last();
+    await chat.getByRole("button").first().click();
+    await chat.getByRole("textbox", { name: "Message" }).fill("What does E14 mean?");
+    await page.keyboard.press("Enter");
+    await answer.getByText("As far as it had").waitFor();
+    await chat.getByRole("button", { name: "Stop", exact: true }).click();
+    await answer.getByText("Stopped.", { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await chat.getByRole("button").first().click();
+    await answer.getByText("Stopped.", { exact: true }).waitFor();
+    expect(await answer.innerText()).toMatch(/As far as it had.*\n+Stopped\./);
+    const owner = await openInConsole();
+    const said = owner.getByRole("article").filter({ hasText: "As far as it had" });
+    await said.getByText("Stopped by the visitor").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -31,7 +31,7 @@ function replies(before: ConversationView, { view, words, settings }: NoteContex
   const finished = new Set(earlier.filter(({ state }) => state === "done").map(({ key }) => key));
   return later
     .filter((item) => item.role !== "user" && item.state === "done" && !finished.has(item.key))
-    .filter((item) => item.text || saysNothing(item))
+    .filter((item) => item.text || item.stopped || saysNothing(item))
     .map((item) => readOut(item, words, settings));
 }
 
@@ -48,7 +48,8 @@ export function readOut(item: TranscriptItem, words: Words, { name }: Pick<Setti
   const { role, text, event, author, assistant } = item;
   if (saysNothing(item)) return item.stopped ? words.stopped : words.noAnswer;
   if (role === "system") return words.line?.(event) ?? text;
-  return words.said(role === "user" ? words.you : (author ?? assistant ?? (name || words.assistant)), plainText(text));
+  const said = item.stopped ? `${plainText(text)} ${words.stopped}`.trim() : plainText(text);
+  return words.said(role === "user" ? words.you : (author ?? assistant ?? (name || words.assistant)), said);
 }
 
 function deliveries(before: ConversationView, { view, words }: NoteContext): string[] {

@@ -21,12 +21,13 @@ ${messages.map(writeMessage).join("\n")}
 `;
 }
 
-function writeMessage({ role, author, text: source, time, at, calls }: SavedMessage): string {
+function writeMessage({ role, author, text: source, time, at, calls, stopped }: SavedMessage): string {
   const head = `<p class="by">${author ? `<b><bdi>${escaped(author)}</bdi></b> · ` : ""}<time datetime="${new Date(at).toISOString()}">${escaped(time)}</time></p>`;
   const text = role === "assistant" ? loadedMarkdown()!.savedText(source) : source;
   const said = text ? `<div class="text" dir="auto">${escaped(text)}</div>` : "";
   const called = calls.map((call) => `<pre dir="ltr">${escaped(JSON.stringify(call, null, 2))}</pre>`);
-  return `<article class="${role}">${head}${said}${called.join("")}</article>`;
+  const end = stopped ? `<p class="by">${escaped(stopped)}</p>` : "";
+  return `<article class="${role}">${head}${said}${end}${called.join("")}</article>`;
 }
 
 function escaped(text: string): string {

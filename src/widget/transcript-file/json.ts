@@ -6,12 +6,13 @@ export function writeJson({ title, locale, messages }: SavedTranscript): string 
     title,
     locale,
     saved_at: new Date().toISOString(),
-    messages: messages.map(({ id, role, author, text, at, calls }) => ({
+    messages: messages.map(({ id, role, author, text, at, calls, stopped }) => ({
       ...(id === undefined ? {} : { id }),
       role,
       ...(author ? { author } : {}),
       text,
       created_at: new Date(at).toISOString(),
+      ...(stopped ? { stopped: true } : {}),
       ...(calls.length > 0 ? { function_calls: calls } : {}),
     })),
   };

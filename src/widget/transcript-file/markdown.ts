@@ -3,7 +3,9 @@ import type { SavedMessage, SavedTranscript } from "./saved-transcript.ts";
 /** For people who keep notes: answers as the assistant formatted them, what visitors wrote as plain text. */
 export function writeMarkdown({ title, saved, messages }: SavedTranscript): string {
   const parts = messages.map((message) =>
-    [headOf(message), textOf(message), ...message.calls.map(writeCall)].filter((part) => part !== "").join("\n\n"),
+    [headOf(message), textOf(message), escaped(message.stopped ?? ""), ...message.calls.map(writeCall)]
+      .filter((part) => part !== "")
+      .join("\n\n"),
   );
   return `${[`# ${escaped(title)}`, escaped(saved), ...parts].join("\n\n")}\n`;
 }

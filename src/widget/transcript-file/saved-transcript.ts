@@ -20,4 +20,6 @@ export interface SavedMessage {
   /** The same in the locale's words. */
   readonly time: string;
   readonly calls: TranscriptItem["calls"];
+  /** That the visitor stopped it, in the chat's words. */
+  readonly stopped?: string | undefined;
 }

@@ -86,8 +86,8 @@ function readTranscript({ conversation, words, settings, language }: TranscriptS
     locale: language.tag,
     direction: language.direction,
     messages: conversation.view.items
-      .filter(({ text, calls, attachments }) => text !== "" || calls.length > 0 || attachments?.length)
-      .map(({ id, role, text, live, at, calls, event, author, assistant: other, attachments = [] }) => ({
+      .filter(({ text, calls, attachments, stopped }) => text || calls.length > 0 || attachments?.length || stopped)
+      .map(({ id, role, text, live, at, calls, event, author, assistant: other, attachments = [], stopped }) => ({
         id,
         role,
         author: role === "user" ? words.you : role === "system" ? "" : (author ?? other ?? assistant),
@@ -97,6 +97,7 @@ function readTranscript({ conversation, words, settings, language }: TranscriptS
         at,
         time: format.format(at),
         calls,
+        ...(stopped ? { stopped: words.stopped } : {}),
       })),
   };
 }

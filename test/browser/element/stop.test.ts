@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
+import type { RingbackChat } from "../../../src/widget/element.ts";
 import { violations } from "../support/axe.ts";
-import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
+import { button, find, findAll, pause, press, textIn, type, until } from "../support/dom.ts";
 import { open, place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
 
@@ -21,6 +22,10 @@ describe("an answer that is being given", () => {
   const features = { "ringback-features": "idempotency, stop" };
   const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
   const stops = () => server.seen.filter(({ path }) => path.endsWith("/stop"));
+
+  /** What stands under answers about them, besides what can be done with them. */
+  const linesUnder = (chat: RingbackChat) =>
+    findAll(root(chat), ".item.assistant > .meta").map(({ textContent }) => textContent?.trim());
 
   async function ask(headers: Record<string, string>) {
     server.start = () => Response.json({ status: true, conversation_id: uuid, history: [] }, { headers });
@@ -43,6 +48,32 @@ describe("an answer that is being given", () => {
     await until(() => textIn(root(chat)).includes("As far as"));
     await until(() => button(root(chat), "Send message"));
     expect(find(root(chat), "button[aria-label=Stop]")).to.equal(undefined);
+    expect(linesUnder(chat)).to.deep.equal(["Stopped."]);
+    expect(await violations(chat)).to.deep.equal([]);
+    await until(() => find(root(chat), "[aria-live=polite]")?.textContent?.includes("As far as Stopped."));
+    const saved = await Promise.all(
+      (["json", "markdown", "html"] as const).map(async (format) => (await chat.exportTranscript(format)).text()),
+    );
+    expect(JSON.parse(saved[0]!).messages.at(-1)).to.deep.include({ text: "As far as", stopped: true });
+    for (const text of saved.slice(1)) expect(text).to.match(/As far as.+Stopped\./s);
+  });
+
+  it("says that it was stopped where a function had run before, and where it is shown again later", async () => {
+    const call = { name: "book_visit", arguments: {}, result: { message: "Booked." } };
+    const created_at = new Date().toISOString();
+    const history = [
+      { id: 1, role: "user", content: "Tell me everything", created_at },
+      { id: 2, role: "assistant", content: "As far", stopped: true, created_at },
+      { id: 3, role: "user", content: "Book it", created_at },
+      { id: 4, role: "assistant", content: "", stopped: true, created_at, function_calls: [call] },
+      { id: 5, role: "user", content: "Thank you", created_at },
+      { id: 6, role: "assistant", content: "You are welcome.", created_at },
+    ];
+    server.start = () => Response.json({ status: true, conversation_id: uuid, history }, { headers: features });
+    const chat = await place();
+    await open(chat);
+    await until(() => textIn(root(chat)).includes("You are welcome."));
+    expect(linesUnder(chat)).to.deep.equal(["Stopped.", "Stopped."]);
   });
 
   it("can be stopped while it is received", async () => {

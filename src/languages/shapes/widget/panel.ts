@@ -39,7 +39,7 @@ export interface Words {
   readonly placeholder: string;
   readonly placeholderEnded: string;
   readonly send: string;
-  /** The button that ends the answer that is being given, and what stands where nothing had been said. */
+  /** The button that ends the answer that is being given, and what then stands under it. */
   readonly stop: string;
   readonly stopped: string;
   readonly finePrint: string;

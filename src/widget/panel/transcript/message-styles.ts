@@ -46,6 +46,9 @@ export const messageStyles = css`
     font: 400 12px/1.334 var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }
+  .assistant > .meta {
+    justify-content: flex-start;
+  }
   .meta.bad {
     color: var(--ringback-danger);
   }

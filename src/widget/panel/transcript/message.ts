@@ -148,7 +148,7 @@ function renderReply(item: TranscriptItem, position: ItemPosition, context: Mess
       : text
         ? html`<ringback-answer dir="auto" .text=${text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
         : nothing
-  }${renderFilesOf(item, context)}${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, position, context)}${card || nothing}${ratable || replaces ? html`<p class="rating">${ratable ? renderThumbs(item, context) : nothing}${replaces ? renderAgain(question, replaces, context) : nothing}</p>` : nothing}`;
+  }${renderFilesOf(item, context)}${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, position, context)}${card || nothing}${item.stopped && !saysNothing(item) ? html`<p class="meta">${words.stopped}</p>` : nothing}${ratable || replaces ? html`<p class="rating">${ratable ? renderThumbs(item, context) : nothing}${replaces ? renderAgain(question, replaces, context) : nothing}</p>` : nothing}`;
 }
 
 function renderAgain(question: string, replaces: number, { words, onAnswer }: MessageContext): TemplateResult {
