@@ -16,7 +16,7 @@ const optional = [
   /^answers\./,
   /^calendar\.wording\.\w+\.(?:cue|parameters)/,
   /^understanding\.(?:asking|common|noAnswer|stop|person\.wishes)\./,
-  /^calls\.fillers\./,
+  /^calls\.(?:fillers|time)\./,
 ];
 
 describe("the folders of languages", () => {

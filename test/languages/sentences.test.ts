@@ -34,7 +34,7 @@ const machines: Readonly<Record<string, string>> = {
 
 /** Everything that the platform says by itself in a language, filled in. */
 function sentencesOf(language: string): string[] {
-  const { announcement: _, fillers, signs, voicemail: _machine, ...call } = wordsOf(language).calls;
+  const { announcement: _, fillers, signs, time: _time, voicemail: _machine, ...call } = wordsOf(language).calls;
   const { locale: _locale, comma: _comma, yes, no, ...chat } = wordsOf(language).chat;
   const answers = [{ id: 1, author: "Our team", content: "12", created_at: new Date(0) }];
   const mail = composeAnswers({ answers, assistant, language, takesReplies: true });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsOf } from "../../src/languages/server.ts";
-import { spokenText } from "../../src/platform/relay/session/speech/spoken-text.ts";
+import { writtenText } from "../../src/platform/relay/session/speech/written-text.ts";
 import { plainText } from "../../src/text/plain-text.ts";
 import { plainVectors } from "./plain-vectors.ts";
 
@@ -30,7 +29,6 @@ describe("the text of an assistant without its marks", () => {
   });
 
   it("is spoken without references and tildes that mean nothing", () => {
-    const { signs } = wordsOf("en").calls;
-    expect(spokenText("**Price:**89 &euro;, size 1~2", signs)).toBe("Price:89 €, size 1~2");
+    expect(writtenText("**Price:**89 &euro;, size 1~2")).toBe("Price:89 €, size 1~2");
   });
 });

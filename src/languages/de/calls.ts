@@ -22,6 +22,10 @@ export const calls: CallWords = {
   fillers: ["Einen Moment, bitte.", "Ich sehe kurz nach.", "Kleinen Augenblick."],
   pressed: "Ich habe auf der Tastatur {keys} gedrückt.",
   signs: { dot: "Punkt", slash: "Schrägstrich", dash: "Bindestrich", underscore: "Unterstrich", at: "at" },
+  time: {
+    spoken: (hour, minute) => (Number(minute) === 0 ? `${Number(hour)} Uhr` : `${Number(hour)} Uhr ${Number(minute)}`),
+    unit: "Uhr",
+  },
   voicemail:
     /(?<!\p{L})(?:nach dem (?:signal)?ton|nach dem piep\p{L}*|anrufbeantworter|mailbox|sprachbox|hinterlassen sie (?:bitte )?(?:mir |uns )?(?:eine|ihre) nachricht|(?:zurzeit|zur zeit|momentan|gerade|im moment) (?:leider )?nicht (?:erreichbar|zu erreichen))(?!\p{L})/iu,
 };

@@ -22,6 +22,15 @@ export const calls: CallWords = {
   fillers: ["One moment, please.", "Let me check that.", "Just a second."],
   pressed: "I pressed {keys} on the keypad.",
   signs: { dot: "dot", slash: "slash", dash: "dash", underscore: "underscore", at: "at" },
+  time: {
+    // "3:00" may be either half of the day: it stays.
+    spoken: (hour, minute) => {
+      if (/^[1-9]$|^1[0-2]$/.test(hour)) return `${hour}:${minute}`;
+      if (Number(hour) === 0 && minute === "00") return "midnight";
+      const shown = `${Number(hour) % 12 || 12}${minute === "00" ? "" : `:${minute}`}`;
+      return `${shown} ${Number(hour) < 12 ? "AM" : "PM"}`;
+    },
+  },
   voicemail:
     /\b(?:(?:leave|record) (?:(?:me|us) )?(?:a|your) (?:\w+ )?message|(?:after|at) the (?:tone|beep|signal)|voice ?mail|(?:reached|this is) the (?:mailbox|voicemail|answering machine)|mailbox (?:is full|of)|(?:can(?:no|')t|cannot|unable to|not able to|not available to) (?:come to|take|answer) (?:the|your|my) (?:phone|call))\b/i,
 };

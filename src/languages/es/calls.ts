@@ -22,6 +22,13 @@ export const calls: CallWords = {
   fillers: ["Un momento, por favor.", "Voy a comprobarlo.", "Un segundo."],
   pressed: "He pulsado {keys} en el teclado.",
   signs: { dot: "punto", slash: "barra", dash: "guion", underscore: "guion bajo", at: "arroba" },
+  time: {
+    spoken: (hour, minute) =>
+      Number(minute) === 0
+        ? `${Number(hour)} ${Number(hour) === 1 ? "hora" : "horas"}`
+        : `${Number(hour)} y ${Number(minute)}`,
+    unit: "h|hs|horas?",
+  },
   voicemail:
     /(?<!\p{L})(?:(?:después de|tras|al (?:oír|escuchar)) (?:oír )?(?:la señal|el tono|el pitido)|buzón de voz|contestador|dej[ea](?:nos)? (?:un|su|tu) mensaje|no (?:puedo|podemos) (?:atender|contestar) (?:su|tu|la|esta) llamada)(?!\p{L})/iu,
 };

@@ -22,6 +22,13 @@ export const calls: CallWords = {
   fillers: ["Un instant, s'il vous plaît.", "Je vérifie.", "Une petite seconde."],
   pressed: "J'ai appuyé sur {keys} au clavier.",
   signs: { dot: "point", slash: "barre oblique", dash: "tiret", underscore: "tiret bas", at: "arobase" },
+  time: {
+    spoken: (hour, minute) =>
+      Number(minute) === 0
+        ? `${Number(hour)} ${Number(hour) === 1 ? "heure" : "heures"}`
+        : `${Number(hour)} ${Number(hour) === 1 ? "heure" : "heures"} ${Number(minute)}`,
+    unit: "h|heures?",
+  },
   voicemail:
     /(?<!\p{L})(?:après le (?:bip|signal|top)|messagerie|boîte vocale|répondeur|laisse(?:z|r)(?:[ -](?:nous|moi))? (?:un|votre) message|ne (?:peux|pouvons) pas (?:vous répondre|répondre|prendre votre appel))(?!\p{L})/iu,
 };

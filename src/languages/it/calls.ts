@@ -22,6 +22,9 @@ export const calls: CallWords = {
   fillers: ["Un momento, per favore.", "Controllo subito.", "Un attimo."],
   pressed: "Ho premuto {keys} sulla tastiera.",
   signs: { dot: "punto", slash: "barra", dash: "trattino", underscore: "trattino basso", at: "chiocciola" },
+  time: {
+    spoken: (hour, minute) => (Number(minute) === 0 ? `${Number(hour)}` : `${Number(hour)} e ${Number(minute)}`),
+  },
   voicemail:
     /(?<!\p{L})(?:dopo il (?:segnale|bip|tono)|segreteria(?: telefonica)?|casella vocale|lasci(?:a|ate|are)? (?:un|il suo|il tuo) messaggio|non (?:posso|possiamo) rispondere|non è raggiungibile)(?!\p{L})/iu,
 };

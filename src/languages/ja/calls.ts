@@ -22,6 +22,9 @@ export const calls: CallWords = {
   fillers: ["少々お待ちください。", "確認いたします。", "ただいまお調べします。"],
   pressed: "キーパッドで{keys}が押されました。",
   signs: { dot: "ドット", slash: "スラッシュ", dash: "ハイフン", underscore: "アンダーバー", at: "アットマーク" },
+  time: {
+    spoken: (hour, minute) => (Number(minute) === 0 ? `${Number(hour)}時` : `${Number(hour)}時${Number(minute)}分`),
+  },
   voicemail:
     /(?:発信音|ピーという音|合図の音)の(?:後|あと)|留守番電話|留守電|(?:メッセージ|伝言)を(?:お残し|お入れ|お話し)|電話に出(?:られません|ることができません)/u,
 };

@@ -22,6 +22,9 @@ export const calls: CallWords = {
   fillers: ["잠시만 기다려 주세요.", "확인해 보겠습니다.", "잠깐만요."],
   pressed: "키패드에서 {keys} 버튼을 눌렀습니다.",
   signs: { dot: "점", slash: "슬래시", dash: "하이픈", underscore: "밑줄", at: "골뱅이" },
+  time: {
+    spoken: (hour, minute) => (Number(minute) === 0 ? `${Number(hour)}시` : `${Number(hour)}시 ${Number(minute)}분`),
+  },
   voicemail:
     /(?:삐|신호)\s?(?:소리)?(?:가 난|가 들린)?\s?(?:후|다음)|음성\s?사서함|자동\s?응답기|(?:메시지|메세지)를 남겨|전화를 받을 수 없/u,
 };

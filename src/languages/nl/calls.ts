@@ -22,6 +22,10 @@ export const calls: CallWords = {
   fillers: ["Een moment, alstublieft.", "Ik kijk het even na.", "Momentje."],
   pressed: "Ik heb op het toetsenbord {keys} ingedrukt.",
   signs: { dot: "punt", slash: "schuine streep", dash: "streepje", underscore: "laag streepje", at: "apenstaartje" },
+  time: {
+    spoken: (hour, minute) => (Number(minute) === 0 ? `${Number(hour)} uur` : `${Number(hour)} uur ${Number(minute)}`),
+    unit: "uur",
+  },
   voicemail:
     /(?<!\p{L})(?:na de (?:piep|toon|pieptoon)|voicemail|antwoordapparaat|(?:laat|spreek) (?:dan )?(?:alstublieft )?(?:een|uw) (?:bericht|boodschap)|kan (?:uw|de|je) (?:oproep|telefoon) (?:nu )?niet (?:aannemen|beantwoorden))(?!\p{L})/iu,
 };

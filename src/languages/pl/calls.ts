@@ -22,6 +22,7 @@ export const calls: CallWords = {
   fillers: ["Chwileczkę, proszę.", "Już sprawdzam.", "Momencik."],
   pressed: "Na klawiaturze naciśnięto {keys}.",
   signs: { dot: "kropka", slash: "ukośnik", dash: "myślnik", underscore: "podkreślenie", at: "małpa" },
+  time: null,
   voicemail:
     /(?<!\p{L})(?:po (?:sygnale|usłyszeniu sygnału)|poczt[aęy] głosow[aąej]+|automatyczna sekretarka|zostaw(?:ić)? wiadomość|nie mog[ęą] (?:teraz )?odebrać)(?!\p{L})/iu,
 };

@@ -22,6 +22,13 @@ export const calls: CallWords = {
   fillers: ["Um momento, por favor.", "Vou verificar.", "Só um segundo."],
   pressed: "Carreguei em {keys} no teclado.",
   signs: { dot: "ponto", slash: "barra", dash: "hífen", underscore: "traço inferior", at: "arroba" },
+  time: {
+    spoken: (hour, minute) =>
+      Number(minute) === 0
+        ? `${Number(hour)} ${Number(hour) === 1 ? "hora" : "horas"}`
+        : `${Number(hour)} e ${Number(minute)}`,
+    unit: "h|hs|horas?",
+  },
   voicemail:
     /(?<!\p{L})(?:(?:após o|depois do) (?:sinal|bip|tom)|correio de voz|caixa postal|(?:deixe|grave) (?:a sua|sua|uma|o seu|seu) (?:mensagem|recado)|não (?:posso|podemos) atender)(?!\p{L})/iu,
 };

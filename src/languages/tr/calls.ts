@@ -22,6 +22,7 @@ export const calls: CallWords = {
   fillers: ["Bir dakika lütfen.", "Hemen bakıyorum.", "Bir saniye."],
   pressed: "Tuş takımında {keys} tuşuna basıldı.",
   signs: { dot: "nokta", slash: "eğik çizgi", dash: "tire", underscore: "alt çizgi", at: "et işareti" },
+  time: null,
   voicemail:
     /(?<!\p{L})(?:(?:bip|sinyal) sesinden sonra|sesli (?:mesaj|posta)|telesekreter|mesaj(?:ınızı)? bırak\p{L}*|(?:şu anda )?ulaşılamıyor|telefona (?:cevap|yanıt) veremiyor\p{L}*)(?!\p{L})/iu,
 };

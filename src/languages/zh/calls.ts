@@ -21,6 +21,9 @@ export const calls: CallWords = {
   fillers: ["请稍等。", "我查一下。", "马上就好。"],
   pressed: "按键输入了{keys}。",
   signs: { dot: "点", slash: "斜杠", dash: "短横线", underscore: "下划线", at: "艾特" },
+  time: {
+    spoken: (hour, minute) => (Number(minute) === 0 ? `${Number(hour)}点` : `${Number(hour)}点${Number(minute)}分`),
+  },
   voicemail:
     /(?:提示音|滴声|嘀声|哔声|嘟声)(?:之)?[后後]|语音信箱|語音信箱|请.{0,8}留言|請.{0,8}留言|暂时无法接[听通]|暫時無法接[聽通]|您拨打的(?:电话|用户)/u,
 };

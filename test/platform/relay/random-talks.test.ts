@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { CarrierFrame } from "../../../src/platform/carriers/line/frames.ts";
 import { EngineFailure, type Tool, type TurnEvent } from "../../../src/platform/engine/turn.ts";
 import type { CallSettings } from "../../../src/platform/relay/call.ts";
+import { spokenForm } from "../../../src/platform/relay/session/speech/spoken-form.ts";
 import { counts, seed } from "../../counts.ts";
 import { settled, startTalk, toolNamed } from "../../support/call.ts";
 import { scriptedEngine } from "../../support/engine.ts";
@@ -162,9 +163,10 @@ async function talkAtRandom(random: () => number): Promise<string[]> {
   const spoken = talk.spoken();
   for (const { role, text } of talk.transcript) {
     if (role !== "assistant" || text === "") continue;
-    const at = spoken.indexOf(text, from);
+    const form = spokenForm(text, { language: "en", at: talk.clock.now() });
+    const at = spoken.indexOf(form, from);
     if (at < 0) wrong.push(`never said: ${text}`);
-    else from = at + text.length;
+    else from = at + form.length;
   }
   const said = talk.transcript.filter(({ role }) => role === "user").map(({ text }) => text);
   if (said.some((text) => text.trim() === "")) wrong.push("an empty line of the caller");

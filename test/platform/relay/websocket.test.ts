@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { Background } from "../../../src/platform/background.ts";
+import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
 import { silentLog } from "../../../src/platform/log.ts";
 import { type NodeServer, serveNode } from "../../../src/platform/node/serve.ts";
 import type { RelayCall, RelayResult } from "../../../src/platform/relay/call.ts";
@@ -10,6 +11,7 @@ import { RelaySessions } from "../../../src/platform/relay/sessions.ts";
 import { systemTimers } from "../../../src/platform/relay/timers.ts";
 import { RelayEndpoint } from "../../../src/platform/relay/websocket.ts";
 import { answering, type TestCallOptions, testCall } from "../../support/call.ts";
+import { scriptedEngine } from "../../support/engine.ts";
 
 /** Calls by their one-time tokens. */
 const tokens = new Map<string, ReturnType<typeof testCall>>();
@@ -107,6 +109,37 @@ describe("the line of a call over a WebSocket", () => {
     await expect.poll(() => log.filter((line) => line.includes("unknown kind"))).toHaveLength(1);
     expect(log.join()).not.toContain("agentSpeaking");
     expect(log.join()).not.toContain("When do you");
+  });
+
+  it("speaks codes and times as people say them, writes them as they are, and cuts the written text where it was interrupted", async () => {
+    const deltas = ["**Order** A-10", "42 comes at 15:", "00. Ask ada@shop", ".example about A-1043."];
+    const engine = scriptedEngine(async function* (): AsyncGenerator<TurnEvent> {
+      for (const text of deltas) yield { type: "delta", text };
+      yield { type: "done", message: deltas.join(""), functionCalls: [], model: "scripted" };
+    });
+    const { token, call, transcript, sayings } = makeCall({ engine, initialMessage: "Call +442079460018." });
+    const far = await dial(token, call.id);
+    expect((await far.next(1))[0]?.token).toBe("Call +4 4 2, 0 7 9, 4 6 0, 0 1 8. ");
+    const spoken = "Order A, 1 0 4 2 comes at 3 PM. Ask ada at shop dot example about A, 1 0 4 3. ";
+    for (const [turn, heard] of ["Order A, 1 0 4 2 comes at 3 PM. Ask", "Order A, 1 0 4"].entries()) {
+      const before = far.frames.length;
+      far.send({ type: "prompt", voicePrompt: `Question ${turn}`, last: true });
+      await expect.poll(() => far.frames.at(-1)?.last === true && far.frames.length > before).toBe(true);
+      const tokens = far.frames.slice(before).map((frame) => frame.token);
+      expect(tokens.join("")).toBe(spoken);
+      await expect
+        .poll(() => sayings.at(-1)?.text)
+        .toBe("Order A-1042 comes at 15:00. Ask ada@shop.example about A-1043.");
+      far.send({ type: "interrupt", utteranceUntilInterrupt: heard });
+      await expect.poll(() => transcript.filter(({ interrupted }) => interrupted)).toHaveLength(turn + 1);
+    }
+    far.socket.close();
+    await far.result();
+    expect(transcript.filter(({ role }) => role === "assistant").map(({ text }) => text)).toEqual([
+      "Call +442079460018.",
+      "Order A-1042 comes at 15:00. Ask",
+      "Order", // half of a code would be another one
+    ]);
   });
 
   it("closes with 4401 without a token, with a wrong or used one, or when none comes in time", async () => {

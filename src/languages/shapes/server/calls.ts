@@ -36,6 +36,16 @@ export interface CallWords {
     readonly underscore: string;
     readonly at: string;
   };
+  /** How a time of day is spoken that is written as "15:30"; null where voices say it right as it is written. */
+  readonly time: SpokenTime | null;
   /** What an answering machine says, and no person. */
   readonly voicemail: RegExp;
+}
+
+/** A time of day as it is spoken. */
+export interface SpokenTime {
+  /** `hour` and `minute` are as they are written, with their zeros. */
+  readonly spoken: (hour: string, minute: string) => string;
+  /** What may stand behind the time in writing and is said with it: the source of a pattern. */
+  readonly unit?: string;
 }

@@ -251,7 +251,11 @@ class RelaySession implements Talk {
    * without us, else with us. @returns False where nobody can be called for this call
    */
   #callPerson(transfer: CallTransfer): boolean {
-    const started = startWarmTransfer(transfer, this.call, this.language);
+    const started = startWarmTransfer(transfer, this.call, {
+      texts: this.#texts,
+      current: this.language.current,
+      at: this.now(),
+    });
     if (!started) return false;
     this.#state = "waiting";
     this.#transfer = started;

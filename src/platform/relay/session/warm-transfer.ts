@@ -1,6 +1,7 @@
 import type { CallTransfer, PersonOutcome, RelayCall } from "../call.ts";
 import { announcementOf } from "./announcement.ts";
 import type { CallLanguage } from "./language.ts";
+import { spokenForm } from "./speech/spoken-form.ts";
 
 /** A person who is being called for the caller, who waits. */
 export interface WarmTransfer {
@@ -20,7 +21,7 @@ export interface WarmTransfer {
 export function startWarmTransfer(
   transfer: CallTransfer,
   call: Pick<RelayCall, "callPerson" | "direction" | "from" | "to">,
-  { texts, current: language }: Pick<CallLanguage, "texts" | "current">,
+  { texts, current: language, at }: Pick<CallLanguage, "texts" | "current"> & { readonly at: Date },
 ): WarmTransfer | undefined {
   const { to, warm } = transfer;
   if (!warm || !call.callPerson) return undefined;
@@ -28,7 +29,7 @@ export function startWarmTransfer(
   const message = announcementOf(texts, customer, sentence(warm.summary));
   const cancelling = new AbortController();
   const { signal } = cancelling;
-  const person = { to, phoneNumberId: warm.phoneNumberId, message, language };
+  const person = { to, phoneNumberId: warm.phoneNumberId, message: spokenForm(message, { language, at }), language };
   return {
     transfer,
     note: `Calling ${to} to transfer the caller. Message: ${message}`,

@@ -82,7 +82,11 @@ function withBlanks(text: string, end: number): number {
   return end + blanks;
 }
 
+/** Behind the last blank that is not within a number, where there is one; else not within a word or a number. */
 function cutAt(text: string, most: number): number {
-  const blank = text.lastIndexOf(" ", most);
-  return blank > 0 ? blank + 1 : most;
+  for (let blank = text.lastIndexOf(" ", most); blank > 0; blank = text.lastIndexOf(" ", blank - 1)) {
+    if (!/[\d)]$/.test(text.slice(0, blank)) || !/^(?:[\d(]|$)/.test(text.slice(blank + 1))) return blank + 1;
+  }
+  const word = /[\w.,:/@+-]{1,80}$/.exec(text.slice(0, most))?.index ?? most;
+  return word > 0 ? word : most;
 }

@@ -3,8 +3,9 @@ import type { RelayConnection } from "../../../carriers/line/connection.ts";
 import type { InterruptFrame, TextFrame } from "../../../carriers/line/frames.ts";
 import type { Saying } from "../../call.ts";
 import { Alarm, type Timers } from "../../timers.ts";
+import { type SpokenPiece, spokenOf, writtenOf, writtenUntil } from "./pieces.ts";
 
-/** Something that we said, as far as it was heard. */
+/** Something that we said, as far as it was heard: in its written form. */
 export interface Heard {
   readonly text: string;
   /** When its first word was spoken. */
@@ -41,7 +42,7 @@ const fastestVoice = 2;
 
 /** One thing that we say: a greeting, or an answer. */
 interface Utterance {
-  text: string;
+  readonly pieces: SpokenPiece[];
   /** When its first word is spoken. */
   startsMs: number;
   isWhole: boolean;
@@ -49,7 +50,7 @@ interface Utterance {
 }
 
 /**
- * Sends what we say, and keeps track of how much of it the caller has heard. A carrier tells of an interruption only, so the
+ * Sends what we say in its spoken form, and keeps its written one. Keeps track of how much of it the caller has heard. A carrier tells of an interruption only, so the
  * rest is reckoned by the time that speaking takes.
  */
 export class Speaker {
@@ -84,12 +85,13 @@ export class Speaker {
 
   /** Says a part of an utterance; the first part begins it. */
   say(
-    token: string,
+    pieces: readonly SpokenPiece[],
     { last, lang, ...flags }: { last: boolean; lang?: string | undefined } & Partial<SpeechFlags>,
   ): void {
     const utterance = this.#begin();
+    const token = spokenOf(pieces);
     if (token === "" && !last) return;
-    utterance.text += token;
+    utterance.pieces.push(...pieces);
     this.#playsUntilMs = Math.max(this.#playsUntilMs, this.#nowMs) + this.durationMs(token);
     const frame: TextFrame = { type: "text", token, last, ...this.#options.flags, ...flags };
     this.#options.connection.send(lang === undefined ? frame : { ...frame, lang });
@@ -108,16 +110,16 @@ export class Speaker {
   /** All that was sent counts as heard: the caller let us finish. */
   settle(): void {
     const utterance = this.#take();
-    if (utterance) this.#report(utterance, utterance.text);
+    if (utterance) this.#report(utterance, writtenOf(utterance.pieces));
   }
 
   /** All that was sent will be heard, since nothing can cut it; the caller speaks before its end. */
   settleUnfinished(): void {
     const utterance = this.#take();
     if (!utterance) return;
-    const { text, startsMs } = utterance;
+    const { pieces, startsMs } = utterance;
     const most = this.#charactersIn((this.#nowMs - startsMs) * fastestVoice);
-    this.#report(utterance, text, text.slice(0, most));
+    this.#report(utterance, writtenOf(pieces), writtenUntil(pieces, most));
   }
 
   /** Nothing more of it is heard. `interrupt` says how far it came, where the carrier knows. */
@@ -131,7 +133,7 @@ export class Speaker {
   #begin(): Utterance {
     if (this.#utterance?.isWhole) this.settle();
     this.#utterance ??= {
-      text: "",
+      pieces: [],
       startsMs: Math.max(this.#playsUntilMs, this.#nowMs),
       isWhole: false,
       functionCalls: [],
@@ -151,12 +153,12 @@ export class Speaker {
     return utterance;
   }
 
-  #reportSaying({ text, startsMs, functionCalls }: Utterance): void {
-    this.#options.handleSaying({ text: text.trim(), at: new Date(startsMs), functionCalls });
+  #reportSaying({ pieces, startsMs, functionCalls }: Utterance): void {
+    this.#options.handleSaying({ text: writtenOf(pieces).trim(), at: new Date(startsMs), functionCalls });
   }
 
-  #report({ text, startsMs, functionCalls, isWhole }: Utterance, heard: string, heardByNow?: string): void {
-    const unheard = text.slice(heard.length).trim();
+  #report({ pieces, startsMs, functionCalls, isWhole }: Utterance, heard: string, heardByNow?: string): void {
+    const unheard = writtenOf(pieces).slice(heard.length).trim();
     this.#options.handleHeard({
       text: heard.trim(),
       at: new Date(startsMs),
@@ -168,13 +170,14 @@ export class Speaker {
   }
 
   /** Always a beginning of what was sent: a far end must not put words into our mouth. */
-  #heardOf({ text, startsMs }: Utterance, interrupt: InterruptFrame | undefined): string {
+  #heardOf({ pieces, startsMs }: Utterance, interrupt: InterruptFrame | undefined): string {
+    const text = spokenOf(pieces);
     const told = interrupt && findHeard(text, interrupt.utteranceUntilInterrupt);
-    if (told !== undefined) return told;
+    if (told !== undefined) return writtenUntil(pieces, told);
     const ms = interrupt?.durationUntilInterruptMs ?? this.#nowMs - startsMs;
     const most = this.#charactersIn(ms);
-    if (most >= text.length) return text;
-    return text.slice(0, Math.max(0, text.lastIndexOf(" ", most)));
+    if (most >= text.length) return writtenOf(pieces);
+    return writtenUntil(pieces, Math.max(0, text.lastIndexOf(" ", most)));
   }
 
   /** How much is spoken in a time. */
@@ -187,8 +190,8 @@ export class Speaker {
   }
 }
 
-/** The beginning of a text up to the words that were heard last, however they are spaced; undefined where they are not in it. */
-function findHeard(text: string, words: string): string | undefined {
+/** Where the words end in a text that were heard last, however they are spaced; undefined where they are not in it. */
+function findHeard(text: string, words: string): number | undefined {
   const parts = words.trim().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return undefined;
   let from = 0;
@@ -200,5 +203,5 @@ function findHeard(text: string, words: string): string | undefined {
     end = at + part.length;
     from = end;
   }
-  return text.slice(0, end);
+  return end;
 }

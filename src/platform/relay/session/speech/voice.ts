@@ -4,8 +4,10 @@ import type { InterruptFrame } from "../../../carriers/line/frames.ts";
 import type { Saying } from "../../call.ts";
 import type { Timers } from "../../timers.ts";
 import type { CallLanguage } from "../language.ts";
+import { type SpokenPiece, samePiece } from "./pieces.ts";
 import { type Heard, Speaker, type SpeechFlags } from "./speaker.ts";
-import { spokenText } from "./spoken-text.ts";
+import { spokenPieces } from "./spoken-form.ts";
+import { writtenText } from "./written-text.ts";
 
 export interface VoiceOptions {
   readonly connection: Pick<RelayConnection, "send">;
@@ -50,16 +52,15 @@ export class Voice {
 
   /** Says a part of an answer. */
   say(markdown: string, last: boolean): void {
-    const text = this.spoken(markdown);
-    this.#speaker.say(text === "" ? "" : `${text} `, { last, lang: this.#language.other });
+    this.#speaker.say(this.#piecesOf(markdown), { last, lang: this.#language.other });
   }
 
   /** Says something whole; nothing may cut it where it is final. */
   sayAll(markdown: string, isFinal = false): void {
-    const text = this.spoken(markdown);
-    if (text === "") return;
+    const pieces = this.#piecesOf(markdown);
+    if (pieces.length === 0) return;
     const flags = isFinal ? { interruptible: false, preemptible: false } : {};
-    this.#speaker.say(`${text} `, { last: true, lang: this.#language.other, ...flags });
+    this.#speaker.say(pieces, { last: true, lang: this.#language.other, ...flags });
   }
 
   /** Sets what ran for what is being said, which may have no words. */
@@ -82,8 +83,15 @@ export class Voice {
     this.#speaker.cut(interrupt);
   }
 
-  /** Markdown as it is said. */
-  spoken(markdown: string): string {
-    return spokenText(markdown, this.#language.texts.signs);
+  /** Markdown as the transcript has it. */
+  written(markdown: string): string {
+    return writtenText(markdown);
+  }
+
+  /** Tokens are spoken as one text: a blank stands between them. */
+  #piecesOf(markdown: string): SpokenPiece[] {
+    const text = writtenText(markdown);
+    if (text === "") return [];
+    return [...spokenPieces(text, { language: this.#language.current, at: this.#now() }), samePiece(" ")];
   }
 }

@@ -91,7 +91,7 @@ export class Turns {
     const start: TurnStart = { message, remembered: this.#memory, transfers: [] };
     const part = {
       message,
-      wasShown: (markdown: string) => record.wasHeard(voice.spoken(markdown)),
+      wasShown: (markdown: string) => record.wasHeard(voice.written(markdown)),
       history: record.history,
       remember: async (memory: unknown) => {
         await call.remember(memory);
