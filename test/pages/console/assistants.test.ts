@@ -316,3 +316,67 @@ it("lists conversations part by part, by kind and by assistant", async () => {
   expect(await rows.count()).toBe(0);
   expect(owner.complaints).toEqual([]);
 });
+
+it("shows its button within its hours alone, and offers visitors what was chosen and nothing else", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  const { url } = running.demo;
+  const zone = "Europe/London";
+  const made = await owner.call<{ data: { id: number } }>("POST", "/user/assistant", {
+    ...{ name: "Hourly", type: "inbound", mode: "pipeline", timezone: zone, system_prompt: "You are Hourly." },
+    ...{ initial_message: "Hi!", language_id: 1, voice_id: 1, llm_model_id: 1 },
+  });
+  const { id } = made.body.data;
+  await owner.call("PUT", `/user/assistant/${id}`, { status: "active" });
+  const { body: all } = await owner.call<{ id: number; uuid: string }[]>("GET", "/user/assistants");
+  const uuid = all.find((one) => one.id === id)?.uuid;
+  await page.goto(`${url}/console/assistants/${id}#appearance`);
+  const save = async () => {
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.getByRole("heading", { name: "Where it goes" }).waitFor();
+    await page.getByRole("link", { name: "How it looks" }).click();
+  };
+  /** A page with the assistant's tag, in a browser that has seen none of it. */
+  const openShop = async () => {
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page: shop } = await openPage(context);
+    const tag = `<script async src="/embed/${uuid}.js"></script>`;
+    const body = `<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>${tag}</html>`;
+    await context.route(`${url}/shop`, (route) => route.fulfill({ contentType: "text/html", body }));
+    await shop.goto(`${url}/shop`, { waitUntil: "load" });
+    return shop;
+  };
+  const hasWidget = (shop: typeof page) => shop.evaluate(() => "ringback" in window);
+  const itemsOf = async (shop: typeof page) => {
+    await shop.getByRole("button", { name: "Open chat" }).click();
+    await shop.getByRole("button", { name: "More", exact: true }).click();
+    await shop.getByRole("menuitem").first().waitFor();
+    return (await shop.getByRole("menuitem").allInnerTexts()).map((text) => text.trim());
+  };
+
+  const days = page.getByLabel("Days 1");
+  await page.getByRole("button", { name: "Add a time" }).click();
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
+  await days.selectOption(inThreeDays.toLocaleDateString("en-GB", { timeZone: zone, weekday: "long" }));
+  await save();
+  const closed = await openShop();
+  // The tag's script has run, and loaded nothing of the widget.
+  expect(await hasWidget(closed)).toBe(false);
+  await closed.context().close();
+
+  await days.selectOption("Every day");
+  await page.getByLabel("From 1").fill("00:00");
+  await page.getByLabel("To 1").fill("23:59");
+  await save();
+  const open = await openShop();
+  expect(await hasWidget(open)).toBe(true);
+  expect(await itemsOf(open)).toContain("Talk to a person");
+  await open.context().close();
+
+  await page.getByRole("checkbox", { name: "Be called" }).check();
+  await save();
+  const chosen = await openShop();
+  expect(await itemsOf(chosen)).not.toContain("Talk to a person");
+  await chosen.context().close();
+  expect(owner.complaints).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
+import { openVisitor } from "../support/visitor.ts";
 import { type OwnerPage, openConsole, overflow } from "./signed-in.ts";
 
 const running = useDemo();
@@ -14,6 +15,17 @@ async function talk({ call }: OwnerPage, message: string): Promise<string> {
   const uuid = begun.body.conversation_id;
   await call("POST", `/conversations/${uuid}/messages`, { message });
   return uuid;
+}
+
+/** Makes an assistant that answers on any page. @returns Its uuid */
+async function makeAssistant({ call }: OwnerPage): Promise<string> {
+  const { body: made } = await call<{ data: { id: number } }>("POST", "/user/assistant", {
+    ...{ name: "Robin", type: "inbound", mode: "pipeline", timezone: "Europe/London", system_prompt: "You are Robin." },
+    ...{ initial_message: "Hi!", language_id: 1, voice_id: 1, llm_model_id: 1 },
+  });
+  await call("PUT", `/user/assistant/${made.data.id}`, { status: "active" });
+  const { body: all } = await call<{ id: number; uuid: string }[]>("GET", "/user/assistants");
+  return all.find(({ id }) => id === made.data.id)?.uuid ?? "";
 }
 
 it("is a place for a team: assigned, noted, answered with a saved reply, snoozed, tagged and closed together", async () => {
@@ -151,5 +163,100 @@ it("shows one pane at a time on a phone, with the box at the bottom, and the vis
   await page.getByRole("button", { name: "Hide the visitor" }).click();
   await page.getByRole("link", { name: "All conversations" }).click();
   await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+  expect(owner.complaints).toEqual([]);
+});
+
+it("puts a suggested reply into the box behind what is typed there, and sends it only once a person does", async () => {
+  await using owner = await openConsole(running);
+  const uuid = await talk(owner, "What does delivery cost?");
+  const { page } = owner;
+  const said = async () =>
+    (await owner.call<{ history: unknown[] }>("GET", `/conversations/${uuid}`)).body.history.length;
+  const before = await said();
+  await page.goto(`${running.demo.url}/console/conversations/${uuid}`);
+  const box = page.getByLabel("Your answer");
+  await box.fill("Good morning!");
+  await page.getByRole("button", { name: "Suggest a reply" }).click();
+  const mark = page.getByText("Draft.", { exact: true });
+  await mark.waitFor();
+  const draft = await box.inputValue();
+  expect(draft).toMatch(/^Good morning!\n\n[\s\S]*3\.90/);
+  expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await said()).toBe(before);
+  expect(await violations(page)).toEqual([]);
+  await box.press("Enter");
+  const sent = page.getByRole("log").locator(".said-by.person", { hasText: "Good morning!" });
+  await sent.waitFor();
+  expect(await mark.count()).toBe(0);
+  expect(await box.inputValue()).toBe("");
+  expect(owner.complaints).toEqual([]);
+});
+
+it("shows on which page a visitor is and with what browser and language, and follows them to the next page", async () => {
+  await using owner = await openConsole(running);
+  await using visitor = await openVisitor(running, await makeAssistant(owner), {
+    locale: "de-AT",
+    timezoneId: "Europe/Vienna",
+  });
+  await visitor.say("What does E14 mean?");
+  const { page } = owner;
+  await page.goto(`${running.demo.url}/console/conversations/${await visitor.uuid()}`);
+  const place = page.getByRole("region", { name: "Where they are" });
+  const shown = () => place.innerText();
+  await place.getByRole("link", { name: /\/shop$/ }).waitFor();
+  expect(await shown()).toContain("A shop");
+  expect(await shown()).toMatch(/Chrom\w+ on \w+/);
+  expect(await shown()).toContain("Austrian German");
+  expect(await shown()).toMatch(/\d\d:\d\d, Europe\/Vienna/);
+  await visitor.page.evaluate(() => {
+    history.pushState(null, "", "/shop/tickets?code=canary#canary");
+    document.title = "Tickets";
+  });
+  // Nobody reloads.
+  await place.getByRole("link", { name: /\/shop\/tickets$/ }).waitFor();
+  expect(await shown()).toContain("Tickets");
+  expect(await page.content()).not.toContain("canary");
+  expect([...owner.complaints, ...visitor.complaints]).toEqual([]);
+});
+
+it("has its results read by the keyboard alone: the days, an assistant, a channel, a plot day by day, and the table of all days", async () => {
+  await using owner = await openConsole(running);
+  await using visitor = await openVisitor(running, await makeAssistant(owner));
+  await visitor.say("What does E14 mean?");
+  await visitor.uuid();
+  const { page } = owner;
+  await page.goto(`${running.demo.url}/console/results/`);
+  const plot = page.getByRole("slider", { name: "Conversations, by day" });
+  await plot.waitFor();
+  const tabTo = async (what: ReturnType<typeof page.getByRole>) => {
+    for (let n = 0; n < 60; n++) {
+      await page.keyboard.press("Tab");
+      if (await what.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error("No Tab leads there.");
+  };
+  const week = page.getByRole("button", { name: "7 days" });
+  await tabTo(week);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => plot.getAttribute("aria-valuemax")).toBe("7");
+  expect(await week.getAttribute("aria-pressed")).toBe("true");
+  const figure = page.locator("dl.totals > div").first();
+  await tabTo(page.getByLabel("Channel", { exact: true }));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  await expect.poll(() => figure.innerText()).toMatch(/[1-9]/);
+  await tabTo(plot);
+  expect(await plot.getAttribute("aria-valuenow")).toBe("7");
+  expect(await plot.getAttribute("aria-valuetext")).toMatch(/: .*[1-9]\d* without a person/);
+  await page.keyboard.press("ArrowLeft");
+  expect(await plot.getAttribute("aria-valuenow")).toBe("6");
+  await page.keyboard.press("Home");
+  expect(await plot.getAttribute("aria-valuenow")).toBe("1");
+  expect(await page.locator(".readout").first().innerText()).toContain("0 without a person");
+  const all = page.locator("summary", { hasText: "All figures by day" });
+  await tabTo(all);
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("region", { name: "All figures by day: figures" }));
+  expect(await violations(page)).toEqual([]);
   expect(owner.complaints).toEqual([]);
 });

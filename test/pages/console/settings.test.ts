@@ -53,6 +53,12 @@ it("connects a model of the server's list, says what is wrong, and gives it to t
   await page.getByRole("link", { name: "Language models" }).click();
   await page.getByRole("heading", { name: "Language models" }).waitFor();
   await page.getByLabel("Address").fill(`${server.url}/`);
+  // A key that was copied with more than itself cannot be sent at all.
+  await page.getByLabel("Key").fill("sk-über alles");
+  await page.getByLabel("Model", { exact: true }).fill("tiny");
+  await page.getByRole("button", { name: "Try it" }).click();
+  const trial = page.locator(".trial");
+  await trial.getByText("The key has characters that no key has, such as spaces. Copy it again.").waitFor();
   await page.getByLabel("Key").fill("sk-wrong-0123456789");
   await page.getByLabel("Model", { exact: true }).fill("tiny");
   await page.getByRole("button", { name: "Try it" }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translations } from "../../../src/languages/widget.ts";
-import { memoryStore } from "../../../src/proxy/index.ts";
+import { memoryStore, type Policy } from "../../../src/proxy/index.ts";
 import { usingTool } from "../../support/call.ts";
 import { handset, personas, setAssistant } from "../../support/calls.ts";
 import { startPhoneProxy } from "../../support/phone-proxy.ts";
@@ -267,6 +267,13 @@ describe("GET /capabilities", () => {
       sms_segment: 0.052,
       whatsapp_message: 0.006,
     });
+    // Where the proxy's settings say nothing, the account does.
+    const { key: token } = phone.platform.owner;
+    await phone.platform.request("PUT", "/user/me", { token, body: { show_prices: true } });
+    const prices = async (policy: Policy) =>
+      (await (await phone.addProxy({ policy })).ask("GET", "/capabilities", {})).json.prices;
+    expect(await prices(phone.policy)).toEqual({ call_minute: 0.07, sms_segment: 0.052, whatsapp_message: 0.006 });
+    expect(await prices({ ...phone.policy, showPrices: false })).toBeUndefined();
     const nowhere = await phone.addProxy({ policy: { ...phone.policy, countries: [] } });
     expect((await nowhere.ask("GET", "/capabilities", {})).json).toMatchObject({ actions: ["person"], consent: null });
   });
