@@ -34,6 +34,12 @@ export function addressOf(part: Part, id?: string | number): string {
   return `${root}${part}/${id ?? ""}`;
 }
 
+/** Where a tool is made that an assistant is given: once it is there, it leads back to what that assistant may do. */
+export function newToolFor(assistantUuid: string | undefined): string {
+  const address = addressOf("tools", "new");
+  return assistantUuid === undefined ? address : `${address}?assistant=${assistantUuid}`;
+}
+
 /** Reads a URL path; undefined if it is not one of the console's. */
 export function routeOf(pathname: string): Route | undefined {
   const path = /^\/console\/\w+$/.test(pathname) ? `${pathname}/` : pathname;
@@ -56,7 +62,7 @@ export function followLinks(): void {
     if (!link || !plain || event.defaultPrevented || link.origin !== location.origin) return;
     if (!routeOf(link.pathname) || link.hash || link.hasAttribute("download")) return;
     event.preventDefault();
-    go(link.pathname);
+    go(link.pathname + link.search);
   });
   addEventListener("popstate", () => dispatchEvent(new Event("console-route")));
 }

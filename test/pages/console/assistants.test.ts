@@ -41,7 +41,7 @@ describe("an assistant", () => {
     await page.getByRole("link", { name: "What it may do" }).click();
     await page.getByRole("checkbox", { name: /check_visit/ }).check();
     const newTool = page.getByRole("link", { name: "Create another tool" });
-    expect(await newTool.getAttribute("href")).toBe("/console/tools/new");
+    expect(await newTool.getAttribute("href")).toMatch(/^\/console\/tools\/new\?assistant=[\w-]{36}$/);
     await page.getByLabel("Add a built-in tool").selectOption("Calendar");
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByText("Event is required.").waitFor();

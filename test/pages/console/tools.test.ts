@@ -124,3 +124,35 @@ it("says what has to be entered again after the server's secret has changed", as
   await note.waitFor({ state: "detached" });
   expect(owner.complaints).toEqual([]);
 });
+
+it("gives a tool that is made from an assistant’s page to that assistant, and leads back to what was ticked there and not saved", async () => {
+  await using owner = await openConsole(running, "/console/assistants/1#abilities");
+  const { page } = owner;
+  const toolIds = async () => {
+    const { body } = await owner.call<{ id: number; tool_ids: number[] }[]>("GET", "/user/assistants");
+    return body.find(({ id }) => id === 1)?.tool_ids ?? [];
+  };
+  const before = await toolIds();
+  const other = page.getByRole("checkbox", { name: /^book_visit/ });
+  const wasTicked = await other.isChecked();
+  await other.setChecked(!wasTicked);
+  await page.getByRole("link", { name: "Create another tool" }).click();
+  await page.getByText("can use it once it is created.").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Opening days");
+  await page.getByLabel("What it is for").fill("Shows on which days we are open.");
+  await page.getByLabel("URL").fill(`${running.demo.url}/desk/calendar`);
+  await page.getByRole("button", { name: "Create tool" }).click();
+  await page.getByRole("heading", { name: "What it may do" }).waitFor();
+  expect(new URL(page.url()).hash).toBe("#abilities");
+  expect(await page.getByRole("checkbox", { name: /^opening_days/ }).isChecked()).toBe(true);
+  expect(await other.isChecked()).toBe(!wasTicked);
+  const { body: tools } = await owner.call<{ id: number; name: string }[]>("GET", "/user/tools");
+  const made = tools.find(({ name }) => name === "opening_days")?.id;
+  expect(await toolIds()).toEqual([...before, made]);
+
+  // Where nobody asked for it, a tool is nobody's.
+  await page.goto(`${running.demo.url}/console/tools/new`);
+  await page.getByRole("link", { name: "Tools", exact: true }).last().waitFor();
+  expect(await page.getByText("can use it once it is created.").count()).toBe(0);
+  expect(owner.complaints).toEqual([]);
+});

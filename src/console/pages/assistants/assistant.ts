@@ -370,7 +370,7 @@ function renderStep(
     case "knowledge":
       return knowledgeStep(step);
     case "abilities":
-      return abilitiesStep(step, others, assistant?.id);
+      return abilitiesStep(step, others, assistant);
     case "appearance":
       return appearanceStep(step);
     case "publish":

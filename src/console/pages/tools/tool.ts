@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { Tool } from "../../../contract/operations/tools.ts";
-import { call, formBody } from "../api.ts";
+import { call, failureOf, formBody } from "../api.ts";
+import { keepUnsaved, readUnsaved } from "../assistants/unsaved.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
@@ -16,6 +18,8 @@ import "./try-tool.ts";
 interface Read {
   /** Absent for a new one. */
   readonly tool: Tool | undefined;
+  /** The assistant that a new one is for, where its page led here. */
+  readonly assistant: Assistant | undefined;
 }
 
 /** A tool's form, and a form to try it. `which`: its id, or `new`. */
@@ -35,7 +39,7 @@ export class ConsoleTool extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const tool = this.isNew ? undefined : await call("GET", `/user/tools/${this.which}`);
     this.draft = tool ? draftOf(tool) : newTool;
-    return { tool };
+    return { tool, assistant: this.isNew ? await askingAssistant() : undefined };
   }
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
@@ -45,11 +49,32 @@ export class ConsoleTool extends ConsolePage<Read> {
       const { data } = this.isNew
         ? await call("POST", "/user/tools", body)
         : await call("PUT", `/user/tools/${this.which}`, body);
-      this.data = { tool: data };
+      const assistant = this.data?.assistant;
+      this.data = { tool: data, assistant: undefined };
       this.draft = draftOf(data);
       announce("The tool was saved.");
-      if (this.isNew) go(addressOf("tools", data.id), { replace: true });
+      if (assistant && (await this.give(data, assistant)))
+        go(`${addressOf("assistants", assistant.id)}#abilities`, { replace: true });
+      else if (this.isNew) go(addressOf("tools", data.id), { replace: true });
     });
+  }
+
+  /** @returns Whether the assistant has it */
+  private async give(tool: Tool, { id, name }: Assistant): Promise<boolean> {
+    try {
+      // Read again: somebody may have changed what it has meanwhile.
+      const now = (await call("GET", "/user/assistants")).find((one) => one.id === id);
+      await call("PUT", `/user/assistant/${id}`, { tool_ids: [...(now?.tool_ids ?? []), tool.id] });
+    } catch (error) {
+      announce(`The tool was saved, but ${name} does not have it yet: ${failureOf(error).text}`);
+      return false;
+    }
+    // What is ticked there and not saved would take it away again.
+    const unsaved = readUnsaved(String(id));
+    const ticked = unsaved.tool_ids as readonly number[] | undefined;
+    if (ticked) keepUnsaved(String(id), { ...unsaved, tool_ids: [...ticked, tool.id] });
+    announce(`${name} can use ${tool.name}.`);
+    return true;
   }
 
   private async erase(): Promise<void> {
@@ -58,11 +83,15 @@ export class ConsoleTool extends ConsolePage<Read> {
     go(addressOf("tools"), { replace: true });
   }
 
-  protected renderData({ tool }: Read): TemplateResult {
+  protected renderData({ tool, assistant }: Read): TemplateResult {
+    const back = assistant
+      ? html`<a class="back" href="${addressOf("assistants", assistant.id)}#abilities">${icon("back", 16)}<bdi>${assistant.name}</bdi></a>`
+      : html`<a class="back" href=${addressOf("tools")}>${icon("back", 16)}Tools</a>`;
     return html`<header class="head">
         <div>
-          <p><a class="back" href=${addressOf("tools")}>${icon("back", 16)}Tools</a></p>
+          <p>${back}</p>
           <h1>${tool ? html`<code>${tool.name}</code>` : "New tool"}</h1>
+          ${assistant ? html`<p class="soft"><bdi>${assistant.name}</bdi> can use it once it is created.</p>` : nothing}
         </div>
         ${tool ? html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>` : nothing}
       </header>
@@ -94,4 +123,11 @@ export class ConsoleTool extends ConsolePage<Read> {
         .run=${() => this.erase()}
       ></console-confirm>`;
   }
+}
+
+/** The assistant that the address names; one that is gone asks for nothing. */
+async function askingAssistant(): Promise<Assistant | undefined> {
+  const uuid = new URLSearchParams(location.search).get("assistant");
+  if (uuid === null) return undefined;
+  return (await call("GET", "/user/assistants")).find((one) => one.uuid === uuid);
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { choiceField, errorTexts, textField } from "../../parts/fields.ts";
 import { icon } from "../../parts/icons.ts";
-import { addressOf } from "../../routes.ts";
+import { newToolFor } from "../../routes.ts";
 import { spacedText } from "../../shared/phone-number.ts";
 import { referenceChoices, type StepView, ticks } from "../controls.ts";
 import type { BuiltInTool } from "../draft.ts";
@@ -82,19 +82,19 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 /**
  * What the assistant may do: the owner's tools, those that are built in, and those of MCP servers.
- * @param assistantId Of one that is stored
+ * @param assistant One that is stored
  */
 export function abilitiesStep(
   view: StepView,
   assistants: readonly { id: number; name: string }[],
-  assistantId: number | undefined,
+  assistant: { readonly id: number; readonly uuid: string } | undefined,
 ): TemplateResult {
   const { draft, catalogue, errors } = view;
   return html`
     ${ticks({
       field: "tool_ids",
       label: "Tools",
-      empty: html`You have no tools yet. With a tool, an assistant can look up, book and change things in your own services. <a href=${addressOf("tools", "new")}>Create one</a>`,
+      empty: html`You have no tools yet. With a tool, an assistant can look up, book and change things in your own services. <a href=${newToolFor(assistant?.uuid)}>Create one</a>`,
       items: catalogue.tools,
       chosen: draft.ids("tool_ids"),
       errors: errors.of("tool_ids"),
@@ -102,7 +102,7 @@ export function abilitiesStep(
     })}
     ${
       catalogue.tools.length > 0
-        ? html`<p class="hint"><a href=${addressOf("tools", "new")}>Create another tool</a></p>`
+        ? html`<p class="hint"><a href=${newToolFor(assistant?.uuid)}>Create another tool</a></p>`
         : nothing
     }
     <fieldset class="built-in">
@@ -116,7 +116,7 @@ export function abilitiesStep(
       ${adder(view)}
       ${errorTexts(errors.of("tools").length > 0 && draft.builtInTools.length === 0 ? errors.of("tools") : [], "tools-wrong")}
     </fieldset>
-    ${mcpServersField(view, assistantId)}`;
+    ${mcpServersField(view, assistant?.id)}`;
 }
 
 function adder({ draft, change }: StepView): TemplateResult {
