@@ -5,6 +5,19 @@ import { dataFolder } from "./support/demo.ts";
 import { startProgram } from "./support/program.ts";
 
 const password = "correct horse battery";
+/** The lists of the console, with the button that each has while it has nothing. */
+const emptyLists = {
+  results: "Put the chat on your page",
+  calls: "New call",
+  campaigns: "Create an assistant",
+  messages: "Get a number",
+  "messages/whatsapp": "Get a number",
+  assistants: "New assistant",
+  knowledge: "Name your first knowledge base",
+  tools: "New tool",
+  numbers: "Choose a country",
+  keys: "Name your first key",
+};
 
 afterAll(() => closeContexts());
 
@@ -50,6 +63,17 @@ it("makes the first account by the link that a new server prints, once, with mon
   };
   expect(await call("GET", "/user/me")).toMatchObject({ company: "Halden Heating", language: "de", country: "CH" });
 
+  // Each list says what will be there, and has one button.
+  for (const [path, button] of Object.entries(emptyLists)) {
+    await page.goto(`${server.url}/console/${path}/`);
+    const box = page.locator(".box").filter({ hasText: path === "campaigns" ? "you have none yet" : "Here will be" });
+    await box.waitFor();
+    expect([path, await box.locator("a.button, button").allInnerTexts()]).toEqual([path, [button]]);
+    expect(await page.locator(".head .button").count(), path).toBe(0);
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${server.url}/console/`);
+
   // Each step ticks itself while the page is open.
   await page.getByRole("link", { name: "Create an assistant" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Robin");
@@ -72,7 +96,7 @@ it("makes the first account by the link that a new server prints, once, with mon
     { name: "prices.txt", mimeType: "text/plain", buffer: Buffer.from("A visit costs 90 francs.") },
   ]);
   await page.getByText("plan.dwg: files of this kind cannot be read.").waitFor();
-  await page.getByText("prices.txt").waitFor();
+  await page.getByText("prices.txt", { exact: true }).waitFor();
   await page.getByText("plan.dwg: files of this kind cannot be read.").waitFor();
   const { data: bases } = await call<{ data: { id: number; name: string; documents_count: number }[] }>(
     "GET",

@@ -1,11 +1,14 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
+import { emptyList } from "../parts/empty.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
+
+const newAssistant = html`<a class="button primary" href=${addressOf("assistants", "new")}>${icon("plus", 18)}New assistant</a>`;
 
 /** All assistants, with links to their forms. */
 @customElement("console-assistants")
@@ -19,11 +22,11 @@ export class ConsoleAssistants extends ConsolePage<readonly Assistant[]> {
   protected renderData(assistants: readonly Assistant[]): TemplateResult {
     return html`<header class="head">
         <div><h1>Assistants</h1><p class="soft">What each assistant knows, can do, and sounds like.</p></div>
-        <a class="button primary" href=${addressOf("assistants", "new")}>${icon("plus", 18)}New assistant</a>
+        ${assistants.length === 0 ? nothing : newAssistant}
       </header>
       ${
         assistants.length === 0
-          ? html`<section class="box"><p class="empty">No assistants yet. Create one, test it here, then add it to your page.</p></section>`
+          ? html`<section class="box">${emptyList("Here will be your assistants, each with what it knows, what it may do and how it sounds.", newAssistant)}</section>`
           : html`<ul class="cards">${assistants.map(renderAssistant)}</ul>`
       }`;
   }

@@ -5,6 +5,7 @@ import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import { isDemo } from "../parts/demo.ts";
+import { emptyList } from "../parts/empty.ts";
 import { choiceField } from "../parts/fields.ts";
 import { moment, money, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -21,6 +22,8 @@ import { durationWords, isoOf, isRunning, statusChoices, statusWords, typeWords 
 interface Data {
   readonly assistants: readonly Assistant[];
   readonly page: CallPage;
+  /** Whether the page was asked for with a filter. */
+  readonly isFiltered: boolean;
 }
 
 const noFilter = { status: "", type: "", assistant_id: "", phone_number: "", date_from: "", date_to: "" };
@@ -28,6 +31,7 @@ type Filter = typeof noFilter;
 
 const searchPauseMs = 250;
 const refreshMs = 10_000;
+const newCall = html`<a class="button primary" href=${addressOf("calls", "new")}>${icon("phone", 18)}New call</a>`;
 
 /** All calls, newest first, with filters. */
 @customElement("console-calls")
@@ -45,12 +49,13 @@ export class ConsoleCalls extends ConsolePage<Data> {
   }
 
   protected async read(): Promise<Data> {
-    const query = new URLSearchParams({ ...this.filter, page: String(this.page) });
+    const chosen = Object.entries(this.filter).filter(([, value]) => value !== "");
+    const query = new URLSearchParams([...chosen, ["page", String(this.page)]]);
     const [assistants, page] = await Promise.all([
       this.data?.assistants ?? call("GET", "/user/assistants"),
       call("GET", `/user/calls?${query}`),
     ]);
-    return { assistants, page };
+    return { assistants, page, isFiltered: chosen.length > 0 };
   }
 
   private choose(part: Partial<Filter>, page = 1): void {
@@ -65,21 +70,31 @@ export class ConsoleCalls extends ConsolePage<Data> {
     this.#searching = setTimeout(() => this.choose({ phone_number }), searchPauseMs);
   }
 
-  protected renderData({ assistants, page }: Data): TemplateResult {
-    const isFiltered = Object.values(this.filter).some((value) => value !== "");
+  protected renderData({ assistants, page, isFiltered }: Data): TemplateResult {
+    const isEmpty = page.total === 0 && !isFiltered;
     return html`<header class="head">
         <div><h1>Calls</h1><p class="soft">${networkName("On")}${isDemo ? html` The <a href="/handset/">handset</a> rings and can call your numbers.` : ""}</p></div>
-        <a class="button primary" href=${addressOf("calls", "new")}>${icon("phone", 18)}New call</a>
+        ${isEmpty ? nothing : newCall}
       </header>
       <section class="box" aria-label="List of calls">
-        ${this.renderFilters(assistants)}
         ${
-          page.data.length === 0
-            ? html`<p class="empty">${isFiltered ? "No results. Filter for something else." : `No calls yet. Place one with “New call”${isDemo ? ", or call one of your numbers from the handset" : ""}.`}</p>`
-            : html`<ul class="records">${repeat(page.data, ({ id }) => id, renderRow)}</ul>`
+          isEmpty
+            ? emptyList(
+                "Here will be every call that your assistants answer or make, with what was said and what it cost.",
+                newCall,
+              )
+            : [this.renderFilters(assistants), this.renderPage(page)]
         }
-        ${pager(page, (number) => this.choose({}, number))}
       </section>`;
+  }
+
+  private renderPage(page: CallPage): TemplateResult {
+    return html`${
+      page.data.length === 0
+        ? html`<p class="empty">No results. Filter for something else.</p>`
+        : html`<ul class="records">${repeat(page.data, ({ id }) => id, renderRow)}</ul>`
+    }
+    ${pager(page, (number) => this.choose({}, number))}`;
   }
 
   private renderFilters(assistants: readonly Assistant[]): TemplateResult {

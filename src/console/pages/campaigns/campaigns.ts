@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { call } from "../api.ts";
 import { coalesce } from "../parts/coalesce.ts";
+import { emptyList } from "../parts/empty.ts";
 import { count, moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
@@ -28,6 +29,7 @@ interface Data {
 }
 
 const refreshMs = 8_000;
+const newCampaign = html`<a class="button primary" href=${addressOf("campaigns", "new")}>${icon("plus", 18)}New campaign</a>`;
 
 /** All campaigns, newest first. */
 @customElement("console-campaigns")
@@ -64,7 +66,7 @@ export class ConsoleCampaigns extends ConsolePage<Data> {
     const canCall = assistants.some(({ type }) => type === "outbound");
     return html`<header class="head">
         <div><h1>Campaigns</h1><p class="soft">An assistant calls a list of people, within hours that you set.</p></div>
-        ${canCall ? html`<a class="button primary" href=${addressOf("campaigns", "new")}>${icon("plus", 18)}New campaign</a>` : nothing}
+        ${canCall && rows.length > 0 ? newCampaign : nothing}
       </header>
       <section class="box" aria-label="Your campaigns">
         ${rows.length === 0 ? renderEmpty(canCall) : html`<ul class="rows campaigns">${repeat(rows, ({ campaign }) => campaign.id, renderRow)}</ul>`}
@@ -74,10 +76,14 @@ export class ConsoleCampaigns extends ConsolePage<Data> {
 
 function renderEmpty(canCall: boolean): TemplateResult {
   if (canCall)
-    return html`<div class="empty"><p>No campaigns yet. Create one, add the people to call, then start it.</p>
-      <p class="buttons"><a class="button" href=${addressOf("campaigns", "new")}>${icon("plus", 18)}Create a campaign</a></p></div>`;
-  return html`<div class="empty"><p>A campaign calls with an assistant that makes calls, and you have none yet.</p>
-    <p class="buttons"><a class="button primary" href=${addressOf("assistants", "new")}>${icon("plus", 18)}Create an assistant</a></p></div>`;
+    return emptyList(
+      "Here will be your campaigns, with how many of their people were called and how many wait.",
+      newCampaign,
+    );
+  return emptyList(
+    "A campaign calls with an assistant that makes calls, and you have none yet.",
+    html`<a class="button primary" href=${addressOf("assistants", "new")}>${icon("plus", 18)}Create an assistant</a>`,
+  );
 }
 
 function renderRow({ campaign, counts, assistant }: Row): TemplateResult {

@@ -5,6 +5,7 @@ import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import "../parts/copy.ts";
 import { announce } from "../parts/announce.ts";
+import { emptyList } from "../parts/empty.ts";
 import { textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment } from "../parts/format.ts";
@@ -47,6 +48,12 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
     });
   }
 
+  /** The form is above: the button leads to its field. */
+  private renderBegin(): TemplateResult {
+    const handleClick = () => this.querySelector<HTMLInputElement>("#name")?.focus();
+    return html`<button class="button" type="button" @click=${handleClick}>${icon("key", 18)}Name your first key</button>`;
+  }
+
   private handleDelete(key: ApiKey): void {
     this.doomed = key;
     this.confirm.open();
@@ -78,7 +85,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
       </section>
       <section class="box" aria-labelledby="keys-title">
         <div class="spread"><h2 id="keys-title">Your keys</h2><a href="/api/docs">API reference</a></div>
-        ${keys.length === 0 ? html`<p class="empty">No keys yet. Create one to use the API from a program.</p>` : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
+        ${keys.length === 0 ? emptyList("Here will be the keys of your programs, with when each was used last.", this.renderBegin()) : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
       </section>
       <console-confirm
         question="Delete “${this.doomed?.name ?? ""}”?"

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { call } from "../api.ts";
 import "./new-knowledgebase.ts";
+import { emptyList } from "../parts/empty.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
@@ -16,6 +17,12 @@ export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]>
     return (await call("GET", "/user/knowledgebases")).data;
   }
 
+  /** The form is above: the button leads to its field. */
+  private renderBegin(): TemplateResult {
+    const handleClick = () => this.querySelector<HTMLInputElement>("#name")?.focus();
+    return html`<button class="button" type="button" @click=${handleClick}>${icon("book", 18)}Name your first knowledge base</button>`;
+  }
+
   protected renderData(knowledgebases: readonly Knowledgebase[]): TemplateResult {
     return html`<header class="head">
         <div><h1>Knowledge</h1><p class="soft">Documents and websites that your assistants answer from.</p></div>
@@ -24,7 +31,10 @@ export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]>
       <section class="box" aria-label="Your knowledge bases">
         ${
           knowledgebases.length === 0
-            ? html`<p class="empty">No knowledge bases yet. Create one, then add documents or a website.</p>`
+            ? emptyList(
+                "Here will be your knowledge bases, each with the documents and websites that assistants answer from.",
+                this.renderBegin(),
+              )
             : html`<ul class="rows">${knowledgebases.map(renderRow)}</ul>`
         }
       </section>`;

@@ -4,7 +4,9 @@ import { repeat } from "lit/directives/repeat.js";
 import { channelNames } from "../../../contract/channels/channels.ts";
 import { call } from "../api.ts";
 import { coalesce } from "../parts/coalesce.ts";
+import { emptyList } from "../parts/empty.ts";
 import { choiceField } from "../parts/fields.ts";
+import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { pager } from "../parts/pager.ts";
@@ -23,6 +25,8 @@ interface Data {
   readonly senders: readonly WhatsappSender[];
   readonly texts: TextPage | undefined;
   readonly whatsapp: WhatsappPage | undefined;
+  /** Whether the list was asked for with a filter. */
+  readonly isFiltered: boolean;
 }
 
 const channels: readonly { readonly value: Channel; readonly label: string; readonly address: string }[] = [
@@ -54,6 +58,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
 
   protected async read(): Promise<Data> {
     const { channel } = this;
+    const isFiltered = this.digits !== "" || this.own !== "" || this.direction !== "";
     const [numbers, senders, list] = await Promise.all([
       call("GET", "/user/phone-numbers"),
       call("GET", "/user/whatsapp/senders?status=all"),
@@ -64,6 +69,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
       senders: senders.data,
       texts: channel === "sms" ? (list as TextPage) : undefined,
       whatsapp: channel === "whatsapp" ? (list as WhatsappPage) : undefined,
+      isFiltered,
     };
   }
 
@@ -95,8 +101,10 @@ export class ConsoleMessages extends ConsolePage<Data> {
     if (changed.get("channel") !== undefined) this.filter({ digits: "", own: "", direction: "" });
   }
 
-  protected renderData({ numbers, senders, texts, whatsapp }: Data): TemplateResult {
+  protected renderData({ numbers, senders, texts, whatsapp, isFiltered }: Data): TemplateResult {
     const list = this.channel === "sms" ? texts : whatsapp;
+    const isEmpty = list?.total === 0 && !isFiltered;
+    const canSend = (this.channel === "sms" ? numbers : senders).length > 0;
     return html`<header class="head">
         <div><h1>Messages</h1><p class="soft">${networkName("Texts and WhatsApp on")}${isDemo ? html` They arrive on the <a href="/handset/">handset</a>.` : ""}</p></div>
       </header>
@@ -106,8 +114,9 @@ export class ConsoleMessages extends ConsolePage<Data> {
       <div class="grid messages">
         <section class="box" aria-labelledby="list-title">
           <h2 id="list-title">${this.channel === "sms" ? "Texts" : "WhatsApp messages"}</h2>
-          ${this.renderFilters(numbers, senders)}
-          ${list === undefined ? html`<p class="empty">Loading…</p>` : this.renderList({ texts, whatsapp }, list.total)}
+          ${isEmpty ? this.renderEmpty(canSend) : this.renderFilters(numbers, senders)}
+          ${list === undefined ? html`<p class="empty">Loading…</p>` : nothing}
+          ${list === undefined || isEmpty ? nothing : this.renderList({ texts, whatsapp }, list.total)}
         </section>
         <section class="box" aria-labelledby="send-title" @message-sent=${() => this.filter({})}>
           <h2 id="send-title">${this.channel === "sms" ? "Send a text" : "Send by WhatsApp"}</h2>
@@ -150,11 +159,19 @@ export class ConsoleMessages extends ConsolePage<Data> {
     </div>`;
   }
 
+  /** The form that sends one is beside it: the button leads to its field. */
+  private renderEmpty(canSend: boolean): TemplateResult {
+    const handleClick = () => this.querySelector<HTMLInputElement>("form input")?.focus();
+    return emptyList(
+      `Here will be every ${this.channel === "sms" ? "text" : "WhatsApp message"} that is sent or received, with what it cost.`,
+      canSend
+        ? html`<button class="button" type="button" @click=${handleClick}>${icon("send", 18)}Write the first one</button>`
+        : html`<a class="button" href=${addressOf("numbers")}>${icon("hash", 18)}Get a number</a>`,
+    );
+  }
+
   private renderList({ texts, whatsapp }: Pick<Data, "texts" | "whatsapp">, total: number): TemplateResult {
-    const isFiltered = this.digits !== "" || this.own !== "" || this.direction !== "";
-    if (total === 0) {
-      return html`<p class="empty">${isFiltered ? "No results. Search or filter for something else." : "No messages yet. They appear here once one is sent or received."}</p>`;
-    }
+    if (total === 0) return html`<p class="empty">No results. Search or filter for something else.</p>`;
     return html`<ul class="records">
         ${texts ? repeat(texts.data, ({ id }) => id, renderText) : nothing}
         ${whatsapp ? repeat(whatsapp.data, ({ id }) => id, renderWhatsapp) : nothing}

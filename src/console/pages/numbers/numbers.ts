@@ -6,9 +6,11 @@ import { spaced } from "../shared/phone-number.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { isDemo } from "../parts/demo.ts";
+import { emptyList } from "../parts/empty.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment, money } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
 import { networkName } from "../parts/network.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
@@ -102,6 +104,11 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     this.querySelector<HTMLElement>(`[data-owned="${this.chosen?.phone_number}"]`)?.focus();
   }
 
+  /** The form to find one is below. */
+  private handleBegin(): void {
+    this.querySelector<HTMLSelectElement>("#country_code")?.focus();
+  }
+
   private handleBuy(number: AvailableNumber): void {
     this.chosen = number;
     this.buyConfirm.open();
@@ -120,7 +127,10 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       <section class="box" aria-label="Your phone numbers">
         ${
           numbers.length === 0
-            ? html`<p class="empty">No numbers yet. Find one below.</p>`
+            ? emptyList(
+                "Here will be your phone numbers, and which assistant answers at each.",
+                html`<button class="button" type="button" @click=${this.handleBegin}>${icon("hash", 18)}Choose a country</button>`,
+              )
             : html`<ul class="rows">${numbers.map((number) => this.renderNumber(number, assistants))}</ul>`
         }
       </section>

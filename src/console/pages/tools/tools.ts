@@ -2,10 +2,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { Tool } from "../../../contract/operations/tools.ts";
 import { call } from "../api.ts";
+import { emptyList } from "../parts/empty.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
+
+const newTool = html`<a class="button primary" href=${addressOf("tools", "new")}>${icon("plus", 18)}New tool</a>`;
 
 /** All tools, with links to their forms. */
 @customElement("console-tools")
@@ -19,12 +22,15 @@ export class ConsoleTools extends ConsolePage<readonly Tool[]> {
   protected renderData(tools: readonly Tool[]): TemplateResult {
     return html`<header class="head">
         <div><h1>Tools</h1><p class="soft">Services of yours that an assistant can call during a conversation.</p></div>
-        <a class="button primary" href=${addressOf("tools", "new")}>${icon("plus", 18)}New tool</a>
+        ${tools.length === 0 ? nothing : newTool}
       </header>
       <section class="box" aria-label="Your tools">
         ${
           tools.length === 0
-            ? html`<p class="empty">No tools yet. With a tool, an assistant can book, look up and change things.</p>`
+            ? emptyList(
+                "Here will be the services of yours that assistants can call: to look something up, to book it or to change it.",
+                newTool,
+              )
             : html`<ul class="rows">${tools.map(renderTool)}</ul>`
         }
       </section>`;
