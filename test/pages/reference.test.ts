@@ -31,6 +31,35 @@ describe("the API reference", () => {
   });
 });
 
+it("has the site’s theme, which is kept from page to page, and its menu on a phone", async () => {
+  const context = await running.browser.newContext({ reducedMotion: "reduce", colorScheme: "light" });
+  const { page, complaints } = await openPage(context);
+  const theme = page.getByRole("button", { name: "Dark appearance" });
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto(`${running.demo.url}/api/docs`);
+  const light = await background();
+  await theme.click();
+  expect(await theme.getAttribute("aria-pressed")).toBe("true");
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await page.goto(`${running.demo.url}/`);
+  expect(await theme.getAttribute("aria-pressed")).toBe("true");
+  await theme.click();
+  await page.goto(`${running.demo.url}/api/docs`);
+  expect(await background()).toBe(light);
+
+  await page.setViewportSize({ width: 375, height: 667 });
+  const links = page.getByRole("navigation", { name: "Site" }).getByRole("link");
+  expect(await links.count()).toBe(0);
+  await page.getByRole("button", { name: "Pages of this site" }).click();
+  expect(await links.allInnerTexts()).toEqual(expect.arrayContaining(["Console", "API"]));
+  expect(await violations(page)).toEqual([]);
+  await links.filter({ hasText: "Console" }).click();
+  await page.waitForURL(/\/console\/$/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe("the docs", () => {
   it("are found by search, and break no rule of their own policy", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });

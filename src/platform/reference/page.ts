@@ -17,6 +17,8 @@ export interface SiteLink {
   readonly href: string;
 }
 
+const menuButton = html`<button class="round more" type="button" popovertarget="pages" aria-label="Pages of this site"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M7.5 5h9M7.5 10h9M7.5 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01" /></svg></button>`;
+
 /** The whole reference as one page. Its addresses are relative, so that it can be mounted anywhere. */
 export function renderReference(
   rows: readonly Operation[],
@@ -32,6 +34,7 @@ export function renderReference(
 <title>API reference · Ringback</title>
 <link rel="icon" href="docs/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="docs/style.css">
+<script src="docs/theme.js"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the operations</a>
@@ -40,9 +43,13 @@ export function renderReference(
   ${
     siteLinks.length === 0
       ? html`<span class="where">API reference</span>`
-      : html`<div class="site" role="navigation" aria-label="Site">${siteLinks.map(({ text, href }) => html`<a href="${href}">${text}</a>`)}<a href="#top" aria-current="page">API</a></div>`
+      : html`<div class="site" id="pages" role="navigation" aria-label="Site" popover>${siteLinks.map(({ text, href }) => html`<a href="${href}">${text}</a>`)}<a href="#top" aria-current="page">API</a></div>`
   }
-  <a class="file" href="openapi.json">OpenAPI 3.1</a>
+  <div class="end">
+    <a class="file" href="openapi.json">OpenAPI 3.1</a>
+    <button class="round" id="theme" type="button" aria-label="Dark appearance" aria-pressed="false"><svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="3.2" /><path d="M10 2.5v1.8M10 15.7v1.8M2.5 10h1.8M15.7 10h1.8M4.7 4.7 6 6M14 14l1.3 1.3M4.7 15.3 6 14M14 6l1.3-1.3" /></svg></button>
+    ${siteLinks.length === 0 ? "" : menuButton}
+  </div>
 </header>
 <div class="page" id="top">
   <nav aria-label="Operations">${groups.map(([tag, tagged]) => navigation(tag, tagged))}</nav>

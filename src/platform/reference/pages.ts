@@ -4,15 +4,17 @@ import operationStyle from "./operation.css?raw";
 import pageStyle from "./page.css?raw";
 import { type ReferenceOptions, renderReference } from "./page.ts";
 import surroundingsStyle from "./surroundings.css?raw";
+import { themeScript } from "./theme.ts";
 
 /** In this order: what comes later holds. */
 const style = [pageStyle, operationStyle, surroundingsStyle].join("\n");
 
-/** Text and one style sheet: nothing else may load, run, send or frame. */
+/** Text, one style sheet and the script of the theme: nothing else may load, run, send or frame. */
 const pageHeaders = {
   "content-security-policy": [
     "default-src 'none'",
     "style-src 'self'",
+    "script-src 'self'",
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -39,6 +41,7 @@ export function referencePages(
       },
     },
     { path: "/style.css", answer: () => answer(style, "text/css; charset=utf-8") },
+    { path: "/theme.js", answer: () => answer(themeScript, "text/javascript; charset=utf-8") },
     { path: "/mark.svg", answer: () => answer(mark, "image/svg+xml") },
   ];
 }
