@@ -6,6 +6,7 @@ import { allSchedules } from "../../src/platform/all-jobs.ts";
 import { openPostgres } from "../../src/platform/index.ts";
 import { deep, drawn } from "../counts.ts";
 import { least } from "../support/assistants.ts";
+import { startSmtpServer } from "../support/smtp-server.ts";
 import { startTwilio } from "../support/twilio/stand-in.ts";
 import { addAccounts, addAccountsTo } from "./support/accounts.ts";
 import { dataFolder, emptyFolder, startDemo } from "./support/demo.ts";
@@ -163,10 +164,11 @@ describe("ringback-server platform", () => {
 
 describe("ringback-server worker", () => {
   it.runIf(deep)(
-    "runs the jobs of a PostgreSQL whose server runs none, such as a call in German, and ends on a signal",
+    "runs the jobs of a PostgreSQL whose server runs none, such as a call in German or an e-mail that links to the console, and ends on a signal",
     async () => {
       await using place = await demoPlace("PostgreSQL");
       await using twilio = await startTwilio();
+      await using smtp = await startSmtpServer();
       using own = dataFolder();
       const { DATABASE_URL = "" } = place.environment;
       const env = {
@@ -177,6 +179,7 @@ describe("ringback-server worker", () => {
           TWILIO_AUTH_TOKEN: twilio.authToken,
           TWILIO_API_URL: twilio.baseUrl,
         },
+        SMTP_URL: `smtp://${smtp.host}?from=Shop <chat@shop.example>`,
         TWILIO_CALLER_NUMBER: twilio.numbers.add("+12015550123").phone_number,
       };
       const database = new pg.Client({ connectionString: DATABASE_URL });
@@ -200,6 +203,11 @@ describe("ringback-server worker", () => {
       await expect.poll(() => call.relay?.speech.attributes.language).toBe("de-DE");
       await call.hangUp();
       await twilio.settled();
+      const given = await giveToColleague(server.url, key, "bo@shop.example");
+      const mailed = () => smtp.mails.filter(({ text }) => text.includes("/console/conversations/"));
+      await expect.poll(mailed, { timeout: 120_000 }).toHaveLength(1);
+      expect(mailed()[0]?.text).toContain(`${publicUrl}/console/conversations/${given}`);
+      expect(mailed()[0]?.to).toEqual(["bo@shop.example"]);
       await expect.poll(kinds).toEqual(allSchedules.map(({ name }) => name).sort());
       expect(await worker.stop()).toBe(0);
       expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
@@ -222,6 +230,24 @@ async function callInGerman(url: string, key: string, phone_number: string): Pro
   const { data } = await request("POST", "/assistant", named);
   await request("PUT", `/assistant/${data.id}`, { status: "active" });
   await request("POST", "/make_call", { phone_number, assistant_id: data.id });
+}
+
+/** Gives a new conversation to a new member who wants to be told by e-mail. @returns Its uuid */
+async function giveToColleague(url: string, key: string, email: string): Promise<string> {
+  const request = async (method: string, path: string, body?: object, token = key) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const response = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    expect(response.status, await response.clone().text()).toBeLessThan(300);
+    return response.json();
+  };
+  const { code } = await request("POST", "/user/members", { email, role: "agent" });
+  const { token } = await request("POST", "/join", { code, name: "Bo", password: "correct horse battery" });
+  await request("PUT", "/user/notifications", { kinds: { assigned: { email: true } } }, token);
+  const { id } = await request("GET", "/user/members/me", undefined, token);
+  const [assistant] = await request("GET", "/user/assistants");
+  const { conversation_id: uuid } = await request("POST", "/conversations", { assistant_id: assistant.uuid });
+  await request("PUT", `/user/conversations/${uuid}`, { assignee_id: id });
+  return uuid;
 }
 
 function login(url: string, password: string): Promise<Response> {
