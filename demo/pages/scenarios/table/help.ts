@@ -24,6 +24,7 @@ export const helpScenarios: readonly Scenario[] = [
     name: "help-search",
     title: "Help articles can be searched",
     group: "Start",
+    history: [],
     attributes: offered,
     acts: [],
     shows: "Hi! How can we help?",
