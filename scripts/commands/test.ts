@@ -1,6 +1,7 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
-// pages. The tests in Node and those in a browser run side by side: each waits a third of its time, for a clock, a page or another
-// process. The build comes before those in a browser; lint, types and docs take what processor the others leave.
+// pages. The tests in Node run beside the pages: each waits a third of its time, for a clock, a page or another process. The
+// widget's run before, alone: they wait for what a browser shows, which a busy one shows late. Lint, types and docs take what
+// processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -46,8 +47,7 @@ const chrome = !asksBrowser
       totals.failed++;
       return undefined;
     });
-// The tests in Node print as they go, the build beside them at its end. None of them needs it. In the deep run it is built as for
-// a release.
+// It prints at its end. In the deep run it is built as for a release.
 const form: Variables = deep ? { RINGBACK_RELEASE: "1" } : {};
 const built = asksBrowser
   ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"], form))
@@ -55,18 +55,18 @@ const built = asksBrowser
 const checks = asked.has("checks") ? built.then(checkSources) : Promise.resolve();
 const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
 const projectWords = projects.map((name) => `--project=${name}`);
-const inNode =
-  projects.length > 0
-    ? step("node", () => vitest("node", "vitest.config.ts", workers, projectWords))
-    : Promise.resolve();
+const testInNode = async () => {
+  if (projects.length > 0) await step("node", () => vitest("node", "vitest.config.ts", workers, projectWords));
+};
 // The deep run keeps both cores busy with either, for hours.
-if (deep) await inNode;
+if (deep) await testInNode();
 await built;
 if (chrome && asked.has("widget")) {
   await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
   if (deep)
     await browserTests("widget-sources", { CHROME_PATH: chrome }, ["--files", "test/browser/element/**/*.test.ts"]);
 }
+const inNode = deep ? Promise.resolve() : testInNode();
 if (chrome && asked.has("pages")) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.

@@ -13,11 +13,14 @@ describe("the attribute context", () => {
   const said = () => server.seen.filter(({ path }) => path.endsWith("/context"));
 
   beforeEach(() => {
+    // Of the pages that are tested side by side the browser hides all but one.
+    Object.defineProperty(document, "hidden", { value: false, configurable: true });
     server = stubServer();
     server.start = begins("idempotency, context");
   });
 
   afterEach(() => {
+    delete (document as { hidden?: boolean }).hidden;
     document.body.replaceChildren();
     sessionStorage.clear();
     server.restore();
