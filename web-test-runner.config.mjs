@@ -111,6 +111,9 @@ export default {
     ...(built ? [builtEntries] : []),
   ],
   browsers: [await launcherOf(process.env.RINGBACK_BROWSER)],
+  // A page goes on to the next file with what the last one has stored: a chat would take up a conversation that it does not know.
+  testRunnerHtml: (testFramework) =>
+    `<!doctype html><html><body><script>sessionStorage.clear(); localStorage.clear();</script><script type="module" src="${testFramework}"></script></body></html>`,
   reporters: [defaultReporter({ reportTestProgress: false }), counts],
   testFramework: { config: { timeout: 40_000 } },
   // Full counts of one file take Firefox minutes.

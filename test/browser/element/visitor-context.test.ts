@@ -13,20 +13,30 @@ describe("the attribute context", () => {
   const said = () => server.seen.filter(({ path }) => path.endsWith("/context"));
 
   beforeEach(() => {
-    // Of the pages that are tested side by side the browser hides all but one.
-    Object.defineProperty(document, "hidden", { value: false, configurable: true });
     server = stubServer();
     server.start = begins("idempotency, context");
   });
 
   afterEach(() => {
-    delete (document as { hidden?: boolean }).hidden;
     document.body.replaceChildren();
     sessionStorage.clear();
     server.restore();
   });
 
-  // What is said, and what is not, is looked at in whole pages: test/pages/console/inbox.test.ts.
+  it("tells a server that takes it on which page the visitor is, without what stands behind ? and #", async () => {
+    const before = location.href;
+    history.replaceState(null, "", `${location.pathname}?token=canary#canary`);
+    await open(await place());
+    await until(() => said().length > 0);
+    history.replaceState(null, "", before);
+    const [{ method, path, body } = { method: "", path: "", body: {} }] = said();
+    const { context } = body as { context: Record<string, string> };
+    expect([method, path]).to.deep.equal(["POST", `/conversations/${uuid}/context`]);
+    expect(context.url).to.equal(location.origin + location.pathname);
+    expect(context.timezone).to.equal(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(JSON.stringify(server.seen)).not.to.contain("canary");
+  });
+
   it("says nothing before the chat is opened, nothing with `none`, and nothing to a server that does not know it", async () => {
     const chat = await place();
     await new Promise((resolve) => setTimeout(resolve, 50));
