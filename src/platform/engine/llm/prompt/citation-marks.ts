@@ -1,3 +1,5 @@
+import { HeldText } from "./held-text.ts";
+
 /** What may stand between the brackets of a mark: `p3`, `3`, `p1, p3`, `passage 3`, `3†source`. */
 const words = String.raw`(?:(?:passages?|sources?|refs?|citations?)\s?:?\s?)?`;
 const number = String.raw`[\^#]?p?\d{1,6}`;
@@ -23,55 +25,31 @@ export interface CitationMarksOptions {
  * Takes the marks out of an answer by which a model names the passages that it answers from, also where a mark comes in pieces, and
  * notes their numbers. Numbers in brackets that are none, as the address of a link, a place in code and what a document says itself, stay.
  */
-export class CitationMarks {
+export class CitationMarks extends HeldText {
   /** In the order of the answer, whether there are such passages or not. */
   readonly numbers = new Set<number>();
-  #held = "";
+  protected readonly begins = bracket;
   #last = "";
   #isBehindMark = false;
   #isInCode = false;
   readonly #options: CitationMarksOptions;
 
   constructor(options: CitationMarksOptions) {
+    super();
     this.#options = options;
   }
 
-  /** A whole text. */
-  read(text: string): string {
-    return this.add(text) + this.end();
-  }
-
-  /** Takes a piece; returns what can be shown. */
-  add(piece: string): string {
-    this.#held += piece;
-    return this.#take(false);
-  }
-
-  end(): string {
-    return this.#take(true);
-  }
-
-  #take(isEnd: boolean): string {
-    let shown = "";
-    for (;;) {
-      const start = this.#held.search(bracket);
-      if (start < 0) {
-        const waits = isEnd || this.#options.isSpoken ? "" : (/[ \t]+$/.exec(this.#held)?.[0] ?? "");
-        return shown + this.#pass(this.#held.length - waits.length);
-      }
-      shown += this.#pass(start);
-      const next = this.#next(isEnd);
-      if (next === undefined) return shown;
-      shown += next;
-    }
+  protected get free(): number {
+    const waits = this.#options.isSpoken ? "" : (/[ \t]+$/.exec(this.held)?.[0] ?? "");
+    return this.held.length - waits.length;
   }
 
   /** What is shown of the brackets at the beginning; undefined where it is not known yet what they are. */
-  #next(isEnd: boolean): string | undefined {
-    const found = whole.exec(this.#held);
-    if (!found) return !isEnd && open.test(this.#held) ? undefined : this.#passBracket();
+  protected next(isEnd: boolean): string | undefined {
+    const found = whole.exec(this.held);
+    if (!found) return !isEnd && open.test(this.held) ? undefined : this.#passBracket();
     const [{ length }, , mark = ""] = found;
-    const behind = this.#held.slice(length);
+    const behind = this.held.slice(length);
     if (behind === "" && !isEnd) return undefined;
     const isExplicit = explicit.test(mark);
     const link = address.exec(behind)?.[0] ?? "";
@@ -79,7 +57,7 @@ export class CitationMarks {
     const isBare = !isExplicit && (this.#isInCode || /^[(:]/.test(behind) || !this.#isBareMark(mark));
     if (isBare) return this.#passBracket();
     for (const one of numbersIn(mark)) this.numbers.add(one);
-    this.#held = behind.slice(link.length);
+    this.held = behind.slice(link.length);
     this.#isBehindMark = true;
     return "";
   }
@@ -90,13 +68,12 @@ export class CitationMarks {
   }
 
   #passBracket(): string {
-    return this.#pass((bracket.exec(this.#held)?.[0] ?? "").length);
+    return this.pass((bracket.exec(this.held)?.[0] ?? "").length);
   }
 
   /** Lets so many characters through, without the blanks that would stand twice where a mark was. */
-  #pass(chars: number): string {
-    const given = this.#held.slice(0, chars);
-    this.#held = this.#held.slice(chars);
+  protected override pass(chars: number): string {
+    const given = super.pass(chars);
     const isDouble = this.#isBehindMark && /^\s?$/.test(this.#last);
     const text = isDouble ? given.replace(/^[ \t]+/, "") : given;
     if (text === "") return "";

@@ -1,3 +1,5 @@
+import { HeldText } from "./held-text.ts";
+
 /** A link or picture whole; the longest that is waited for. */
 const wholeLink = /^(!?)\[([^\]\n]{0,300})\]\(\s*<?([^)\s>]*)>?[^)]*\)/;
 const openLink = /^!?\[[^\]\n]{0,300}(?:\](?:\([^)]{0,4000})?)?$/;
@@ -11,66 +13,38 @@ const mayBegin = /(?:!|h|ht|htt|https?:?\/?)$/i;
  * Lets links and pictures of an answer through only where their address stands in what the model was given, to the byte. An address
  * that it made up, or that carries data out, is left out: what the link says stays.
  */
-export class LinkGuard {
-  #held = "";
+export class LinkGuard extends HeldText {
+  protected readonly begins = begins;
   readonly #isGiven: (address: string) => boolean;
 
   /** @param isGiven Whether something stands in what the model was given. */
   constructor(isGiven: (address: string) => boolean) {
+    super();
     this.#isGiven = isGiven;
   }
 
-  /** A whole text. */
-  read(text: string): string {
-    return this.add(text) + this.end();
-  }
-
-  /** Takes a piece; returns what can be shown. */
-  add(piece: string): string {
-    this.#held += piece;
-    return this.#take(false);
-  }
-
-  end(): string {
-    return this.#take(true);
-  }
-
-  #take(isEnd: boolean): string {
-    let shown = "";
-    for (;;) {
-      const start = this.#held.search(begins);
-      if (start < 0) {
-        const keep = isEnd ? this.#held.length : (mayBegin.exec(this.#held)?.index ?? this.#held.length);
-        shown += this.#held.slice(0, keep);
-        this.#held = this.#held.slice(keep);
-        return shown;
-      }
-      shown += this.#held.slice(0, start);
-      this.#held = this.#held.slice(start);
-      const next = this.#next(isEnd);
-      if (next === undefined) return shown;
-      shown += next;
-    }
+  protected get free(): number {
+    return mayBegin.exec(this.held)?.index ?? this.held.length;
   }
 
   /** What is shown of the link at the beginning; undefined where its end is waited for. */
-  #next(isEnd: boolean): string | undefined {
-    const text = this.#held;
+  protected next(isEnd: boolean): string | undefined {
+    const text = this.held;
     const link = wholeLink.exec(text);
     if (link) {
       const [whole, mark, label = "", address = ""] = link;
-      this.#held = text.slice(whole.length);
+      this.held = text.slice(whole.length);
       return this.#isAllowed(address, mark === "!") ? whole : label;
     }
     if (!isEnd && (openLink.test(text) || openAddress.test(text))) return undefined;
     const address = wholeAddress.exec(text)?.[0] ?? (openAddress.test(text) ? text : undefined);
     if (address !== undefined) {
-      this.#held = text.slice(address.length);
+      this.held = text.slice(address.length);
       const bare = address.replace(/[.,;:!?*_]+$/, "");
       return this.#isGiven(bare) ? address : hostOf(bare) + address.slice(bare.length);
     }
     // Brackets around something else. An open link's address is read for itself.
-    this.#held = text.slice(1);
+    this.held = text.slice(1);
     return text.slice(0, 1);
   }
 
