@@ -5,9 +5,10 @@ import pageStyle from "./page.css?raw";
 import { type ReferenceOptions, renderReference } from "./page.ts";
 import surroundingsStyle from "./surroundings.css?raw";
 import { themeScript } from "./theme.ts";
+import tokens from "./tokens.css?raw";
 
 /** In this order: what comes later holds. */
-const style = [pageStyle, operationStyle, surroundingsStyle].join("\n");
+const style = [tokens, pageStyle, operationStyle, surroundingsStyle].join("\n");
 
 /** Text, one style sheet and the script of the theme: nothing else may load, run, send or frame. */
 const pageHeaders = {
