@@ -39,7 +39,9 @@ describe("the libraries of the built widget", () => {
     expect(first).toContain("lit");
     expect(opened).toEqual(expect.arrayContaining(["lit", "@floating-ui/dom"]));
     expect([...first, ...opened].filter((name) => /marked|dompurify/.test(name))).toEqual([]);
-    expect(answered.sort()).toEqual(Object.keys(libraries).sort());
+    expect(answered).toEqual(expect.arrayContaining(["marked", "dompurify"]));
+    // The panel is placed once, and once more where its answer changes its size before that is done.
+    expect([...new Set([...opened, ...answered])].sort()).toEqual(Object.keys(libraries).sort());
   });
 
   it("are dependencies of the package, with their licences beside the built files", async () => {
