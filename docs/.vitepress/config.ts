@@ -1,7 +1,13 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 
 /** Where the files of the repository are that pages link to and the site does not hold. */
 const repository = "https://github.com/ringback/ringback/blob/main/";
+
+/** The console's mark, within the pages: as a file of its own it would be kept by its name, also after it changed. */
+const mark = readFileSync(new URL("../../src/console/pages/shared/ringback-mark.svg", import.meta.url), "utf8");
+const image = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+const systemIsDark = "@media (prefers-color-scheme:dark)";
 
 export default defineConfig({
   title: "Ringback",
@@ -9,6 +15,7 @@ export default defineConfig({
   description: "How to put an assistant on your pages, and run the server behind it.",
   lang: "en",
   base: "/docs/",
+  head: [["link", { rel: "icon", href: image(mark) }]],
   outDir: process.env.RINGBACK_DOCS_OUT ?? "../build/docs",
   cacheDir: "../node_modules/.vitepress",
   // Reasons for choices are read beside the code.
@@ -33,6 +40,11 @@ export default defineConfig({
     },
   },
   themeConfig: {
+    // The switch decides here, and not the system.
+    logo: {
+      light: image(mark.replace(systemIsDark, "@media not all")),
+      dark: image(mark.replace(systemIsDark, "@media all")),
+    },
     search: { provider: "local" },
     outline: [2, 3],
     nav: [

@@ -9,7 +9,7 @@ export async function buildDocs(out: string): Promise<void> {
   const folder = join(root, out);
   const stamp = join(root, `${out}.sha256`);
   await oneAtATime(join(root, `${out}.lock`), "builds here", async () => {
-    const pages = hashOf(["docs", "package-lock.json"]);
+    const pages = hashOf(["docs", "src/console/pages/shared", "package-lock.json"]);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === pages) return;
     const { code, output } = await runQuietly(programs.vitepress, ["build", "docs"], {
       RINGBACK_DOCS_OUT: folder,

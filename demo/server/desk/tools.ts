@@ -28,8 +28,8 @@ export const visitTools: readonly DeskTool[] = [
       { name: "problem", type: string, description: "What is wrong. One of: boiler, radiator, tap, thermostat" },
       { name: "date", type: string, description: "The day of the visit as a date (YYYY-MM-DD)" },
       { name: "time", type: string, description: "The time of day of the visit (HH:MM)" },
-      { name: "name", type: string, description: "The visitor's name" },
-      { name: "phone", type: string, description: "A phone number where the engineer can reach the visitor" },
+      { name: "name", type: string, description: "Whom the engineer should ask for" },
+      { name: "phone", type: string, description: "Where the engineer can call before the visit" },
       { name: "notes", type: string, description: "Optional: anything that the engineer should know" },
     ],
   },
@@ -59,7 +59,7 @@ export const ticketTools: readonly DeskTool[] = [
     schema: [
       { name: "topic", type: string, description: `What it is about. One of: ${topics.join(", ")}` },
       { name: "problem", type: string, description: "In a few words" },
-      { name: "name", type: string, description: "The customer's name" },
+      { name: "name", type: string, description: "Who reports it" },
     ],
   },
   {

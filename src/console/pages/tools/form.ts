@@ -139,7 +139,7 @@ function renderParameters({ draft, onDraft, errors: all }: ToolForm, errors: Err
   return rowsEditor<ParameterDraft>({
     name: "schema",
     legend: "Parameters",
-    hint: "What the assistant asks the visitor for before it calls the tool.",
+    hint: "What the assistant asks the visitor for before it calls the tool. Visitors read what each one means.",
     thing: "parameter",
     rows: draft.schema,
     empty: () => newParameter,
