@@ -1,9 +1,10 @@
 // Makes dist/ and server/dist/, the two packages that are published; fails where the widget has grown over its byte budgets, or
-// a package is one that others could not use.
+// a package is one that others could not use or that does not start.
 import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkBudgets } from "../lib/budgets.ts";
 import { checkPackages } from "../lib/check-packages.ts";
+import { checkStart } from "../lib/check-start.ts";
 import { buildDocs } from "../lib/docs-site.ts";
 import { elementManifest } from "../lib/element-docs.ts";
 import { writeIntegrity } from "../lib/integrity.ts";
@@ -35,3 +36,4 @@ copyTypes(types, "server");
 await writeServerEntries(dist, serverDist);
 writeFileSync(join(dist, "custom-elements.json"), JSON.stringify(elementManifest(), null, 2));
 await checkPackages();
+await checkStart();

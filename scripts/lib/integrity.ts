@@ -10,8 +10,9 @@ export const integrityFile = "integrity.json";
  * (Subresource Integrity, SHA-384).
  */
 export function writeIntegrity(folder: string): void {
-  const chunks = readdirSync(join(folder, "chunks")).map((name) => `chunks/${name}`);
-  const list = ["ringback.js", "ringback.mjs", "element.mjs", ...chunks].map((name) => [name, digestOf(folder, name)]);
+  const chunks = readdirSync(join(folder, "chunks")).filter((name) => name.endsWith(".js"));
+  const scripts = ["ringback.js", "ringback.mjs", "element.mjs", ...chunks.map((name) => `chunks/${name}`)];
+  const list = scripts.map((name) => [name, digestOf(folder, name)]);
   writeFileSync(join(folder, integrityFile), `${JSON.stringify(Object.fromEntries(list), null, 2)}\n`);
 }
 

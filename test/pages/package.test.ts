@@ -8,6 +8,7 @@ import { fallbacks } from "../../scripts/lib/compatibility/fallbacks.ts";
 import { readCompatibility } from "../../scripts/lib/compatibility/floor.ts";
 import { newerInScripts } from "../../scripts/lib/compatibility/scripts.ts";
 import { newerInStyles } from "../../scripts/lib/compatibility/styles.ts";
+import { writeIntegrity } from "../../scripts/lib/integrity.ts";
 import { emptyFolder } from "./support/demo.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -101,5 +102,15 @@ describe("the widget's build", () => {
     const packages = ["@lit/reactive-element", "lit", "lit-element", "lit-html", "marked"];
     for (const name of packages)
       expect(licences.find((text) => text.trimStart().startsWith(`${name} `))).toMatch(/copyright|licensed/i);
+  });
+
+  it("lists no source maps among them: a published server has none, and reads all that is listed when it starts", () => {
+    using folder = emptyFolder();
+    mkdirSync(join(folder.path, "chunks"));
+    const files = ["ringback.js", "ringback.mjs", "element.mjs", "chunks/panel-12345678.js"];
+    for (const name of files.flatMap((file) => [file, `${file}.map`])) writeFileSync(join(folder.path, name), name);
+    writeIntegrity(folder.path);
+    const listed = JSON.parse(readFileSync(join(folder.path, "integrity.json"), "utf8"));
+    expect(Object.keys(listed)).toEqual(files);
   });
 });
