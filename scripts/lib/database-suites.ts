@@ -13,6 +13,7 @@ const aboutDatabases: readonly string[] = [
   "test/platform/jobs/",
   "test/platform/ledger/",
   "test/platform/log.test.ts",
+  "test/platform/notifications/in-turn.test.ts",
   "test/platform/resources/campaigns/workers.test.ts",
   "test/platform/resources/conversations.test.ts",
   "test/platform/resources/earlier-conversations.test.ts",

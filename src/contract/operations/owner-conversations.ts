@@ -32,6 +32,8 @@ export const Conversation = s.object({
   tags: s.array(s.string()),
   /** The member of the team who answers it. Absent: nobody in particular. */
   assignee: s.optional(s.object({ id: s.id(), name: s.string() })),
+  /** When it was given to that member in turn; absent where somebody assigned it. */
+  given_in_turn_at: s.optional(s.timestamp()),
   /** Until then it is out of the way, unless the visitor writes. A time that has passed stays until somebody changes it. */
   snoozed_until: s.optional(s.timestamp()),
   /** Messages of the visitor's after the one that the owner has read last. */

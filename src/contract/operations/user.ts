@@ -63,6 +63,10 @@ const me = s.object({
   fallback_contact: s.nullable(s.string()),
   /** Whether visitors see what calls and texts cost the company, where the proxy does not say so itself. */
   show_prices: s.boolean(),
+  /** Whether conversations that wait for a person are given to members in turn. */
+  assign_in_turn: s.boolean(),
+  /** How many of them a member has at most at once; null: no limit. */
+  assign_limit: s.nullable(s.integer()),
   /** For how many days conversations, calls, messages and leads are kept; null: as long as the server keeps them. */
   retention_days: s.nullable(s.integer()),
   /** For how many days the server keeps them; null: until somebody deletes them. */
@@ -90,7 +94,9 @@ export const updateMe = operation({
   id: "updateMe",
   summary: "Change the account",
   notes:
-    "Changes what is given; null clears it. E-mails about visitors who wait are sent where the server has SMTP_URL. They are on unless they are turned off.",
+    "Changes what is given; null clears it. With assign_in_turn each conversation that waits for a person belongs to one member: to whoever " +
+    "was given one longest ago, of those who have the console open outside of their quiet hours and fewer than assign_limit, agents first. " +
+    "Whoever does not answer within the assistant's person_wait_minutes is passed over. E-mails about visitors who wait are sent where the server has SMTP_URL. They are on unless they are turned off.",
   tag: "User",
   method: "PUT",
   path: "/user/me",
@@ -104,6 +110,8 @@ export const updateMe = operation({
     country: s.clearable(s.countryCode()),
     fallback_contact: s.clearable(s.string({ max: limits.promptChars })),
     show_prices: s.absent(s.boolean()),
+    assign_in_turn: s.absent(s.boolean()),
+    assign_limit: s.clearable(s.integer({ min: 1, max: 1_000 })),
     retention_days: s.clearable(s.integer({ min: 1, max: 36_500 })),
   }),
   success: { status: 200, chosen: true, body: me },

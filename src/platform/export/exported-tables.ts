@@ -108,6 +108,7 @@ export const exportedTables: readonly ExportedTable[] = [
 export const keptBackTables: readonly string[] = [
   "login_sessions",
   "member_links",
+  "member_turns",
   "push_devices",
   "push_keys",
   "call_tokens",

@@ -29,12 +29,14 @@ export interface Due {
   /** Whether the conversation still waits as it did then. */
   readonly is_waiting: boolean;
   readonly wait_minutes: number | null;
+  /** Whether the account gives waiting conversations to its members in turn. */
+  readonly in_turn: boolean;
 }
 
 const dueColumns = sql`n.id, n.user_id, n.kind, n.subject, n.member_id, n.step, n.conversation_id, c.assignee_id,
   coalesce(c.person_state = 'waiting' and n.subject = c.id || ' ' || extract(epoch from c.person_since), false) as is_waiting,
-  (a.settings ->> 'person_wait_minutes')::int as wait_minutes`;
-const dueTables = sql`notifications n left join conversations c on c.id = n.conversation_id left join assistants a on a.id = c.assistant_id`;
+  (a.settings ->> 'person_wait_minutes')::int as wait_minutes, u.assign_in_turn as in_turn`;
+const dueTables = sql`notifications n join users u on u.id = n.user_id left join conversations c on c.id = n.conversation_id left join assistants a on a.id = c.assistant_id`;
 
 /** What is due to be told, oldest first. */
 export async function listDue(db: Db, now: Date, most: number): Promise<readonly number[]> {
@@ -137,4 +139,20 @@ export async function setState(
   sentAt: Date | null = null,
 ): Promise<void> {
   await db.updateTable("notification_deliveries").set({ state, sent_at: sentAt }).where("id", "=", id).execute();
+}
+
+/** Notes that a conversation was assigned to a member, so that they are told. */
+export async function noteAssigned(
+  tx: Tx,
+  {
+    userId,
+    conversationId,
+    memberId,
+    now,
+  }: { readonly userId: number; readonly conversationId: number; readonly memberId: number; readonly now: Date },
+): Promise<void> {
+  await sql`
+    select add_notification(${userId}, 'assigned', ${`${conversationId} ${memberId} ${now.getTime()}`}, ${now},
+      of_conversation => ${conversationId}, of_member => ${memberId})
+  `.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { Log } from "../log.ts";
 import type { MailSender } from "../mail/port.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import { deliverNotification } from "./deliver.ts";
+import { type Given, giveInTurn, giveWaiting } from "./in-turn.ts";
 import { kindsOf, quietUntil, waysOf } from "./settings.ts";
 import * as store from "./store.ts";
 
@@ -31,9 +32,12 @@ export const tellMembers = schedule({
   run: (services: Needs) => tellDue(services),
 });
 
-/** Tells what is due, each in a transaction of its own: a process that is killed has told nothing, or written down whom. */
+/** Gives waiting conversations to members in turn, and tells what is due, each in a transaction of its own: a process that is killed has told nothing, or written down whom. */
 export async function tellDue(services: Needs): Promise<void> {
   const { db, now, log } = services;
+  await giveWaiting(db, now()).catch((error: unknown) =>
+    log.warn({ error }, "waiting conversations could not be given in turn"),
+  );
   for (const id of await store.listDue(db, now(), atOnce))
     await inTransaction(db, (tx) => tellOne(tx, id, services)).catch((error: unknown) =>
       log.warn({ notification: id, error }, "nobody could be told of something"),
@@ -45,7 +49,10 @@ async function tellOne(tx: Tx, id: number, services: Needs): Promise<void> {
   const due = await store.lockDue(tx, id, now());
   if (!due) return;
   const isOver = due.kind === "waiting" && !due.is_waiting;
-  const groups = isOver ? [] : groupsOf(due, await store.listMembers(tx, due.user_id));
+  const given = await givenInTurn(tx, due, now());
+  if (given === "busy") return; // soon again
+  const isGiven = given !== "nobody";
+  const groups = isOver || isGiven ? [] : groupsOf(due, await store.listMembers(tx, due.user_id));
   if (due.step === 0 && !isOver && due.member_id === null)
     for (const hook of await store.listHooks(tx, due.user_id, due.kind))
       await enqueue(tx, due, { member_id: null, hook_id: hook, way: "hook" }, undefined, services);
@@ -53,8 +60,15 @@ async function tellOne(tx: Tx, id: number, services: Needs): Promise<void> {
   for (let isTold = false; !isTold && step < groups.length; step++)
     for (const member of groups[step] ?? []) isTold = (await tellMember(tx, due, member, services)) || isTold;
   const minutes = due.wait_minutes ?? assistantDefaults.person_wait_minutes;
-  const next = step < groups.length ? new Date(now().getTime() + minutes * minuteMs) : null;
+  const later = step < groups.length ? new Date(now().getTime() + minutes * minuteMs) : null;
+  const next = isGiven ? given.until : later;
   await tx.updateTable("notifications").set({ step, next_at: next }).where("id", "=", id).execute();
+}
+
+/** Who has a waiting visitor's conversation in turn is told that it is theirs; the others only where nobody takes it. */
+async function givenInTurn(tx: Tx, due: store.Due, now: Date): Promise<Given> {
+  const isInTurn = due.kind === "waiting" && due.is_waiting && due.in_turn && due.conversation_id !== null;
+  return isInTurn ? giveInTurn(tx, Number(due.conversation_id), now) : "nobody";
 }
 
 /**

@@ -306,7 +306,7 @@ interface RowState {
 
 function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: RowState): TemplateResult {
   const { id, assistant_name, unread, last_message: last, person, tags, status, created_at } = conversation;
-  const { assignee, snoozed_until: until } = conversation;
+  const { assignee, snoozed_until: until, given_in_turn_at: inTurnAt } = conversation;
   const at = last?.created_at ?? created_at;
   const since = waitingSince(conversation);
   const minutes = since ? Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000)) : 0;
@@ -322,7 +322,7 @@ function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: R
       <span class="marks">
         ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
         ${person?.state === "joined" ? html`<span class="tag accent"><bdi>${person.name ?? "a person"}</bdi> answers</span>` : nothing}
-        ${assignee ? html`<span class="tag accent"><bdi>${assignee.name}</bdi></span>` : nothing}
+        ${assignee ? html`<span class="tag accent"><bdi>${assignee.name}</bdi>${inTurnAt && since ? ", in turn" : ""}</span>` : nothing}
         ${until ? html`<span class="tag">${Date.parse(until) > Date.now() ? `snoozed until ${when(until)}` : "snooze ended"}</span>` : nothing}
         ${status === "closed" ? html`<span class="tag">closed</span>` : nothing}
         <span class="tag">${channelWords(conversation)}</span>

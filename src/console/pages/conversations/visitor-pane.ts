@@ -61,6 +61,7 @@ export function visitorPane(pane: VisitorPane): TemplateResult {
             </label>
             <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>`
       }
+      ${about ? renderTurn(about) : nothing}
       ${about ? renderEmail(about) : nothing}
       <p class="field"><label for="tags-box">Tags</label>
         <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(pane.tags)} @change=${pane.handleTags}
@@ -83,6 +84,12 @@ export function visitorPane(pane: VisitorPane): TemplateResult {
     ${about ? renderRelated(about) : nothing}
     <section aria-label="Delete"><button class="button small" type="button" @click=${pane.handleDelete}>${icon("trash", 18)}Delete</button></section>
   </aside>`;
+}
+
+/** To whom it was given in turn, as long as the visitor waits. */
+function renderTurn({ assignee, given_in_turn_at: at, person }: About): TemplateResult | typeof nothing {
+  if (!assignee || !at || person?.state !== "waiting") return nothing;
+  return html`<p class="hint">Given to <bdi>${assignee.name}</bdi> in turn, ${when(at)}. If nobody answers in time, the next member gets it.</p>`;
 }
 
 function renderPerson(about: About): TemplateResult {

@@ -21,6 +21,8 @@ const labels = {
   ...regionLabels,
   fallback_contact: "How to reach you otherwise",
   show_prices: "Prices",
+  assign_in_turn: "Waiting conversations",
+  assign_limit: "At most so many at once",
   retention_days: "Keep it for so many days",
 };
 
@@ -37,6 +39,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
   protected readonly subject = "the settings";
   @state() private language: string | undefined;
   @state() private country: string | undefined;
+  @state() private inTurn: boolean | undefined;
   readonly #errors = new FormErrors(this, { labels });
 
   protected async read(): Promise<Read> {
@@ -56,7 +59,10 @@ export class ConsoleSettings extends ConsolePage<Read> {
     const given = new FormData(form);
     const text = (name: string) => String(given.get(name) ?? "").trim();
     const orNull = (value: string) => (value === "" ? null : value);
-    const days = text("retention_days");
+    const numberOrNull = (name: string) => {
+      const typed = text(name);
+      return typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed);
+    };
     const isDone = await this.#errors.run(form, async () => {
       const body = formBody({
         name: text("name"),
@@ -65,7 +71,10 @@ export class ConsoleSettings extends ConsolePage<Read> {
         country: orNull(text("country")),
         fallback_contact: orNull(text("fallback_contact")),
         show_prices: given.has("show_prices"),
-        retention_days: days === "" ? null : Number.isNaN(Number(days)) ? days : Number(days),
+        assign_in_turn: given.has("assign_in_turn"),
+        // Nothing is shown of it, and it stays, where nothing is given in turn.
+        ...(given.has("assign_limit") ? { assign_limit: numberOrNull("assign_limit") } : {}),
+        retention_days: numberOrNull("retention_days"),
       });
       this.change({ me: await call("PUT", "/user/me", body) });
     });
@@ -122,7 +131,8 @@ export class ConsoleSettings extends ConsolePage<Read> {
   }
 
   private renderAccount(me: Me): TemplateResult {
-    const { name, email, company, language, country, fallback_contact, show_prices, retention_days } = me;
+    const { name, email, company, language, country, fallback_contact, show_prices, retention_days, assign_limit } = me;
+    const isInTurn = this.inTurn ?? me.assign_in_turn;
     const errors = (field: string) => this.#errors.of(field);
     return html`<form class="box" novalidate aria-labelledby="account-title" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
       <h2 id="account-title">Account</h2>
@@ -154,6 +164,27 @@ export class ConsoleSettings extends ConsolePage<Read> {
       <label class="tick"><input type="checkbox" name="show_prices" .checked=${live(show_prices)} aria-describedby="prices-hint">
         <span>Visitors see what calls and texts cost you</span></label>
       <p class="hint" id="prices-hint">It changes within an hour. A proxy of your own can say otherwise (policy.showPrices).</p>
+      <h3 id="turns-title">Who gets waiting visitors</h3>
+      <label class="tick"><input type="checkbox" name="assign_in_turn" .checked=${live(isInTurn)} aria-describedby="turns-hint"
+          @change=${(event: Event) => {
+            this.inTurn = (event.target as HTMLInputElement).checked;
+          }}>
+        <span>Give each conversation that waits for a person to one member, in turn</span></label>
+      <p class="hint" id="turns-hint">Only to members who have the console open, outside their quiet hours: agents first, and each time to whoever
+        got one longest ago. Who does not answer in the assistant’s time for that is passed over, and the next one gets it.</p>
+      ${
+        isInTurn
+          ? textField({
+              name: "assign_limit",
+              label: labels.assign_limit,
+              type: "number",
+              min: 1,
+              value: assign_limit === null ? "" : String(assign_limit),
+              hint: "For each member. What is closed, snoozed, or answered by the assistant again does not count. Empty: no limit.",
+              errors: errors("assign_limit"),
+            })
+          : nothing
+      }
       <h3>What is kept</h3>
       ${textField({
         name: "retention_days",

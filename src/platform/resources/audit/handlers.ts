@@ -1,12 +1,14 @@
 import { operations } from "../../../contract/all-operations.ts";
 import * as rows from "../../../contract/operations/audit.ts";
 import { cursorEnvelope, partOf, readPart } from "../../http/lists/cursor.ts";
+import { giver } from "../../notifications/in-turn.ts";
 import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
 
-const summaries: ReadonlyMap<string, string> = new Map(
-  Object.values(operations).map(({ id, summary }) => [id as string, summary as string]),
-);
+const summaries: ReadonlyMap<string, string> = new Map([
+  ...Object.values(operations).map(({ id, summary }) => [id as string, summary as string] as const),
+  [giver.operation, "Give a conversation to a member in turn"],
+]);
 
 export const audit = implement(rows, ["db"], {
   async listAudit({ query }, { db, userId, url }) {

@@ -139,6 +139,7 @@ export function presentListed(row: ListedConversation, { isMailed }: { readonly 
     status: row.status,
     tags: row.tags,
     ...(row.assignee_id === null ? {} : { assignee: { id: Number(row.assignee_id), name: row.assignee_name ?? "" } }),
+    ...(row.assignee_id === null || row.given_at === null ? {} : { given_in_turn_at: timestamp(row.given_at) }),
     ...(row.snoozed_until === null ? {} : { snoozed_until: timestamp(row.snoozed_until) }),
     unread: Number(row.unread),
     ...(last

@@ -1,16 +1,25 @@
 import * as rows from "../../../contract/operations/webhooks/events.ts";
+import { notePresent, presenceStepMs } from "../../notifications/in-turn.ts";
 import { implement } from "../handler.ts";
 import { lastEventId, readOwner } from "./store.ts";
 
 /** Chosen: an owner's windows and programs. */
 const perOwner = 50;
 
-export const events = implement(rows, ["db", "channels"], {
-  async listenToEvents(_, { db, channels, userId, lastEventId: after }) {
-    return channels.open(`owner:${userId}`, {
+export const events = implement(rows, ["db", "channels", "now"], {
+  /** Whoever has one open in the console is there, for as long as it is. */
+  async listenToEvents(_, { db, channels, userId, principal: { memberId }, now, lastEventId: after }) {
+    let stillThere: NodeJS.Timeout | undefined;
+    const channel = channels.open(`owner:${userId}`, {
       after: after ?? (await lastEventId(db, userId)),
       slots: [{ key: `owner:${userId}`, most: perOwner }],
       read: (last) => readOwner(db, userId, last),
+      onEnd: () => clearInterval(stillThere),
     });
+    if (memberId === undefined) return channel;
+    const note = () => notePresent(db, memberId, now()).catch(() => undefined); // the next time it may succeed
+    stillThere = setInterval(note, presenceStepMs).unref();
+    await note();
+    return channel;
   },
 });

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { NotificationHook } from "../../../contract/operations/notifications.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type {
@@ -84,20 +84,4 @@ export function presentHook({
   created_at,
 }: Selectable<NotificationHooksTable>): NotificationHook {
   return { id: Number(id), host, kinds: kinds as NotificationHook["kinds"], error, created_at: timestamp(created_at) };
-}
-
-/** Notes that a conversation was assigned to a member, so that they are told. */
-export async function noteAssigned(
-  tx: Tx,
-  {
-    userId,
-    conversationId,
-    memberId,
-    now,
-  }: { readonly userId: number; readonly conversationId: number; readonly memberId: number; readonly now: Date },
-): Promise<void> {
-  await sql`
-    select add_notification(${userId}, 'assigned', ${`${conversationId} ${memberId} ${now.getTime()}`}, ${now},
-      of_conversation => ${conversationId}, of_member => ${memberId})
-  `.execute(tx);
 }

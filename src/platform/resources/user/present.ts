@@ -14,6 +14,8 @@ export function presentMe(
     readonly country: string | null;
     readonly fallback_contact: string | null;
     readonly show_prices: boolean;
+    readonly assign_in_turn: boolean;
+    readonly assign_limit: number | null;
     readonly retention_days: number | null;
     readonly deletes_at: Date | null;
     readonly availableMicros: Micros;
@@ -29,6 +31,8 @@ export function presentMe(
     country: user.country,
     fallback_contact: user.fallback_contact,
     show_prices: user.show_prices,
+    assign_in_turn: user.assign_in_turn,
+    assign_limit: user.assign_limit,
     retention_days: user.retention_days,
     server_retention_days: retentionDays ?? null,
     deletes_at: user.deletes_at && timestamp(user.deletes_at),

@@ -41,6 +41,8 @@ export interface AccountChange {
   readonly country?: string | null | undefined;
   readonly fallback_contact?: string | null | undefined;
   readonly show_prices?: boolean | undefined;
+  readonly assign_in_turn?: boolean | undefined;
+  readonly assign_limit?: number | null | undefined;
   readonly retention_days?: number | null | undefined;
 }
 
@@ -65,6 +67,8 @@ export function get(db: Db | Tx, id: number) {
       "country",
       "fallback_contact",
       "show_prices",
+      "assign_in_turn",
+      "assign_limit",
       "retention_days",
       "deletes_at",
     ])

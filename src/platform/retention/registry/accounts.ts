@@ -52,6 +52,7 @@ export const accountPlaces = {
   assistant_knowledgebases: {},
   tools: { other: ["name", "description", "endpoint", "method", "sealed_headers", "parameters", "confirm"] },
   saved_replies: { other: ["name", "content"] },
+  member_turns: {},
   notification_settings: { other: ["kinds", "quiet_hours"] },
   push_devices: { other: ["endpoint", "p256dh", "auth", "user_agent"] },
   notification_hooks: { other: ["sealed_url", "host", "kinds", "error"] },

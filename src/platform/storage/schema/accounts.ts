@@ -19,6 +19,9 @@ export interface UsersTable {
   fallback_contact: Generated<string | null>;
   /** Whether visitors see what calls and texts cost the company. */
   show_prices: Generated<boolean>;
+  /** Whether waiting conversations are given to members in turn, and how many each has at most; null: no limit. */
+  assign_in_turn: Generated<boolean>;
+  assign_limit: Generated<number | null>;
   /** Null: as long as the server keeps what is personal. */
   retention_days: Generated<number | null>;
   /** When it is deleted, where somebody has asked for that. */
@@ -42,6 +45,13 @@ export interface MembersTable {
   /** The last code's place in time. */
   totp_step: Generated<bigint | null>;
   created_at: Timestamp;
+}
+
+/** When members were in the console last and were given a conversation last, where these are given in turn. */
+export interface MemberTurnsTable {
+  member_id: number;
+  seen_at: NullableTimestamp;
+  given_at: NullableTimestamp;
 }
 
 /** One link for each: to become a member, or, with a member, to set a new password. */

@@ -43,6 +43,10 @@ export interface ConversationsTable {
   tags: ColumnType<string[], string[] | undefined, string[]>;
   /** The member who answers it; null: nobody in particular. */
   assignee_id: NullableId;
+  /** When it was given to that member in turn. */
+  given_at: NullableTimestamp;
+  /** Who has had it in this wait. */
+  given_to: ColumnType<number[], number[] | undefined, number[]>;
   /** Until then it is out of the way. */
   snoozed_until: NullableTimestamp;
   /** The last message that the owner has read. */

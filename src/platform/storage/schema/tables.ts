@@ -6,6 +6,7 @@ import type {
   LoginSessionsTable,
   MemberLinksTable,
   MembersTable,
+  MemberTurnsTable,
   OwnerEventsTable,
   ResultDaysTable,
   UsageDaysTable,
@@ -93,6 +94,7 @@ export interface Tables {
   api_keys: ApiKeysTable;
   login_sessions: LoginSessionsTable;
   members: MembersTable;
+  member_turns: MemberTurnsTable;
   member_links: MemberLinksTable;
   audit_entries: AuditEntriesTable;
   ledger_accounts: LedgerAccountsTable;

@@ -116,6 +116,10 @@ export async function sortConversation(
       status,
       tags: unique,
       assignee_id: assigneeId,
+      // Whoever is assigned by somebody keeps it: it goes on to nobody by itself.
+      ...(change.assignee_id === undefined
+        ? {}
+        : { given_at: null, given_to: sql`array_remove(given_to, ${assigneeId}::bigint)` }),
       snoozed_until: snoozedUntil,
       ...(change.status === "closed" ? { ...noTransfer, rating_state: askedAtEnd } : {}),
       ...(readId === undefined ? {} : { read_id: readTo(conversation.id, readId) }),
