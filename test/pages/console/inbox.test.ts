@@ -100,36 +100,6 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   expect(owner.complaints).toEqual([]);
 });
 
-it("gives a waiting conversation to whoever has the console open, once the settings say so, and shows that it did", async () => {
-  await using owner = await openConsole(running, "/console/settings/");
-  const { page } = owner;
-  await page.getByLabel("Give each conversation that waits for a person to one member, in turn").check();
-  await page.getByLabel("At most so many at once").fill("5");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
-  expect((await owner.call("GET", "/user/me")).body).toMatchObject({ assign_in_turn: true, assign_limit: 5 });
-  expect(await violations(page)).toEqual([]);
-  await page.goto(`${running.demo.url}/console/conversations/`);
-  await page.getByRole("button", { name: "Mine", exact: true }).click();
-  const assistant_id = await makeAssistant(owner);
-  const api = (path: string, body: object) =>
-    fetch(`${running.demo.url}/api${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  const { conversation_id: uuid } = await (await api("/conversations", { assistant_id })).json();
-  await api(`/conversations/${uuid}/person`, {});
-  const row = page.locator(`.threads a[href$="${uuid}"]`);
-  await row.locator(".tag", { hasText: /, in turn$/ }).waitFor();
-  await row.click();
-  await page.getByText(/^Given to .+ in turn, /).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await owner.call("PUT", "/user/me", { assign_in_turn: false, assign_limit: null });
-  await owner.call("DELETE", `/user/conversations/${uuid}`);
-  expect(owner.complaints).toEqual([]);
-});
-
 it("is used by the keyboard alone: from row to row, to the answer, to a note, assigned and closed; and single keys can be turned off", async () => {
   await using owner = await openConsole(running);
   const [older, newer] = [await talk(owner, "Older by a bit"), await talk(owner, "Newer by a bit")];
@@ -247,6 +217,36 @@ it("shows on which page a visitor is and with what browser and language, and fol
   expect(await shown()).toContain("Tickets");
   expect(await page.content()).not.toContain("canary");
   expect([...owner.complaints, ...visitor.complaints]).toEqual([]);
+});
+
+it("gives a waiting conversation to whoever has the console open, once the settings say so, and shows that it did", async () => {
+  await using owner = await openConsole(running, "/console/settings/");
+  const { page } = owner;
+  await page.getByLabel("Give each conversation that waits for a person to one member, in turn").check();
+  await page.getByLabel("At most so many at once").fill("5");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
+  expect((await owner.call("GET", "/user/me")).body).toMatchObject({ assign_in_turn: true, assign_limit: 5 });
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${running.demo.url}/console/conversations/`);
+  await page.getByRole("button", { name: "Mine", exact: true }).click();
+  const assistant_id = await makeAssistant(owner);
+  const api = (path: string, body: object) =>
+    fetch(`${running.demo.url}/api${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const { conversation_id: uuid } = await (await api("/conversations", { assistant_id })).json();
+  await api(`/conversations/${uuid}/person`, {});
+  const row = page.locator(`.threads a[href$="${uuid}"]`);
+  await row.locator(".tag", { hasText: /, in turn$/ }).waitFor();
+  await row.click();
+  await page.getByText(/^Given to .+ in turn, /).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await owner.call("PUT", "/user/me", { assign_in_turn: false, assign_limit: null });
+  await owner.call("DELETE", `/user/conversations/${uuid}`);
+  expect(owner.complaints).toEqual([]);
 });
 
 it("has its results read by the keyboard alone: the days, an assistant, a channel, a plot day by day, and the table of all days", async () => {
