@@ -13,14 +13,14 @@ import { smallerLiterals } from "./scripts/lib/smaller-literals.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
-  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|styles\/shadow-element\.|events|support|launcher\/)|\/src\/languages\/(?:locale|en\/widget\/launcher)\./;
+  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|styles\/shadow-element\.|events|support|launcher\/)|\/src\/languages\/(?:locale|lists\/codes|en\/widget\/launcher)\./;
 
 /**
  * The panel travels with the cards of function calls, which most conversations come to show: compressed together they
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body|results)|(?:asks|rating|files|earlier|help)\/load)|\/src\/languages\/en\/widget(?:\.|\/(?:card|markdown)\.)|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body|results)|(?:asks|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -42,24 +42,24 @@ const resultsLoad = /\/src\/widget\/cards\/results\//;
 const extrasLoad = /\/src\/(?:widget\/extras\/|languages\/en\/widget\/extras\.)/;
 
 /** What asks the visitor for an agreement or for values: with the first answer that does. */
-const asksLoad = /\/src\/(?:widget\/asks\/(?!load)|languages\/asks\.|languages\/en\/widget\/asks\.)/;
+const asksLoad = /\/src\/(?:widget\/asks\/(?!load)|languages\/lists\/asks\.|languages\/en\/widget\/asks\.)/;
 
 /** The question after a conversation, where a site asks it. */
-const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/rating\.|languages\/en\/widget\/rating\.)/;
+const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/lists\/rating\.|languages\/en\/widget\/rating\.)/;
 
 /** The list of a visitor's conversations, where they can have several. */
 const earlierLoad =
-  /\/src\/(?:widget\/earlier\/(?!load)|client\/chat\/earlier|languages\/earlier\.|languages\/en\/widget\/earlier\.)/;
+  /\/src\/(?:widget\/earlier\/(?!load)|client\/chat\/earlier|languages\/lists\/earlier\.|languages\/en\/widget\/earlier\.)/;
 
 /** The search of help articles, where a page offers it. */
-const helpLoad = /\/src\/(?:widget\/help\/(?!load)|languages\/help\.|languages\/en\/widget\/help\.)/;
+const helpLoad = /\/src\/(?:widget\/help\/(?!load)|languages\/lists\/help\.|languages\/en\/widget\/help\.)/;
 
 /** What runs a function of the page: with the first call of one. */
 const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
 /** What adds files to messages and shows them: where a conversation takes some, or has one. */
 const filesLoad =
-  /\/src\/(?:widget\/files\/(?!load)|client\/chat\/files\/(?!send)|contract\/file-limits|languages\/files\.|languages\/en\/widget\/files\.)/;
+  /\/src\/(?:widget\/files\/(?!load)|client\/chat\/files\/(?!send)|contract\/file-limits|languages\/lists\/files\.|languages\/en\/widget\/files\.)/;
 
 /** What sends the files that a page gives: with the first of them. */
 const sendFilesLoad = /\/src\/client\/chat\/files\/send/;
@@ -70,7 +70,7 @@ const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
   const [, folder, file] =
-    /\/src\/languages\/(?:(\w+)\/)?(?:widget\/(?=asks|rating|files|earlier|help))?(widget|actions|extras|asks|rating|files|earlier|help)\.ts$/.exec(
+    /\/src\/languages\/(?:([a-z]{2})\/)?(?:widget\/(?=asks|rating|files|earlier|help))?(widget|actions|extras|asks|rating|files|earlier|help)\.ts$/.exec(
       module ?? "",
     ) ?? [];
   if (file === undefined) return undefined;

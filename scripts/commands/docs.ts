@@ -16,6 +16,7 @@ import type * as allowList from "../../src/proxy/operations/allow-list.ts";
 import type * as policies from "../../src/proxy/policy.ts";
 import { elementDocs, elementManifest } from "../lib/element-docs.ts";
 import { fieldDocs } from "../lib/field-docs.ts";
+import { languageLists, namesOf, readLanguages } from "../lib/language-lists.ts";
 import { modelRequests } from "../lib/model-requests.ts";
 import { root } from "../lib/processes.ts";
 import { proxyDocs } from "../lib/proxy-docs.ts";
@@ -45,7 +46,14 @@ const withConnections = (name: string) =>
     `$1${connectionsOfProcess}$2`,
   );
 const requests = await modelRequests(await load<typeof llm>("src/platform/engine/llm/engine.ts"));
+const languages = await readLanguages(join(root, "src/languages"));
+const lists = Object.entries(languageLists(languages)).map(([name, text]) => [`src/languages/${name}`, text] as const);
 const files = {
+  ...Object.fromEntries(lists),
+  "docs/languages.md": readFileSync(join(root, "docs/languages.md"), "utf8").replace(
+    /(<!-- languages -->)[^<]*(<!-- \/languages -->)/,
+    `$1${namesOf(languages)}$2`,
+  ),
   "docs/models.md": readFileSync(join(root, "docs/models.md"), "utf8").replace(
     /(<!-- requests[^>]*-->\n)[\s\S]*?(\n<!-- \/requests -->)/,
     (_, begin: string, end: string) => `${begin}\n${requests}\n${end}`,

@@ -143,8 +143,7 @@ export class RingbackChat extends ShadowElement {
    */
   declare consent?: string;
   /**
-   * BCP 47, in one of sixteen languages: `ar de en es fr he hi it ja ko nl pl pt tr uk zh` (default: the page's language, then
-   * the browser's, then English).
+   * BCP 47, in a language of `languages.md` (default: the page's language, then the browser's, then English).
    */
   locale = "";
   /** The colours: as the browser prefers, or always light or dark. */

@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { languages as widgetLanguages } from "../../src/languages/locale.ts";
-import { proxyWords } from "../../src/languages/proxy.ts";
-import { serverWords } from "../../src/languages/server.ts";
-import { actionTranslations, extraTranslations, translations } from "../../src/languages/widget.ts";
+import { languages as widgetLanguages } from "../../src/languages/lists/codes.ts";
+import { proxyWords } from "../../src/languages/lists/proxy.ts";
+import { serverWords } from "../../src/languages/lists/server.ts";
 
 const root = join(import.meta.dirname, "../../src/languages");
 const folders = readdirSync(root, { withFileTypes: true })
@@ -24,14 +23,11 @@ describe("the folders of languages", () => {
     expect(folders.length).toBeGreaterThan(10);
     expect(Object.keys(serverWords).sort()).toEqual(folders);
     expect(Object.keys(proxyWords).sort()).toEqual(folders);
-    for (const table of [translations, actionTranslations, extraTranslations])
-      expect([...Object.keys(table), "en"].sort()).toEqual(folders);
-    expect(folders.filter((language) => !widgetLanguages.test(language))).toEqual([]);
+    expect(widgetLanguages).toEqual(folders);
   });
 
   it.each(folders)("%s has a file of each kind", (language) => {
-    const files = (folder: string) => readdirSync(join(root, folder)).filter((name) => name.endsWith(".ts"));
-    const missing = files("en").filter((name) => !files(language).includes(name));
+    const missing = [...kindsBeside(language)].filter((name) => !filesOf(language).has(name));
     expect(missing.map((name) => `${language}/${name}`)).toEqual([]);
   });
 
@@ -48,6 +44,19 @@ describe("the folders of languages", () => {
     expect(missingIn({ ...serverWords.fr, chat: empty }, serverWords.en)).toEqual(["chat.ask"]);
   });
 });
+
+function filesOf(folder: string): ReadonlySet<string> {
+  return new Set(
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts")),
+  );
+}
+
+/** The files that another language has; English has some of the browser's under other names. */
+function kindsBeside(language: string): ReadonlySet<string> {
+  const others = folders.filter((other) => other !== language && other !== "en");
+  const kinds = others.flatMap((other) => [...filesOf(other)]);
+  return new Set(language === "en" ? kinds.filter((name) => name !== "extras.ts") : kinds);
+}
 
 /** The paths that one table of words lacks of another, or has no word at. */
 function missingIn(own: object, whole: object, path = ""): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { serverWords, wordsOf } from "../../src/languages/server.ts";
+import { serverWords } from "../../src/languages/lists/server.ts";
+import { wordsOf } from "../../src/languages/server.ts";
 import { countSegments } from "../../src/text/segments.ts";
 import { splitText } from "../../src/text/split-text.ts";
 

@@ -1,5 +1,3 @@
-import { loadAskWords } from "../../../src/languages/asks.ts";
-import { loadEarlierWords } from "../../../src/languages/earlier.ts";
 import { words as englishActionWords } from "../../../src/languages/en/actions.ts";
 import { englishAskWords } from "../../../src/languages/en/widget/asks.ts";
 import { englishEarlierWords } from "../../../src/languages/en/widget/earlier.ts";
@@ -7,9 +5,12 @@ import { englishExtraWords } from "../../../src/languages/en/widget/extras.ts";
 import { englishFileWords } from "../../../src/languages/en/widget/files.ts";
 import { englishHelpWords } from "../../../src/languages/en/widget/help.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
-import { loadFileWords } from "../../../src/languages/files.ts";
-import { loadHelpWords } from "../../../src/languages/help.ts";
+import { askTranslations } from "../../../src/languages/lists/asks.ts";
+import { earlierTranslations } from "../../../src/languages/lists/earlier.ts";
+import { fileTranslations } from "../../../src/languages/lists/files.ts";
+import { helpTranslations } from "../../../src/languages/lists/help.ts";
 import { fallback, readLocale } from "../../../src/languages/locale.ts";
+import { ownWords } from "../../../src/languages/own-words.ts";
 import { loadActionWords, loadExtraWords, loadTranslation } from "../../../src/languages/widget.ts";
 
 /** The English words of the chat, and how another language writes them: in several ways where English has one. */
@@ -24,10 +25,10 @@ export async function loadLabels(tag: string): Promise<Labels> {
     loadTranslation(locale),
     loadActionWords(locale),
     loadExtraWords(locale),
-    loadAskWords(locale.tag),
-    loadEarlierWords(locale.tag),
-    loadHelpWords(locale.tag),
-    loadFileWords(locale.tag),
+    ownWords(askTranslations, englishAskWords, locale.tag),
+    ownWords(earlierTranslations, englishEarlierWords, locale.tag),
+    ownWords(helpTranslations, englishHelpWords, locale.tag),
+    ownWords(fileTranslations, englishFileWords, locale.tag),
   ]);
   for (const [at, group] of [
     english,

@@ -1,5 +1,5 @@
+import { translations } from "../../../src/languages/lists/widget.ts";
 import { fallback } from "../../../src/languages/locale.ts";
-import { translations } from "../../../src/languages/widget.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./table/index.ts";
 import { type Played, play } from "./visitor.ts";

@@ -1,13 +1,27 @@
 import type { ServerWords } from "../shapes/server/words.ts";
+import { about } from "./about.ts";
 import { answerTexts } from "./answers.ts";
 import { calendar } from "./calendar.ts";
 import { calls } from "./calls.ts";
 import { chat } from "./chat.ts";
 import { dates } from "./dates.ts";
+import { documents } from "./documents.ts";
 import { forms } from "./forms.ts";
 import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
 import { understanding } from "./understanding.ts";
 
 /** What a server needs of the language. */
-export const words: ServerWords = { answerTexts, calendar, calls, chat, dates, forms, messages, topics, understanding };
+export const words: ServerWords = {
+  about,
+  answerTexts,
+  calendar,
+  calls,
+  chat,
+  dates,
+  documents,
+  forms,
+  messages,
+  topics,
+  understanding,
+};

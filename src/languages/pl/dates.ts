@@ -3,6 +3,7 @@ import type { DateWords } from "../shapes/server/dates.ts";
 export const dates: DateWords = {
   numbers:
     "(?:pierwszej|jeden) (?:drugiej|dwa|dwie) (?:trzeciej|trzy) (?:czwartej|cztery) (?:piątej|pięć) (?:szóstej|sześć) (?:siódmej|siedem) (?:ósmej|osiem) (?:dziewiątej|dziewięć) (?:dziesiątej|dziesięć) (?:jedenastej|jedenaście) (?:dwunastej|dwanaście)",
+  nameEnding: [/a$/, "[aę]"],
   phrases: [
     ["pojutrze", "in 2 days"],
     ["jutro rano", "tomorrow morning"],

@@ -2,6 +2,7 @@ import type { DateWords } from "../shapes/server/dates.ts";
 
 export const dates: DateWords = {
   numbers: "uma? (?:dois|duas) três quatro cinco seis sete oito nove dez onze doze",
+  nameEnding: [/-feira$/, ""],
   phrases: [
     ["depois de amanhã", "in 2 days"],
     ["amanhã de manhã", "tomorrow morning"],

@@ -2,6 +2,7 @@ import type { DateWords } from "../shapes/server/dates.ts";
 
 export const dates: DateWords = {
   numbers: String.raw`(?:перш\p{L}*|один|одну) (?:друг\p{L}*|два|дві) (?:трет\p{L}*|три) (?:четверт\p{L}{1,3}|чотири) (?:п['’]ят\p{L}*) (?:шост\p{L}*|шість) (?:сьом\p{L}*|сім) (?:восьм\p{L}*|вісім) (?:дев['’]ят\p{L}*) (?:десят\p{L}*) (?:одинадцят\p{L}*) (?:дванадцят\p{L}*)`,
+  nameEnding: [/[ая]$/, "[уюая]"],
   phrases: [
     ["післязавтра", "in 2 days"],
     ["завтра вранці", "tomorrow morning"],

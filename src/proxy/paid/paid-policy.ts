@@ -1,4 +1,4 @@
-import { proxyWords } from "../../languages/proxy.ts";
+import { proxyWords } from "../../languages/lists/proxy.ts";
 import { onlyKnown, wrong } from "../option-errors.ts";
 import type { ConsentText } from "./consent-texts.ts";
 import type { QuietHours } from "./quiet-hours.ts";

@@ -1,7 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { TranscriptItem } from "../../client/chat/model.ts";
 import type { CardField, CardValues, FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
-import { loadAskWords } from "../../languages/asks.ts";
+import { englishAskWords } from "../../languages/en/widget/asks.ts";
+import { askTranslations } from "../../languages/lists/asks.ts";
+import { ownWords } from "../../languages/own-words.ts";
 import type { AskWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
@@ -38,7 +40,8 @@ export class AskCardElement extends ShadowElement {
   @state() private problems: Readonly<Record<string, string>> = {};
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("locale")) void loadAskWords(this.locale).then((words) => (this.words = words));
+    if (changed.has("locale"))
+      void ownWords(askTranslations, englishAskWords, this.locale).then((words) => (this.words = words));
   }
 
   get #pendingCall(): PendingCallCard | undefined {

@@ -1,6 +1,8 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
 import type { Conversation, EarlierConversation } from "../../client/chat/model.ts";
-import { loadEarlierWords } from "../../languages/earlier.ts";
+import { englishEarlierWords } from "../../languages/en/widget/earlier.ts";
+import { earlierTranslations } from "../../languages/lists/earlier.ts";
+import { ownWords } from "../../languages/own-words.ts";
 import type { EarlierWords } from "../../languages/shapes/widget/card.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { isSameDay, timeOf } from "../panel/transcript/times.ts";
@@ -43,7 +45,7 @@ export class EarlierList {
     const { locale } = this.#host;
     if (locale !== this.#locale) {
       this.#locale = locale;
-      void loadEarlierWords(locale).then((words) => {
+      void ownWords(earlierTranslations, englishEarlierWords, locale).then((words) => {
         if (this.#locale !== locale) return;
         this.#words = words;
         this.#host.requestUpdate();

@@ -3,7 +3,9 @@ import { repeat } from "lit/directives/repeat.js";
 import { knownFile } from "../../client/chat/files/known.ts";
 import type { ActionConversation } from "../../client/chat/model.ts";
 import type { Attachment } from "../../contract/operations/attachments.ts";
-import { loadFileWords } from "../../languages/files.ts";
+import { englishFileWords } from "../../languages/en/widget/files.ts";
+import { fileTranslations } from "../../languages/lists/files.ts";
+import { ownWords } from "../../languages/own-words.ts";
 import type { FileWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
@@ -51,7 +53,8 @@ export class MessageFilesElement extends ShadowElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("locale")) void loadFileWords(this.locale).then((words) => (this.words = words));
+    if (changed.has("locale"))
+      void ownWords(fileTranslations, englishFileWords, this.locale).then((words) => (this.words = words));
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -1,7 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { ChosenFile } from "../../client/chat/files/file-queue.ts";
 import { fileLimits, fileTypes } from "../../contract/file-limits.ts";
-import { loadFileWords } from "../../languages/files.ts";
+import { englishFileWords } from "../../languages/en/widget/files.ts";
+import { fileTranslations } from "../../languages/lists/files.ts";
+import { ownWords } from "../../languages/own-words.ts";
 import type { FileWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
@@ -33,7 +35,8 @@ export class FileTrayElement extends ShadowElement {
   @state() private said = "";
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("locale")) void loadFileWords(this.locale).then((words) => (this.words = words));
+    if (changed.has("locale"))
+      void ownWords(fileTranslations, englishFileWords, this.locale).then((words) => (this.words = words));
     const before = new Map(changed.get("files")?.map((file) => [file.key, file.state]));
     const { words } = this;
     if (!words || !changed.has("files")) return;
@@ -126,7 +129,8 @@ export class FileButtonsElement extends ShadowElement {
   @state() private words: FileWords | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("locale")) void loadFileWords(this.locale).then((words) => (this.words = words));
+    if (changed.has("locale"))
+      void ownWords(fileTranslations, englishFileWords, this.locale).then((words) => (this.words = words));
   }
 
   override render(): TemplateResult | typeof nothing {

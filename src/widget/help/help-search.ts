@@ -2,7 +2,9 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Conversation } from "../../client/chat/model.ts";
 import type { HelpArticle } from "../../contract/operations/help.ts";
 import { isRecord } from "../../contract/record.ts";
-import { loadHelpWords } from "../../languages/help.ts";
+import { englishHelpWords } from "../../languages/en/widget/help.ts";
+import { helpTranslations } from "../../languages/lists/help.ts";
+import { ownWords } from "../../languages/own-words.ts";
 import type { HelpWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
@@ -36,7 +38,8 @@ export class HelpSearchElement extends ShadowElement {
   #search = 0;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("locale")) void loadHelpWords(this.locale).then((words) => (this.words = words));
+    if (changed.has("locale"))
+      void ownWords(helpTranslations, englishHelpWords, this.locale).then((words) => (this.words = words));
   }
 
   override disconnectedCallback(): void {

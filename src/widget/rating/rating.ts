@@ -1,7 +1,9 @@
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
 import type { Conversation } from "../../client/chat/model.ts";
 import { isApiError } from "../../contract/problem.ts";
-import { loadRatingWords } from "../../languages/rating.ts";
+import { englishRatingWords } from "../../languages/en/widget/rating.ts";
+import { ratingTranslations } from "../../languages/lists/rating.ts";
+import { ownWords } from "../../languages/own-words.ts";
 import type { RatingWords } from "../../languages/shapes/widget/card.ts";
 import { property, state } from "../decorators.ts";
 import { baseStyles } from "../styles/base.ts";
@@ -37,7 +39,8 @@ export class RatingElement extends ShadowElement {
   @state() private hasFailed = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("locale")) void loadRatingWords(this.locale).then((words) => (this.words = words));
+    if (changed.has("locale"))
+      void ownWords(ratingTranslations, englishRatingWords, this.locale).then((words) => (this.words = words));
   }
 
   readonly #handleChoose = ({ target }: Event): void => {

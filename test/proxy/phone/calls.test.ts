@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { translations } from "../../../src/languages/widget.ts";
+import { translations } from "../../../src/languages/lists/widget.ts";
 import { memoryStore, type Policy } from "../../../src/proxy/index.ts";
 import { usingTool } from "../../support/call.ts";
 import { handset, personas, setAssistant } from "../../support/calls.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { proxyWords } from "../../../src/languages/lists/proxy.ts";
 import { ofLanguage } from "../../../src/languages/of-language.ts";
-import { proxyWords } from "../../../src/languages/proxy.ts";
 import { memoryStore, type ProxyStore } from "../../../src/proxy/index.ts";
 import { verifiedNumberOf } from "../../../src/proxy/paid/verified-number.ts";
 import type { Session } from "../../../src/proxy/session/tokens.ts";

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from "lit";
+import { languages as written } from "../../../languages/lists/codes.ts";
 import { countryChoices } from "../numbers/countries.ts";
 import { choiceField } from "../parts/fields.ts";
 
 /** What assistants can speak, as ISO 639-1; a server may offer fewer. */
-export const languages =
-  "ar bn cs da de el en es fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk vi zh".split(" ");
+export const languages = [...new Set([...written, ..."bn cs da el fi hu id ms no ro ru sv th vi".split(" ")])].sort();
 
 interface RegionFields {
   readonly language: string;

@@ -1,6 +1,6 @@
 import type { LauncherWords } from "../../shapes/widget/launcher.ts";
 
-/** In English, until the panel and its language are loaded: sixteen languages would be a tenth of the first load. */
+/** In English, until the panel and its language are loaded: those of all would be a tenth of the first load. */
 export const launcherWords: LauncherWords = {
   open: "Open chat",
   close: "Close chat",

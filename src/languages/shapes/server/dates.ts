@@ -13,6 +13,8 @@ export interface DateWords {
   readonly phrases: readonly (readonly [said: string, english: string])[];
   /** One to twelve, as expressions between spaces; a space within one stands in parentheses. */
   readonly numbers: string;
+  /** What names of days and months end in, and what they may end in instead, as an expression. (default: nothing else) */
+  readonly nameEnding?: readonly [ending: RegExp, other: string];
   /** Written without spaces. (default: false) */
   readonly isSpaceless?: boolean;
 }

@@ -1,14 +1,17 @@
+import type { AboutLanguage } from "../about.ts";
 import type { AnswerTexts, AnswerWords } from "./answers.ts";
 import type { CalendarWords } from "./calendar.ts";
 import type { CallWords } from "./calls.ts";
 import type { ChatWords } from "./chat.ts";
 import type { DateWords } from "./dates.ts";
+import type { DocumentWords } from "./documents.ts";
 import type { FormTexts } from "./forms.ts";
 import type { MessageWords } from "./messages.ts";
 import type { UnderstandingWords } from "./understanding.ts";
 
 /** What a server says and understands in one language. */
 export interface ServerWords {
+  readonly about: AboutLanguage;
   /** What the offline engine recognises; nothing where it has no rules for the language. */
   readonly answers?: AnswerWords;
   /** What the offline engine says in words of its own. */
@@ -17,6 +20,7 @@ export interface ServerWords {
   readonly calls: CallWords;
   readonly chat: ChatWords;
   readonly dates: DateWords;
+  readonly documents: DocumentWords;
   readonly forms: FormTexts;
   readonly messages: MessageWords;
   /** Words of what customers ask about: a line of each topic, its English word before a colon. Longer words stand by their beginning. */

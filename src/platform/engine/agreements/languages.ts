@@ -1,4 +1,4 @@
-import { serverWords } from "../../../languages/server.ts";
+import { serverWords } from "../../../languages/lists/server.ts";
 import type { AgreementWords } from "../../../languages/shapes/server/understanding.ts";
 
 /** How people agree to what was read back to them, and how they decline it: each matches a whole message in small letters. */

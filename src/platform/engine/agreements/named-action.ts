@@ -1,4 +1,4 @@
-import { serverWords } from "../../../languages/server.ts";
+import { serverWords } from "../../../languages/lists/server.ts";
 import type { NamedAction } from "../../../languages/shapes/server/understanding.ts";
 import type { Action } from "../understanding/words/actions.ts";
 import { longestAgreement } from "./read-agreement.ts";

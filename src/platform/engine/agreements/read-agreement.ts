@@ -1,4 +1,4 @@
-import { serverWords } from "../../../languages/server.ts";
+import { serverWords } from "../../../languages/lists/server.ts";
 import type { ActionVerbs, NamedAction } from "../../../languages/shapes/server/understanding.ts";
 import { isConsent, isLeaving, isRefusal } from "../understanding/consent.ts";
 import { agreements, ambiguousWords, isCourtesy, lineOf, sharedWords } from "./languages.ts";

@@ -1,4 +1,4 @@
-import { serverWords } from "../../../languages/server.ts";
+import { serverWords } from "../../../languages/lists/server.ts";
 import { memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
 import { type Moment, wallClock } from "../wall-clock.ts";

@@ -1,4 +1,4 @@
-import { serverWords } from "../../../languages/server.ts";
+import { serverWords } from "../../../languages/lists/server.ts";
 import { memoiseText } from "../memoise.ts";
 import { withoutAccents } from "./words/plain-words.ts";
 

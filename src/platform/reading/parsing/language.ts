@@ -1,4 +1,4 @@
-import { serverWords } from "../../../languages/server.ts";
+import { serverWords } from "../../../languages/lists/server.ts";
 
 /** Words that hold sentences together, by ISO 639-1: of the languages that are spoken here, and of their neighbours. */
 const commonWords: Readonly<Record<string, string>> = {

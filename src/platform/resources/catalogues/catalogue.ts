@@ -1,4 +1,5 @@
 import type { AssistantMode } from "../../../contract/assistant-fields.ts";
+import { serverWords } from "../../../languages/lists/server.ts";
 import type { CarrierSpeech, CarrierVoice, OfferedVoice, SpeechProvider } from "../../carriers/speech.ts";
 import higherVoice from "./samples/device-higher.mp3?inline";
 import lowerVoice from "./samples/device-lower.mp3?inline";
@@ -38,27 +39,10 @@ const device = 1;
 
 type CatalogueLanguage = Catalogue["languages"][number];
 
-/** The languages in which what the platform says itself is written. Assistants store their ids: a new one comes last. */
-const languages: readonly CatalogueLanguage[] = (
-  [
-    ["English", "en"],
-    ["German", "de"],
-    ["French", "fr"],
-    ["Spanish", "es"],
-    ["Portuguese", "pt"],
-    ["Italian", "it"],
-    ["Dutch", "nl"],
-    ["Polish", "pl"],
-    ["Turkish", "tr"],
-    ["Ukrainian", "uk"],
-    ["Arabic", "ar"],
-    ["Hebrew", "he"],
-    ["Hindi", "hi"],
-    ["Japanese", "ja"],
-    ["Korean", "ko"],
-    ["Chinese", "zh"],
-  ] as const
-).map(([name, iso_2], index) => ({ id: index + 1, name, iso_2 }));
+/** The languages in which what the platform says itself is written. */
+const languages: readonly CatalogueLanguage[] = Object.entries(serverWords).map(
+  ([iso_2, { about }]): CatalogueLanguage => ({ id: about.id, name: about.name, iso_2 }),
+);
 
 /**
  * What a platform without any outside service has: the languages, and the listener's own device to speak and listen. Calls

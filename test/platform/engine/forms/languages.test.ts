@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serverWords, wordsOf } from "../../../../src/languages/server.ts";
+import { serverWords } from "../../../../src/languages/lists/server.ts";
+import { wordsOf } from "../../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { serverWords, wordsOf } from "../../../../src/languages/server.ts";
+import { serverWords } from "../../../../src/languages/lists/server.ts";
+import { wordsOf } from "../../../../src/languages/server.ts";
 import { syncSenders } from "../../../../src/platform/resources/whatsapp/sync-senders.ts";
 import { countSegments } from "../../../../src/text/segments.ts";
 import { send } from "../../../support/assistants.ts";

@@ -1,4 +1,4 @@
-import { serverWords } from "../../../../languages/server.ts";
+import { serverWords } from "../../../../languages/lists/server.ts";
 import { commonWords } from "./common-words.ts";
 import { isGermanAlone } from "./german.ts";
 

@@ -1,24 +1,16 @@
 import { sql } from "kysely";
-import { serverWords } from "../../../../languages/server.ts";
+import { serverWords } from "../../../../languages/lists/server.ts";
 import type { Db } from "../../../storage/db.ts";
 import { memoiseObject } from "../../memoise.ts";
 import { withoutAccents } from "../../understanding/words/plain-words.ts";
 import type { Statistics } from "../statistics.ts";
 import type { QuestionWord } from "./question-words.ts";
 
-/** PostgreSQL's dictionaries that know the small words of a language. English ones are known everywhere, German ones have a list of their own. */
-const dictionaries: Readonly<Record<string, string>> = {
-  es: "spanish_stem",
-  fr: "french_stem",
-  it: "italian_stem",
-  nl: "dutch_stem",
-  pt: "portuguese_stem",
-  tr: "turkish_stem",
-};
 const own = new Map(
-  Object.entries(serverWords).map(([language, { understanding }]) => [
+  Object.entries(serverWords).map(([language, { about, understanding }]) => [
     language,
     {
+      dictionary: about.dictionary,
       common: understanding.common.split(" ").filter(Boolean),
       asking: understanding.asking.split(" ").filter(Boolean),
     },
@@ -48,7 +40,7 @@ export async function inOwnForms(
   statistics: Statistics,
 ): Promise<readonly QuestionWord[]> {
   const small = await withoutSmallWords(db, words, language);
-  const dictionary = dictionaries[language ?? ""];
+  const { dictionary } = own.get(language ?? "") ?? {};
   const { frequency } = statistics;
   const isUnknown = ({ lexeme, also }: QuestionWord) => lexeme !== null && also === undefined && !frequency.has(lexeme);
   if (dictionary === undefined || !small.some(isUnknown) || languageOf(statistics) !== language) return small;
@@ -99,9 +91,8 @@ async function withoutSmallWords(
   language: string | undefined,
 ): Promise<readonly QuestionWord[]> {
   if (language === undefined || language === "en" || language === "de" || words.length === 0) return words;
-  const { common = [], asking = [] } = own.get(language) ?? {};
+  const { common = [], asking = [], dictionary } = own.get(language) ?? {};
   const small = new Set([...common, ...asking]);
-  const dictionary = dictionaries[language];
   if (dictionary !== undefined) {
     const { rows } = await sql<{ word: string }>`
       select word from unnest(${words.map(({ word }) => word)}::text[]) word

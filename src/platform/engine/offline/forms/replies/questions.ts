@@ -1,4 +1,4 @@
-import { serverWords } from "../../../../../languages/server.ts";
+import { serverWords } from "../../../../../languages/lists/server.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt } from "../../../understanding/slots/value.ts";
 import { wordsOfTool } from "../../../understanding/tool-words.ts";

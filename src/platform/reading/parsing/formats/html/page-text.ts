@@ -1,3 +1,4 @@
+import { wordsOf } from "../../../../../languages/server.ts";
 import { countCharacters, LeftOutParts } from "../../../left-out.ts";
 import { MarkdownWriter, type Span } from "./markdown-writer.ts";
 import { buttonNoise, footer, isQuestionButton, menu, noiseOf, statesFact, withoutScripts } from "./noise.ts";
@@ -33,24 +34,6 @@ const tableRoles: Readonly<Record<string, string>> = {
 /** Elements without text of their own that may hold some all the same. */
 const readsDifferently = new Set(["noscript", "template"]);
 const headingName = /^h[1-6]$/;
-const oldPrice: Readonly<Record<string, string>> = {
-  en: "old price",
-  de: "alter Preis",
-  fr: "ancien prix",
-  es: "precio anterior",
-  it: "prezzo precedente",
-  nl: "oude prijs",
-  pt: "preço antigo",
-};
-const struckOut: Readonly<Record<string, string>> = {
-  en: "struck out",
-  de: "gestrichen",
-  fr: "barré",
-  es: "tachado",
-  it: "barrato",
-  nl: "doorgestreept",
-  pt: "riscado",
-};
 const currency = /^\s*(?:€|\$|£|¥|zł|kr\b|chf\b|eur\b|usd\b|gbp\b|euros?\b|kč)/i;
 const currencyBefore = /(?:€|\$|£|¥|chf|eur|usd|gbp)\s?[\d.,' ]*\d$/i;
 
@@ -248,9 +231,8 @@ export class PageText {
     const text = textOf(element);
     if (text === "") return;
     this.#said.push(` ${text} `);
-    const words = /\d/.test(text) && text.length < 40 ? oldPrice : struckOut;
-    const word = words[this.#options.language ?? "en"] ?? words.en;
-    this.#writer.text(` (${word}: ${text}) `);
+    const { oldPrice, struckOut } = wordsOf(this.#options.language).documents;
+    this.#writer.text(` (${/\d/.test(text) && text.length < 40 ? oldPrice : struckOut}: ${text}) `);
   }
 }
 

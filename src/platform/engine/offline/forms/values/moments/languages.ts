@@ -91,9 +91,9 @@ function namesOf(language: string, part: Intl.DateTimeFormatOptions, at: number)
       .filter(({ type }) => type === (isMonth ? "month" : "weekday"))
       .map(({ value }) => value.toLowerCase().replace(/\.$/, "")),
   );
-  const stems = language === "pl" || language === "uk" ? found.map((name) => name.replace(/[aая]$/, "[aęуюая]")) : [];
-  const portuguese = language === "pt" ? found.map((name) => name.replace(/-feira$/, "")) : [];
-  const long = [...new Set([...found, ...stems, ...portuguese].flatMap((name) => [name, plain(name)]))];
+  const { nameEnding } = wordsOf(language).dates;
+  const others = nameEnding ? found.map((name) => name.replace(...nameEnding)) : [];
+  const long = [...new Set([...found, ...others].flatMap((name) => [name, plain(name)]))];
   return long.filter(isName).map((name) => name.replace(/['’ʼ]/g, "['’ʼ]") + (name.length <= 3 ? "\\.?" : ""));
 }
 

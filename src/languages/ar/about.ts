@@ -1,0 +1,3 @@
+import type { AboutLanguage } from "../shapes/about.ts";
+
+export const about: AboutLanguage = { id: 11, name: "Arabic", region: "SA", direction: "rtl" };

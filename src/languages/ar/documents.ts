@@ -1,0 +1,3 @@
+import type { DocumentWords } from "../shapes/server/documents.ts";
+
+export const documents: DocumentWords = { oldPrice: "السعر القديم", struckOut: "مشطوب" };
