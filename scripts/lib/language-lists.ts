@@ -139,12 +139,15 @@ ${languages.map(({ code }) => `  ${code},\n`).join("")}} as const satisfies Read
 /** A table that loads the words of one language. */
 function filesOf(languages: readonly Language[], { file, name, doc, words, type, typeFile }: FileList): string {
   const code = sortedCodes(languages).filter((code) => code !== "en");
-  const imports = [
-    `import type { ${words} } from "../shapes/${typeFile}";\n`,
-    `import type { ${type} } from "../shapes/widget/file.ts";\n`,
-  ];
-  const sorted = typeFile < "widget/file.ts" ? imports : imports.reverse();
-  return `${sorted.join("")}
+  const translation = "widget/translation.ts";
+  const imports =
+    typeFile === translation
+      ? [`import type { ${[words, type].sort().join(", ")} } from "../shapes/${translation}";\n`]
+      : [
+          `import type { ${words} } from "../shapes/${typeFile}";\n`,
+          `import type { ${type} } from "../shapes/${translation}";\n`,
+        ];
+  return `${imports.join("")}
 /** ${doc} By language subtag, without English. */
 export const ${name}: Readonly<Record<string, () => Promise<${type}<${words}>>>> = {
 ${code.map((code) => `  ${code}: () => import("../${code}/${file}"),\n`).join("")}};

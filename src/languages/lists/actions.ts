@@ -1,6 +1,5 @@
 // Written by `npm run docs` from the folders of languages.
-import type { TranslationFile } from "../shapes/widget/file.ts";
-import type { ActionTranslation } from "../shapes/widget/translation.ts";
+import type { ActionTranslation, TranslationFile } from "../shapes/widget/translation.ts";
 
 /** What calls and texts say: loaded where the site offers some. By language subtag, without English. */
 export const actionTranslations: Readonly<Record<string, () => Promise<TranslationFile<ActionTranslation>>>> = {

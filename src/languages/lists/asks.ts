@@ -1,6 +1,6 @@
 // Written by `npm run docs` from the folders of languages.
 import type { AskWords } from "../shapes/widget/card.ts";
-import type { WordFile } from "../shapes/widget/file.ts";
+import type { WordFile } from "../shapes/widget/translation.ts";
 
 /** What cards that ask say: loaded with the first of them. By language subtag, without English. */
 export const askTranslations: Readonly<Record<string, () => Promise<WordFile<AskWords>>>> = {

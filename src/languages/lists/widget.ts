@@ -1,6 +1,5 @@
 // Written by `npm run docs` from the folders of languages.
-import type { TranslationFile } from "../shapes/widget/file.ts";
-import type { Translation } from "../shapes/widget/translation.ts";
+import type { Translation, TranslationFile } from "../shapes/widget/translation.ts";
 
 /** What the chat says. By language subtag, without English. */
 export const translations: Readonly<Record<string, () => Promise<TranslationFile<Translation>>>> = {

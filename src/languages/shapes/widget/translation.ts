@@ -25,6 +25,17 @@ export type Translate<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule
   formats: Formats<Category>,
 ) => Words;
 
+/** A file whose sentences count: it is given how its language writes numbers. */
+export interface TranslationFile<Words> {
+  // biome-ignore lint/suspicious/noExplicitAny: which plural categories a file needs is its language's own matter
+  readonly translate: Translate<any, Words>;
+}
+
+/** A file of sentences that do not. */
+export interface WordFile<Words> {
+  readonly words: Words;
+}
+
 /** A locale's words: those of its translation, and English where it leaves one out. */
 export function createWords<Group extends object>(
   { tag, direction }: Locale,
