@@ -52,7 +52,7 @@ export const answers: AnswerWords = {
     ),
   ),
   pointing:
-    /\b(?:it|its|they|them|those|these|ones?|instead|otherwise)\b|\bth(?:at|is)\b(?! (?:week|weekend|month|year|morning|afternoon|evening|summer|winter|spring|autumn)\b)|(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were|will|be)\b)/i,
+    /\b(?:it|its|they|them|those|these|ones?|instead|otherwise)\b|\bth(?:at|is)\b(?! (?:week|weekend|month|year|morning|afternoon|evening|summer|winter|spring|autumn)\b)|(?<!\b(?:is|are|was|were|will|be|(?:any|some)(?:body|one)) )\bthere\b(?! (?:is|are|was|were|will|be)\b)/i,
   continuing: /^(?:and|but|or|so|then|also|what about|how about|why|how so|really)\b/i,
   questioning: /^(?:how long|how much|when|where|which)\b/i,
   nextQuestion:

@@ -49,6 +49,19 @@ describe("the offline engine", () => {
     expect(done.functionCalls[0]?.result.passages).toHaveLength(3);
   });
 
+  it("tells a caller what can be listened to: no code, table or address, and within half a minute", async () => {
+    const knowledgebaseId = await addHelpCentre(storage.db);
+    const answerTo = async (question: string) =>
+      (await takeTurn(createOfflineEngine(storage), question, { knowledgebaseId, channel: "call" })).done.message;
+    const steps = await answerTo("What does E14 mean?");
+    expect(steps).toContain("**E14 means the water pressure is too low.**");
+    expect(steps).toContain("3. Close it when the gauge is in the green.");
+    expect(steps).not.toMatch(/curl|\||https?:|When to fill/);
+    expect(steps.length).toBeLessThanOrEqual(350);
+    expect(await answerTo("What is code E07?")).toMatch(/\| E07 /);
+    expect(await answerTo("What does a visit cost?")).toMatch(/89 €/);
+  });
+
   it.each([
     ["What does a visit cost?", /89 €.*parts not included[\s\S]*25 €/],
     ["What is code E07?", /^\| Code \| Meaning \| What to do \|\n\|---\|---\|---\|\n\| E07 [^\n]*\|$/],
@@ -173,6 +186,17 @@ describe("the offline engine", () => {
       history,
     });
     expect(done.message).toMatch(/^I have nothing about that/);
+  });
+
+  it("does not take somebody who is there for something that was said before", async () => {
+    const knowledgebaseId = await addHelpCentre(storage.db);
+    const history: TurnDetails["history"] = [{ role: "user", content: "What does a visit cost?" }];
+    const { done } = await takeTurn(createOfflineEngine(storage), "Is anybody there on Saturday?", {
+      knowledgebaseId,
+      history,
+    });
+    expect(done.message).toContain("Saturday 9:00");
+    expect(done.message).not.toContain("89 €");
   });
 
   it("gives equal answers to equal questions", async () => {

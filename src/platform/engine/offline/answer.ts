@@ -19,6 +19,10 @@ const leastColumns = 3;
 const asGood = 0.9;
 /** No answer is longer, whatever was found. */
 export const maxAnswerChars = 900;
+/** Chosen: half a minute of listening. Nobody looks back to the beginning of what was said. */
+export const maxSpokenChars = 350;
+/** Chosen: more rows than these are looked at, and not listened to. */
+const mostSpokenRows = 2;
 /** Parts that say nearly as much as the best one belong to the answer. */
 const nearlyAsGood = 0.6;
 /** What a part is worth more for holding a price where one was asked for. */
@@ -44,13 +48,15 @@ const maxRowsChars = 240;
  * code and tables stay in one piece where they are short; of long ones, the items and rows asked for.
  * @param options.most How many characters at most.
  * @param options.isCertain The first passage is told plainly: another that says less of the question, and nothing else of it, says nothing about it.
+ * @param options.isSpoken Somebody listens: one passage, without what can only be looked at.
  */
 export function extractAnswer(
   passages: readonly Passage[],
   topics: readonly Topic[],
   question = "",
-  { most = maxAnswerChars, isCertain = false } = {},
+  { most = maxAnswerChars, isCertain = false, isSpoken = false } = {},
 ): string {
+  if (isSpoken) return extractSpoken(passages[0], topics, question, Math.min(most, maxSpokenChars));
   const [first, ...others] = passages;
   if (!first) return "";
   const kinds = readAnswerKinds(question);
@@ -73,6 +79,29 @@ export function extractAnswer(
     taken.push(passage);
   }
   return answer;
+}
+
+/** The answer of one passage for somebody who listens: no code, no long tables, and of links their words. */
+function extractSpoken(passage: Passage | undefined, topics: readonly Topic[], question: string, most: number): string {
+  if (!passage) return "";
+  const numbers = numbersIn(question);
+  const blocks = readBlocks(narrowToRowsAsked(passage.body, topics, numbers));
+  const heard = blocks.filter(({ kind, text }) => {
+    const rows = kind === "table" ? text.split("\n").length - 2 : 0;
+    return kind !== "code" && rows <= mostSpokenRows;
+  });
+  const body = (heard.length > 0 ? heard : blocks).map(({ text }) => text).join("\n\n");
+  return shorten(
+    extract({ ...passage, body: withoutAddresses(body) }, topics, readAnswerKinds(question), numbers),
+    most,
+  );
+}
+
+/** Links as their words, and no pictures. */
+function withoutAddresses(markdown: string): string {
+  return markdown
+    .replaceAll(/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, "")
+    .replaceAll(/\[([^\]\n]{1,300})\]\([^)\n]{0,2000}\)/g, "$1");
 }
 
 /** What a text says of topics, with the days that its ranges leave out. */

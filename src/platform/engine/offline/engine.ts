@@ -138,7 +138,7 @@ type TurnReply = Omit<Answer, "isFound"> & {
 async function takeForms(input: TurnInput, message: string, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
   const { takeFormTurn, takeCardTurn, withNext, cardOf, withCard, readMemory, writeMemory, choicesOf } =
     await loadForms();
-  const { tools, timezone, cardAnswer, takesCards } = input;
+  const { tools, timezone, cardAnswer, takesCards, contact } = input;
   // Should the same answer come again, its card is known still.
   const answered = cardAnswer ? { card: readMemory(input.memory).card } : {};
   const turn = {
@@ -147,6 +147,7 @@ async function takeForms(input: TurnInput, message: string, sources: Sources, si
     language: input.language,
     tools,
     moment: { at: input.at, timezone, language: input.language },
+    contact,
     signal,
     wasShown: input.wasShown ?? (() => true),
     isDeliveredInParts: deliveredInParts.has(input.channel),

@@ -79,7 +79,7 @@ function join(texts: readonly string[]): string {
 
 async function findUrgent(
   message: string,
-  { assistant }: TurnInput,
+  { assistant, channel }: TurnInput,
   { knowledge }: Sources,
   texts: AnswerTexts,
 ): Promise<Found | undefined> {
@@ -88,7 +88,11 @@ async function findUrgent(
   const { query } = danger;
   if (assistant.knowledgebaseIds.length === 0) return { query, result: emptyResult, text: texts.emergency };
   const result = await knowledge.search(assistant.knowledgebaseIds, query, { leastCoverage: leastOfDanger, limit: 1 });
-  return { query, result, text: extractAnswer(result.passages, result.topics) || texts.emergency };
+  return {
+    query,
+    result,
+    text: extractAnswer(result.passages, result.topics, query, { isSpoken: channel === "call" }) || texts.emergency,
+  };
 }
 
 /** The questions of a message one by one, where more than one of them is answered; else the message as a whole. */
@@ -133,6 +137,7 @@ async function findOne(
   least: number = leastCertainty.answer,
 ): Promise<Found> {
   const { knowledgebaseIds } = input.assistant;
+  const isSpoken = input.channel === "call";
   const query = withWeekday(asked, input);
   const result = await searchInContext(query, about, (options) => knowledge.search(knowledgebaseIds, query, options));
   const found = result.passages.length > 0 ? result.passages : result.nearest;
@@ -142,10 +147,10 @@ async function findOne(
     return {
       query,
       result: { ...result, passages: found },
-      text: extractAnswer(found, result.topics, query, { isCertain: true }),
+      text: extractAnswer(found, result.topics, query, { isCertain: true, isSpoken }),
     };
   const room = maxAnswerChars - roomForUnsure - input.assistant.fallbackContact.length;
-  const related = extractAnswer(found, result.topics, query, { most: room });
+  const related = extractAnswer(found, result.topics, query, { most: room, isSpoken });
   const near = { ...result, nearest: found, passages: [] };
   return { query, result: near, text: "", ...(related === "" ? {} : { related }) };
 }

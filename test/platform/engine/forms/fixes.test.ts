@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
-import { takeTurn } from "../../../support/turns.ts";
+import { type TurnDetails, takeTurn } from "../../../support/turns.ts";
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 beforeAll(async () => {
@@ -11,13 +11,18 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 /** Says lines one after the other, on Friday, 20 November 2026. */
-async function play(definitions: readonly ToolDefinition[], lines: readonly string[], result = {}) {
+async function play(
+  definitions: readonly ToolDefinition[],
+  lines: readonly string[],
+  result = {},
+  details: Pick<TurnDetails, "channel" | "contact"> = {},
+) {
   const outcomes = lines.map(() => ({ ok: true, result }));
   const { tools, runs } = recordingTools(definitions, outcomes);
   const answers: string[] = [];
   let memory: unknown = null;
   for (const line of lines) {
-    const { done } = await takeTurn(createOfflineEngine(storage), line, { tools, memory });
+    const { done } = await takeTurn(createOfflineEngine(storage), line, { tools, memory, ...details });
     memory = JSON.parse(JSON.stringify(done.memory ?? null));
     answers.push(done.message);
   }
@@ -37,6 +42,37 @@ const bookTable: ToolDefinition = {
     number("people", "how many people, 1 to 10"),
   ],
 };
+
+describe("the number that somebody calls from", () => {
+  const caller = { channel: "call", contact: { phone: "+447700900505" } } as const;
+  const withPhone = (name: string, more: Partial<ToolDefinition> = {}): ToolDefinition => ({
+    ...bookTable,
+    parameters: [...bookTable.parameters, string(name, "where we reach you: a telephone number")],
+    ...more,
+  });
+  const request = "Book a table for 4 people on Tuesday at 7 pm";
+
+  it("is not asked for, but read back, and gives way to another one", async () => {
+    const agreed = await play([withPhone("phone")], [request, "yes please"], {}, caller);
+    expect(agreed.answers[0]).toContain("+447700900505");
+    expect(agreed.runs).toMatchObject([{ arguments: { people: 4, phone: "+447700900505" } }]);
+    const other = await play([withPhone("phone")], [request, "the number is 020 7946 0018", "yes"], {}, caller);
+    expect(other.runs).toMatchObject([{ arguments: { phone: "020 7946 0018" } }]);
+    const said = await play([withPhone("phone")], [`${request}, my number is 020 7946 0018`, "yes"], {}, caller);
+    expect(said.runs).toMatchObject([{ arguments: { phone: "020 7946 0018" } }]);
+  });
+
+  it.each([
+    ["of somebody else", withPhone("recipient_phone"), caller],
+    ["that nothing would read back", withPhone("phone", { needsConsent: false, writes: true }), caller],
+    ["that the channel does not know", withPhone("phone"), {}],
+  ] as const)("does not stand for a number %s", async (_, tool, details) => {
+    const { last, runs } = await play([tool], [request], {}, details);
+    expect(last).toMatch(/number/i);
+    expect(last).not.toContain("+447700900505");
+    expect(runs).toEqual([]);
+  });
+});
 
 describe("a day", () => {
   it("is not of the past where the description says so", async () => {

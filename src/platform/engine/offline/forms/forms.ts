@@ -120,7 +120,7 @@ async function begin(
   const hasAside = asides.length > 0 && asides.length < clauses.length;
   const said = hasAside ? clauses.filter((clause) => !asides.includes(clause)).join(" ") : message;
   const { values, doubts } = readOpening(said, newForm(tool), turn.moment);
-  const form = prefill(fill(newForm(tool), values), message, last, turn.moment);
+  const form = prefill(fill(newForm(tool), values), message, { ...turn, last });
   const doubted = form.slots.find(({ key }) => doubts.has(key));
   if (doubted) {
     const asking = { ...form, asked: doubted };

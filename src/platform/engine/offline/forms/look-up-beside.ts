@@ -13,7 +13,7 @@ import { runForm } from "./run.ts";
 export async function lookUpBeside(tool: Tool, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
   if (tool.writes || tool.needsConsent) return undefined;
   const { values, doubts } = readOpening(turn.message, newForm(tool), turn.moment);
-  const form = prefill(fill(newForm(tool), values), turn.message, last, turn.moment);
+  const form = prefill(fill(newForm(tool), values), turn.message, { ...turn, last });
   if (doubts.size > 0 || findMissing(form)) return undefined;
   return runForm(form, toArguments(form, turn.moment.timezone), turn);
 }

@@ -1,5 +1,5 @@
 import type { FunctionCall, VisitorAction } from "../../../../contract/operations/conversations.ts";
-import type { Tool, WasShown } from "../../turn.ts";
+import type { Contact, Tool, WasShown } from "../../turn.ts";
 import type { Moment } from "../../understanding/slots/value.ts";
 import type { Memory } from "./memory.ts";
 
@@ -31,6 +31,8 @@ export interface FormTurn {
   readonly language: string;
   readonly tools: readonly Tool[];
   readonly moment: Moment;
+  /** As {@link TurnInput.contact}. */
+  readonly contact?: Contact | undefined;
   readonly signal: AbortSignal;
   /** As {@link TurnInput.wasShown}. */
   readonly wasShown: WasShown;
