@@ -50,6 +50,8 @@ export interface TranscriptItem {
   readonly attachments?: readonly Attachment[] | undefined;
   /** What a visitor's message says as data too, to the server alone: the answer to a card. */
   readonly more?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether a request for it has left: under its key it is sent again to the letter. */
+  readonly wasSent?: boolean | undefined;
   /** What a line of the system reports; its text says the same in the server's words. */
   readonly event?: HistoryEvent | undefined;
   /** The code of the failure, on `failed` and `unknown`. */

@@ -38,6 +38,8 @@ interface QueuedMessage extends Outgoing {
   readonly at: number;
   /** How far the server's clock was known to be ahead when the message was dated. */
   readonly clockAheadMs: number;
+  /** Whether a request for it has left already. (default: none has) */
+  readonly wasSent?: boolean | undefined;
   /** Absent where no text box waits for it: it is sent once more, or was written in another tab. */
   readonly resolve?: (result: SendResult) => void;
 }
@@ -79,11 +81,11 @@ export class Outbox {
   /** The messages that are not answered yet, oldest first. */
   get pending(): readonly Pending[] {
     const messages = this.#current ? [this.#current, ...this.#queue] : this.#queue;
-    return messages.map(({ key, text, more }) => ({
+    return messages.map(({ key, text, more, wasSent }) => ({
       key,
       text,
       more,
-      isQueued: this.#state.find(key)?.state === "queued",
+      isQueued: this.#state.find(key)?.state === "queued" && !wasSent,
     }));
   }
 
@@ -100,9 +102,9 @@ export class Outbox {
   }
 
   /** Queues a message that is in the transcript already, to be sent under the key that it has. */
-  enqueue({ key, text, more, at }: Pick<TranscriptItem, "key" | "text" | "more" | "at">): void {
+  enqueue({ key, text, more, at, wasSent }: Pick<TranscriptItem, "key" | "text" | "more" | "at" | "wasSent">): void {
     if (this.pending.some((message) => message.key === key)) return;
-    this.#queue.push({ key, text, more, at, clockAheadMs: this.#options.transport.clockAheadMs });
+    this.#queue.push({ key, text, more, at, wasSent, clockAheadMs: this.#options.transport.clockAheadMs });
   }
 
   /** Takes a message out of the queue; false if it is not in it. */
@@ -163,8 +165,7 @@ export class Outbox {
     const state = this.#state;
     const { key } = given;
     // Sent again under its key it is the same to the letter.
-    const isNew = state.find(key)?.state === "queued" && !given.more?.client_tools;
-    const message = { ...given, more: isNew ? { ...given.more, ...transport.toolNews } : given.more };
+    const message = given.wasSent ? given : { ...given, more: { ...given.more, ...transport.toolNews } };
     if (state.find(key)?.state === "sending" && !transport.repeatsSafely) {
       // The tab that sent it was closed meanwhile.
       this.#handleFailure(message, "unknown", { code: "BROKEN", status: 0, detail: "No answer." });

@@ -13,10 +13,12 @@ interface Behaviour {
   readonly person?: () => Response;
   /** Whether its conversation has been deleted. */
   readonly isGone?: () => boolean;
+  /** Whether it fails to answer the message that has just come. */
+  readonly fails?: () => boolean;
 }
 
 /** A server whose event streams a test writes into, one after the other. */
-function liveServer({ isSilent = false, refusal, person, isGone }: Behaviour = {}) {
+function liveServer({ isSilent = false, refusal, person, isGone, fails }: Behaviour = {}) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   let isReachable = true;
   const written: object[] = [];
@@ -40,6 +42,7 @@ function liveServer({ isSilent = false, refusal, person, isGone }: Behaviour = {
     if (path.endsWith("/person")) return json({ status: true, person: { state: "waiting", reply_hours: "9 to 5" } });
     if (isGone?.()) return json({ message: "Conversation not found" }, 404);
     if (method === "GET") return json({ status: true, history: written, variables: {} }, 200, features);
+    if (fails?.()) return json({ status: false, error: "Failed to process message" }, 400, features);
     const reply = { status: true, message: `You said: ${body.message}`, function_calls: [], id: 4, created_at: at };
     return json(reply, 200, features);
   });
@@ -87,6 +90,28 @@ describe("a followed conversation", () => {
     server.tell(3, "message", { id: 3, role: "assistant", content: "Hello", created_at: at, author: { name: "Paul" } });
     await until(() => conversation.view.items.length === 2);
     expect(conversation.view.writer).to.equal(undefined);
+  });
+
+  it("sends a failed message again with all that it said as data, after the server has told of it too", async () => {
+    const server = liveServer({ fails: () => server.seen.filter(({ path }) => path.endsWith("/messages")).length < 2 });
+    const { conversation, lines } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    await conversation.send("A photo", { attachments: ["6f1c"] });
+    const { key } = conversation.view.items.at(-1)!;
+    server.tell(3, "message", {
+      id: 3,
+      role: "user",
+      content: "A photo",
+      client_id: key,
+      state: "failed",
+      created_at: at,
+    });
+    await until(() => conversation.view.items.at(-1)?.id === 3);
+    conversation.retry(key);
+    await until(() => lines().includes("assistant done: You said: A photo"));
+    const sent = server.seen.filter(({ path }) => path.endsWith("/messages")).map(({ body }) => body);
+    expect(sent).to.deep.equal([sent[0], { message: "A photo", attachments: ["6f1c"] }]);
   });
 
   it("shows nobody writing in the conversation that follows one where somebody was", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { createConversationStore } from "../../../src/client/chat/conversation-store.ts";
-import { echo, fullServer, json, serverOf, talkTo, until, uuid } from "./server.ts";
+import { echo, features, fullServer, json, serverOf, talkTo, until, uuid } from "./server.ts";
 
 afterEach(() => {
   sessionStorage.clear();
@@ -30,6 +30,32 @@ describe("a conversation after a reload", () => {
     expect(after.lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
     expect(second.seen.map(({ method }) => method)).to.deep.equal(["GET", "POST"]);
     expect(second.seen[1]?.headers.get("idempotency-key")).to.equal(key);
+  });
+
+  it("sends what was on its way as it was, whatever the page offers by now, also after a second reload", async () => {
+    const name = "ringback:https://chat.example/api|mara";
+    const more = { agreement: { id: "card", answer: "yes" } };
+    const pending = [{ key: "sent", text: "Yes", more, isQueued: false }];
+    sessionStorage.setItem(name, JSON.stringify({ uuid, pending }));
+    const offered = { ...features, "Ringback-Features": "idempotency, sse, client_tools" };
+    const tool = { name: "add_to_basket", description: "Adds.", run: () => ({}) };
+    const bodies: unknown[] = [];
+    for (const isAnswered of [false, true]) {
+      const server = serverOf(({ method, body }) => {
+        if (method === "GET") return json({ status: true, history: [], variables: {} }, 200, offered);
+        bodies.push(body);
+        return isAnswered ? json({ status: true, message: "Booked.", function_calls: [] }) : new Promise(() => {});
+      });
+      const tools = new Map([[tool.name, tool]]);
+      const { conversation, lines } = talkTo(server, { storage: "session", tools });
+      await conversation.open();
+      await until(() => (isAnswered ? lines().length === 2 : bodies.length === 1));
+      conversation.disconnect();
+    }
+    expect(bodies).to.deep.equal([
+      { message: "Yes", ...more },
+      { message: "Yes", ...more },
+    ]);
   });
 
   it("sends what was queued offline before it, and leaves the visitor to decide on what may have arrived", async () => {

@@ -49,8 +49,12 @@ export function merge(ours: Items, history: readonly HistoryItem[], now: number)
   }
   const isKept = ({ id, key }: TranscriptItem) => !replaced.includes(key) && (!id || !replaced.includes(id));
   const kept = ours.filter(isKept).map((item) => {
-    const their = theirs.get(item.key) ?? item;
-    return item.state === "done" && their.state === "sending" ? { ...their, state: item.state } : their;
+    const their = theirs.get(item.key);
+    if (!their) return item;
+    // A history does not say what a message said as data: sent again it says the same.
+    const { more, wasSent } = item;
+    const whole = more || wasSent ? { ...their, more, wasSent } : their;
+    return item.state === "done" && their.state === "sending" ? { ...whole, state: item.state } : whole;
   });
   const known = new Set(ours.map(({ key }) => key));
   const place = 1 + kept.findLastIndex(({ id, state }) => id !== undefined || state === "done");
@@ -107,7 +111,7 @@ export function withFeedback(items: Items, key: string, value: "up" | "down" | u
 
 /** Sets what a message says as data too. */
 export function withMore(items: Items, key: string, more: TranscriptItem["more"]): Items {
-  return withItem(items, key, (item) => ({ ...item, more }));
+  return withItem(items, key, (item) => ({ ...item, more, wasSent: true }));
 }
 
 /** Changes the item with this key, which is nearly always one of the last. */

@@ -97,14 +97,15 @@ export class TabLink {
   resume(pending: readonly Pending[], repeatsSafely: boolean, seen: number): void {
     for (const { key, text, more, isQueued } of pending) {
       const state = isQueued || repeatsSafely ? "queued" : "sending";
-      const item: TranscriptItem = { key, role: "user", text, more, at: Date.now(), state, calls: [] };
+      const at = Date.now();
+      const item: TranscriptItem = { key, role: "user", text, more, at, state, calls: [], wasSent: !isQueued };
       const items = withKey(this.state.view.items, item, seen);
       const known = items.find((ours) => ours.key === key);
       if (known && known.state !== "sending") continue;
       // One that waited when it was stored may have been sent since: the history has it then.
       const shown = known && (repeatsSafely ? settle(items, key, "queued") : items);
       this.state.update({ items: shown ?? [...items, item] });
-      this.conversation.enqueue(item);
+      this.conversation.enqueue(known ? { ...item, wasSent: true } : item);
     }
     this.conversation.remember();
   }
