@@ -4,17 +4,27 @@ import type { TurnInput } from "../turn.ts";
 
 const maxPast = 6;
 
+/** A value with its label, as a card that was filled in says it. */
+const value = /^[^\n:]{1,120}: .*$/gm;
+
 /**
  * The visitor's language where their messages tell, the newest first; else the one that the assistant speaks. A yes or no that
- * the assistant's language has too ("ja" is Dutch and German) tells nothing.
+ * the assistant's language has too ("ja" is Dutch and German) tells nothing, nor do the labels and values of a card.
  */
-export function languageOf(message: string, { history, language }: Pick<TurnInput, "history" | "language">): string {
+export function languageOf(
+  message: string,
+  { history, language, cardAnswer }: Pick<TurnInput, "history" | "language" | "cardAnswer">,
+): string {
   const said = history.filter(({ role }) => role === "user").map(({ content }) => content);
   const { yes, no } = wordsOf(language).forms;
   const isOwn = (text: string) => [yes, no].includes(text.trim().toLocaleLowerCase(language));
-  for (const text of [message, ...said.slice(-maxPast).reverse()]) {
-    const found = isOwn(text) ? undefined : readLanguage(text);
+  for (const text of [...(cardAnswer ? [] : [message]), ...said.slice(-maxPast).reverse()]) {
+    const found = isOwn(text) ? undefined : readLanguage(withoutValues(text));
     if (found !== undefined) return found;
   }
   return language;
+}
+
+function withoutValues(text: string): string {
+  return (text.match(value)?.length ?? 0) > 1 ? text.replace(value, "") : text;
 }

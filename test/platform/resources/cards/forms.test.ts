@@ -46,6 +46,17 @@ describe("what a tool needs, asked for by a form of the offline engine", () => {
     expect(house.bookings()).toEqual([values]);
   });
 
+  it("is answered on in the visitor's own language, whatever its labels and values look like", async () => {
+    const { uuid, form } = await ask("Ik wil graag een afspraak boeken op 24 november");
+    const values = { date: "2026-11-25", time: "11:00", name: "Ana e Com", people: 2 };
+    const said = "Date: woensdag 25 november 2026\nTime: 11:00\nName: Ana e Com\nPeople: 2\nE-mail: ana@example.com";
+    const { body } = await house.say(uuid, said, { form_answer: { id: form.id, values } });
+    expect(body.choices?.[0]).toBe("Ja");
+    const answer = { id: body.pending_call!.id, answer: "no" } as const;
+    const { body: left } = await house.say(uuid, "Nee", { agreement: answer });
+    expect(left.message).toContain("Goed");
+  });
+
   it("asks again for what was left empty, and keeps the rest", async () => {
     const { uuid, form } = await ask();
     const { body } = await house.say(uuid, "at 11", { form_answer: { id: form.id, values: { time: "11:00" } } });

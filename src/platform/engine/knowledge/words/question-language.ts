@@ -20,6 +20,8 @@ const commonIn = Object.entries(serverWords)
     words: new Set(`${understanding.common} ${understanding.asking}`.split(" ").filter(Boolean)),
   }))
   .filter(({ words, language }) => words.size > 0 && language !== "en" && language !== "de");
+/** Addresses, and the letter of "E-Bike": their "com" and "e" are no words. */
+const noWords = /\S+@\S+|(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}-])\p{L}-(?=\p{L}{2})/gu;
 /** Fewer of its small words may stand in a message by chance. */
 const leastWords = 2;
 
@@ -30,7 +32,11 @@ export function readLanguage(message: string): string | undefined {
   const byScript = scripts.find(([, script]) => script.test(start));
   const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (byScript && latin * 2 <= letters) return byScript[0];
-  const words = start.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words =
+    start
+      .replace(noWords, " ")
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
   const counts = [
     ["de", words.filter(isGermanAlone).length],
     ["en", words.filter((word) => commonWords.has(word)).length],
