@@ -1,5 +1,5 @@
 import type { NotificationKind } from "../../contract/notification-kinds.ts";
-import { escaped, oneLine } from "../mail/lines.ts";
+import { escaped, oneLine } from "../mail/escape.ts";
 import type { Mail } from "../mail/port.ts";
 
 /** What a notification says. It holds nothing that a visitor has written. */

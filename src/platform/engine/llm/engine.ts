@@ -38,8 +38,9 @@ import { lookUp, lookUpMessage, searchFunction } from "./calls/knowledge.ts";
 import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { announced, CallRunner, type ProposedCall } from "./calls/run-calls.ts";
+import { modelCost } from "./model-cost.ts";
 import { offerText, outcomeText, yesOrNo } from "./offer-text.ts";
-import { costOf, type LlmOptions, optionsOf, seesPictures } from "./options.ts";
+import { type LlmOptions, optionsOf, seesPictures } from "./options.ts";
 import { AnswerGuards } from "./prompt/answer-guards.ts";
 import { clockText } from "./prompt/clock.ts";
 import { closeFence } from "./prompt/close-fence.ts";
@@ -473,7 +474,7 @@ class LlmTurn {
   /** What was counted so far, with what that costs where it is known. */
   get #usage(): TokenUsage {
     const { soFar } = this.#tokens;
-    return { ...soFar, ...costOf(soFar, this.#parts.options, this.#input.model.code) };
+    return { ...soFar, ...modelCost(soFar, this.#parts.options, this.#input.model.code) };
   }
 
   /** Another assistant answers from here on. */

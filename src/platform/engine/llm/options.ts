@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { TokenUsage, TurnChannel } from "../turn.ts";
+import type { TurnChannel } from "../turn.ts";
 
 /** Members of a body that the platform writes itself. */
 const ours = ["model", "messages", "tools", "tool_choice", "stream", "stream_options", "n"] as const;
@@ -61,18 +61,6 @@ export function optionsOf(options: LlmOptions, model: string, channel: TurnChann
 /** Whether a model is set up as one that sees pictures. */
 export function seesPictures(options: LlmOptions, model: string): boolean {
   return options[model]?.vision ?? options["*"]?.vision ?? false;
-}
-
-/** What tokens cost by the prices that are set up for a model; nothing where there are none, or no tokens were counted. */
-export function costOf(
-  { inputTokens, outputTokens }: Pick<TokenUsage, "inputTokens" | "outputTokens">,
-  options: LlmOptions,
-  model: string,
-): Pick<TokenUsage, "costMicros"> {
-  const price = options[model]?.price ?? options["*"]?.price;
-  if (!price || inputTokens + outputTokens === 0) return {};
-  // A dollar for a million tokens is a millionth of a dollar for each.
-  return { costMicros: Math.round(inputTokens * price.input + outputTokens * price.output) };
 }
 
 function usualOf(model: string, channel: TurnChannel): Members {

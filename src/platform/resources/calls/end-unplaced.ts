@@ -1,6 +1,6 @@
 import type { Jobs } from "../../jobs/queue.ts";
 import type { Tx } from "../../storage/db.ts";
-import { endForOwner } from "./hang-up.ts";
+import { endForOwner } from "./end-for-owner.ts";
 import * as store from "./store.ts";
 
 /** Ends a call that the carrier has not been asked for yet; any other goes on. */

@@ -13,7 +13,7 @@ import * as leads from "../leads/store.ts";
 import { readTypedNumber } from "../user/typed-number.ts";
 import { beginCall } from "./begin-call.ts";
 import { relayUrlOf } from "./carrier/relay-address.ts";
-import { endForOwner } from "./hang-up.ts";
+import { endForOwner } from "./end-for-owner.ts";
 import * as legs from "./legs/store.ts";
 import { numberToCallFrom } from "./number-to-call-from.ts";
 import { type CallParts, present, presentDetails, presentStarted } from "./present.ts";

@@ -1,20 +1,16 @@
-import { type FailureCodeOf, fail, type Operation, type Role } from "../../../contract/kit/operation.ts";
+import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/members.ts";
-import { tooManyRequests } from "../../../http/respond.ts";
-import { PoolFullError } from "../../bounded-pool.ts";
 import type { Principal } from "../../http/principal.ts";
-import { sessionIdleMs } from "../../http/principal.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
-import { hashPassword, verifyPassword } from "../user/passwords.ts";
-import * as users from "../user/store.ts";
+import { hashNewPassword, verifyPassword } from "../user/passwords.ts";
+import { joinTeamHandler } from "./join-team.ts";
 import { mailInvitation } from "./mail-invitation.ts";
+import { type TotpMember, takeCode, totpPurpose } from "./one-time-codes.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
-import { newSecret, stepOf, uriOf } from "./totp.ts";
-
-const purpose = "one-time codes";
+import { newSecret, uriOf } from "./totp.ts";
 
 export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUrl", "log"], {
   async listMembers(_input, { db, userId, now }) {
@@ -74,30 +70,7 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
       return linkAnswer(await store.makeLink(tx, { userId, memberId: id, email, role, now: now() }));
     });
   },
-  /** Who has no link has nothing hashed: that costs more than all else here. */
-  async joinTeam({ body: { code, name, password } }, { db, now, userAgent }) {
-    if (!(await store.hasLink(db, code, now()))) fail(rows.joinTeam, "LINK_REFUSED");
-    const passwordHash = await hashed(password);
-    return inTransaction(db, async (tx) => {
-      const link = await store.takeLink(tx, code, now());
-      if (!link) fail(rows.joinTeam, "LINK_REFUSED");
-      const member =
-        link.member_id === null
-          ? await join(tx, link, name, passwordHash, now())
-          : await reset(tx, link.member_id, passwordHash);
-      if (!member) fail(rows.joinTeam, "LINK_REFUSED");
-      const at = now();
-      const expiresAt = new Date(at.getTime() + sessionIdleMs);
-      const token = await users.openSession(tx, {
-        userId: link.user_id,
-        memberId: member.id,
-        userAgent,
-        now: at,
-        expiresAt,
-      });
-      return { token, email: link.email, expires_at: timestamp(expiresAt) };
-    });
-  },
+  joinTeam: joinTeamHandler,
   getOwnMember: (_input, context) => readOwn(context),
   async updateOwnMember({ body: { name, password, present_password } }, context) {
     const { db, principal } = context;
@@ -107,7 +80,7 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
       if (!(await verifyPassword(present_password ?? "", own.password_hash)))
         fail(rows.updateOwnMember, "PASSWORD_WRONG");
     }
-    const passwordHash = password === undefined ? undefined : await hashed(password);
+    const passwordHash = password === undefined ? undefined : await hashNewPassword(password);
     await inTransaction(db, async (tx) => {
       if (name !== undefined) await setName(tx, own, name.trim());
       if (passwordHash === undefined) return;
@@ -152,7 +125,7 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
     if (!own.totp_confirmed)
       await db
         .updateTable("members")
-        .set({ sealed_totp: vault.seal(secret, purpose), totp_step: null })
+        .set({ sealed_totp: vault.seal(secret, totpPurpose), totp_step: null })
         .where("id", "=", own.id)
         .execute();
     return { secret, uri: uriOf(secret, own.email) };
@@ -181,13 +154,6 @@ interface OwnContext {
   readonly principal: Principal;
 }
 
-/** @throws RATE_LIMITED while too many passwords are hashed */
-async function hashed(password: string): Promise<string> {
-  return hashPassword(password).catch((error: unknown) => {
-    throw error instanceof PoolFullError ? tooManyRequests(1) : error;
-  });
-}
-
 /** The member of a session; for an API key, the account's own. */
 async function ownId({ db, userId, principal }: OwnContext): Promise<number> {
   return principal.memberId ?? (await store.findAccountMember(db, userId)).id;
@@ -200,31 +166,6 @@ async function readOwn(context: OwnContext) {
 async function sessionMember<Row extends Operation>(row: Row, context: OwnContext) {
   if (context.principal.kind !== "session") fail(row, "SESSION_NEEDED" as FailureCodeOf<Row>);
   return store.get(context.db, await ownId(context));
-}
-
-type TotpMember = Pick<store.ListedMember, "id" | "sealed_totp" | "totp_step">;
-
-/** Whether a code is right for a member; a right one counts once, also where two come at the same moment. */
-export async function takeCode(
-  member: TotpMember,
-  code: string,
-  {
-    db,
-    vault,
-    now,
-  }: { readonly db: Db; readonly vault: { open(sealed: string, purpose: string): string }; readonly now: () => Date },
-): Promise<boolean> {
-  if (member.sealed_totp === null) return false;
-  const last = member.totp_step === null ? null : Number(member.totp_step);
-  const step = stepOf(vault.open(member.sealed_totp, purpose), code, { now: now(), last });
-  if (step === undefined) return false;
-  const { numUpdatedRows } = await db
-    .updateTable("members")
-    .set({ totp_step: BigInt(step) })
-    .where("id", "=", member.id)
-    .where((where) => where.or([where("totp_step", "is", null), where("totp_step", "<", BigInt(step))]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 async function useCode<Row extends Operation>(
@@ -245,42 +186,6 @@ async function other<Row extends Operation>(row: Row, tx: Tx, userId: number, id
 /** What concerns owners is theirs alone. */
 function refuseOthers<Row extends Operation>(row: Row, { role }: Principal): void {
   if (role !== "owner") fail(row, "OWNER_ONLY" as FailureCodeOf<Row>);
-}
-
-async function join(
-  tx: Tx,
-  link: { readonly user_id: number; readonly email: string; readonly role: Role },
-  name: string | undefined,
-  passwordHash: string,
-  now: Date,
-) {
-  if (await store.findByEmail(tx, link.email)) return undefined;
-  return tx
-    .insertInto("members")
-    .values({
-      user_id: link.user_id,
-      email: link.email,
-      name: name?.trim() || link.email,
-      role: link.role,
-      password_hash: passwordHash,
-      created_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-}
-
-/** A new password ends what the old one had opened, and codes whose device may be lost. */
-async function reset(tx: Tx, memberId: number, passwordHash: string) {
-  const member = await tx.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirst();
-  if (!member) return undefined;
-  await store.setPassword(tx, member, passwordHash);
-  await tx
-    .updateTable("members")
-    .set({ totp_confirmed: false, sealed_totp: null, totp_step: null })
-    .where("id", "=", memberId)
-    .execute();
-  await store.endSessions(tx, memberId);
-  return member;
 }
 
 async function setName(tx: Tx, own: store.ListedMember, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { hashToken } from "../../http/principal.ts";
 import type { Log } from "../../log.ts";
-import { escaped, oneLine } from "../../mail/lines.ts";
+import { escaped, oneLine } from "../../mail/escape.ts";
 import { MailFailure, type MailSender } from "../../mail/port.ts";
 import type { Db } from "../../storage/db.ts";
 import * as users from "../user/store.ts";

@@ -10,7 +10,7 @@ import type { MailSender } from "../../mail/port.ts";
 import type { Db } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
-import { takeCode } from "../members/handlers.ts";
+import { takeCode } from "../members/one-time-codes.ts";
 import { findByEmail } from "../members/store.ts";
 import { deletionDays } from "./delete-account.ts";
 import { beginAttempt } from "./login-attempts.ts";

@@ -1,5 +1,6 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { BoundedPool } from "../../bounded-pool.ts";
+import { tooManyRequests } from "../../../http/respond.ts";
+import { BoundedPool, PoolFullError } from "../../bounded-pool.ts";
 
 /** Chosen: OWASP's figures for scrypt; 32 MiB and some 100 ms for each guess. */
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
@@ -15,6 +16,13 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password.normalize("NFKC"), salt, keyBytes, cost);
   return `scrypt$${salt.toString("base64url")}$${hash.toString("base64url")}`;
+}
+
+/** As {@link hashPassword}. @throws RATE_LIMITED while too many passwords are hashed */
+export async function hashNewPassword(password: string): Promise<string> {
+  return hashPassword(password).catch((error: unknown) => {
+    throw error instanceof PoolFullError ? tooManyRequests(1) : error;
+  });
 }
 
 /** Takes as long for an account that does not exist (no `stored`) as for a wrong password. @throws {PoolFullError} */

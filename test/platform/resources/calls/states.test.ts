@@ -6,7 +6,7 @@ import * as assistants from "../../../../src/platform/resources/assistants/store
 import { beginCall } from "../../../../src/platform/resources/calls/begin-call.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
-import { endForOwner } from "../../../../src/platform/resources/calls/hang-up.ts";
+import { endForOwner } from "../../../../src/platform/resources/calls/end-for-owner.ts";
 import { moveCall } from "../../../../src/platform/resources/calls/move-call.ts";
 import { type CallEvent, callEvents, statusAfter } from "../../../../src/platform/resources/calls/states.ts";
 import * as store from "../../../../src/platform/resources/calls/store.ts";

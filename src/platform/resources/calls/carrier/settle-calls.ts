@@ -4,7 +4,7 @@ import { schedule } from "../../../jobs/job.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import type { Log } from "../../../log.ts";
 import { type Db, inTransaction, type Storage, type Tx } from "../../../storage/db.ts";
-import { endForOwner } from "../hang-up.ts";
+import { endForOwner } from "../end-for-owner.ts";
 import { readLegAtCarrier } from "../legs/note-leg.ts";
 import * as legs from "../legs/store.ts";
 import { moveCall } from "../move-call.ts";

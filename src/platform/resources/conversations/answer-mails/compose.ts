@@ -1,5 +1,5 @@
 import { hasWords, wordsOf } from "../../../../languages/server.ts";
-import { escaped, longestName, oneLine } from "../../../mail/lines.ts";
+import { escaped, longestName, oneLine } from "../../../mail/escape.ts";
 import type { Mail } from "../../../mail/port.ts";
 import { namelessPerson } from "../people/coming-and-going.ts";
 import type { PersonsAnswer } from "./store.ts";

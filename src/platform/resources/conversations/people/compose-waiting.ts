@@ -1,4 +1,4 @@
-import { escaped, oneLine } from "../../../mail/lines.ts";
+import { escaped, oneLine } from "../../../mail/escape.ts";
 import type { Mail } from "../../../mail/port.ts";
 
 /** Chosen: of one e-mail; the console lists the others. */
