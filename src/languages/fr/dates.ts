@@ -15,6 +15,7 @@ export const dates: DateWords = {
     ["demain", "tomorrow"],
     ["dans <n> jours?", "in $1 days"],
     ["dans <n> semaines?", "in $1 weeks"],
+    ["<weekday> en (?:huit|quinze)", "a week after"],
     ["(<weekday>) prochain", "next $1"],
     ["midi et demie?", "12:30"],
     ["midi", "12:00"],

@@ -15,7 +15,7 @@ function slotOf(name: string, description: string) {
   return readSlots(toolOf("test", "", [{ name, type: "string", description }]))[0]!;
 }
 
-const answer = (slot: ReturnType<typeof slotOf>, text: string) => readAnswer(text, slot, moment);
+const answer = (slot: ReturnType<typeof slotOf>, text: string) => readAnswer(text, slot, { ...moment });
 
 describe("a value whose description shows its shape", () => {
   const job = slotOf("job_number", "The job's number, such as MC-1042");
@@ -210,4 +210,61 @@ describe("what is another thing than was asked for", () => {
     const [slot] = readSlots(toolOf("test", "", [{ name, description, type }]));
     expect(readAnswer(said, slot!, moment).value).toBe(value);
   });
+});
+
+describe("an answer that only looks like a value", () => {
+  const number = (description: string) =>
+    readSlots(toolOf("test", "", [{ name: "value", type: "number", description }]))[0]!;
+  const swimmers = number("Number of swimmers, 1 to 6");
+  const tubes = number("Number of tubes");
+  const day = slotOf("date", "Day (YYYY-MM-DD)");
+  const birth = slotOf("birth_date", "Date of birth (YYYY-MM-DD)");
+  const name = slotOf("full_name", "Full name");
+  const order = slotOf("order_number", "Order number");
+  const colour = slotOf("color", "Colour. One of: red, dark blue, light blue");
+  const place = slotOf("address", "Delivery address");
+
+  it.each([
+    [swimmers, "lane 2"],
+    [swimmers, "me plus three"],
+    [swimmers, "half past six"],
+    [swimmers, "4 or more"],
+    [tubes, "a couple of racks"],
+    [tubes, "3x4"],
+    [number("Year of the certificate"), "3 years ago"],
+    [number("Length in metres"), "10 ft"],
+    [day, "the 24th of last month"],
+    [day, "every Monday"],
+    [day, "Friday won't work"],
+    [day, "I'm away on Friday"],
+    [birth, "3 May"],
+    [birth, "tomorrow"],
+    [name, "auf meinen Mann"],
+    [order, "I have two: 10442 and 10443"],
+    [order, "it starts with 10"],
+    [order, "placed on 24 November"],
+    [slotOf("phone", "Phone number"), "order 4471902"],
+    [colour, "dark red"],
+    [slotOf("document", "Kind. One of: deed, will"), "a will and a deed"],
+    [place, "at 5pm"],
+    [place, "I'll send it in 10 minutes"],
+  ])("is none (%#)", (slot, text) => expect(answer(slot, text).value, text).toBeUndefined());
+
+  it.each([
+    [birth, "3/5/84", "1984-05-03"],
+    [name, "je m'appelle Luc Morel", "Luc Morel"],
+    [place, "3 Oak Row, to 9 Hill Street", "3 Oak Row"],
+    [slotOf("document", "Kind. One of: deed, will"), "my will", "will"],
+    [slotOf("language", "Language wanted"), "German please", "German"],
+  ])("is taken from what stands around it (%#)", (slot, text, value) => expect(answer(slot, text).value).toBe(value));
+
+  it.each([
+    ["en", "next week Wednesday"],
+    ["de", "nächste Woche Mittwoch"],
+    ["fr", "mercredi de la semaine prochaine"],
+    ["pl", "w przyszłym tygodniu w środę"],
+    ["hi", "अगले सप्ताह बुधवार"],
+  ])("is the day of the next week in %s", (language, text) =>
+    expect(readAnswer(text, day, { ...moment, language }).value).toBe("2026-11-25"),
+  );
 });

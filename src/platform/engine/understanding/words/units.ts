@@ -1,6 +1,6 @@
 /** Money and measures, each in its forms. */
 const units =
-  "minutes?|mins? hours?|hrs?|h days? weeks? months? years?|jahre?|ans|años km|kilomet(?:re|er)s? miles? m|met(?:re|er)s? cm|centimet(?:re|er)s? mm kg|kilos?|kilograms? g|grams? l|lit(?:re|er)s? lbs?|pounds? stone ounces?|oz inch(?:es)? f(?:ee|oo)t gallons? €|euros? £|pounds? [$]|dollars? cents? %|per.?cent"
+  "minutes?|mins? hours?|hrs?|h days? weeks? months? years?|jahre?|ans|años km|kilomet(?:re|er)s? miles? m|met(?:re|er)s? cm|centimet(?:re|er)s? mm kg|kilos?|kilograms? g|grams? l|lit(?:re|er)s? lbs?|pounds? stone ounces?|oz inch(?:es)? f(?:ee|oo)?t gallons? €|euros? £|pounds? [$]|dollars? cents? %|per.?cent"
     .split(" ")
     .map((forms) => `(?:${forms})(?!\\p{L})`);
 const atStart = units.map((unit) => new RegExp(`^\\s*${unit}`, "iu"));

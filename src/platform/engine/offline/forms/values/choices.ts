@@ -21,6 +21,7 @@ const denials: ReadonlySet<string> = new Set(["not", "no", "never", "neither", "
 const allWords: ReadonlySet<string> = new Set(["anything", "everything", "all"]);
 /** "Extra large" is not large. */
 const changing: ReadonlySet<string> = new Set(["extra", "super", "ultra"]);
+const people: ReadonlySet<string> = new Set("i we you he she it they that who".split(" "));
 const ordinals = "first second third fourth fifth sixth".split(" ");
 
 /** Where a choice stands in a text, and from which of its words to which. */
@@ -39,18 +40,24 @@ export const choices: Reader = {
     // A misspelt word is corrected where little else is said: in a sentence a content word would become a choice.
     const isShort = all.length <= 3;
     const words = isShort ? all.map((word) => ({ ...word, stem: stemOf(respell(word, spelling)) })) : all;
+    const own = slot.choices.map((choice) => ({ choice, stems: readWords(choice).map(({ stem }) => stem) }));
+    // "Dark red" is no "red" where another choice is dark, and "extra large" is not "large".
+    const isChanged = (choice: string, before: Word | undefined) =>
+      before !== undefined &&
+      (changing.has(before.text) ||
+        own.some((other) => other.choice !== choice && other.stems[0] === before.stem && other.stems.length > 1));
     const found = meanings.flatMap(({ choice, stems, joined }) =>
       placesOf(stems, joined, words).flatMap((place): (Place & { readonly value: string })[] =>
-        isDenied(text, words, place.first) || changing.has(words[place.first - 1]?.text ?? "")
+        isDenied(text, words, place.first) || isChanged(choice, words[place.first - 1])
           ? []
           : [{ ...place, value: choice }],
       ),
     );
     // The word of one choice is no synonym of another's: "urgent" beside "emergency".
-    const own = new Set(found.filter(({ value, start, end }) => isOwnWord(value, text.slice(start, end))));
-    const taken = new Set([...own].flatMap(indicesOf));
+    const named = new Set(found.filter(({ value, start, end }) => isOwnWord(value, text.slice(start, end))));
+    const taken = new Set([...named].flatMap(indicesOf));
     const meant: Found[] = found
-      .filter((one) => own.has(one) || !indicesOf(one).some((at) => taken.has(at)))
+      .filter((one) => named.has(one) || !indicesOf(one).some((at) => taken.has(at)))
       .map(({ value, start, end }) => ({ value, start, end }));
     return (meant.length > 0 ? meant : byTopic(text, slot)).sort((one, other) => one.start - other.start);
   },
@@ -114,9 +121,11 @@ const wordsOf = memoiseObject(({ choices: list }: Slot) => ({
 
 /** For each word of a choice, the stems that mean it. */
 function meaningOf(choice: string): ReadonlySet<string>[] {
-  return readWords(choice)
-    .filter(({ text }) => !commonWords.has(text))
-    .map(({ stem }) => new Set([stem, ...groups.filter((group) => group.includes(stem)).flat()]));
+  const words = readWords(choice);
+  const carrying = words.filter(({ text }) => !commonWords.has(text));
+  return (carrying.length > 0 ? carrying : words).map(
+    ({ stem }) => new Set([stem, ...groups.filter((group) => group.includes(stem)).flat()]),
+  );
 }
 
 /** Where all words of a choice stand together, each at most one word apart from the one before, or written as one. */
@@ -124,6 +133,7 @@ function placesOf(meaning: readonly ReadonlySet<string>[], joined: string, words
   const [first, ...others] = meaning;
   if (!first) return [];
   return words.flatMap((word, at) => {
+    if (isVerb(words, at)) return [];
     if (word.text === joined) return [{ first: at, last: at, start: word.start, end: word.end }];
     if (!first.has(word.stem)) return [];
     let last = at;
@@ -134,6 +144,11 @@ function placesOf(meaning: readonly ReadonlySet<string>[], joined: string, words
     }
     return [{ first: at, last, start: word.start, end: words[last]!.end }];
   });
+}
+
+/** "I will tell you" names no will: behind a person such a word says what is done. */
+function isVerb(words: readonly Word[], at: number): boolean {
+  return commonWords.has(words[at]!.text) && people.has(words[at - 1]?.text ?? "");
 }
 
 /** "Not urgent", "no emergency"; a comma ends what is denied: "no, the boiler". */

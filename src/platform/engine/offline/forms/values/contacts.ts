@@ -1,7 +1,11 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { unitsAtStart } from "../../../understanding/words/units.ts";
+import { readWords } from "../../../understanding/words/words.ts";
 
 const maxAddressChars = 160;
+/** Words that everybody uses, in an answer that is an address: "at", "the", "number". */
+const mostOtherWords = 3;
 
 /** An e-mail address as written. */
 export const emails: Reader = {
@@ -32,10 +36,17 @@ export const phones: Reader = {
   find: (text) =>
     findAll(text, /(?<![\p{L}\p{N}-])\+?\(?\d[\d ()./-]{5,24}\d(?![\p{L}\p{N}])/gu, ([match]) => phoneOf(match, 7)),
   read(answer) {
-    const [found, ...others] = findAll(answer, /\+?\(?\d[\d ()./-]{3,24}\d/g, ([match]) => phoneOf(match, 5));
-    return others.length === 0 ? found?.value : undefined;
+    const [found, ...others] = findAll(answer, /\+?\(?\d[\d ()./-]{3,24}\d/g, ([match]) => phoneOf(match, 6));
+    return found && others.length === 0 && !isOtherNumber(answer.slice(0, found.start)) ? found.value : undefined;
   },
 };
+
+/** "Order 4471902" is no telephone number. */
+function isOtherNumber(before: string): boolean {
+  return /\b(?:order|invoice|customer|member(?:ship)?|account|contract|case|ticket|booking|reference|tax)(?: (?:number|no\.?|id))?(?: is)?[ :#]*$/i.test(
+    before,
+  );
+}
 
 /** A British postcode in its usual form, anywhere; a German or American one as an answer. */
 export const postcodes: Reader = {
@@ -55,20 +66,40 @@ export const addresses: Reader = {
   find: (text) =>
     findAll(
       text,
-      /(?<![\p{L}\p{N}])\d{1,5}[a-z]?,? (?:[\p{L}'’.-]{1,24} ){1,4}(?:street|st|road|rd|lane|avenue|ave|close|way|drive|court|square|terrace|place|gardens|crescent|row|hill)(?![\p{L}\p{N}])(?:, ?\p{Lu}[\p{L}'’ -]{1,40})?/giu,
-      ([match]) => match.trim(),
+      /(?<![\p{L}\p{N}])\d{1,5}[a-z]?,? (?:[\p{L}'’.-]{1,24} ){1,4}(?:street|st|road|rd|lane|avenue|ave|close|way|drive|court|square|terrace|place|gardens|crescent|row|hill|grove|walk|park|mews|green|boulevard)(?![\p{L}\p{N}])(?:, ?\p{Lu}[\p{L}'’ -]{1,40})?/giu,
+      ([match]) => match.replace(/, ?\p{Ll}.*$/u, "").trim(),
     ),
   read(answer) {
     const text = answer
       .replace(/^\s*(?:it['’]?s|it is|the address is|my address is|address:?|at)\s/i, "")
       .replace(/\s+/g, " ")
       .trim();
+    // Of two the first is meant, unless it is taken back: "3 Oak Row, to 9 Hill Street", "not 3 Oak Row, 5 Oak Row".
+    const all = addresses.find(text, anySlot);
+    const found = all.filter(({ start }) => !isDenied(text.slice(0, start)));
+    if (all.length > 1) {
+      const [first, second] = found;
+      const isTakenBack = second !== undefined && takesBack(text.slice(first!.end, second.start));
+      return (isTakenBack ? second : first)?.value;
+    }
+    // In a sentence about more than that only what surely is an address counts.
+    const others = readWords(text).filter((word) => /^\p{L}+$/u.test(word.text) && commonWords.has(word.text));
+    if (others.length > mostOtherWords || !readWords(text).some((word) => isCarrying(word.text)))
+      return found[0]?.value ?? inSentence.exec(text)?.[0].trim();
     return /\p{L}{2}/u.test(text) && isPlace(text) ? text.slice(0, maxAddressChars).toWellFormed() : undefined;
   },
 };
 
+/** "5pm" and "10 minutes" hold no word of a place. */
+function isCarrying(word: string): boolean {
+  return /^\p{L}{2}/u.test(word) && !commonWords.has(word) && unitsAtStart(word).length === 0;
+}
+
+/** A house's number before or behind words with capitals: "I live at 4 Elm Court", "in der Gartenstraße 4". */
+const inSentence =
+  /(?<![\p{L}\p{N}])(?:\d{1,5}[a-z]?,?(?: \p{Lu}[\p{L}'’.-]{1,24}){1,4}|(?:\p{Lu}[\p{L}.-]{2,30} ){1,3}\d{1,4}[a-z]?(?![\p{L}\p{N}]))/u;
 const named =
-  /(\p{L}{2,24}) (?:street|st|road|rd|lane|avenue|ave|close|way|drive|court|square|terrace|place|gardens|crescent|row|hill|house|cottage|farm|mill|hall|lodge)(?!\p{L})|\p{L}{3}(?:straße|strasse|gasse|allee|platz|straat)(?!\p{L})|(?<!\p{L})(?:rue|calle|via|rua|ulica|ul\.) \p{L}/iu;
+  /(\p{L}{2,24}) (?:street|st|road|rd|lane|avenue|ave|close|way|drive|court|square|terrace|place|gardens|crescent|row|hill|grove|walk|park|mews|green|boulevard|house|cottage|farm|mill|hall|lodge)(?!\p{L})|\p{L}{3}(?:straße|strasse|gasse|allee|platz|straat)(?!\p{L})|(?<!\p{L})(?:rue|calle|via|rua|ulica|ul\.) \p{L}/iu;
 
 /** With a house's number or a street's or house's name; "same as always" and "the same street" say none. */
 function isPlace(text: string): boolean {

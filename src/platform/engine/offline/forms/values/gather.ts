@@ -4,7 +4,7 @@ import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
 import { takesBack } from "./contacts.ts";
 import { findLabels } from "./labels.ts";
-import { findMoments, readDay, readTime } from "./moments/moments.ts";
+import { findMoments, namesWeek, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
 import { allNumbers, findOnlyNumber } from "./numbers.ts";
 import { Page } from "./page.ts";
@@ -104,11 +104,21 @@ const noValue =
 
 /** Before a value these say that it is a bound or what is not meant: "after the 5th", "at least 4", "any day but Friday". */
 const bounding =
-  /(?:(?<![\p{L}\p{N}])(?:not|n['’]t|before|after|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|more than|less than|under|over|except|any(?:thing| \p{L}{3,8})? but|nicht|vor|nach|mindestens|höchstens|bis zu|avant|après|pas|au moins|au plus|antes de|después de|al menos|prima di|prima del(?:le)?|dopo|almeno|vóór|na|niet|minstens|przed|po|nie)(?: (?:on|at|the|um|am|den?|dem|le|la|les|el|las|il|op|om))*|(?<![\p{L}\p{N}])(?:zwischen|entre|tra|fra|między|tussen|between)(?![\p{L}\p{N}]).{0,24})\s*$/iu;
+  /(?:(?<![\p{L}\p{N}])(?:not|n['’]t|before|after|until|till|since|ab|bis|seit|à partir d[eu]|jusqu['’]au?|a partir de|desde|hasta|até|dal(?:le)?|fino a|vanaf|tot|od|every|each|jeden|chaque|tous les|cada|todos los|todas as|ogni|elke|iedere|każdy|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|more than|less than|under|over|except|any(?:thing| \p{L}{3,8})? but|nicht|vor|nach|mindestens|höchstens|bis zu|avant|après|pas|au moins|au plus|antes de|después de|al menos|prima di|prima del(?:le)?|dopo|almeno|vóór|na|niet|minstens|przed|po|nie)(?: (?:on|at|the|um|am|den?|dem|le|la|les|el|las|il|op|om))*|(?<![\p{L}\p{N}])(?:zwischen|entre|tra|fra|między|tussen|between)(?![\p{L}\p{N}]).{0,24})\s*$/iu;
 
 /** Whether what stands before a value takes it for a bound, or denies it. */
 function isBound(answer: string, start: number): boolean {
   return bounding.test(answer.slice(Math.max(0, start - 40), start).replace(/(?:on|at|um|am|à|a las|alle)\s*$/i, ""));
+}
+
+/** "Friday won't work", "I'm away on Friday": such a day does not suit. */
+function isUnfit(answer: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  return (
+    impossible.test(answer.slice(Math.max(0, start - 40), start)) ||
+    /^\s*(?:(?:is |would be )?(?:no good|bad|impossible|too (?:late|early|soon))|(?:wo|ca|does|is|would)n['’]?t|(?:will|can|does|is|would) not|geht (?:leider )?nicht|passt (?:mir )?nicht|ne (?:va|convient)|no puedo|no me|non (?:va|posso)|não (?:posso|dá)|kan niet|nie )/i.test(
+      answer.slice(end),
+    )
+  );
 }
 
 /** The value of an answer to the question for one slot; a doubt or nothing when it is none. */
@@ -120,14 +130,23 @@ export function readAnswer(
   if (noValue.test(answer.slice(0, 120))) return {};
   if (slot.kind === "date") {
     const found = readDay(answer, moment, { past: slot.isPast });
-    if (found && isBound(answer, found.start)) return { doubt: "several" };
-    return found?.dayDoubt ? { doubt: found.dayDoubt } : { value: found?.day };
+    const isUnsure =
+      found && (isBound(answer, found.start) || isUnfit(answer, found) || namesWeek(answer, found, moment));
+    if (isUnsure) return { doubt: found.dayDoubt ?? "several" };
+    // A birth without its year is none.
+    const isWhole = !isBirth(slot) || answer.includes(found?.day?.slice(2, 4) ?? "");
+    const doubt = found?.dayDoubt ?? (isWhole ? undefined : "several");
+    return doubt ? { doubt } : { value: found?.day };
   }
   if (slot.kind === "time") {
     const found = readTime(answer, moment);
-    if (found && isBound(answer, found.start)) return { doubt: "several" };
+    if (found && (isBound(answer, found.start) || isUnfit(answer, found))) return { doubt: "several" };
     const doubt = found?.timeDoubt ?? (slot.isAnyHour && found?.isOpen ? "half" : undefined);
     return doubt ? { doubt } : { value: found?.time };
+  }
+  if (slot.kind === "reference") {
+    const isDay = findMoments(answer, moment).some(({ day, start, end }) => day !== undefined && end - start > 5);
+    if (isDay && !slot.shape) return {};
   }
   if (slot.shape) {
     const value = fittingIn(answer, slot.shape);
@@ -135,8 +154,20 @@ export function readAnswer(
     return readers[slot.kind].read(answer, slot) === undefined ? {} : { doubt: "shape" };
   }
   const value = readers[slot.kind].read(answer, slot);
-  if (slot.kind === "number" && isBound(answer, allNumbers(answer)[0]?.start ?? 0)) return { doubt: "several" };
+  if (slot.kind === "number") {
+    const { start = 0, end = 0 } = allNumbers(answer)[0] ?? {};
+    const isHour = findMoments(answer, moment).some(
+      ({ time, isOpen, ...place }) =>
+        time !== undefined && (!isOpen || !time.endsWith(":00")) && place.start <= start && place.end >= end,
+    );
+    if (isHour) return {};
+    if (isBound(answer, start)) return { doubt: "several" };
+  }
   return value === undefined ? {} : limitValue(value, slot);
+}
+
+function isBirth({ label, hint }: Slot): boolean {
+  return /\b(?:birth|born|birthday|dob)\b/i.test(`${label} ${hint}`);
 }
 
 /** What has the shape of a slot is its value, and nothing else; the letters of one slot are none of another's. */

@@ -1,5 +1,6 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { readTopics } from "../../../understanding/topics.ts";
 import { readWords } from "../../../understanding/words/words.ts";
 import { isContent } from "../words/fillers.ts";
 
@@ -25,7 +26,10 @@ const alone = new RegExp(
   "gu",
 );
 
-const atEnd = new RegExp(`[\\p{Ll}.!:,] (${capital}(?: ${capital}){0,4})[.!]?$`, "u");
+const whole = new RegExp(`^${part}(?: ${part}){0,${maxParts - 1}}[.!]?$`, "u");
+const allCapitals = /^(?:(?:\p{Lu}|(?:van|der|den|de|la|le|von|di|da|del|bin|al|el|ter)(?= ))\S* ?)+$/u;
+const fullName = new RegExp(`(?<!\\p{L})${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4}`, "gu");
+const denied = /^(?:not|no|nicht|pas|niet|nie|non|não)\s/i;
 
 /** A person's name, as written; one all in small letters gets its capitals. */
 export const names: Reader = {
@@ -38,7 +42,7 @@ export const names: Reader = {
   },
   read(answer) {
     const found = names.find(answer, undefined as never)[0];
-    if (found) return found.value;
+    if (found && !denied.test(`${found.value}`)) return found.value;
     const words = answer
       .replace(/¦/g, " ")
       .replace(
@@ -46,13 +50,17 @@ export const names: Reader = {
         "",
       )
       .trim();
-    // A sentence is no name: those hold words that everybody uses.
-    const said = readWords(words);
-    const isSentence = said.some(({ text }) => commonWords.has(text) && !particles.has(text));
-    const isName = new RegExp(`^${part}(?: ${part}){0,${maxParts - 1}}[.!]?$`, "u").test(words);
-    const name = isName && !(isSentence && words === words.toLowerCase()) ? clean(words) : undefined;
-    // "You can use Ana Diaz": the capitals at the end.
-    return name ?? atEnd.exec(words)?.[1];
+    if (whole.test(words) && words === words.toLowerCase()) {
+      // A sentence is no name: those hold words that everybody uses.
+      const { small } = readTopics(words);
+      const said = readWords(words).map(({ text }) => text);
+      const isSentence = said.some((word) => !particles.has(word) && (commonWords.has(word) || small.has(word)));
+      return isSentence ? undefined : clean(words);
+    }
+    if (whole.test(words) && allCapitals.test(words) && !denied.test(words)) return clean(words);
+    // "You can use Ana Diaz", "je m'appelle Luc Morel"; "auf meinen Mann" names nobody.
+    const [name, other] = words.match(fullName) ?? [];
+    return other === undefined && name !== undefined ? clean(name) : undefined;
   },
 };
 

@@ -1,4 +1,5 @@
 import { wordsOf } from "../../../../../languages/server.ts";
+import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
@@ -25,8 +26,16 @@ const wordedNumber = new RegExp(
   `\\b(?:${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}(?: and a half)?\\b`,
   "gi",
 );
-/** "2-3", "10 to 12", "two or three": one number is not said. */
-const range = new RegExp(`(?:\\d|\\b(?:${named})) ?(?:-|–|\\bto\\b|\\bor\\b|\\bbis\\b) ?(?:\\d|(?:${named})\\b)`, "i");
+/** "2-3", "10 to 12", "two or three", "3 x 4": one number is not said. */
+const range = new RegExp(
+  `(?:\\d|\\b(?:${named})) ?(?:-|–|\\bto\\b|\\bor\\b|\\bbis\\b) ?(?:\\d|(?:${named})\\b)|\\d ?[x×*/] ?\\d`,
+  "i",
+);
+/** "Me plus three": who writes is counted as well. */
+const withOneself =
+  /(?<!\p{L})(?:me|myself|us|ich|wir|moi|yo|io|ik|eu|ja)(?!\p{L}).{0,16}(?:\b(?:and|plus|und|et|y|e|en|i)\b|[+&]) ?\S/iu;
+const goingOn =
+  /^(?:\p{L}{1,3}\d|\s*(?:\+|(?:or|oder|ou|o|of|lub|and|und) (?:more|less|fewer|up|over|mehr|weniger|plus|más|menos|più|meer|więcej)\b))/iu;
 /** Behind a number these say that it counts, whatever is counted. */
 const countedStems: ReadonlySet<string> = new Set(["pieces", "items", "units", "times", "x", "pcs"].map(stemOf));
 const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
@@ -47,15 +56,24 @@ export const numbers: Reader = {
   },
   read(answer, slot) {
     const [found, other] = allNumbers(answer);
-    if (!found || other || range.test(answer)) return undefined;
+    if (!found || other || range.test(answer) || withOneself.test(answer)) return undefined;
     // In a sentence about something else a number is no answer: "I live at number 12 in the old mill street".
     const own = ownStems(slot);
     const rest = readWords(`${answer.slice(0, found.start)} , ${answer.slice(found.end)}`);
     const others = rest.filter(({ text, stem }) => isContent(text) && !own.has(stem) && !countedStems.has(stem));
     if (others.length > mostOtherWords || isOtherUnit(answer, found, slot) || isName(answer, found, slot))
       return undefined;
-    const isCount = /\b(?:people|persons|guests|visitors|tickets)\b/i.test(`${slot.label} ${slot.hint}`);
-    return isCount && !Number.isInteger(found.value) ? undefined : found.value;
+    if (
+      isHolding(answer, found, slot) ||
+      isNameOfAny(answer, found, slot) ||
+      (isYear(slot) && !/^(?:19|20)\d\d$/.test(String(found.value)))
+    )
+      return undefined;
+    const value = found.value as number;
+    const isCount = /\b(?:people|persons|guests|visitors|tickets)\b/i.test(askedBy(slot));
+    const isFitting = !isCount || (Number.isInteger(value) && value >= 0);
+    // "4 or more" is a bound, "3m20" goes on.
+    return isFitting && !goingOn.test(answer.slice(found.end)) ? value : undefined;
   },
 };
 
@@ -108,6 +126,14 @@ const ownStems = memoiseObject(
 /** Words beside a number that an answer may have: "about 3 large ones". */
 const mostOtherWords = 2;
 
+/** A year of the calendar has four digits: "3 years ago" names none. */
+function isYear({ label, hint }: Slot): boolean {
+  return (
+    /(?:^|\b(?:tax|model|calendar|school) )year$/i.test(label) ||
+    /^(?:the )?(?:calendar )?year (?:of|in|for|when)\b/i.test(hint)
+  );
+}
+
 const counted = /\b(?:guests?|people|persons?|visitors?|passengers?|tickets?|seats?|boxes|lanes?|rooms?)\b/;
 
 function unitsBeside(text: string, { start, end }: Found): number[] {
@@ -135,6 +161,23 @@ function isName(text: string, { start }: Found, slot: Slot): boolean {
       text.slice(0, start),
     )?.[1];
   return named !== undefined && !askedBy(slot).includes(named.toLowerCase());
+}
+
+/** Any other thing that a number may name in an answer, as in "lane 2"; "adults 2" counts, and so does "about 2". */
+function isNameOfAny(text: string, { start, value }: Found, slot: Slot): boolean {
+  const [, named = ""] = /(?<!\p{L})(\p{L}{2,24})\s*$/u.exec(text.slice(Math.max(0, start - 30), start)) ?? [];
+  const word = named.toLowerCase();
+  if ((value as number) < 0 || askedBy(slot).includes(word) || /(?:s|ly)$/.test(word)) return false;
+  return word !== "" && isContent(word) && !commonWords.has(word);
+}
+
+/** What holds several is counted in place of them: "two boxes". */
+const holding =
+  /^\s*(?:of\s+)?(?:packs?|packets?|box(?:es)?|bags?|crates?|trays?|racks?|rolls?|sets?|pairs?|cases?|cartons?)\b/i;
+
+function isHolding(text: string, { end }: Found, slot: Slot): boolean {
+  const [said] = holding.exec(text.slice(end, end + 24)) ?? [];
+  return said !== undefined && !ownStems(slot).has(readWords(said).at(-1)!.stem);
 }
 
 /** Every number of a text. */

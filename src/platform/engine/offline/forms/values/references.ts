@@ -3,6 +3,12 @@ import { findAll, type Reader } from "../../../understanding/slots/value.ts";
 const marked =
   /(?:\b(?:order|reference|ref|booking|number|no|id|case|ticket|code|parcel|delivery)\b\.?:? ?(?:number |no\.? |is |id )?|#)$/i;
 
+/** Two in one breath, of which one is meant: "10442 and 10443". */
+const severalNumbers = /\d{2}(?:,| (?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)) #?\d/i;
+/** What it begins or ends with is not the whole, and what is a telephone's is another. */
+const otherNumber =
+  /\b(?:(?:starts?|begins?|ends?|ending|starting|beginning) (?:with|in|on)|first|last|phone|telephone|mobile)\b|\b0\d{2,4} \d{3}/i;
+
 /** Capitals, or letters with a digit among them, behind a hyphen: "HV-7K2M9Q", "hv-7k2m9q", and not "co-worker". */
 const mixed =
   /(?<![\p{L}\p{N}-])(?:[A-Z]{1,6}-[A-Z0-9]{3,12}|[A-Za-z]{1,6}-(?=[A-Za-z]*\d)[A-Za-z0-9]{3,12})(?![\p{L}\p{N}-])/gu;
@@ -29,7 +35,8 @@ export const references: Reader = {
       /(?<![\p{L}\p{N}-])(?:\p{L}{1,6}[-/ ]?)?\d{2,15}(?:[-/ ][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu,
       ([match]) => tidy(match),
     );
-    return others.length === 0 ? found?.value : undefined;
+    const isOther = severalNumbers.test(answer) || otherNumber.test(answer);
+    return others.length === 0 && !isOther ? found?.value : undefined;
   },
 };
 

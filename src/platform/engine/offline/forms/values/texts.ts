@@ -13,7 +13,10 @@ export const texts: Reader = {
     return match ? [{ value: tidyText(match[1]!), start: match.index, end: match.index + match[0].length }] : [];
   },
   read(answer, slot) {
-    const text = tidyText(withoutLead(answer, slot));
+    const text = tidyText(withoutLead(answer, slot)).replace(
+      /(?<=\p{L})[\s,]+(?:please|pls|thanks|thank you|bitte|danke)[\s.!]*$/iu,
+      "",
+    );
     return readWords(text).some((word) => isContent(word.text)) ? text : undefined;
   },
 };

@@ -29,6 +29,8 @@ export const yesNo: Reader = {
   },
   read(answer) {
     const line = wordLine(answer.slice(0, 120));
+    // It says that something is all right, and not what.
+    if (/^no (?:problem|worries|rush|hurry)\b/.test(line)) return undefined;
     if (no.test(line) || declinesInAnyLanguage(answer)) return false;
     if (yes.test(line) || agreesInAnyLanguage(answer, "en")) return true;
     // "Yes, a small dog" and "nope, just us" go on with the same.

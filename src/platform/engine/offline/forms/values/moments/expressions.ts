@@ -39,6 +39,15 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
     /\b(?:at )?(?:around|about|roughly|approximately) (\d{1,2}(?::\d\d)?)(?= ?(?:[,.;!?]|$|am\b|pm\b|o['’]? ?clock|in the|on\b|please))/gi,
     (_, hours = "") => `at ${hours}`,
   ],
+  // "Next week on Wednesday", with the small words of any language.
+  [
+    new RegExp(
+      `\\b(next|last|this) week,?(?: \\p{L}{1,4}){0,2} +(${weekdays.replaceAll(" ", "|")})\\b|\\b(${weekdays.replaceAll(" ", "|")})(?: +\\p{L}{1,5}){0,3} +(next|last|this) week\\b`,
+      "giu",
+    ),
+    (_, before = "", dayBehind = "", dayBefore = "", behind = "") =>
+      ` ${dayBehind || dayBefore} ${before || behind} week`,
+  ],
   [/\b(?:the )?day after tomorrow\b/gi, () => "in 2 days"],
   [
     /\b(?:a |one )?(week|fortnight) today\b/gi,

@@ -9,6 +9,9 @@ const monthsInEnglish = "January February March April May June July August Septe
 const daysInEnglish = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 /** Between a day and its month, and behind a month, in the languages that put something there. */
 const ofMonth = "(?:\\.|º|ª|er|ère|e|-?го|-?е)? ?(?:de |d['’]|ב)?";
+/** A shorter word holds others together: "la semaine prochaine". */
+const leastWord = 4;
+type RegExpSource = string;
 const known = new Map<string, readonly Rule[]>();
 
 /** A text with the days, times and months of a language as English says them; English text is left as it is. */
@@ -38,6 +41,7 @@ function rulesOf(language: string): Rule[] {
       const pattern = said.replaceAll("<n>", number).replaceAll("<weekday>", weekday);
       return [whole(`${pattern}|${plain(pattern)}`), (_, ...groups) => englishOf(english, groups, inDigits)];
     }),
+    ...weeks(language).map(([week, english]): Rule => [whole(week), () => ` ${english}${isSpaceless ? " " : ""}`]),
     // Months that are numbers, as in Japanese, have no names.
     ...months.flatMap((names, at): Rule[] =>
       names.length === 0 ? [] : [[whole(monthPattern(names)), (_, day) => withDay(day, monthsInEnglish[at]!)]],
@@ -49,6 +53,29 @@ function rulesOf(language: string): Rule[] {
       ],
     ),
   ];
+}
+
+/** Next, last and this week as a language says them, in whatever case they stand. */
+function weeks(language: string): readonly (readonly [RegExpSource, string])[] {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  return (
+    [
+      [1, "next week"],
+      [-1, "last week"],
+      [0, "this week"],
+    ] as const
+  ).map(([count, english]) => {
+    const words = format.format(count, "week").split(" ");
+    const carrying = words.filter((word) => word.length >= leastWord);
+    const stems = (carrying.length > 1 ? carrying : words).map(inflected);
+    return [[stems, stems.toReversed()].map((order) => order.join(" ")).join("|"), english];
+  });
+}
+
+/** A word with the endings that it may have in place of its own. */
+function inflected(word: string): RegExpSource {
+  const stem = word.length < leastWord ? word : word.slice(0, Math.max(leastWord - 1, word.length - 2));
+  return `${stem}[\\p{L}\\p{M}]{0,3}`;
 }
 
 function monthPattern(names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { ParsedResult } from "chrono-node";
+import { memoiseText } from "../../../../memoise.ts";
 import type { Doubt, Moment } from "../../../../understanding/slots/value.ts";
 import { addDays, dayFrom, dayOf, nextDayOfMonth, type WallClock, wallClock } from "../../../../wall-clock.ts";
 import { hourOfWord, hourWords } from "../numbers.ts";
@@ -75,7 +76,7 @@ function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] 
   for (const place of impossible) found.push({ ...place, dayDoubt: "impossible" });
   for (const place of contradictions) found.push({ ...place, dayDoubt: "contradiction" });
   const places = found.map(({ start, end }) => [start, end] as const);
-  for (const match of plain.matchAll(/\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b/gi)) {
+  for (const match of plain.matchAll(/\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?! of (?:last|every|each)\b)/gi)) {
     const [start, end] = [match.index, match.index + match[0].length];
     const day = nextDayOfMonth(Number(match[1]), today);
     if (day !== undefined && places.every(([from, to]) => end <= from || start >= to)) found.push({ day, start, end });
@@ -135,11 +136,37 @@ const bareDay =
 /** A whole answer to "which day?"; also "the 24th" and "24". */
 export function readDay(answer: string, moment: Moment, options: { past: boolean }): FoundMoment | undefined {
   const found = findMoments(answer, moment, options).filter(({ day, dayDoubt }) => day !== undefined || dayDoubt);
-  if (found.length > 0) return oneOf(found, answer, "day");
+  const [one] = found.length > 0 ? [oneOf(found, answer, "day")] : [];
+  const today = dayOf(wallClock(moment));
+  if (one?.day !== undefined && options.past && one.day > today)
+    return { ...one, ...wentBefore(one.day, today, answer) };
+  if (found.length > 0) return one;
   const number = bareDay.exec(answer)?.[1];
-  const day = number === undefined ? undefined : nextDayOfMonth(Number(number), dayOf(wallClock(moment)));
+  const day = number === undefined ? undefined : nextDayOfMonth(Number(number), today);
   return day === undefined ? undefined : { day, start: 0, end: answer.length };
 }
+
+/** A day of the past that was read as one to come: "3/5/84" is of another century, "3 May" of the last year. */
+function wentBefore(day: string, today: string, answer: string): Pick<FoundMoment, "day" | "dayDoubt"> {
+  const isShortYear = /\d[/.-]\d{1,2}[/.-]\d{2}\b/.test(answer);
+  const isOpenYear = /\d/.test(answer) && !answer.includes(day.slice(0, 4));
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const before = isOpenYear ? dayFrom(year - (isShortYear ? 100 : 1), month, date) : undefined;
+  return before !== undefined && before <= today ? { day: before } : { dayDoubt: "impossible" };
+}
+
+/** Whether a week, a month or a year is named beside a day, which then may be another: "Wednesday of the week after". */
+export function namesWeek(answer: string, { start, end }: FoundMoment, { language = "en" }: Moment): boolean {
+  const beside = ` ${answer.slice(0, start)} ${answer.slice(end)} `.toLowerCase();
+  return periodsOf(language).some((period) => beside.includes(period));
+}
+
+const periodsOf = memoiseText((language: string): readonly string[] => {
+  const names = new Intl.DisplayNames(language, { type: "dateTimeField" });
+  return (["weekOfYear", "month", "year"] as const)
+    .map((field) => names.of(field)!.toLowerCase())
+    .map((name) => (name.length >= leastPeriod ? name.slice(0, Math.max(leastPeriod, name.length - 2)) : ` ${name} `));
+});
 
 /** A whole answer to "what time?"; also "10", "half 3", "1530" and "three". */
 export function readTime(answer: string, moment: Moment): FoundMoment | undefined {
@@ -162,6 +189,8 @@ function oneOf(found: readonly FoundMoment[], answer: string, part: "day" | "tim
   return { start, end, ...(part === "day" ? { dayDoubt: "several" } : { timeDoubt: "several" }) };
 }
 
+/** Shorter names of periods are whole words: "rok". */
+const leastPeriod = 4;
 /** Reach of what is looked at around an expression. */
 const aroundChars = 24;
 
