@@ -20,7 +20,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body|results)|(?:asks|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier|progress)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body|results|progress)|(?:asks|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -56,6 +56,9 @@ const helpLoad = /\/src\/(?:widget\/help\/(?!load)|languages\/lists\/help\.|lang
 
 /** What runs a function of the page: with the first call of one. */
 const toolsLoad = /\/src\/client\/chat\/tools\/run/;
+
+/** How far a call is: with the first one that says so. */
+const progressLoad = /\/src\/(?:widget\/cards|client\/chat)\/progress\//;
 
 /** What adds files to messages and shows them: where a conversation takes some, or has one. */
 const filesLoad =
@@ -144,6 +147,7 @@ const builds: Record<string, UserConfig> = {
               { name: "earlier", test: earlierLoad },
               { name: "help", test: helpLoad },
               { name: "tools", test: toolsLoad },
+              { name: "progress", test: progressLoad },
               { name: "files", test: filesLoad },
               { name: "send-files", test: sendFilesLoad },
               { name: "optional", test: optionalLoad },

@@ -38,6 +38,8 @@ const apart = {
   asks: /^chunks\/asks-[\w-]{8}\.js$/,
   /** With the first call of a function of the page. */
   tools: /^chunks\/tools-[\w-]{8}\.js$/,
+  /** With the first call that says how far it is. */
+  progress: /^chunks\/progress-[\w-]{8}\.js$/,
   /** What asks say in one language: the largest counts. */
   askWords: /^chunks\/asks-[a-z]{2}-[\w-]{8}\.js$/,
   /** Where the site asks how a conversation was, at its end. */
@@ -143,7 +145,13 @@ const budgets: readonly Budget[] = [
     onDemand: "fileWords",
   },
   { moment: "more when the page itself sends files", maxBytes: 700, goalBytes: 700, onDemand: "sendFiles" },
-  { moment: "more with the first call of a page's own function", maxBytes: 700, goalBytes: 600, onDemand: "tools" },
+  { moment: "more with the first call of a page's own function", maxBytes: 1_100, goalBytes: 1_000, onDemand: "tools" },
+  {
+    moment: "more with the first call that says how far it is",
+    maxBytes: 1_400,
+    goalBytes: 1_300,
+    onDemand: "progress",
+  },
   {
     moment: "more where the page turns on teaser, fields, consent or speech",
     maxBytes: 7_900,

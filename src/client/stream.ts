@@ -1,3 +1,4 @@
+import type { Progress } from "../contract/operations/client-tools.ts";
 import { type FunctionCall, type MessageReply, sendMessage } from "../contract/operations/conversations.ts";
 import { isRecord } from "../contract/record.ts";
 import { isEventStream, readReplyStream } from "../http/event-stream/reply.ts";
@@ -9,6 +10,11 @@ export type ReplyEvent =
   | { readonly type: "delta"; readonly text: string }
   /** A function begins (no `result` yet), or has ended. */
   | { readonly type: "function_call"; readonly call: Pick<FunctionCall, "name"> & Partial<FunctionCall> }
+  /** How far a function that runs is, where its tool says so. */
+  | {
+      readonly type: "progress";
+      readonly call: Pick<FunctionCall, "name" | "arguments"> & { readonly progress: Progress };
+    }
   /** The whole reply. It replaces the deltas. */
   | { readonly type: "done"; readonly reply: MessageReply };
 

@@ -37,6 +37,10 @@ export const limits = {
   countries: 250,
   /** @source Limits › tool timeout */
   toolTimeoutS: { min: 1, max: 30 },
+  /** Chosen: a line on a card. */
+  progressTextChars: 200,
+  /** Chosen: more steps than anybody counts. */
+  progressSteps: 1e12,
   /** Chosen: as names of functions in general. */
   toolNameChars: 64,
   /** Chosen: more parameters than that are a form of their own. */

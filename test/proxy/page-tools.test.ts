@@ -3,6 +3,7 @@ import type { ClientTool } from "../../src/contract/operations/client-tools.ts";
 import { readEventStream } from "../../src/http/event-stream/decode.ts";
 import { type CardHouse, startCardHouse } from "../support/cards.ts";
 import { shop, startProxy, type TestProxy } from "../support/proxy.ts";
+import { openStream } from "../support/streams.ts";
 
 const tool = (name: string): ClientTool => ({
   name,
@@ -31,22 +32,21 @@ describe("functions of a page through the proxy", () => {
     await house[Symbol.asyncDispose]();
   });
 
-  async function proxyWith(policy?: { clientTools: string[] }): Promise<TestProxy> {
+  async function proxyWith(policy?: { clientTools: string[] }, hidden = "nothing"): Promise<TestProxy> {
     const proxy = await startProxy({
       baseUrl: house.platform.url,
       apiKey: house.platform.owner.key,
       assistants: { mara: { uuid: house.assistants.model } },
       // What is shown of calls is the owner's to decide; what the page runs it gets whole.
-      redact: { add_to_basket: ["nothing"] },
+      redact: { add_to_basket: [hidden] },
       ...(policy ? { policy } : {}),
     });
     proxies.push(proxy);
     return proxy;
   }
 
-  /** Says something, and runs what the page is asked to. */
-  async function say(proxy: TestProxy, visitor: { uuid: string; token: string }, body: object) {
-    const response = await fetch(`${proxy.url}/conversations/${visitor.uuid}/messages`, {
+  const ask = (proxy: TestProxy, visitor: { uuid: string; token: string }, body: object) =>
+    fetch(`${proxy.url}/conversations/${visitor.uuid}/messages`, {
       method: "POST",
       headers: {
         accept: "text/event-stream",
@@ -56,6 +56,10 @@ describe("functions of a page through the proxy", () => {
       },
       body: JSON.stringify(body),
     });
+
+  /** Says something, and runs what the page is asked to. */
+  async function say(proxy: TestProxy, visitor: { uuid: string; token: string }, body: object) {
+    const response = await ask(proxy, visitor, body);
     const calls: object[] = [];
     let message = "";
     for await (const { event, data } of readEventStream(response.body!)) {
@@ -93,6 +97,36 @@ describe("functions of a page through the proxy", () => {
     const path = `/conversations/${visitor.uuid}/function-results`;
     const given = await proxy.ask("POST", path, { body: { id: "a", result: {} }, token: visitor.token });
     expect([given.status, given.code]).toEqual([403, "ACTION_NOT_ALLOWED"]);
+  });
+
+  it("say how far they are to their own visitor, without what the owner's rule hides", async () => {
+    const proxy = await proxyWith({ clientTools: ["add_to_basket"] }, "product");
+    const visitor = await proxy.open({ client_tools: [tool("add_to_basket")] });
+    const follow = await openStream(`${proxy.url}/conversations/${visitor.uuid}/events`, {
+      token: visitor.token,
+      headers: { origin: shop },
+    });
+    const path = `/conversations/${visitor.uuid}/function-results`;
+    const response = await ask(proxy, visitor, { message: "A kettle" });
+    const seen: object[] = [];
+    let id = "";
+    for await (const { event, data } of readEventStream(response.body!)) {
+      const value = JSON.parse(data || "{}");
+      if (event === "progress") {
+        seen.push(value);
+        await proxy.ask("POST", path, { body: { id, result: { items: 1 } }, token: visitor.token });
+      }
+      if (event !== "function_call" || !value.client) continue;
+      id = value.id;
+      const body = { id, progress: { done: 0.5, total: 1, text: `With ${house.platform.owner.key}` } };
+      expect((await proxy.ask("POST", path, { body, token: visitor.token })).json).toEqual({ status: true, accepted: true });
+    }
+    const shown = { name: "add_to_basket", arguments: { product: "[redacted]" } };
+    expect(seen).toEqual([{ ...shown, progress: { done: 0.5, total: 1, text: "With [redacted]" } }]);
+    const followed = () => follow.seen.filter(({ event }) => event === "progress").map(({ data }) => data);
+    await expect.poll(() => followed().at(-1)).toEqual({ ...shown, progress: null });
+    expect(followed()).toEqual([...seen, { ...shown, progress: null }]);
+    follow[Symbol.dispose]();
   });
 
   it("are answered by their own visitor alone", async () => {

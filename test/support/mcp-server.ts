@@ -21,7 +21,7 @@ export interface McpScript {
   /** Tools on one page of the list. (default: all) */
   pageSize?: number;
   /** What a call answers. (default: text that names the tool) */
-  answer?: (call: ToolCall) => unknown;
+  answer?: (call: ToolCall, report: (progress: object) => Promise<void>) => unknown;
   /** Runs before a request is looked at; true: it was answered. */
   before?: (request: IncomingMessage, response: ServerResponse, body: string) => boolean | Promise<boolean>;
   /** Answers as one JSON document in place of a stream. */
@@ -56,10 +56,15 @@ export async function startMcpServer(script: McpScript): Promise<McpTestServer> 
       const more = to < script.tools.length ? { nextCursor: String(to) } : {};
       return { tools: script.tools.slice(from, to) as never, ...more };
     });
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, { sendNotification }) => {
       const call = { name: params.name, arguments: params.arguments ?? {}, meta: params._meta ?? {} };
       calls.push(call);
-      const answer = await script.answer?.(call);
+      const report = (progress: object) =>
+        sendNotification({
+          method: "notifications/progress",
+          params: { progressToken: call.meta.progressToken, ...progress } as never,
+        });
+      const answer = await script.answer?.(call, report);
       return (answer ?? { content: [{ type: "text", text: `${call.name} was run` }] }) as never;
     });
     const transport = new StreamableHTTPServerTransport({

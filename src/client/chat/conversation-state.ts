@@ -21,6 +21,8 @@ export const initialView: ConversationView = {
 export class ConversationState {
   #view = initialView;
   readonly #listeners = new Set<() => void>();
+  /** What shows how far the answer to a message is, and the key of that message. */
+  #followed: readonly [messageKey: string, key: string] | undefined;
 
   /** @param offers What the server offers, as far as its answers have shown. */
   constructor(
@@ -49,10 +51,26 @@ export class ConversationState {
     return this.#view.items.findLast((item) => item.key === key);
   }
 
+  /** Has the item `key` leave the transcript once the message `messageKey` is answered, or will not be. */
+  follow(messageKey: string, key: string): void {
+    this.#followed = [messageKey, key];
+  }
+
   /** Replaces the view by one with `change`, and notifies all listeners. */
   update(change: Partial<ConversationView>): void {
     this.#view = { ...this.#view, ...this.offers(), ...change };
+    if (this.#followed) this.#endFollowed(...this.#followed);
     for (const listener of this.#listeners) listener();
+  }
+
+  #endFollowed(messageKey: string, key: string): void {
+    const { items } = this.#view;
+    const at = items.findIndex((item) => item.key === messageKey);
+    const isAnswered =
+      items[at]?.state !== "sending" || items.slice(at).some((item) => item.role === "assistant" && item.key !== key);
+    if (!isAnswered) return;
+    this.#followed = undefined;
+    this.#view = { ...this.#view, items: items.filter((item) => item.key !== key) };
   }
 
   /** Returns to the view of a conversation that has not been opened. */

@@ -239,9 +239,19 @@ export class ConversationSync {
     else if (event === "person") state.update({ person: personOf(value) });
     else if (event === "message" && isHistoryItem(value)) this.#addItems([value]);
     else if (event === "rating") state.update({ rating: (value as { state?: string }).state });
+    else if (event === "progress") this.#showProgress(value);
     else if (event === "typing") this.#showWriter((value as { name?: string }).name);
     else conversation.onEvent?.(event, value);
     conversation.remember();
+  }
+
+  /** Of an answer that this tab's own stream does not tell of. */
+  #showProgress(report: unknown): void {
+    const { state, outbox, now } = this.#options;
+    import("./progress/followed-answer.ts").then(
+      ({ showFollowed }) => outbox().hears || showFollowed(state, report, now()),
+      () => {},
+    );
   }
 
   /** Until their message is there, or nothing more is heard of it. */

@@ -53,6 +53,7 @@ const writingAfterMs = 300;
 export class Outbox {
   #queue: QueuedMessage[] = [];
   #current: QueuedMessage | undefined;
+  #reply: StreamingReply | undefined;
   #isRunning = false;
   readonly #options: OutboxOptions;
   readonly #state: ConversationState;
@@ -66,6 +67,11 @@ export class Outbox {
   /** Whether a message is on its way. */
   get isSending(): boolean {
     return this.#isRunning;
+  }
+
+  /** Whether the answer to the message that is on its way is heard as it is given. */
+  get hears(): boolean {
+    return this.#reply?.hasBegun === true;
   }
 
   /** Ends the answer to the message that is on its way; undefined where there is none, or the server cannot. */
@@ -179,6 +185,9 @@ export class Outbox {
     }, writingAfterMs);
     const slow = setTimeout(() => state.view.waiting === "writing" && state.update({ waiting: "slow" }), slowAfterMs);
     const reply = new StreamingReply(key, { state, timing, signal: this.#signal });
+    this.#reply = reply;
+    const onProgress = (report: unknown) => reply.addProgress(report);
+    const over = new AbortController();
     const outcome = await deliver(transport, uuid(), message, {
       signal: this.#signal,
       online: () => this.#untilOnline(),
@@ -187,8 +196,15 @@ export class Outbox {
         return timing.sleep(ms);
       },
       onDelta: (text) => reply.append(text),
-      onCall: (call) => (isClientCall(call) ? void transport.runTool(uuid(), call) : reply.addCall(call)),
+      onCall: (call) =>
+        isClientCall(call)
+          ? void transport.runTool(uuid(), call, { signal: over.signal, onProgress })
+          : reply.addCall(call),
+      onProgress,
     });
+    reply.end();
+    over.abort();
+    this.#reply = undefined;
     clearTimeout(writing);
     clearTimeout(slow);
     this.#current = undefined;

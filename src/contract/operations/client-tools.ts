@@ -8,7 +8,7 @@ export const clientToolLimits = {
   tools: 16,
   toolBytes: 4_096,
   resultBytes: 16_384,
-  /** How long an answer waits for the page. */
+  /** How long an answer waits for the page, from the call or the last word of its progress. */
   waitMs: 30_000,
   descriptionChars: 1_000,
   hintChars: 500,
@@ -58,7 +58,26 @@ export type ClientTool = s.Infer<typeof ClientTool>;
 export const clientTools = () => s.optional(s.distinct(s.array(ClientTool, { max: clientToolLimits.tools }), "name"));
 
 /** What came of a call: a JSON object; with `error`, why it failed. */
-export const ClientResult = s.record().refine((result) => bytesOf(result) <= clientToolLimits.resultBytes);
+const ClientResult = s.record().refine((result) => bytesOf(result) <= clientToolLimits.resultBytes);
+
+/** How far a call has come: `done` of `total`, and what is being done, in words of whoever does it. Plain text. */
+export const Progress = s.object({
+  done: s.optional(z.number().min(0).max(limits.progressSteps)),
+  total: s.optional(z.number().positive().max(limits.progressSteps)),
+  text: s.optional(s.string({ min: 0, max: limits.progressTextChars })),
+});
+export type Progress = s.Infer<typeof Progress>;
+
+/** A body that says what came of a call, or how far it is. */
+export function withResultOrProgress<Shape extends z.ZodRawShape>(shape: Shape) {
+  return s
+    .object({ ...shape, result: s.optional(ClientResult), progress: s.optional(Progress) })
+    .check(({ value, issues }) => {
+      const { result, progress } = value as { readonly result?: unknown; readonly progress?: unknown };
+      if (result === undefined && progress === undefined)
+        issues.push({ code: "custom", input: result, path: ["result"], params: { rule: "required" } });
+    });
+}
 
 /** The id of a call, as its event names it. */
 export const clientCallId = () => s.string({ max: rowLimits.publicIdChars });

@@ -7,7 +7,7 @@ import { variableValues } from "../variable-values.ts";
 import { visitorActions } from "../visitor-actions.ts";
 import { Attachment, attachmentFailures, attachmentIds, withFiles } from "./attachments.ts";
 import { Agreement, agreementStale, FormAnswer, FormCard, PendingCallCard } from "./cards.ts";
-import { ClientResult, clientCallId, clientTools } from "./client-tools.ts";
+import { clientCallId, clientTools, Progress, withResultOrProgress } from "./client-tools.ts";
 import { visitorKey } from "./earlier-conversations.ts";
 import { rowLimits } from "./limits.ts";
 import { GivenContext } from "./visitor-context.ts";
@@ -234,7 +234,8 @@ export const sendMessage = operation({
   id: "sendMessage",
   summary: "Send a chat message",
   notes:
-    "Refusals in order: 422, conversation, files, balance. Costs 0.01 USD in widget conversations; test ones are free.",
+    "Refusals in order: 422, conversation, files, balance. Costs 0.01 USD in widget conversations; test ones are free. As events: " +
+    "delta, function_call (a call begins, or has its result), progress (how far a call is, where its tool says so), done, error.",
   tag: "Conversations",
   method: "POST",
   path: "/conversations/{uuid}/messages",
@@ -293,14 +294,14 @@ export const stopAnswer = operation({
   failures: conversationNotFound,
 });
 
-/** Says what came of a call that the page has run. Ours. */
+/** Says what came of a call that the page has run, or how far it is. Ours. */
 export const giveFunctionResult = operation({
   id: "giveFunctionResult",
   summary: "Give the result of a page's function",
   notes:
     "A message that is answered as events calls a function of the page by the event function_call with client: true and an id. " +
     "Its result counts once, within 30 seconds; accepted is false where nobody waits for it. Without a result the answer goes on " +
-    "without one.",
+    "without one. progress, in the place of a result, says how far the call is, and gives it 30 seconds more, up to four minutes.",
   tag: "Conversations",
   method: "POST",
   path: "/conversations/{uuid}/function-results",
@@ -309,7 +310,7 @@ export const giveFunctionResult = operation({
   anyOrigin: true,
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
-  body: s.object({ id: clientCallId(), result: ClientResult }),
+  body: withResultOrProgress({ id: clientCallId() }),
   success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), accepted: s.boolean() }) },
   failures: conversationNotFound,
 });
@@ -332,6 +333,8 @@ export const ConversationEvent = z
       channel: s.enum(channelNames()),
       status: s.string(),
     }),
+    /** How far a call of the answer under way is; null once it has ended. Stands before who is writing, whose member it has too. */
+    s.object({ name: s.string(), arguments: s.record(), progress: s.nullable(Progress) }),
     /** Who is writing. */
     s.object({ name: s.string() }),
     /** Whether the visitor may rate the conversation; `over` where they went on instead. */
@@ -347,7 +350,7 @@ export const followConversation = operation({
   notes:
     "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person, " +
     "delivery (what became of a message on a phone: one of this conversation is named by its id, another that was sent with the " +
-    "header Ringback-Followed-Conversation by its Idempotency-Key), rating (the conversation has ended and can be rated, or was), typing (a person is writing; sent again while they write). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
+    "header Ringback-Followed-Conversation by its Idempotency-Key), rating (the conversation has ended and can be rated, or was), typing (a person is writing; sent again while they write), progress (how far a function of the answer under way is, at most once a second; null once it has ended). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
     "stream begins now. The stream ends after ten minutes at most: open the next one.",
   tag: "Conversations",
   method: "GET",

@@ -8,6 +8,8 @@ export type ReplyStreamEvent =
   | { readonly type: "delta"; readonly text: string }
   /** A function begins (no `result` yet), or has ended. */
   | { readonly type: "function_call"; readonly call: Readonly<Record<string, unknown>> }
+  /** How far a function that runs is. */
+  | { readonly type: "progress"; readonly call: Readonly<Record<string, unknown>> }
   /** The whole reply. It replaces the deltas. */
   | { readonly type: "done"; readonly reply: Readonly<Record<string, unknown>> };
 
@@ -31,7 +33,7 @@ export async function* readReplyStream(
       const data: unknown = JSON.parse(text);
       if (!isRecord(data)) continue;
       if (event === "delta" && typeof data.text === "string") yield { type: event, text: data.text };
-      else if (event === "function_call") yield { type: event, call: data };
+      else if (event === "function_call" || event === "progress") yield { type: event, call: data };
       else if (event === "error") throw eventError(response, data);
       else if (event === "done") return yield { type: event, reply: data };
     }

@@ -1,3 +1,4 @@
+import type { Progress } from "../../contract/operations/client-tools.ts";
 import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
 import type { ToolWording } from "../../languages/shapes/server/tool-wording.ts";
 import type { AskedForm, CardAnswer, PendingCard } from "./cards/card.ts";
@@ -12,6 +13,9 @@ export type TurnChannel = "chat" | "whatsapp" | "sms" | "call" | "silent";
 export const mostCallsInTurn = 16;
 /** What a call beyond that comes to. */
 export const tooManyCalls = "Not run: too many function calls for one message. Answer with what is known.";
+
+/** Chosen: so long a call may take that says how far it is, and so long without a word of it. */
+export const reportingCallMs = { most: 240_000, silent: 30_000 } as const;
 
 /** Channels that deliver the beginning of a long answer alone: what asks for an agreement comes first there. */
 export const deliveredInParts: ReadonlySet<TurnChannel> = new Set(["whatsapp", "sms"]);
@@ -134,7 +138,13 @@ export interface Tool {
   /** What people are shown in the place of its names. (default: the names as words) */
   readonly wording?: ToolWording;
   /** Runs it once. A failure is a result too: it rejects only when `signal` is aborted. */
-  run(args: Readonly<Record<string, unknown>>, options: { readonly signal: AbortSignal }): Promise<ToolOutcome>;
+  run(args: Readonly<Record<string, unknown>>, options: ToolRun): Promise<ToolOutcome>;
+}
+
+export interface ToolRun {
+  readonly signal: AbortSignal;
+  /** Is told how far the call is. (default: nobody asks) */
+  readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface ToolParameter {

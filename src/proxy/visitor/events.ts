@@ -24,6 +24,9 @@ export async function* visitorEvents(
       } else if (event.type === "function_call") {
         const call = event.call.client === true ? toVisitor.clientCall(event.call) : toVisitor.call(event.call);
         if (call) yield { event: "function_call", data: call };
+      } else if (event.type === "progress") {
+        const progress = toVisitor.progress(event.call);
+        if (progress) yield { event: "progress", data: progress };
       } else {
         yield { event: "done", data: toVisitor.reply(event.reply) };
         return;

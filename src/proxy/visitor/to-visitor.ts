@@ -43,6 +43,8 @@ export interface ToVisitor {
   call(value: unknown): FunctionCall | undefined;
   /** A call that the page itself is to run: undefined for a function that the policy does not name. */
   clientCall(value: Readonly<Record<string, unknown>>): object | undefined;
+  /** How far a call is: undefined for one that the page may not see. */
+  progress(value: unknown): object | undefined;
   /** An event of the conversation; undefined for what a page does not know. */
   event(name: string, data: unknown): object | undefined;
   /** A file that was added. */
@@ -96,6 +98,26 @@ export function createToVisitor({
     });
     // One text for the whole: whatever a secret hides in, a name or a value, it is found.
     return seen && (JSON.parse(secrets.hide(JSON.stringify(seen))) as FunctionCall);
+  }
+
+  /** Whoever may see the call sees how far it is; null once it has ended. */
+  function progress(value: unknown): object | undefined {
+    const seen = isRecord(value) ? call(value) : undefined;
+    if (!seen) return undefined;
+    const { name, arguments: given } = seen;
+    const how = (value as { progress?: unknown }).progress;
+    if (how === null) return { name, arguments: given, progress: null };
+    if (!isRecord(how)) return undefined;
+    const { done, total, text } = how;
+    return {
+      name,
+      arguments: given,
+      progress: {
+        ...(Number.isFinite(done) ? { done } : {}),
+        ...(Number.isFinite(total) ? { total } : {}),
+        ...(typeof text === "string" ? { text: secrets.hide(text.slice(0, limits.progressTextChars)) } : {}),
+      },
+    };
   }
 
   function calls(value: unknown): FunctionCall[] {
@@ -230,11 +252,13 @@ export function createToVisitor({
       if (name === "ai_enabled" && typeof data.ai_enabled === "boolean") return { ai_enabled: data.ai_enabled };
       if (name === "person") return person(data);
       if (name === "delivery") return delivery(data);
+      if (name === "progress") return progress(data);
       if (name === "rating" && ratingStates.has(data.state as string)) return { state: data.state };
       if (name === "typing" && typeof data.name === "string") return { name: named(data.name) };
       return undefined;
     },
     call,
+    progress,
     file: files.added,
     clientCall({ id, name, arguments: given }) {
       if (typeof id !== "string" || !callIdForm.test(id)) return undefined;

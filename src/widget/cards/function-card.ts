@@ -87,13 +87,14 @@ export class FunctionCardElement extends ShadowElement {
     if (changed.has("call")) this.#mayOffer = mayOffer(call) && readSummary(call, this.words, 0).status === "done";
     if (this.#mayBook) this.#need("booking");
     if (this.opened || this.detailed) this.#need("body");
+    if (isRunning(call) && call.progress) this.#need("progress");
     if (own && !isRunning(call)) this.#readOwn(call, own);
     if (this.#mayOffer && !(own && this.#ownPlace)) this.#need("results");
   }
 
   protected override updated(): void {
-    const styles = partOf("body")?.bodyStyles;
-    if (styles) addStyles(this.shadowRoot!, styles);
+    for (const styles of [partOf("body")?.bodyStyles, partOf("progress")?.progressStyles])
+      if (styles) addStyles(this.shadowRoot!, styles);
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -104,6 +105,7 @@ export class FunctionCardElement extends ShadowElement {
     const open = content !== undefined && (!folds || this.opened);
     return html`<div part="card" class="card ${summary.status} ${isLine ? "line" : ""}" role="group" aria-labelledby="title">
       ${this.#renderHead(summary, folds)}
+      ${isRunning(call) && call.progress ? partOf("progress")?.renderProgress(call.progress, usable(this.locale)) : nothing}
       <div id="body" ?hidden=${!open}>${open ? content() : nothing}</div>
     </div>`;
   }

@@ -12,6 +12,7 @@ const sources = {
     }),
   own: () => import("./own-content.ts"),
   body: () => import("./body/body.ts"),
+  progress: () => import("./progress/progress.ts"),
 };
 
 /** The names of these parts. */

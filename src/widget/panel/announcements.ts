@@ -1,5 +1,7 @@
+import { isRunning } from "../../client/chat/items/function-calls.ts";
 import type { ConversationView, TranscriptItem } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
+import { humanName } from "../cards/values.ts";
 import { plainText } from "../markdown/load.ts";
 import { changedItems } from "./changed-items.ts";
 import { composerNote, type NoteContext, transcriptNote } from "./notes/notes.ts";
@@ -11,6 +13,7 @@ export function announcementsFor(before: ConversationView | undefined, context: 
   return [
     ...olderLoaded(before, context),
     ...replies(before, context),
+    ...begunCalls(before, context),
     ...deliveries(before, context),
     ...notes(before, context),
   ];
@@ -50,6 +53,20 @@ export function readOut(item: TranscriptItem, words: Words, { name }: Pick<Setti
   if (role === "system") return words.line?.(event) ?? text;
   const said = item.stopped ? `${plainText(text)} ${words.stopped}`.trim() : plainText(text);
   return words.said(role === "user" ? words.you : (author ?? assistant ?? (name || words.assistant)), said);
+}
+
+/** A call that says how far it is, once: its end is the answer. */
+function begunCalls(before: ConversationView, { view, words, settings }: NoteContext): string[] {
+  if (settings.functionCalls === "hidden") return [];
+  const [earlier, later] = changedItems(before.items, view.items);
+  const known = new Set(earlier.flatMap(reportingCalls));
+  return later
+    .flatMap(reportingCalls)
+    .flatMap((name) => (known.has(name) ? [] : `${humanName(name)}: ${words.card.running}`));
+}
+
+function reportingCalls({ calls }: TranscriptItem): string[] {
+  return calls.flatMap((call) => (isRunning(call) && call.progress ? call.name : []));
 }
 
 function deliveries(before: ConversationView, { view, words }: NoteContext): string[] {

@@ -361,6 +361,38 @@ describe("a followed conversation", () => {
     conversation.leave();
   });
 
+  it("shows how far the answer to a message of another window is, until it is there or fails", async () => {
+    const server = liveServer();
+    const { conversation, lines } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    const message = { id: 5, role: "user", content: "Import", created_at: at, client_id: "other", state: "pending" };
+    const call = { name: "import_contacts", arguments: { list: "a", size: 2 } };
+    const calls = () => conversation.view.items.flatMap(({ calls }) => calls);
+    const tell = (id: number, progress: object | null) => server.tell(id, "progress", { ...call, progress });
+    tell(4, { done: 0, total: 4 }); // of no message that is known to wait
+    server.tell(5, "message", message);
+    tell(6, { done: 2, total: 4, text: "Half" });
+    await until(() => calls().length === 1);
+    tell(7, { done: 1, total: 4 }); // it came late
+    server.tell(8, "progress", { name: call.name, arguments: { size: 2, list: "a" }, progress: { done: 3, total: 4 } });
+    await until(() => JSON.stringify(calls()).includes('"done":3'));
+    expect(calls()).to.deep.include.members([{ ...calls()[0], ...call, progress: { done: 3, total: 4 } }]);
+    tell(9, null);
+    await until(() => calls().length === 0);
+    tell(10, { text: "Once more" });
+    await until(() => calls().length === 1);
+    server.tell(11, "message", { ...message, id: 5, state: "failed" });
+    await until(() => calls().length === 0);
+    server.tell(12, "message", { ...message, id: 12, client_id: "again" });
+    tell(13, { done: 1, total: 4 });
+    await until(() => calls().length === 1);
+    server.tell(14, "message", { id: 14, role: "assistant", content: "Done.", created_at: at, function_calls: [] });
+    await until(() => lines().at(-1) === "assistant done: Done.");
+    expect([lines().length, calls()]).to.deep.equal([4, []]);
+    conversation.leave();
+  });
+
   it("waits for a person on request, and knows when one has joined and left", async () => {
     const server = liveServer();
     const { conversation } = talkTo(server);

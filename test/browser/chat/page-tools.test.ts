@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { type Chat, createChat } from "../../../src/client/chat/create-chat.ts";
 import type { PageTool } from "../../../src/client/chat/tools/page-tool.ts";
-import { type Answer, features, json, type Seen, serverOf, sse, uuid } from "./server.ts";
+import { type Answer, features, json, type Seen, serverOf, sse, until, uuid } from "./server.ts";
 
 const chats: Chat[] = [];
 afterEach(() => {
@@ -67,6 +67,34 @@ describe("a function of the page", () => {
     expect(said(chat).result).to.deep.equal({ added: "Kettle", times: 1 });
     expect(results(server.seen)).to.have.length(1);
     expect(server.seen[1]?.body).to.deep.equal({ message: "A kettle" });
+  });
+
+  it("shows how far it is, tells the server, and knows once nobody waits", async () => {
+    const server = callingServer();
+    const chat = chatWith(server);
+    const shown: unknown[] = [];
+    chat.subscribe(() => shown.push(chat.state.items.at(-1)?.calls.map((call) => ("progress" in call ? call.progress : "over"))));
+    let signal: AbortSignal | undefined;
+    chat.registerTool({
+      ...addToBasket,
+      async run({ product }, { progress, signal: given }) {
+        signal = given;
+        progress(0.25);
+        await until(() => JSON.stringify(shown).includes("0.25"));
+        for (let done = 1; done <= 1_000; done++) progress({ done, total: 1_000, text: "x".repeat(300) });
+        await until(() => JSON.stringify(shown).includes('"done":1000'));
+        expect(given.aborted).to.equal(false);
+        return { added: product };
+      },
+    });
+    await chat.send("A kettle");
+    const [first, ...rest] = results(server.seen);
+    expect(first).to.deep.include({ progress: { done: 0.25, total: 1 } });
+    expect(rest.at(-1)).to.deep.include({ result: { added: "Kettle" } });
+    expect(rest.length).to.be.lessThan(4);
+    expect(JSON.stringify(shown)).to.contain(`"text":"${"x".repeat(200)}"`);
+    expect(signal?.aborted).to.equal(true);
+    expect(chat.state.items.at(-1)).to.deep.include({ state: "done", calls: [] });
   });
 
   it("is told of with the next message where it came later, or has gone, and not again after that", async () => {

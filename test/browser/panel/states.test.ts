@@ -253,6 +253,20 @@ describe("the panel", () => {
     expect(said).to.match(/Done Booked here Phone: \+497614 Id: KB_1 \*\* A: 1, B: 2 x$/);
   });
 
+  it("reads out once that a call says how far it is, and nothing of its steps", async () => {
+    const { panel, become } = await showPanel({ items: [mine("Hi")] });
+    const startedAt = Date.now();
+    for (const done of [undefined, 1, 2, 3]) {
+      const progress = done === undefined ? {} : { progress: { done, total: 4, text: `Part ${done}` } };
+      const calls = [{ name: "import_contacts", arguments: {}, startedAt, ...progress }];
+      await become({ items: [mine("Hi"), theirs("", { key: "answer", state: "streaming", calls })] });
+    }
+    await become({ items: [mine("Hi"), theirs("All are there.", { key: "answer" })] });
+    await until(() => find(panel.shadowRoot!, "[aria-live]")!.childElementCount === 2);
+    const said = [...find(panel.shadowRoot!, "[aria-live]")!.children].map(({ textContent }) => textContent);
+    expect(said).to.deep.equal(["Import contacts: Running", "Mara: All are there."]);
+  });
+
   it("shows function calls, or hides them where the page says so", async () => {
     const calls = [{ name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } }];
     const shown = await showPanel({ items: [theirs("Booked.", { calls })] });

@@ -4,6 +4,7 @@ import { readEventStream } from "../../../src/http/event-stream/decode.ts";
 import { type CardHouse, type CardReply, startCardHouse } from "../../support/cards.ts";
 import { history, start } from "../../support/conversations.ts";
 import type { Script } from "../../support/llm.ts";
+import { openStream } from "../../support/streams.ts";
 
 const addToBasket: ClientTool = {
   name: "add_to_basket",
@@ -50,6 +51,13 @@ describe("the functions of a visitor's page", () => {
     const response = await house.platform.request("POST", `/conversations/${uuid}/function-results`, {
       body: { id, result },
     });
+    return { status: response.status, accepted: ((await response.json()) as { accepted?: boolean }).accepted };
+  };
+
+  const calls: string[] = [];
+  const tell = async (uuid: string, id: string, progress: object) => {
+    const path = `/conversations/${uuid}/function-results`;
+    const response = await house.platform.request("POST", path, { body: { id, progress } });
     return { status: response.status, accepted: ((await response.json()) as { accepted?: boolean }).accepted };
   };
 
@@ -129,10 +137,12 @@ describe("the functions of a visitor's page", () => {
   const waiting = async () => {
     const rows = await house.platform.db
       .selectFrom("turns")
-      .select("client_calls")
+      .select(["client_calls", "client_progress"])
       .where("client_calls", "is not", null)
       .execute();
-    return { rows: rows.filter(({ client_calls: calls }) => Object.keys(calls ?? {}).length > 0) };
+    return {
+      rows: rows.filter((row) => Object.values(row).some((kept) => Object.keys(kept ?? {}).length > 0)),
+    };
   };
 
   it("take one result for each call, of its own conversation, and none that is too large", async () => {
@@ -148,6 +158,50 @@ describe("the functions of a visitor's page", () => {
     });
     expect(reply?.function_calls).toMatchObject([{ result: { items: 1 } }]);
     expect((await waiting()).rows).toEqual([]);
+  });
+
+  for (const engine of ["offline", "model"] as const)
+    it(`say how far they are to the reader of the answer and to all who follow, and leave nothing of it: ${engine}`, async () => {
+      const uuid = await open(engine);
+      using follower = await openStream(`${house.platform.url}/conversations/${uuid}/events`);
+      const call = { name: "add_to_basket", arguments: { product: "Kettle" } };
+      const response = await house.platform.request("POST", `/conversations/${uuid}/messages`, {
+        body: { message: "Please add a kettle to my basket" },
+        headers: { accept: "text/event-stream" },
+      });
+      const seen: object[] = [];
+      for await (const { event, data } of readEventStream(response.body!)) {
+        const value = data ? JSON.parse(data) : {};
+        if (event === "progress") {
+          seen.push(value);
+          await expect.poll(() => follower.seen.find((it) => it.event === "progress")?.data).toEqual(value);
+          expect(await give(uuid, calls.at(-1)!, { items: 1 })).toEqual({ status: 200, accepted: true });
+        }
+        if (event !== "function_call" || !value.client) continue;
+        calls.push(value.id);
+        const progress = { done: 2, total: 5, text: "Two of\u202E five\t\nkettles" };
+        expect(await tell(uuid, value.id, progress)).toEqual({ status: 200, accepted: true });
+      }
+      expect(seen).toEqual([{ ...call, progress: { done: 2, total: 5, text: "Two of five kettles" } }]);
+      await expect
+        .poll(() => follower.seen.findLast((it) => it.event === "progress")?.data)
+        .toEqual({ ...call, progress: null });
+      expect((await history(house.platform, uuid)).at(-1)?.function_calls).toMatchObject([{ result: { items: 1 } }]);
+      expect((await waiting()).rows).toEqual([]);
+    });
+
+  it("say how far they are of a running call alone, in bounds", async () => {
+    const [uuid, other] = [await open("model"), await open("model")];
+    await sayOnPage(uuid, { message: "A kettle, please" }, async ({ id }) => {
+      expect(await tell(other, id, { done: 1 })).toEqual({ status: 200, accepted: false });
+      expect(await tell(uuid, "another", { done: 1 })).toEqual({ status: 200, accepted: false });
+      for (const wrong of [{ text: "x".repeat(201) }, { done: -1 }, { done: 1, total: 0 }, { done: "1 of 2" }, []])
+        expect((await tell(uuid, id, wrong)).status).toBe(422);
+      return { items: 1 };
+    });
+    expect((await tell(uuid, "another", { done: 1 })).accepted).toBe(false);
+    const empty = await house.platform.request("POST", `/conversations/${uuid}/function-results`, { body: { id: "a" } });
+    expect(await empty.json()).toMatchObject({ errors: { result: ["The result field is required."] } });
   });
 
   it("are offered to nobody who reads no events, nor without the owner's leave", async () => {

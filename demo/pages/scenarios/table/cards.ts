@@ -63,6 +63,9 @@ const hostileList = call(
 );
 const unknownVisit = call("check_visit", { reference: "HV-1" }, { error: "There is no such visit." });
 
+const imports = { name: "import_contacts", arguments: { list: "Customers" } };
+const half = { done: 412, total: 1_000, text: "Contact 412 of 1,000" };
+
 /** Every state of the steps and sources of an answer. */
 export const cardScenarios: readonly Scenario[] = [
   {
@@ -80,6 +83,22 @@ export const cardScenarios: readonly Scenario[] = [
     script: { [messages]: [streamed(["function_call", { name: "find_visit", arguments: { day: "Thursday" } }])] },
     acts: [ask],
     shows: "Find visit",
+  },
+  {
+    name: "progress",
+    title: "A step that says how far it is",
+    group: "Cards",
+    script: { [messages]: [streamed(["function_call", imports], ["progress", { ...imports, progress: half }])] },
+    acts: [ask],
+    shows: "Contact 412 of 1,000",
+  },
+  {
+    name: "progress-unknown",
+    title: "A step that goes on, nobody knows for how long",
+    group: "Cards",
+    script: { [messages]: [streamed(["progress", { ...imports, progress: { done: 3, text: "Waiting for the warehouse" } }])] },
+    acts: [ask],
+    shows: "Waiting for the warehouse",
   },
   {
     name: "done",

@@ -4,6 +4,15 @@ import type { FunctionCall } from "../../../contract/operations/conversations.ts
 export interface RunningCall extends Pick<FunctionCall, "name" | "arguments"> {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** How far it is, where its tool says so. */
+  readonly progress?: CallProgress;
+}
+
+/** How far a call is: `done` of `total`, and what is being done, in words of whoever does it. Show it as text. */
+export interface CallProgress {
+  readonly done?: number;
+  readonly total?: number;
+  readonly text?: string;
 }
 
 /** A call as the transcript holds it. */

@@ -14,9 +14,28 @@ export interface PageTool {
   readonly confirm?: boolean;
   /**
    * Does it. What it returns is the assistant's to word: an object, or with `error`, why it was not done. The values come from a
-   * conversation: use them as a form's, never as markup or code.
+   * conversation: use them as a form's, never as markup or code. One that takes long says so by `progress`.
    */
-  run(args: Readonly<Record<string, string | number | boolean>>): unknown;
+  run(args: Readonly<Record<string, string | number | boolean>>, options: PageToolRun): unknown;
+}
+
+/** What goes with a call of a page's tool. */
+export interface PageToolRun {
+  /**
+   * Shows the visitor how far it is: from 0 to 1, or `done` of `total` with a text. As often as you like. A call has 30 seconds from
+   * its beginning, and 30 more from each report, up to four minutes.
+   */
+  progress(how: number | PageToolProgress): void;
+  /** Aborted once nobody waits for the result: the visitor has stopped the answer or left, or the time is over. */
+  readonly signal: AbortSignal;
+}
+
+/** How far a call is. Without `total`, that it goes on. */
+export interface PageToolProgress {
+  readonly done?: number;
+  readonly total?: number;
+  /** What is being done, shown as it is written: at most 200 characters, in the visitor's language. */
+  readonly text?: string;
 }
 
 /** One value that a page's tool takes. */

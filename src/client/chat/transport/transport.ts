@@ -56,7 +56,7 @@ export interface Transport {
   /** A message with this has been answered. */
   noteTold(more: Outgoing["more"]): void;
   /** Runs a call on this page. Never rejects. */
-  runTool(uuid: string, call: ClientCall): Promise<void>;
+  runTool(uuid: string, call: ClientCall, watch: ToolWatch): Promise<void>;
   /** Asks for a person to answer, or leaves an e-mail address for them. */
   askForPerson(uuid: string, email?: string): Promise<Person | undefined>;
   /** Sends a message and resolves with the whole reply; its pieces go to the listener as they arrive. */
@@ -79,6 +79,13 @@ export interface History {
   readonly hasOlder: boolean;
 }
 
+/** What goes with a call that the page runs. */
+export interface ToolWatch {
+  /** Aborted once nobody waits for its result. */
+  readonly signal: AbortSignal;
+  onProgress(report: object): void;
+}
+
 /** A message of the visitor on its way. */
 export interface Outgoing {
   /** Its Idempotency-Key. */
@@ -93,6 +100,8 @@ export interface SendListener {
   onDelta(text: string): void;
   /** Receives each `function_call` event, not checked. */
   onCall(call: unknown): void;
+  /** Receives each `progress` event, not checked. */
+  onProgress(report: unknown): void;
 }
 
 export interface TransportOptions {
@@ -229,12 +238,12 @@ export function createTransport({
     noteTold(more) {
       if (more?.client_tools) told = JSON.stringify(more.client_tools);
     },
-    async runTool(uuid, called) {
+    async runTool(uuid, called, watch) {
       const { runTool } = await import("../tools/run-tool.ts");
       // What the page did may lead to another one.
-      const give = (result: object) =>
-        call(uuid, "/function-results", { method: "POST", body: { id: called.id, result }, keepalive: true });
-      await runTool(tools, called, give);
+      const give = (came: object) =>
+        call(uuid, "/function-results", { method: "POST", body: { id: called.id, ...came }, keepalive: true });
+      await runTool(tools, called, { ...watch, give });
     },
     async resume(uuid, secret) {
       token.secret = secret;
@@ -343,7 +352,7 @@ async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** Passes the pieces of a streamed reply on, and returns the whole. */
-async function readStream(response: Response, { onDelta, onCall }: SendListener): Promise<Answer> {
+async function readStream(response: Response, { onDelta, onCall, onProgress }: SendListener): Promise<Answer> {
   let pauseAt = performance.now() + burstMs;
   for await (const event of readReplyStream(response)) {
     if (performance.now() > pauseAt) {
@@ -352,6 +361,7 @@ async function readStream(response: Response, { onDelta, onCall }: SendListener)
     }
     if (event.type === "delta") onDelta(event.text);
     else if (event.type === "function_call") onCall(event.call);
+    else if (event.type === "progress") onProgress(event.call);
     else return event.reply;
   }
   throw broken();

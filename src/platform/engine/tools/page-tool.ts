@@ -1,12 +1,12 @@
 import type { ClientTool, ClientToolProperty } from "../../../contract/operations/client-tools.ts";
-import type { Tool, ToolParameter } from "../turn.ts";
+import type { Tool, ToolParameter, ToolRun } from "../turn.ts";
 import { failure, outcomeOfValue, unknownOutcome } from "./answer.ts";
 import { readArguments } from "./arguments.ts";
 
 /** Has the visitor's page run one of its functions. Undefined where no result came. Rejects when `signal` is aborted. */
 export type AskPage = (
   call: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> },
-  signal: AbortSignal,
+  run: ToolRun,
 ) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
 const notAvailable = "This is not available: the page did not do it";
@@ -25,11 +25,11 @@ export function createPageTool({ name, description, parameters, confirm = true }
     parameters: schema,
     writes: confirm,
     needsConsent: confirm,
-    async run(args, { signal }) {
-      signal.throwIfAborted();
+    async run(args, options) {
+      options.signal.throwIfAborted();
       const read = readArguments(args, schema);
       if (!read.ok) return failure(read.error);
-      const result = await ask({ name, arguments: Object.fromEntries(read.values) }, signal);
+      const result = await ask({ name, arguments: Object.fromEntries(read.values) }, options);
       if (result) return outcomeOfValue(result, hide);
       return confirm ? unknownOutcome(notAvailable) : failure(notAvailable);
     },

@@ -10,9 +10,11 @@ import type { MessageRow } from "../conversations/store.ts";
 /** Chosen: what a channel holds at most until its reader takes it. */
 const readAtOnce = 50;
 /** What a visitor follows; the rest is the owner's. */
-const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call", "typing", "rating"];
+const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call", "typing", "rating", "progress"];
 /** Chosen: an older typing event is stale; a page shows it for six seconds. */
 const typingMs = 10_000;
+/** Chosen: an answer of which nothing was heard for so long has come, or will not come. */
+const progressMs = 60_000;
 
 /** An event as it is stored, with its message where it is about one. */
 interface EventRow {
@@ -37,7 +39,8 @@ export async function readConversation(
     value: conversationId,
     last: after,
     events: sql`e.type = any(${visitorsTypes}::text[])
-      and (e.type <> 'typing' or e.created_at > ${new Date(now.getTime() - typingMs)}::timestamptz)`,
+      and (e.type <> 'typing' or e.created_at > ${new Date(now.getTime() - typingMs)}::timestamptz)
+      and (e.type <> 'progress' or e.created_at > ${new Date(now.getTime() - progressMs)}::timestamptz)`,
   });
   if (rows.length > 0) return rows.map((row) => ({ id: row.event_id, event: row.event_type, data: dataOf(row) }));
   const found = await db.selectFrom("conversations").select("id").where("id", "=", conversationId).executeTakeFirst();
@@ -46,7 +49,12 @@ export async function readConversation(
 
 /** What happened to all that an owner has after an event: in the conversations, and beside them. */
 export async function readOwner(db: Db, userId: number, after: number): Promise<readonly NumberedEvent[]> {
-  const rows = await read(db, { of: "user_id", value: userId, last: after, events: sql`e.type <> 'typing'` });
+  const rows = await read(db, {
+    of: "user_id",
+    value: userId,
+    last: after,
+    events: sql`e.type <> 'typing' and e.type <> 'progress'`,
+  });
   return rows.map((row) => {
     const { type, data } = ownersEvent(row);
     return {

@@ -38,7 +38,7 @@ export const conversationPlaces = {
   /** The file itself goes by `removed_files`. */
   attachments: { personal: ["name"], other: ["file", "type"], goesWith: { conversation: "cascade" } },
   turns: {
-    personal: ["key", "client_calls", "memory_before", "memory_after"],
+    personal: ["key", "client_calls", "client_progress", "memory_before", "memory_after"],
     other: ["state", "key_scope", "spend_keys", "model"],
     goesWith: { conversation: "cascade" },
   },

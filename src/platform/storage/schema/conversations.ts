@@ -184,6 +184,8 @@ export interface TurnsTable {
   stop_requested: ColumnType<boolean, never, true>;
   /** The calls that wait for the visitor's page, by their ids: null until there is a result. */
   client_calls: ColumnType<Record<string, Record<string, unknown> | null> | null, never, never>;
+  /** How far those calls are. */
+  client_progress: ColumnType<Record<string, object> | null, never, never>;
   /** Whether a function was called that changes something. */
   wrote: ColumnType<boolean, never, never>;
   /** What the engine had kept when it began, while its answer can be replaced. */
@@ -219,7 +221,7 @@ export interface ConversationEventsTable {
   /** Whose assistant it is; a trigger writes it. */
   user_id: ColumnType<number, never, never>;
   conversation_id: number;
-  type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call" | "typing" | "rating";
+  type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call" | "typing" | "rating" | "progress";
   /** Of a message that was changed. */
   message_id: number | null;
   data: ColumnType<Record<string, unknown>, string | undefined, string>;

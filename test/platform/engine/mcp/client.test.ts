@@ -5,6 +5,7 @@ import { create, least, read, send } from "../../../support/assistants.ts";
 import { say, start } from "../../../support/conversations.ts";
 import { type Answer, inOrder, type ModelServer, type Script, startModelServer } from "../../../support/llm.ts";
 import { type McpScript, type McpTestServer, startMcpServer } from "../../../support/mcp-server.ts";
+import { type OpenStream, openStream } from "../../../support/streams.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 
 const token = "mcp-canary-0123456789";
@@ -32,6 +33,7 @@ let models: ModelServer;
 let platform: TestPlatform;
 let script: Script = () => "Yes.";
 let from = 0;
+let stream: OpenStream;
 const logged: string[] = [];
 const allowed: string[] = [];
 const servers: McpTestServer[] = [];
@@ -46,7 +48,7 @@ beforeAll(async () => {
   models = await startModelServer((request, at) => script(request, at - from));
   const note = (fields: object, text: string) => void logged.push(JSON.stringify([fields, text]));
   // Servers of the tests stand on ports of this machine: a process allows origins when it starts.
-  for (let nr = 0; nr < 12; nr++) servers.push(await startMcpServer(scripts[nr]!));
+  for (let nr = 0; nr < 14; nr++) servers.push(await startMcpServer(scripts[nr]!));
   allowed.push(...servers.map(({ origin }) => origin));
   platform = await startPlatform({
     models: async (storage) => [
@@ -63,7 +65,7 @@ afterAll(async () => {
   await models[Symbol.asyncDispose]();
 });
 
-const scripts: McpScript[] = Array.from({ length: 12 }, () => ({ tools: [findOrder, cancelOrder] }));
+const scripts: McpScript[] = Array.from({ length: 14 }, () => ({ tools: [findOrder, cancelOrder] }));
 let taken = 0;
 
 /** A server that does as the test says. */
@@ -184,6 +186,39 @@ describe("a turn of an assistant with an MCP server", () => {
     const [{ meta: one }, { meta: two }] = server.calls as [(typeof server.calls)[0], (typeof server.calls)[0]];
     expect(one["ringback/conversation"]).toBe(two["ringback/conversation"]);
     expect(one["ringback/conversation"]).not.toContain(uuid);
+  });
+
+  it("tells all who follow how far a tool is, in plain words without secrets, also where it fails half-way", async () => {
+    const server = serve({
+      answer: async ({ arguments: { number } }, report) => {
+        await report({ progress: 1, total: 4, message: `Asked with ${token}` });
+        await expect.poll(() => stream.seen.some(({ event }) => event === "progress")).toBe(true);
+        if (number === "A-0") throw new Error("The archive is closed");
+        await report({ progress: 3, total: 4 });
+        await expect.poll(() => stream.seen.filter(({ event }) => event === "progress").length).toBe(2);
+      },
+    });
+    const headers = [{ name: "Authorization", value: `Bearer ${token}` }];
+    for (const engine of [{}, { llm_model_id: 1 }]) {
+      const desk = { name: "desk", url: server.url, headers, reading_tools: ["find-order"] };
+      const { uuid } = await talk([desk], engine);
+      stream = await openStream(`${platform.url}/conversations/${uuid}/events`);
+      const told = () => stream.seen.filter(({ event }) => event === "progress").map(({ data }) => data);
+      const call = (number: string) => ({ name: "find_order", arguments: { number } });
+      const first = { done: 1, total: 4, text: "Asked with [hidden]" };
+      answer({ calls: [call("A-7")] }, "It is on its way.");
+      expect(await reply(uuid, "Find the order with the number A-7")).toMatchObject({ function_calls: [call("A-7")] });
+      const all = [first, { done: 3, total: 4 }, null].map((progress) => ({ ...call("A-7"), progress }));
+      await expect.poll(told).toEqual(all);
+      stream[Symbol.dispose]();
+      stream = await openStream(`${platform.url}/conversations/${uuid}/events`);
+      answer({ calls: [call("A-0")] }, "I could not.");
+      expect(await reply(uuid, "Find the order with the number A-0")).toMatchObject({
+        function_calls: [{ ...call("A-0"), result: { error: expect.stringContaining("archive is closed") } }],
+      });
+      await expect.poll(told).toEqual([first, null].map((progress) => ({ ...call("A-0"), progress })));
+      stream[Symbol.dispose]();
+    }
   });
 
   it("fills a tool in with the offline assistant as well", async () => {

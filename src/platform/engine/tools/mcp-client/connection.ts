@@ -4,8 +4,10 @@ import type { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/cl
 import { z } from "zod";
 import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
 import { version } from "../../../version.ts";
+import { reportingCallMs, type ToolRun } from "../../turn.ts";
 import { createMcpFetch } from "./fetch.ts";
 import { type ListedTool, readListedTool } from "./listed-tool.ts";
+import { readProgress } from "./progress.ts";
 import { CallResult } from "./result.ts";
 
 /** A server as an assistant's owner named it. */
@@ -87,12 +89,12 @@ export class McpConnection {
   }
 
   /**
-   * Calls a tool once. @throws {SafeFetchError} Also for an answer that broke off; SDK errors for all that the server refuses.
+   * Calls a tool once; one that says how far it is has longer. @throws {SafeFetchError} Also for an answer that broke off; SDK errors for all that the server refuses.
    */
   async call(
     name: string,
     args: Readonly<Record<string, unknown>>,
-    { conversation, signal }: { readonly conversation: string; readonly signal: AbortSignal },
+    { conversation, signal, onProgress }: ToolRun & { readonly conversation: string },
   ): Promise<CallResult> {
     const key = randomUUID();
     const params = {
@@ -106,7 +108,10 @@ export class McpConnection {
       return await this.#inSession((client) =>
         client.request({ method: "tools/call", params }, CallResult, {
           signal: AbortSignal.any([signal, broken.signal]),
-          timeout: callMs,
+          timeout: reportingCallMs.silent,
+          // The SDK asks for progress by a token of its own.
+          ...(onProgress ? { onprogress: (said) => onProgress(readProgress(said)), resetTimeoutOnProgress: true } : {}),
+          maxTotalTimeout: reportingCallMs.most,
         }),
       );
     } catch (cause) {

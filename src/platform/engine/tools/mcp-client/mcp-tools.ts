@@ -1,3 +1,4 @@
+import type { Progress } from "../../../../contract/operations/client-tools.ts";
 import type { SafeFetchError } from "../../../safe-fetch/error.ts";
 import { engineFunctions } from "../../function-names.ts";
 import type { Tool, ToolOutcome, TurnChannel } from "../../turn.ts";
@@ -71,14 +72,18 @@ function mcpTool(name: string, listed: ListedTool, { server, connection, convers
     parameters: listed.parameters,
     writes,
     needsConsent: writes,
-    async run(args, { signal }) {
+    async run(args, { signal, onProgress }) {
       signal.throwIfAborted();
       const read = readArguments(args, listed.parameters);
       if (!read.ok) return failure(read.error);
       const json = new Set(listed.parameters.filter(({ isJson }) => isJson).map((parameter) => parameter.name));
       const values = read.values.map(([key, value]) => [key, json.has(key) ? parsed(value) : value]);
       try {
-        const result = await connection.call(listed.name, Object.fromEntries(values), { conversation, signal });
+        const result = await connection.call(listed.name, Object.fromEntries(values), {
+          conversation,
+          signal,
+          ...(onProgress ? { onProgress: (progress) => onProgress(withoutSecrets(progress, hide.inAnswers)) } : {}),
+        });
         return outcomeOfCall(result, hide);
       } catch (cause) {
         signal.throwIfAborted();
@@ -86,6 +91,10 @@ function mcpTool(name: string, listed: ListedTool, { server, connection, convers
       }
     },
   };
+}
+
+function withoutSecrets({ text, ...how }: Progress, hide: Hide): Progress {
+  return text === undefined ? how : { ...how, text: hide(text) };
 }
 
 function parsed(value: string | number | boolean): unknown {

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type ClientTool, clientToolLimits } from "../../../../contract/operations/client-tools.ts";
+import { type ClientTool, clientToolLimits, type Progress } from "../../../../contract/operations/client-tools.ts";
 import { giveFunctionResult } from "../../../../contract/operations/conversations.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import { type AskPage, createPageTool } from "../../../engine/tools/page-tool.ts";
 import type { AssistantTurn, TransferTo } from "../../../engine/transfers.ts";
+import { reportingCallMs } from "../../../engine/turn.ts";
 import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
 import type { Db } from "../../../storage/db.ts";
 import { notificationChannel } from "../../../storage/notifications.ts";
 import { handler } from "../../handler.ts";
 import { openConversation } from "../access.ts";
 import type { ConversationService } from "../services.ts";
+import { Patience } from "./patience.ts";
 import type { Turn } from "./stored-turn.ts";
 
 /** Chosen: many times what turns can call. */
@@ -53,35 +55,47 @@ export class PageCalls {
     };
   }
 
-  readonly #ask: AskPage = async (call, signal) => {
+  readonly #ask: AskPage = async (call, { signal, onProgress }) => {
     const { db, push, left } = this.options;
     if (left.aborted) return undefined;
     const id = randomUUID();
-    const over = AbortSignal.any([signal, left, AbortSignal.timeout(clientToolLimits.waitMs)]);
+    const patience = new Patience({ waitMs: clientToolLimits.waitMs, mostMs: reportingCallMs.most });
+    const over = AbortSignal.any([signal, left, patience.signal]);
     const changed = this.#follow();
+    let told: string | undefined;
     try {
       await sql`update turns set client_calls = coalesce(client_calls, '{}') || ${JSON.stringify({ [id]: null })}::jsonb
         where id = ${this.turn.id}`.execute(db);
       push({ event: "function_call", data: { id, ...call, client: true } });
       for (;;) {
         const wait = changed.next(over);
-        const result = await this.#read(id);
+        const { result, report } = await this.#read(id);
         if (result) return result;
+        if (report && report.id !== told) {
+          told = report.id;
+          patience.renew();
+          onProgress?.(report.progress);
+        }
         signal.throwIfAborted();
         if (over.aborted) return undefined;
         await wait;
       }
     } finally {
       changed.end();
-      await sql`update turns set client_calls = client_calls - ${id} where id = ${this.turn.id}`.execute(db);
+      patience.end();
+      await sql`update turns set client_calls = client_calls - ${id}, client_progress = client_progress - ${id}
+        where id = ${this.turn.id}`.execute(db);
     }
   };
 
-  async #read(id: string): Promise<Readonly<Record<string, unknown>> | undefined> {
-    const { rows } = await sql<{ result: Record<string, unknown> | null }>`
-      select client_calls -> ${id} as result from turns where id = ${this.turn.id}
+  async #read(id: string) {
+    const { rows } = await sql<{
+      result: Record<string, unknown> | null;
+      report: { readonly id: string; readonly progress: Progress } | null;
+    }>`
+      select client_calls -> ${id} as result, client_progress -> ${id} as report from turns where id = ${this.turn.id}
     `.execute(this.options.db);
-    return rows[0]?.result ?? undefined;
+    return { result: rows[0]?.result, report: rows[0]?.report };
   }
 
   /** Wakes whoever waits when a result may have come. */
@@ -102,14 +116,18 @@ export class PageCalls {
 
 /** Refusals in order: 422, guessing, unknown conversation, access, bounds. */
 export const giveFunctionResultHandler = handler<typeof giveFunctionResult, ConversationService>(
-  async ({ params: { uuid }, body: { id, result } }, context) => {
+  async ({ params: { uuid }, body: { id, result, progress } }, context) => {
     const { db, now } = context;
     const { conversation, owned } = await openConversation(giveFunctionResult, db, uuid, context, now());
     if (!owned) await countOrRefuse(db, { ...resultLimit, key: `result:${conversation.id}` }, now());
-    // The process that answers may be another one: the row keeps the result, and the notification says when to look.
+    // The process that answers may be another one: the row keeps what came, and the notification says when to look.
+    const set = result
+      ? sql`client_calls = client_calls || jsonb_build_object(${id}::text, ${JSON.stringify(result)}::jsonb)`
+      : sql`client_progress = coalesce(client_progress, '{}')
+          || jsonb_build_object(${id}::text, ${JSON.stringify({ id: randomUUID(), progress })}::jsonb)`;
     const { rows } = await sql<{ id: number }>`
       with answered as (
-        update turns set client_calls = client_calls || jsonb_build_object(${id}::text, ${JSON.stringify(result)}::jsonb)
+        update turns set ${set}
         where conversation_id = ${conversation.id} and state = 'running' and client_calls -> ${id} = 'null'::jsonb
         returning id
       )

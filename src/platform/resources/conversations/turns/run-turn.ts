@@ -21,7 +21,9 @@ import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
 import { PageCalls } from "./page-calls.ts";
 import { followStop } from "./stop-answer.ts";
-import { completeTurn, failTurn, leaseMs, type Turn, turnBudgetMs } from "./stored-turn.ts";
+import { completeTurn, failTurn, leaseMs, prolongTurn, type Turn } from "./stored-turn.ts";
+import { TurnBudget } from "./turn-budget.ts";
+import { TurnProgress } from "./turn-progress.ts";
 import { TurnStop } from "./turn-stop.ts";
 
 /** Chosen: a database that restarts is back by then, and a reader waits no longer for an answer that cannot be stored. */
@@ -81,14 +83,27 @@ async function answer(
     push: (event) => queue.push(event),
     left: queue.left,
   });
+  const budget = new TurnBudget((forMs) => {
+    const until = new Date(now().getTime() + forMs);
+    prolongTurn(db, turn, until).catch((error: unknown) =>
+      log.warn({ turn: turn.id, error }, "a lease was not prolonged"),
+    );
+  });
+  const progress = new TurnProgress(turn, {
+    db,
+    now,
+    push: (event) => queue.push(event),
+    onReport: budget.renew,
+    onFailure: (error) => log.warn({ turn: turn.id, error }, "the progress of a call was not stored"),
+  });
   try {
-    const signal = AbortSignal.timeout(turnBudgetMs);
-    const open = stop.guard(page.addTo(await first()));
+    const { signal } = budget;
+    const open = stop.guard(progress.addTo(page.addTo(await first())));
     const ending = new AbortController();
     const either = AbortSignal.any([signal, ending.signal]);
     const events = runTurnOfAssistants(models, open, {
       signal: either,
-      transferTo: stop.guardTransfers(page.addToTransfers(transferTo)),
+      transferTo: stop.guardTransfers(progress.addToTransfers(page.addToTransfers(transferTo))),
     });
     const codeOf = async (id: number) => (await models.find(id))?.code;
     const done = (await passOn(events, signal, { queue, stop })) ?? (await stop.answer(codeOf));
@@ -117,6 +132,8 @@ async function answer(
     const { problem } = error;
     queue.push({ event: "error", data: { ...errorBody(problem, turn.row.errorShape), code: problem.code } });
     throw error;
+  } finally {
+    budget.end();
   }
 }
 

@@ -18,8 +18,9 @@ import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../visi
 
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;
-/** The lease outlives the budget, so that a turn that still runs is never taken for dead. */
-export const leaseMs = turnBudgetMs + 30_000;
+/** So long the lease outlives the budget, so that a turn that still runs is never taken for dead. */
+export const leaseAfterMs = 30_000;
+export const leaseMs = turnBudgetMs + leaseAfterMs;
 /** Chosen: as long as a beginning turn waits for the process to be back. */
 const adoptPatienceMs = 10_000;
 /** Chosen: what an assistant remembers of a conversation, in messages. */
@@ -270,6 +271,22 @@ export async function rememberNow(db: Db, turn: Turn, memory: unknown): Promise<
 /** Ends a turn without an answer: the money goes back, the message stays marked, its key may be used again. */
 export async function failTurn(db: Db, { id, attempt }: Turn, now: Date): Promise<void> {
   await retryConflicts(() => sql`select turn_fail(${id}, ${now}, ${attempt}::uuid)`.execute(db));
+}
+
+/** Holds the conversation until `until`, for a turn that takes longer than most. */
+export async function prolongTurn(db: Db, { id, attempt }: Turn, until: Date): Promise<void> {
+  // One statement: a turn ends its key by the lease that both have.
+  await sql`
+    with prolonged as (
+      update turns set lease_until = ${until}
+      from (select id, lease_until from turns where id = ${id}) before
+      where turns.id = before.id and turns.state = 'running' and turns.token = ${attempt}::uuid
+      returning turns.key_scope, turns.key, before.lease_until
+    )
+    update idempotency_keys kept set lease_until = ${until} from prolonged
+    where kept.state = 'running' and kept.scope = prolonged.key_scope and kept.key = prolonged.key
+      and kept.lease_until = prolonged.lease_until
+  `.execute(db);
 }
 
 /**
