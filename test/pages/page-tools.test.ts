@@ -64,6 +64,49 @@ describe("what the demo's page can do for its assistant", () => {
     await context.close();
   });
 
+  it("shows how far it is in both tabs, also after a reload, and what came of it in the end", async () => {
+    const { context, page, open, complaints } = await openChat("local");
+    await page.locator("ringback-chat").evaluate((chat) => {
+      (chat as HTMLElementTagNameMap["ringback-chat"]).registerTool({
+        name: "add_to_basket",
+        description: "Puts a service plan into the basket",
+        parameters: { properties: { plan: { type: "string", enum: ["Plus", "Basic"] } }, required: ["plan"] },
+        confirm: false,
+        run: ({ plan }, { progress, signal }) =>
+          new Promise((resolve) => {
+            signal.addEventListener("abort", () => (document.body.dataset.over = String(plan)));
+            progress({ done: 2, total: 5, text: "Looking for the plan" });
+            addEventListener("finish", () => resolve({ plan }), { once: true });
+          }),
+      });
+    });
+    await say(page, "Put the Plus plan into my basket");
+    const bar = (of: Page) => of.getByRole("progressbar", { name: "Add to basket" });
+    await bar(page).waitFor();
+    expect(await bar(page).getAttribute("aria-valuetext")).toBe("40% – Looking for the plan");
+    expect(await violations(page)).toEqual([]);
+    const { page: other } = await open();
+    await bar(other).waitFor();
+    await other.reload();
+    await other.locator("ringback-chat").evaluate((chat) => (chat as HTMLElementTagNameMap["ringback-chat"]).show());
+    await bar(other).waitFor();
+    expect(await other.locator("ringback-function-card").count()).toBe(1);
+    await page.evaluate(() => dispatchEvent(new Event("finish")));
+    for (const tab of [page, other]) {
+      await bar(tab).waitFor({ state: "detached" });
+      await tab.locator("ringback-function-card", { hasText: "Done" }).waitFor();
+      expect(await tab.locator("ringback-function-card").count()).toBe(1);
+    }
+    // Nobody waits for one whose answer was stopped.
+    await say(page, "Put the Basic plan into my basket");
+    await bar(other).waitFor();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    for (const tab of [page, other]) await bar(tab).waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate(() => document.body.dataset.over)).toBe("Basic");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("is done in one of two tabs: the one that the visitor wrote in", async () => {
     const { context, page, open } = await openChat("local");
     await say(page, "What does a visit cost?");

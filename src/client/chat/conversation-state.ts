@@ -17,6 +17,11 @@ export const initialView: ConversationView = {
   takesFiles: false,
 };
 
+/** Whether the server has a message and no answer to it: this tab sends it, waits for another one that does, or reads along. */
+export function isBeingAnswered({ role, state, id }: TranscriptItem): boolean {
+  return role === "user" && (state === "sending" || (state === "queued" && id !== undefined));
+}
+
 /** The current view of a conversation, and who is notified when it changes. */
 export class ConversationState {
   #view = initialView;
@@ -66,9 +71,9 @@ export class ConversationState {
   #endFollowed(messageKey: string, key: string): void {
     const { items } = this.#view;
     const at = items.findIndex((item) => item.key === messageKey);
-    const isAnswered =
-      items[at]?.state !== "sending" || items.slice(at).some((item) => item.role === "assistant" && item.key !== key);
-    if (!isAnswered) return;
+    const message = items[at];
+    const hasAnswer = items.slice(at).some((item) => item.role === "assistant" && item.key !== key);
+    if (message && isBeingAnswered(message) && !hasAnswer) return;
     this.#followed = undefined;
     this.#view = { ...this.#view, items: items.filter((item) => item.key !== key) };
   }

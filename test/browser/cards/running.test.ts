@@ -16,13 +16,18 @@ describe("the card of a step that runs", () => {
     await until(() => textOf(card, ".second") === "6 s so far");
   });
 
-  for (const [locale, percent] of [["en", "40%"], ["de", "40\u00A0%"], ["ar", "\u0664\u0660\u066A\u061C"]] as const)
+  for (const locale of ["en", "de", "ar-EG"])
     it(`shows how far it is, as a bar that says the same: ${locale}`, async () => {
-      const card = await show({ ...running(), progress: { done: 2, total: 5, text: "<b>Two</b> of five\u202E" } }, "full", { locale });
+      const card = await show(
+        { ...running(), progress: { done: 2, total: 5, text: "<b>Two</b> of five\u202E" } },
+        "full",
+        { locale },
+      );
       const bar = card.shadowRoot!.querySelector("progress")!;
+      const percent = (0.4).toLocaleString(locale, { style: "percent" });
       expect([bar.position, bar.getAttribute("aria-labelledby")]).to.deep.equal([0.4, "title"]);
       expect(bar.getAttribute("aria-valuetext")).to.equal(`${percent} – ${textOf(card, ".progress bdi")}`);
-      expect(textOf(card, ".progress bdi")).to.match(/^<b>Two<\/b> of five\[/);
+      expect(textOf(card, ".progress bdi")).to.equal("<b>Two</b> of fiveU+202E");
       expect(textOf(card, ".progress span")).to.equal(percent);
       card.call = { ...running(), progress: { text: "Waiting for the warehouse" } };
       await card.updateComplete;

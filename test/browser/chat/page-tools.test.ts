@@ -26,7 +26,7 @@ function callingServer({ name = "add_to_basket", knows = true, history = [] as o
     if (path === "/conversations") return json({ status: true, conversation_id: uuid, history: [] }, 200, own);
     if (method === "GET") return json({ status: true, history, variables: {} }, 200, own);
     if (path.endsWith("/function-results")) {
-      got(body);
+      if ("result" in body) got(body);
       return json({ status: true, accepted: true }, 200, own);
     }
     const result = new Promise((resolve) => (got = resolve));
@@ -73,7 +73,9 @@ describe("a function of the page", () => {
     const server = callingServer();
     const chat = chatWith(server);
     const shown: unknown[] = [];
-    chat.subscribe(() => shown.push(chat.state.items.at(-1)?.calls.map((call) => ("progress" in call ? call.progress : "over"))));
+    chat.subscribe(() =>
+      shown.push(chat.state.items.at(-1)?.calls.map((call) => ("progress" in call ? call.progress : "over"))),
+    );
     let signal: AbortSignal | undefined;
     chat.registerTool({
       ...addToBasket,

@@ -1,4 +1,4 @@
-import type { ConversationState } from "../conversation-state.ts";
+import { type ConversationState, isBeingAnswered } from "../conversation-state.ts";
 import type { TranscriptItem } from "../model.ts";
 import { withProgress } from "./with-progress.ts";
 
@@ -8,7 +8,7 @@ import { withProgress } from "./with-progress.ts";
  */
 export function showFollowed(state: ConversationState, report: unknown, now: number): void {
   const { items } = state.view;
-  const at = items.findLastIndex((item) => item.role === "user" && item.state === "sending");
+  const at = items.findLastIndex(isBeingAnswered);
   if (at < 0) return;
   const key = `progress-${items[at]!.key}`;
   const known = items[at + 1]?.key === key ? items[at + 1] : undefined;

@@ -5,8 +5,8 @@ import { create, least, read, send } from "../../../support/assistants.ts";
 import { say, start } from "../../../support/conversations.ts";
 import { type Answer, inOrder, type ModelServer, type Script, startModelServer } from "../../../support/llm.ts";
 import { type McpScript, type McpTestServer, startMcpServer } from "../../../support/mcp-server.ts";
-import { type OpenStream, openStream } from "../../../support/streams.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
+import { type OpenStream, openStream } from "../../../support/streams.ts";
 
 const token = "mcp-canary-0123456789";
 const findOrder = {
@@ -189,11 +189,14 @@ describe("a turn of an assistant with an MCP server", () => {
   });
 
   it("tells all who follow how far a tool is, in plain words without secrets, also where it fails half-way", async () => {
+    const { properties, ...schema } = findOrder.inputSchema;
+    const tool = { ...findOrder, inputSchema: { ...schema, properties: { number: properties.number } } };
     const server = serve({
+      tools: [tool],
       answer: async ({ arguments: { number } }, report) => {
         await report({ progress: 1, total: 4, message: `Asked with ${token}` });
         await expect.poll(() => stream.seen.some(({ event }) => event === "progress")).toBe(true);
-        if (number === "A-0") throw new Error("The archive is closed");
+        if (number === "A-70") throw new Error("The archive is closed");
         await report({ progress: 3, total: 4 });
         await expect.poll(() => stream.seen.filter(({ event }) => event === "progress").length).toBe(2);
       },
@@ -206,17 +209,19 @@ describe("a turn of an assistant with an MCP server", () => {
       const told = () => stream.seen.filter(({ event }) => event === "progress").map(({ data }) => data);
       const call = (number: string) => ({ name: "find_order", arguments: { number } });
       const first = { done: 1, total: 4, text: "Asked with [hidden]" };
-      answer({ calls: [call("A-7")] }, "It is on its way.");
-      expect(await reply(uuid, "Find the order with the number A-7")).toMatchObject({ function_calls: [call("A-7")] });
-      const all = [first, { done: 3, total: 4 }, null].map((progress) => ({ ...call("A-7"), progress }));
+      answer("Which one?", { calls: [call("A-77")] }, "It is on its way.");
+      await reply(uuid, "Find my order");
+      expect(await reply(uuid, "A-77")).toMatchObject({ function_calls: [call("A-77")] });
+      const all = [first, { done: 3, total: 4 }, null].map((progress) => ({ ...call("A-77"), progress }));
       await expect.poll(told).toEqual(all);
       stream[Symbol.dispose]();
       stream = await openStream(`${platform.url}/conversations/${uuid}/events`);
-      answer({ calls: [call("A-0")] }, "I could not.");
-      expect(await reply(uuid, "Find the order with the number A-0")).toMatchObject({
-        function_calls: [{ ...call("A-0"), result: { error: expect.stringContaining("archive is closed") } }],
+      answer("Which one?", { calls: [call("A-70")] }, "I could not.");
+      await reply(uuid, "Find my order");
+      expect(await reply(uuid, "A-70")).toMatchObject({
+        function_calls: [{ ...call("A-70"), result: { error: expect.stringContaining("archive is closed") } }],
       });
-      await expect.poll(told).toEqual([first, null].map((progress) => ({ ...call("A-0"), progress })));
+      await expect.poll(told).toEqual([first, null].map((progress) => ({ ...call("A-70"), progress })));
       stream[Symbol.dispose]();
     }
   });
