@@ -202,28 +202,24 @@ describe("a turn of an assistant with an MCP server", () => {
       },
     });
     const headers = [{ name: "Authorization", value: `Bearer ${token}` }];
-    for (const engine of [{}, { llm_model_id: 1 }]) {
-      const desk = { name: "desk", url: server.url, headers, reading_tools: ["find-order"] };
-      const { uuid } = await talk([desk], engine);
-      stream = await openStream(`${platform.url}/conversations/${uuid}/events`);
-      const told = () => stream.seen.filter(({ event }) => event === "progress").map(({ data }) => data);
-      const call = (number: string) => ({ name: "find_order", arguments: { number } });
-      const first = { done: 1, total: 4, text: "Asked with [hidden]" };
-      answer("Which one?", { calls: [call("A-77")] }, "It is on its way.");
-      await reply(uuid, "Find my order");
-      expect(await reply(uuid, "A-77")).toMatchObject({ function_calls: [call("A-77")] });
-      const all = [first, { done: 3, total: 4 }, null].map((progress) => ({ ...call("A-77"), progress }));
-      await expect.poll(told).toEqual(all);
-      stream[Symbol.dispose]();
-      stream = await openStream(`${platform.url}/conversations/${uuid}/events`);
-      answer("Which one?", { calls: [call("A-70")] }, "I could not.");
-      await reply(uuid, "Find my order");
-      expect(await reply(uuid, "A-70")).toMatchObject({
-        function_calls: [{ ...call("A-70"), result: { error: expect.stringContaining("archive is closed") } }],
-      });
-      await expect.poll(told).toEqual([first, null].map((progress) => ({ ...call("A-70"), progress })));
-      stream[Symbol.dispose]();
-    }
+    const desk = { name: "desk", url: server.url, headers, reading_tools: ["find-order"] };
+    const first = { done: 1, total: 4, text: "Asked with [hidden]" };
+    for (const engine of [{}, { llm_model_id: 1 }])
+      for (const [number, result, reports] of [
+        ["A-77", {}, [first, { done: 3, total: 4 }, null]],
+        ["A-70", { error: expect.stringContaining("archive is closed") }, [first, null]],
+      ] as const) {
+        const { uuid } = await talk([desk], engine);
+        stream = await openStream(`${platform.url}/conversations/${uuid}/events`);
+        const call = { name: "find_order", arguments: { number } };
+        answer("Which one?", { calls: [call] }, "That is all.");
+        await reply(uuid, "Find my order");
+        expect(await reply(uuid, number)).toMatchObject({ function_calls: [{ ...call, result }] });
+        await expect
+          .poll(() => stream.seen.filter(({ event }) => event === "progress").map(({ data }) => data))
+          .toEqual(reports.map((progress) => ({ ...call, progress })));
+        stream[Symbol.dispose]();
+      }
   });
 
   it("fills a tool in with the offline assistant as well", async () => {
