@@ -88,7 +88,10 @@ describe("what the demo's page can do for its assistant", () => {
     const { page: other } = await open();
     await bar(other).waitFor();
     await other.reload();
-    await other.locator("ringback-chat").evaluate((chat) => (chat as HTMLElementTagNameMap["ringback-chat"]).show());
+    await other.locator("ringback-chat").evaluate((chat) => {
+      chat.setAttribute("storage", "local");
+      (chat as HTMLElementTagNameMap["ringback-chat"]).show();
+    });
     await bar(other).waitFor();
     expect(await other.locator("ringback-function-card").count()).toBe(1);
     await page.evaluate(() => dispatchEvent(new Event("finish")));
