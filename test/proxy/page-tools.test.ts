@@ -119,7 +119,10 @@ describe("functions of a page through the proxy", () => {
       if (event !== "function_call" || !value.client) continue;
       id = value.id;
       const body = { id, progress: { done: 0.5, total: 1, text: `With ${house.platform.owner.key}` } };
-      expect((await proxy.ask("POST", path, { body, token: visitor.token })).json).toEqual({ status: true, accepted: true });
+      expect((await proxy.ask("POST", path, { body, token: visitor.token })).json).toEqual({
+        status: true,
+        accepted: true,
+      });
     }
     const shown = { name: "add_to_basket", arguments: { product: "[redacted]" } };
     expect(seen).toEqual([{ ...shown, progress: { done: 0.5, total: 1, text: "With [redacted]" } }]);

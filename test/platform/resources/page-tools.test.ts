@@ -200,7 +200,9 @@ describe("the functions of a visitor's page", () => {
       return { items: 1 };
     });
     expect((await tell(uuid, "another", { done: 1 })).accepted).toBe(false);
-    const empty = await house.platform.request("POST", `/conversations/${uuid}/function-results`, { body: { id: "a" } });
+    const empty = await house.platform.request("POST", `/conversations/${uuid}/function-results`, {
+      body: { id: "a" },
+    });
     expect(await empty.json()).toMatchObject({ errors: { result: ["The result field is required."] } });
   });
 

@@ -96,7 +96,9 @@ export const cardScenarios: readonly Scenario[] = [
     name: "progress-unknown",
     title: "A step that goes on, nobody knows for how long",
     group: "Cards",
-    script: { [messages]: [streamed(["progress", { ...imports, progress: { done: 3, text: "Waiting for the warehouse" } }])] },
+    script: {
+      [messages]: [streamed(["progress", { ...imports, progress: { done: 3, text: "Waiting for the warehouse" } }])],
+    },
     acts: [ask],
     shows: "Waiting for the warehouse",
   },
