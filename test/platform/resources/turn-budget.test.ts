@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TurnBudget } from "../../../src/platform/resources/conversations/turns/turn-budget.ts";
+import { TurnBudget } from "../../../src/platform/resources/conversations/turns/progress/turn-budget.ts";
 
 describe("the time of a turn", () => {
   beforeEach(() => void vi.useFakeTimers());

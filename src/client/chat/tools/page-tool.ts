@@ -75,6 +75,14 @@ export interface ClientCall {
   readonly arguments: Parameters<PageTool["run"]>[0];
 }
 
+/** What goes with a call that the page runs. */
+export interface ToolWatch {
+  /** Aborted once nobody waits for its result. */
+  readonly signal: AbortSignal;
+  /** Receives how far it is, as an event says it. */
+  onProgress(report: object): void;
+}
+
 /** Whether an event of a stream calls the page. */
 export function isClientCall(call: unknown): call is ClientCall {
   return (call as { client?: unknown } | null)?.client === true;

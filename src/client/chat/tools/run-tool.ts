@@ -1,6 +1,5 @@
 import { isRecord } from "../../../contract/record.ts";
-import type { ToolWatch } from "../transport/transport.ts";
-import type { ClientCall, PageToolRun, PageTools } from "./page-tool.ts";
+import type { ClientCall, PageToolRun, PageTools, ToolWatch } from "./page-tool.ts";
 
 /** Chosen: less than the server takes, with room for its escapes. */
 const mostChars = 15_000;

@@ -6,7 +6,7 @@ import { errorOf, isEventStream, type RequestOptions, readReplyStream, request }
 import { readCalls } from "../items/function-calls.ts";
 import type { Person } from "../model.ts";
 import { nextFrame } from "../next-frame.ts";
-import { type ClientCall, describeTools, type PageTools } from "../tools/page-tool.ts";
+import { type ClientCall, describeTools, type PageTools, type ToolWatch } from "../tools/page-tool.ts";
 import { SessionToken } from "./session-token.ts";
 
 /** The requests that the widget makes to a platform, a proxy, or a server that has only the document's message endpoint. */
@@ -77,13 +77,6 @@ export interface History {
   readonly rating: string | undefined;
   /** Whether there are older messages; a server that does not page returns all at once. */
   readonly hasOlder: boolean;
-}
-
-/** What goes with a call that the page runs. */
-export interface ToolWatch {
-  /** Aborted once nobody waits for its result. */
-  readonly signal: AbortSignal;
-  onProgress(report: object): void;
 }
 
 /** A message of the visitor on its way. */

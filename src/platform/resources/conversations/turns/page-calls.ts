@@ -12,7 +12,7 @@ import { notificationChannel } from "../../../storage/notifications.ts";
 import { handler } from "../../handler.ts";
 import { openConversation } from "../access.ts";
 import type { ConversationService } from "../services.ts";
-import { Patience } from "./patience.ts";
+import { Patience } from "./progress/patience.ts";
 import type { Turn } from "./stored-turn.ts";
 
 /** Chosen: many times what turns can call. */

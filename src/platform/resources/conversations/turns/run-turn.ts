@@ -20,10 +20,10 @@ import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
 import { PageCalls } from "./page-calls.ts";
+import { TurnBudget } from "./progress/turn-budget.ts";
+import { TurnProgress } from "./progress/turn-progress.ts";
 import { followStop } from "./stop-answer.ts";
 import { completeTurn, failTurn, leaseMs, prolongTurn, type Turn } from "./stored-turn.ts";
-import { TurnBudget } from "./turn-budget.ts";
-import { TurnProgress } from "./turn-progress.ts";
 import { TurnStop } from "./turn-stop.ts";
 
 /** Chosen: a database that restarts is back by then, and a reader waits no longer for an answer that cannot be stored. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { limits } from "../../../../contract/limits.ts";
-import type { Progress } from "../../../../contract/operations/client-tools.ts";
-import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
-import type { AssistantTurn, TransferTo } from "../../../engine/transfers.ts";
-import type { Tool, ToolRun } from "../../../engine/turn.ts";
-import { type Db, inTransaction } from "../../../storage/db.ts";
-import type { Turn } from "./stored-turn.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import type { Progress } from "../../../../../contract/operations/client-tools.ts";
+import type { ServerEvent } from "../../../../../http/event-stream/encode.ts";
+import type { AssistantTurn, TransferTo } from "../../../../engine/transfers.ts";
+import type { Tool, ToolRun } from "../../../../engine/turn.ts";
+import { type Db, inTransaction } from "../../../../storage/db.ts";
+import type { Turn } from "../stored-turn.ts";
 
 /** Chosen: as often a bar moves that somebody looks at, and that one is written for those who look on. */
 const streamedEveryMs = 250;

@@ -1,5 +1,5 @@
+import { leaseAfterMs, turnBudgetMs } from "../stored-turn.ts";
 import { Patience } from "./patience.ts";
-import { leaseAfterMs, turnBudgetMs } from "./stored-turn.ts";
 
 /** Chosen: a call that says how far it is may take four minutes, and its turn one more. */
 const mostTurnMs = 5 * 60_000;
