@@ -10,6 +10,7 @@ import * as checklist from "./operations/checklist.ts";
 import * as conversations from "./operations/conversations.ts";
 import * as earlierConversations from "./operations/earlier-conversations.ts";
 import * as embed from "./operations/embed.ts";
+import * as evaluations from "./operations/evaluations.ts";
 import * as groups from "./operations/groups.ts";
 import * as help from "./operations/help.ts";
 import * as inbox from "./operations/inbox.ts";
@@ -59,6 +60,7 @@ export const operations = {
   ...rowsOf(results),
   ...rowsOf(apiKeys),
   ...rowsOf(modelConnections),
+  ...rowsOf(evaluations),
   ...rowsOf(assistants),
   ...rowsOf(embed),
   ...rowsOf(unansweredQuestions),

@@ -15,6 +15,7 @@ import { inbox } from "./resources/conversations/inbox/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
 import { unansweredQuestions } from "./resources/conversations/unanswered-handlers.ts";
 import { embed } from "./resources/embed/handlers.ts";
+import { evaluations } from "./resources/evaluations/handlers.ts";
 import { events } from "./resources/events/handlers.ts";
 import { groups } from "./resources/groups/handlers.ts";
 import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
@@ -46,6 +47,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   results,
   apiKeys,
   modelConnections,
+  evaluations,
   assistants,
   embed,
   webhookToggles,

@@ -21,6 +21,7 @@ import { mailOwner } from "./resources/conversations/people/mail-owner.ts";
 import { offerToGoOn } from "./resources/conversations/people/offer-to-go-on.ts";
 import { askForRatings } from "./resources/conversations/rating.ts";
 import { endAbandonedTurns } from "./resources/conversations/turns/end-abandoned-turns.ts";
+import { runEvaluation } from "./resources/evaluations/run-evaluation.ts";
 import { answerMessage } from "./resources/phone-messages/answer-message.ts";
 import { confirmKeyword } from "./resources/phone-messages/keywords/confirm-keyword.ts";
 import { settlePhoneMessages } from "./resources/phone-messages/settle-messages.ts";
@@ -55,6 +56,7 @@ const jobs = [
   dialCampaign,
   deliverWebhook,
   deliverNotification,
+  runEvaluation,
 ];
 
 const schedules = [

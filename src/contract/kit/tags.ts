@@ -5,6 +5,7 @@ export const tags: Readonly<Record<string, string>> = {
   Team: "Who signs in to the account, what each may do, and what was changed.",
   Assistants: "Assistants with their models, voices, instructions and built-in tools.",
   Models: "Language models that an account has connected, at servers that speak as OpenAI’s does.",
+  Evaluations: "What is checked of an assistant, and how one model or two do at it.",
   "Folders and labels": "How an owner sorts assistants.",
   Catalogues: "What an assistant can be set up with: models, voices, languages, providers and numbers.",
   "Phone numbers": "Numbers that are bought, named, renewed and given back.",

@@ -97,6 +97,15 @@ export const rowLimits = {
   secondaryLanguages: 20,
   /** Chosen: how long a caller may take over a number; the document gives tools of a call no other bound. */
   keypadTimeoutS: { min: 1, max: 30 },
+  /** Chosen: what an owner looks through after a run; on two models some minutes. */
+  checks: 50,
+  /** Chosen: a booking and its agreement. */
+  checkMessages: 6,
+  checkWords: 10,
+  checkWordChars: 200,
+  /** Side by side. */
+  evaluatedModels: 2,
+  keptEvaluations: 20,
   /** Chosen: what a trunk's own network has, with room. */
   inboundAddresses: 20,
 } as const;

@@ -14,18 +14,27 @@ export function checkTurn(
   { message, functionCalls }: Pick<TurnDone, "message" | "functionCalls">,
   expected: TurnExpectation,
 ): string[] {
-  const said = plain(message);
-  const has = (words: string) => said.includes(plain(words));
+  const has = (words: string) => hasWords(message, words);
   const { contains = [], any_of: anyOf = [], not = [], calls, refused } = expected;
   const failures = contains.filter((words) => !has(words)).map((words) => `lacks “${words}”`);
   if (anyOf.length > 0 && !anyOf.some(has))
     failures.push(`has none of ${anyOf.map((words) => `“${words}”`).join(", ")}`);
   failures.push(...not.filter(has).map((words) => `has “${words}”`));
-  const hasRefused = refusing.test(message) || admitsNoAnswer(message);
+  const hasRefused = saysThatItDoesNotKnow(message);
   if (refused !== undefined && refused !== hasRefused)
     failures.push(refused ? "does not say that it does not know" : "says that it does not know");
   const quoted = failures.length > 0 ? [`reply: ${cut(message.replace(/\s+/g, " "))}`] : [];
   return [...failures, ...(calls ? checkCalls(functionCalls, calls) : []), ...quoted];
+}
+
+/** Whether an answer has these words, whatever their capitals, spaces and emphasis. */
+export function hasWords(answer: string, words: string): boolean {
+  return plain(answer).includes(plain(words));
+}
+
+/** Whether an answer says that it is none. */
+export function saysThatItDoesNotKnow(answer: string): boolean {
+  return refusing.test(answer) || admitsNoAnswer(answer);
 }
 
 /** What the lists of the tools hold that is not expected, in words. */

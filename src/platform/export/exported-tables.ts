@@ -65,6 +65,12 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "assistant_pages", where: `assistant_id in (${assistants})` },
   { table: "assistant_tools", where: `assistant_id in (${assistants})` },
   { table: "assistant_knowledgebases", where: `assistant_id in (${assistants})` },
+  { table: "checks", where: `assistant_id in (${assistants})` },
+  { table: "evaluations", where: ofUser },
+  {
+    table: "evaluation_results",
+    where: "evaluation_id in (select id from evaluations where user_id = :user)",
+  },
   { table: "conversations", where: ofUser, without: ["engine_memory"] },
   { table: "messages", where: `conversation_id in (${conversations})` },
   { table: "attachments", where: `conversation_id in (${conversations})` },

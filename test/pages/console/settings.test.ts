@@ -6,9 +6,11 @@ import { openConsole, overflow } from "./signed-in.ts";
 
 const goodKey = "sk-right-0123456789";
 const server = await startModelServer(
-  ({ messages }, _, headers) => {
+  ({ model, messages }, _, headers) => {
     if (headers?.authorization !== `Bearer ${goodKey}`) return { status: 401 };
     if (JSON.stringify(messages).includes("image_url")) return "Red.";
+    if (JSON.stringify(messages).includes("umbrella"))
+      return model === "large" ? "We mend them within **3 days**." : "I do not have any information about that.";
     return { calls: [{ name: "report_ready", arguments: { word: "harbour" } }] };
   },
   ["small", "large"],
@@ -93,6 +95,48 @@ it("connects a model of the server's list, says what is wrong, and gives it to t
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
   expect(await read()).toEqual(new Set([1]));
+  expect(owner.complaints).toEqual([]);
+});
+
+it("puts what an owner checks of an assistant to two models, and shows them side by side", async () => {
+  await using owner = await openConsole(running, "/console/assistants/");
+  const { page } = owner;
+  const models = [{ name: "small", input_price: 0.25, output_price: 2 }, { name: "large" }];
+  await owner.call("POST", "/user/model-connections", { url: server.url, key: goodKey, models });
+  await page.getByRole("link", { name: "Robin" }).or(page.locator(".card h2 a")).first().click();
+  await page.getByRole("link", { name: "Checks" }).click();
+  await page.getByRole("button", { name: "Write the first check" }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Add check" }).click();
+  await page.getByText("What the visitor writes is required.").waitFor();
+  await page.getByLabel("What the visitor writes").fill("Do you mend umbrellas?");
+  await page.getByLabel("It must say").fill("3 days");
+  await page.getByRole("button", { name: "Add check" }).click();
+  await page.getByText("It answers, says “3 days”").waitFor();
+  await page.getByLabel("Model", { exact: true }).selectOption("small");
+  await page.getByLabel("Compare with").selectOption("large");
+  await page.getByRole("button", { name: "Run 1 check" }).click();
+  await page.getByRole("heading", { name: "Last run" }).waitFor();
+  await page.getByText("Failed", { exact: true }).waitFor();
+  await page.getByText("Passed", { exact: true }).nth(1).waitFor();
+  // The answers open by the keyboard too.
+  await page.getByRole("button", { name: "Do you mend umbrellas?", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("“3 days” is missing").waitFor();
+  await page.getByText("We mend them within").waitFor();
+  expect(await page.getByRole("row", { name: /^Cost/ }).textContent()).toMatch(/\$0\.0000\d+.*–/s);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page)).toBe(0);
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^checks-\d+\.csv$/);
+  await page.getByRole("button", { name: "Remove “Do you mend umbrellas?”" }).click();
+  await page.getByRole("button", { name: "Write the first check" }).waitFor();
   expect(owner.complaints).toEqual([]);
 });
 

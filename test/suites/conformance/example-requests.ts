@@ -5,6 +5,7 @@ import { pushKeys } from "../../support/push.ts";
 import type { Api } from "./api.ts";
 import { assistant, madeAssistant } from "./examples/assistants.ts";
 import { campaignExamples } from "./examples/campaigns.ts";
+import { evaluationExamples } from "./examples/evaluations.ts";
 import { asOther, type Fixture, nothing, unknownId, unknownUuid } from "./examples/fixture.ts";
 import { memberExamples } from "./examples/members.ts";
 import { webhookExamples } from "./examples/webhooks.ts";
@@ -191,6 +192,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   },
   getChecklist: nothing,
   ...memberExamples,
+  ...evaluationExamples,
   listAudit: { ...nothing, fill: async (to) => to.make(api.createFolder, { body: group() }) },
   updateMe: { valid: async () => ({ body: { waiting_emails: true } }) },
   listLedger: { ...nothing, fill: async (to) => to.make(api.generateReply, await reply(to)) },

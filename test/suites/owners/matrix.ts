@@ -8,9 +8,11 @@ export type Kind =
   | "assistantUuid"
   | "call"
   | "campaign"
+  | "check"
   | "conversation"
   | "closedConversation"
   | "document"
+  | "evaluation"
   | "folder"
   | "identifier"
   | "knowledgebase"
@@ -226,6 +228,15 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   createModelConnection: {},
   updateModelConnection: { "params id": of("modelConnection") },
   deleteModelConnection: { "params id": of("modelConnection") },
+  listChecks: { "params id": of("assistant") },
+  suggestChecks: { "params id": of("assistant") },
+  createCheck: { "params id": of("assistant") },
+  updateCheck: { "params id": of("assistant"), "params checkId": of("check") },
+  deleteCheck: { "params id": of("assistant"), "params checkId": of("check") },
+  startEvaluation: { "body assistant_id": of("assistant"), "body model_ids": of("connectedModel") },
+  listEvaluations: { "query assistant_id": of("assistant") },
+  getEvaluation: { "params id": of("evaluation") },
+  cancelEvaluation: { "params id": of("evaluation") },
   listNotificationHooks: {},
   createNotificationHook: {},
   testNotificationHook: { "params id": of("notificationHook") },

@@ -134,6 +134,11 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const notificationHook = (await to.make(api.createNotificationHook, { body: chat })).data.id;
   const models = { url: "https://models.example/v1", models: [{ name: "small" }] };
   const modelConnection = (await to.make(api.createModelConnection, { body: models })).data;
+  const checked = { params: { id: owner.assistantId }, body: { messages: [word] } };
+  const check = (await to.make(api.createCheck, checked)).data;
+  const [model] = await to.make(api.listModels);
+  const evaluated = { assistant_id: owner.assistantId, model_ids: [Number(model?.id)] };
+  const evaluation = (await to.make(api.startEvaluation, { body: evaluated })).data;
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
   const page = { query: { per_page: 2 } };
@@ -169,6 +174,8 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       webhookDelivery: [delivery],
       assistantUuid: [open.assistant, byToken.assistant],
       conversation: [open.conversation, trial, byToken.conversation, generated.conversation_id],
+      check: [check.id],
+      evaluation: [evaluation.id],
       closedConversation: [generated.conversation_id],
       document: [stored.document],
       folder: [folder],

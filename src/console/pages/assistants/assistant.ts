@@ -18,6 +18,7 @@ import { addressOf, go } from "../routes.ts";
 import "./appearance-preview.ts";
 import { type Catalogue, readCatalogue, readMode, voicesOf } from "./catalogue.ts";
 import type { StepView } from "./controls.ts";
+import "./checks/checks.ts";
 import { type Changes, Draft } from "./draft.ts";
 import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
 import { greetingIn, type NewAssistantOwner, newAssistant } from "./new-assistant.ts";
@@ -47,13 +48,15 @@ interface Read {
   readonly owner: NewAssistantOwner;
 }
 
+/** What a model calls to have a person asked. */
+const handOverName = "ask_for_person";
 /** Lists whose parts change them by themselves. */
 const ownControls: ReadonlySet<Field> = new Set(["tools", "mcp_servers"]);
 /** Where there is less room, the test chat is behind a button. */
 const wide = matchMedia("(min-width: 1021px)");
 
 /**
- * An assistant in five steps, with a test chat beside each, all other settings, and the questions that it could not answer.
+ * An assistant in five steps, with a test chat beside each, all other settings, the questions that it could not answer, and its checks.
  * `which`: its id, or `new`. What is typed stays until it is saved or discarded, also over a reload.
  */
 @customElement("console-assistant")
@@ -232,7 +235,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
 
   /** An error is shown where its field is, which may be another step. */
   private async showFirstError(): Promise<void> {
-    const shown = this.view === "questions" ? "identity" : this.view;
+    const shown = this.view === "questions" || this.view === "checks" ? "identity" : this.view;
     if (errorsIn(shown, this.#errors) > 0) return;
     const step = stepIds.find((id) => errorsIn(id, this.#errors) > 0);
     if (!step || this.isNew) return;
@@ -290,9 +293,9 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         done: (id) => assistant !== undefined && isDone(id, assistant, isVisited),
         unanswered: questions.length,
       })}
-      <div class="grid ${assistant ? "" : "single"}">
+      <div class="grid ${view === "checks" ? "whole" : assistant ? "" : "single"}">
         <div class="step-content">${this.renderView(view, step, read)}</div>
-        ${assistant ? html`<div class="beside">${this.renderBeside(view, draft, assistant)}</div>` : nothing}
+        ${assistant && view !== "checks" ? html`<div class="beside">${this.renderBeside(view, draft, assistant)}</div>` : nothing}
       </div>
       <console-confirm
         question="Delete ${assistant?.name ?? ""}?"
@@ -307,6 +310,11 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       return html`<console-unanswered .assistant=${assistant} .questions=${questions}
         @questions-changed=${() => this.refresh()}
         @question-tried=${(event: CustomEvent<string>) => this.tryOut(event.detail)}></console-unanswered>`;
+    }
+    if (view === "checks" && assistant) {
+      const tools = step.catalogue.tools.filter(({ id }) => assistant.tool_ids?.includes(id));
+      const functions = [...tools.map(({ name }) => name), handOverName];
+      return html`<console-checks .assistant=${assistant} .functions=${functions}></console-checks>`;
     }
     const id = view as StepId;
     const form = html`<section class="box" aria-labelledby="step-title">

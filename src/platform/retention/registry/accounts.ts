@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Place } from "./place.ts";
 
 const setUp = "Its owner set it up, and deletes it.";
@@ -62,6 +63,12 @@ export const accountPlaces = {
   llm_models: { other: ["name"] },
   model_connections: { other: ["url", "sealed_key"] },
   connected_models: { other: ["name"] },
+  checks: { other: ["messages", "answer", "contains", "lacks", "calls"] },
+  evaluations: {
+    other: ["state", "checks", "models"],
+    age: (before) => sql<boolean>`r.created_at < ${before}`,
+  },
+  evaluation_results: { other: ["result"] },
   channels: { other: ["name", "counts_as"] },
   carriers: { other: ["name"] },
   knowledgebases: { other: ["name", "description"] },

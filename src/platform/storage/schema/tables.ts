@@ -46,6 +46,7 @@ import type {
   TurnsTable,
   UnansweredQuestionsTable,
 } from "./conversations.ts";
+import type { ChecksTable, EvaluationResultsTable, EvaluationsTable } from "./evaluations.ts";
 import type {
   ChunksTable,
   ChunkVectorsTable,
@@ -159,6 +160,9 @@ export interface Tables {
   llm_models: LlmModelsTable;
   model_connections: ModelConnectionsTable;
   connected_models: ConnectedModelsTable;
+  checks: ChecksTable;
+  evaluations: EvaluationsTable;
+  evaluation_results: EvaluationResultsTable;
   channels: ChannelsTable;
   carriers: CarriersTable;
   folders: GroupsTable;

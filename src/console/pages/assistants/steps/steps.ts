@@ -3,8 +3,8 @@ import type { FormErrors } from "../../parts/form-errors.ts";
 import { icon } from "../../parts/icons.ts";
 import { assistantLabels, type StepId, stepIds, stepOf } from "../fields.ts";
 
-/** What the page of an assistant shows: a step, all other settings, or the questions without an answer. */
-export type View = StepId | "questions";
+/** What the page of an assistant shows: a step, all other settings, the questions without an answer, or what is checked of it. */
+export type View = StepId | "questions" | "checks";
 
 /** The titles of the five steps. */
 export const titles: Readonly<Record<StepId, string>> = {
@@ -27,7 +27,7 @@ export function nextStep(view: View): StepId | undefined {
 /** The view that a URL's hash names; the first step where it names none. */
 export function viewOf(hash: string): View {
   const name = hash.slice(1);
-  return name === "questions" ? name : (stepIds.find((id) => id === name) ?? "identity");
+  return name === "questions" || name === "checks" ? name : (stepIds.find((id) => id === name) ?? "identity");
 }
 
 /** How many errors a step shows. */
@@ -66,6 +66,7 @@ export function stepLinks(options: {
       ? nothing
       : html`<p class="more-views">
           <a href="#questions" aria-current=${view === "questions" ? "page" : nothing}>Questions without an answer${unanswered > 0 ? html` <span class="tag held">${unanswered}</span>` : nothing}</a>
+          <a href="#checks" aria-current=${view === "checks" ? "page" : nothing}>Checks</a>
           <a href="#settings" aria-current=${view === "settings" ? "page" : nothing}>${titles.settings}${wrong("settings")}</a>
         </p>`
   }</nav>`;

@@ -1,0 +1,100 @@
+import { html, LitElement, type TemplateResult } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import type { Check } from "../../../../contract/operations/evaluations.ts";
+import { call, formBody } from "../../api.ts";
+import { choiceField, notSaved, textField } from "../../parts/fields.ts";
+import { FormErrors } from "../../parts/form-errors.ts";
+
+const labels = {
+  messages: "What the visitor writes",
+  "messages.*": "What the visitor writes",
+  answer: "The answer",
+  contains: "It must say",
+  "contains.*": "It must say",
+  lacks: "It must not say",
+  "lacks.*": "It must not say",
+  calls: "It must call",
+};
+const answers = [
+  { value: "answers", label: "answers the question" },
+  { value: "does_not_know", label: "says that it does not know" },
+  { value: "any", label: "may be either" },
+];
+
+/** Writes a check down, or changes one. @fires saved - It was stored. @fires closed */
+@customElement("console-check-form")
+export class ConsoleCheckForm extends LitElement {
+  @property({ type: Number }) assistant = 0;
+  /** Absent: a new one. */
+  @property({ attribute: false }) check: Check | undefined;
+  /** Names of functions that the assistant can call. */
+  @property({ attribute: false }) functions: readonly string[] = [];
+  @query("form") private readonly form!: HTMLFormElement;
+  readonly #errors = new FormErrors(this, { labels });
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override firstUpdated(): void {
+    this.querySelector("textarea")?.focus();
+  }
+
+  private lines(name: string): string[] {
+    const typed = String(new FormData(this.form).get(name) ?? "");
+    return typed.split("\n").flatMap((line) => line.trim() || []);
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const body = formBody({
+      messages: this.lines("messages"),
+      answer: new FormData(this.form).get("answer"),
+      contains: this.lines("contains"),
+      lacks: this.lines("lacks"),
+      calls: this.lines("calls")[0] ?? null,
+    });
+    await this.#errors.run(this.form, async () => {
+      const path = `/user/assistants/${this.assistant}/checks` as const;
+      if (this.check) await call("PUT", `${path}/${this.check.id}`, body);
+      else await call("POST", path, body);
+      this.dispatchEvent(new Event("saved"));
+    });
+  }
+
+  protected override render(): TemplateResult {
+    const { check } = this;
+    const field = (name: "messages" | "contains" | "lacks", rows: number, hint: string) =>
+      textField({
+        name,
+        label: labels[name],
+        rows,
+        hint,
+        value: (check?.[name] ?? []).join("\n"),
+        errors: this.#errors.of(name),
+      });
+    return html`<form class="check-form" novalidate aria-label=${check ? "Change a check" : "Write a check"}
+      @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+      ${notSaved(this.#errors.failure)}
+      ${field("messages", 2, "One message on each line. The next is sent once the one before is answered.")}
+      ${choiceField({ name: "answer", label: labels.answer, value: check?.answer ?? "answers", choices: answers, errors: this.#errors.of("answer") })}
+      <div class="pair">
+        ${field("contains", 2, "Words of the last answer, such as “30 days”. One of these on each line.")}
+        ${field("lacks", 2, "Words that no answer may have. One of these on each line.")}
+      </div>
+      ${textField({
+        name: "calls",
+        label: labels.calls,
+        value: check?.calls ?? "",
+        list: this.functions,
+        code: true,
+        hint: "The name of a tool. What changes something is never really done: the check passes once the assistant would do it, or asks whether to.",
+        errors: this.#errors.of("calls"),
+      })}
+      <p class="buttons">
+        <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${check ? "Save check" : "Add check"}</button>
+        <button class="button" type="button" @click=${() => this.dispatchEvent(new Event("closed"))}>Cancel</button>
+      </p>
+    </form>`;
+  }
+}
