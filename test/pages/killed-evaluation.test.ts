@@ -23,7 +23,7 @@ it.runIf(deep)(
       });
       return response.json();
     };
-    const [assistant] = await call(first.url, "GET", "/user/assistants/get");
+    const [assistant] = await call(first.url, "GET", "/user/assistants");
     const model = (await call(first.url, "GET", "/user/assistants/models")).find(
       ({ name }: { name: string }) => name === "small",
     );

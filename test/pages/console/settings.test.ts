@@ -108,8 +108,8 @@ it("puts what an owner checks of an assistant to two models, and shows them side
   await page.getByRole("button", { name: "Write the first check" }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Add check" }).click();
-  await page.getByText("What the visitor writes is required.").waitFor();
-  await page.getByLabel("What the visitor writes").fill("Do you mend umbrellas?");
+  await page.getByText("The visitor’s messages are required.").waitFor();
+  await page.getByLabel("The visitor’s messages").fill("Do you mend umbrellas?");
   await page.getByLabel("It must say").fill("3 days");
   await page.getByRole("button", { name: "Add check" }).click();
   await page.getByText("It answers, says “3 days”").waitFor();

@@ -6,8 +6,8 @@ import { choiceField, notSaved, textField } from "../../parts/fields.ts";
 import { FormErrors } from "../../parts/form-errors.ts";
 
 const labels = {
-  messages: "What the visitor writes",
-  "messages.*": "What the visitor writes",
+  messages: "The visitor’s messages",
+  "messages.*": "The visitor’s messages",
   answer: "The answer",
   contains: "It must say",
   "contains.*": "It must say",

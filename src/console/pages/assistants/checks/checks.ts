@@ -254,7 +254,7 @@ export class ConsoleChecks extends ConsolePage<Read> {
                 "Here will be what visitors write, and what must come of it. Run such checks before you change the instructions or the model: they show which model answers better, faster and for less.",
                 write("Write the first check", "primary"),
               )
-          : html`<ul class="rows checks">${checks.map((check) => html`<li>${this.open === check.id ? this.renderForm(check) : this.renderRow(check)}</li>`)}</ul>`
+          : html`<ul class="rows check-rows">${checks.map((check) => html`<li>${this.open === check.id ? this.renderForm(check) : this.renderRow(check)}</li>`)}</ul>`
       }
     </section>`;
   }

@@ -65,7 +65,7 @@ export class ConsoleChecksRun extends LitElement {
     const isPriceMissing = models.some(({ cost, input_tokens }) => cost === null && input_tokens !== null);
     return html`<div class="spread">
         <p class="meta">${[moment(created_at), count(results.length, "check"), stateWords[how]].filter(Boolean).join(" · ")}</p>
-        <button class="button small" type="button" @click=${this.handleSave}>${icon("download", 18)}Save as CSV</button>
+        ${how === "running" ? nothing : html`<button class="button small" type="button" @click=${this.handleSave}>${icon("download", 18)}Save as CSV</button>`}
       </div>
       <div class="scroll" role="region" aria-label="What came of the checks" tabindex="0"><table class="checks-run">
         <thead><tr><td></td>${models.map(({ name }) => html`<th scope="col"><bdi>${name}</bdi></th>`)}</tr></thead>
