@@ -64,7 +64,7 @@ export const allowed: readonly Allowed[] = [
   { row: operations.createCheck },
   { row: operations.updateCheck },
   { row: operations.deleteCheck },
-  { row: operations.startEvaluation },
+  { row: operations.createEvaluation },
   { row: operations.listEvaluations },
   { row: operations.getEvaluation },
   { row: operations.cancelEvaluation },

@@ -186,9 +186,9 @@ export const deleteCheck = operation({
 });
 
 /** Puts the checks of an assistant to models. */
-export const startEvaluation = operation({
+export const createEvaluation = operation({
   ...ofEvaluations,
-  id: "startEvaluation",
+  id: "createEvaluation",
   summary: "Run the checks of an assistant",
   notes:
     `Puts each check to each of one or two models, as a conversation of its own with the assistant as it is stored now. ` +

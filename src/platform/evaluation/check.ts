@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { admitsNoAnswer } from "../engine/llm/admits-no-answer.ts";
 import type { TurnDone } from "../engine/turn.ts";
+import { hasWords } from "../resources/evaluations/answer.ts";
 import type { TurnExpectation } from "./file.ts";
 
 const longestQuote = 300;
@@ -20,21 +21,11 @@ export function checkTurn(
   if (anyOf.length > 0 && !anyOf.some(has))
     failures.push(`has none of ${anyOf.map((words) => `“${words}”`).join(", ")}`);
   failures.push(...not.filter(has).map((words) => `has “${words}”`));
-  const hasRefused = saysThatItDoesNotKnow(message);
+  const hasRefused = refusing.test(message) || admitsNoAnswer(message);
   if (refused !== undefined && refused !== hasRefused)
     failures.push(refused ? "does not say that it does not know" : "says that it does not know");
   const quoted = failures.length > 0 ? [`reply: ${cut(message.replace(/\s+/g, " "))}`] : [];
   return [...failures, ...(calls ? checkCalls(functionCalls, calls) : []), ...quoted];
-}
-
-/** Whether an answer has these words, whatever their capitals, spaces and emphasis. */
-export function hasWords(answer: string, words: string): boolean {
-  return plain(answer).includes(plain(words));
-}
-
-/** Whether an answer says that it is none. */
-export function saysThatItDoesNotKnow(answer: string): boolean {
-  return refusing.test(answer) || admitsNoAnswer(answer);
 }
 
 /** What the lists of the tools hold that is not expected, in words. */
@@ -71,14 +62,6 @@ function checkCalls(ran: TurnDone["functionCalls"], expected: NonNullable<TurnEx
           .map(({ name, arguments: given }) => `${name}(${given === undefined ? "" : cut(JSON.stringify(given))})`)
           .join(", ");
   return [`calls: expected ${show(expected)}, got ${show(acts)}`];
-}
-
-function plain(words: string): string {
-  return words
-    .toLowerCase()
-    .replace(/[\s*_`\\]+/g, " ")
-    .replace(/[’‘]/g, "'")
-    .trim();
 }
 
 function cut(words: string): string {

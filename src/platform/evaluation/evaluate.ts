@@ -4,9 +4,10 @@ import { createAdministration } from "../administration/administration.ts";
 import { type Model, modelsById, runTurnByModel } from "../engine/models.ts";
 import { EngineFailure, type PastMessage, type TokenUsage, type Tool, type TurnDone } from "../engine/turn.ts";
 import { renderVariables } from "../engine/variables.ts";
+import { lastOf } from "../resources/evaluations/answer.ts";
 import type { Storage } from "../storage/db.ts";
 import { checkState, checkTurn } from "./check.ts";
-import { lastOf, type SpokenLine } from "./dialogue.ts";
+import type { SpokenLine } from "./dialogue.ts";
 import type { EvaluatedTool, EvaluationCase, EvaluationFile, TurnExpectation } from "./file.ts";
 import { judge, nextMessage } from "./played-by-models.ts";
 

@@ -1,6 +1,7 @@
 import { type Model, modelsById, runTurnByModel } from "../engine/models.ts";
 import type { PastMessage, TurnDone } from "../engine/turn.ts";
-import { lastOf, type SpokenLine } from "./dialogue.ts";
+import { lastOf } from "../resources/evaluations/answer.ts";
+import type { SpokenLine } from "./dialogue.ts";
 import type { EvaluationCase } from "./file.ts";
 
 const longestLine = 2_000;

@@ -233,7 +233,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   createCheck: { "params id": of("assistant") },
   updateCheck: { "params id": of("assistant"), "params checkId": of("check") },
   deleteCheck: { "params id": of("assistant"), "params checkId": of("check") },
-  startEvaluation: { "body assistant_id": of("assistant"), "body model_ids": of("connectedModel") },
+  createEvaluation: { "body assistant_id": of("assistant"), "body model_ids": of("connectedModel") },
   listEvaluations: { "query assistant_id": of("assistant") },
   getEvaluation: { "params id": of("evaluation") },
   cancelEvaluation: { "params id": of("evaluation") },

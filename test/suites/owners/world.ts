@@ -138,7 +138,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const check = (await to.make(api.createCheck, checked)).data;
   const [model] = await to.make(api.listModels);
   const evaluated = { assistant_id: owner.assistantId, model_ids: [Number(model?.id)] };
-  const evaluation = (await to.make(api.startEvaluation, { body: evaluated })).data;
+  const evaluation = (await to.make(api.createEvaluation, { body: evaluated })).data;
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
   const page = { query: { per_page: 2 } };

@@ -20,7 +20,7 @@ type OfAssistant =
   | typeof rows.createCheck
   | typeof rows.updateCheck
   | typeof rows.deleteCheck
-  | typeof rows.startEvaluation;
+  | typeof rows.createEvaluation;
 
 /** What owners check of their assistants, and how models do at it. */
 export const evaluations = implement(rows, ["db", "now", "catalogue", "jobs"], {
@@ -64,8 +64,8 @@ export const evaluations = implement(rows, ["db", "now", "catalogue", "jobs"], {
     return { message: "Check removed" };
   },
 
-  async startEvaluation({ body: { assistant_id: id, model_ids: modelIds } }, context) {
-    const row = rows.startEvaluation;
+  async createEvaluation({ body: { assistant_id: id, model_ids: modelIds } }, context) {
+    const row = rows.createEvaluation;
     const { db, userId, now, jobs } = context;
     if (modelIds.length === 0) refuseFields(row, { model_ids: ["The model_ids field is required."] });
     const { models: known } = await catalogueOfAccount(context);

@@ -1,15 +1,15 @@
 import type { Check, EvaluationResult } from "../../../contract/operations/evaluations.ts";
+import { admitsNoAnswer } from "../../engine/llm/admits-no-answer.ts";
 import { type Models, runTurnByModel } from "../../engine/models.ts";
 import { addTokens } from "../../engine/token-usage.ts";
 import { EngineFailure, type PastMessage, type TokenUsage, type TurnDone } from "../../engine/turn.ts";
 import { withGiven } from "../../engine/variables.ts";
-import { hasWords, saysThatItDoesNotKnow } from "../../evaluation/check.ts";
-import { lastOf } from "../../evaluation/dialogue.ts";
-import { isSimulated, withoutEffects } from "../../evaluation/without-effects.ts";
 import type { BuiltIn } from "../assistants/built-in-tools.ts";
 import { openBuiltInTools, openMcpServers } from "../assistants/store.ts";
 import { assistantTurn, type TurnParts } from "../conversations/turns/assistant-turn.ts";
 import type { findTurnAssistant } from "../conversations/turns/stored-turn.ts";
+import { hasWords, lastOf } from "./answer.ts";
+import { isSimulated, withoutEffects } from "./without-effects.ts";
 
 /** What a check is played with. */
 export interface PlayServices extends TurnParts {
@@ -114,7 +114,7 @@ function compare(
   { answers, calls, isUnanswered }: Pick<EvaluationResult, "answers" | "calls"> & { readonly isUnanswered: boolean },
 ): EvaluationResult["failures"] {
   const last = answers.at(-1) ?? "";
-  const knows = !isUnanswered && !saysThatItDoesNotKnow(last);
+  const knows = !isUnanswered && !admitsNoAnswer(last);
   const isAsWanted = wanted === "any" || knows === (wanted === "answers");
   return [
     ...(isAsWanted ? [] : [{ code: wanted as "answers" | "does_not_know", words: "" }]),

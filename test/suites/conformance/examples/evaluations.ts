@@ -19,7 +19,7 @@ const toStart = async (to: Api) => {
   return { body: { assistant_id: params.id, model_ids: [model?.id] } };
 };
 const started = async (to: Api) => {
-  const { data } = await to.make(api.startEvaluation, await toStart(to));
+  const { data } = await to.make(api.createEvaluation, await toStart(to));
   return { params: { id: data.id } };
 };
 
@@ -30,7 +30,7 @@ export const evaluationExamples: Partial<Record<keyof Operations, Fixture>> = {
   createCheck: { valid: async (to) => ({ ...(await madeAssistant(to)), body: aCheck }) },
   updateCheck: { valid: async (to) => ({ ...(await madeCheck(to)), body: aCheck }) },
   deleteCheck: { valid: madeCheck },
-  startEvaluation: {
+  createEvaluation: {
     valid: toStart,
     failing: {
       ASSISTANT_NOT_FOUND: async (to) => {

@@ -1,4 +1,4 @@
-import type { Tool } from "../engine/turn.ts";
+import type { Tool } from "../../engine/turn.ts";
 
 /** What a function that changes something answers in an evaluation. */
 const simulated = { ok: true, result: { status: "done" } } as const;

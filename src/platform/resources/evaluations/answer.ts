@@ -1,0 +1,20 @@
+import { EngineFailure, type TurnDone, type TurnEvent } from "../../engine/turn.ts";
+
+/** Whether an answer has these words, whatever their capitals, spaces and emphasis. */
+export function hasWords(answer: string, words: string): boolean {
+  return plain(answer).includes(plain(words));
+}
+
+/** The end of a turn. */
+export async function lastOf(events: AsyncIterable<TurnEvent>): Promise<TurnDone> {
+  for await (const event of events) if (event.type === "done") return event;
+  throw new EngineFailure("model unavailable");
+}
+
+function plain(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[\s*_`\\]+/g, " ")
+    .replace(/[’‘]/g, "'")
+    .trim();
+}
