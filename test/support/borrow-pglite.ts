@@ -3,6 +3,7 @@ import type { PgliteClient } from "../../src/platform/storage/pglite/client.ts";
 import { notOpen } from "../../src/platform/storage/pglite/errors.ts";
 import { openPglite, storageOn } from "../../src/platform/storage/pglite.ts";
 import { blankStatements } from "./blank.ts";
+import { startInSameThread } from "./same-thread.ts";
 
 interface Borrowed {
   readonly pglite: PgliteClient;
@@ -45,7 +46,7 @@ function openUntil(isClosed: () => boolean, client: PgliteClient): PgliteClient 
 }
 
 async function make(templatePath: string): Promise<Borrowed> {
-  const { pglite } = await openPglite({ dump: await readFile(templatePath) });
+  const { pglite } = await openPglite({ dump: await readFile(templatePath), startThread: startInSameThread });
   const blank = await blankStatements(async (query) => (await pglite.query<Record<string, string | null>>(query)).rows);
   return { pglite, blank };
 }

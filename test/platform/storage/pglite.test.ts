@@ -1,14 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
-import { borrowPglite } from "../../support/borrow-pglite.ts";
+import { openPglite } from "../../../src/platform/storage/pglite.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
-
-async function openInMemory() {
-  const storage = await borrowPglite(inject("templatePath"));
-  return { ...storage, [Symbol.asyncDispose]: storage.close };
-}
 
 /** Milliseconds of the processor that work takes, in all threads: what other processes do meanwhile is no part of it. */
 async function costMs(work: () => Promise<unknown>): Promise<number> {
@@ -21,8 +17,14 @@ async function costMs(work: () => Promise<unknown>): Promise<number> {
 const neverEnds = "do $$ begin loop end loop; end $$";
 
 describe("the embedded database", () => {
+  /** As a server has it, in a thread of its own. */
+  let storage: Awaited<ReturnType<typeof openPglite>>;
+  beforeAll(async () => {
+    storage = await openPglite({ dump: await readFile(inject("templatePath")) });
+  });
+  afterAll(() => storage.close());
+
   it("leaves the server's event loop free while it works", async () => {
-    await using storage = await openInMemory();
     let rounds = 0;
     const timer = setInterval(() => rounds++, 1);
     await sql`select count(*) from generate_series(1, 2000000)`.execute(storage.db);
@@ -31,7 +33,6 @@ describe("the embedded database", () => {
   });
 
   it("hands over a large result in parts, between which others are served, and whole", async () => {
-    await using storage = await openInMemory();
     let rounds = 0;
     const all = sql<{ n: number }>`select n from generate_series(1, 10000) n`.execute(storage.db);
     const count = () => {
@@ -46,7 +47,6 @@ describe("the embedded database", () => {
   });
 
   it("keeps every byte, of none and of a megabyte too", async () => {
-    await using storage = await openInMemory();
     for (const length of [0, 256, 1_048_577]) {
       const bytes = Uint8Array.from({ length }, (_, at) => at % 256);
       const { rows } = await sql<{ whole: Uint8Array; part: Uint8Array; length: number }>`
@@ -59,7 +59,6 @@ describe("the embedded database", () => {
   });
 
   it("cuts a result into parts by size, so that long rows do not hold up the server longer than short ones", async () => {
-    await using storage = await openInMemory();
     const received = vi.spyOn(Worker.prototype, "emit");
     const { rows } = await sql<{
       text: string;
@@ -71,7 +70,6 @@ describe("the embedded database", () => {
   });
 
   it("reads rows in a few times what the database takes to write them", async () => {
-    await using storage = await openInMemory();
     const row = sql`select n as a, n as b, 'a name' as c, '[]'::jsonb as d, now() as e, 'GET' as f, null as g, 'always' as h
       from generate_series(1, 10000) n`;
     const readMs: number[] = [];
@@ -84,7 +82,6 @@ describe("the embedded database", () => {
   });
 
   it("answers in the order of asking, and never lets a query between the statements of a transaction", async () => {
-    await using storage = await openInMemory();
     const seen: string[] = [];
     const ask = (name: string) => sql`select 1`.execute(storage.db).then(() => seen.push(name));
     const transaction = inTransaction(storage.db, async (tx) => {
@@ -99,7 +96,6 @@ describe("the embedded database", () => {
   });
 
   it("knows a table's new columns after it was changed, also in a statement that it had prepared", async () => {
-    await using storage = await openInMemory();
     await sql`create temporary table changing (a int)`.execute(storage.db);
     await sql`insert into changing values (1)`.execute(storage.db);
     const read = async () => (await sql`select * from changing`.execute(storage.db)).rows;
@@ -110,7 +106,6 @@ describe("the embedded database", () => {
   });
 
   it("fails a transaction's commit where one of its statements failed", async () => {
-    await using storage = await openInMemory();
     const forgiving = inTransaction(storage.db, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
     });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Log, silentLog, withPlainErrors } from "../../log.ts";
 import { Notifications } from "../notifications.ts";
-import { DatabaseThread } from "./database-thread.ts";
+import { DatabaseThread, type StartThread } from "./database-thread.ts";
 import { DatabaseError, DatabaseRestarted, notOpen, storageFull } from "./errors.ts";
 import { FreeSpace, type ReadFreeBytes } from "./free-space.ts";
 import type { RawResult } from "./messages.ts";
@@ -16,6 +16,8 @@ export interface PgliteOptions {
   /** (default: asks the system) */
   readonly readFreeBytes?: ReadFreeBytes;
   readonly log?: Log;
+  /** (default: a thread of its own) */
+  readonly startThread?: StartThread;
 }
 
 /** One statement's result, as PGlite and `pg` give it. */
@@ -230,11 +232,12 @@ export class PgliteClient implements Queryable {
   }
 
   async #open(): Promise<void> {
-    const { folder, dump } = this.#options;
+    const { folder, dump, startThread } = this.#options;
     let isOpen = false;
     const thread = await DatabaseThread.open({
       folder,
       dump: this.#reopening ? undefined : dump,
+      startThread,
       onNotification: (payload) => this.notifications.tell(payload),
       isOverdue: (runningMs) => {
         void this.#space?.refresh();

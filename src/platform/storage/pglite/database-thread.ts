@@ -10,9 +10,15 @@ export interface ThreadOptions {
   readonly dump?: Uint8Array | undefined;
   /** Called with each notification. */
   readonly onNotification: (payload: string) => void;
+  /** Starts what the database runs in. (default: a thread of its own) */
+  readonly startThread?: StartThread | undefined;
   /** Asked a few times a second while a statement runs: whether it has had long enough, after so many milliseconds. */
   readonly isOverdue: (runningMs: number) => boolean;
 }
+
+/** What is used of a thread. */
+export type ThreadHandle = Pick<Worker, "on" | "once" | "postMessage" | "ref" | "unref" | "terminate">;
+export type StartThread = (data: ThreadData) => ThreadHandle;
 
 type RequestOf<Kind> = Omit<Extract<ThreadRequest, { kind: Kind }>, "id">;
 type Ask = RequestOf<"query"> | RequestOf<"exec"> | RequestOf<"dump"> | RequestOf<"close">;
@@ -29,7 +35,7 @@ const tickMs = 250;
 
 /** The thread that the database runs in, from its opening to its end. Requests are answered in their order. */
 export class DatabaseThread {
-  readonly #worker: Worker;
+  readonly #worker: ThreadHandle;
   readonly #started = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   readonly #options: ThreadOptions;
   /** Resolves when the thread has ended, for whatever reason. */
@@ -43,9 +49,8 @@ export class DatabaseThread {
 
   private constructor(options: ThreadOptions) {
     this.#options = options;
-    const program = findProgram(import.meta.url, { source: "./thread.ts", built: "pglite-thread.js" });
     const data: ThreadData = { folder: options.folder, dump: options.dump, started: this.#started };
-    this.#worker = new Worker(program, { workerData: data, execArgv: [], name: "ringback-database" });
+    this.#worker = (options.startThread ?? startWorker)(data);
     this.#worker.on("message", (reply: ThreadReply) => this.#receive(reply));
     this.#worker.on("error", (error) => this.#fail(error));
     this.ended = new Promise((resolve) =>
@@ -163,4 +168,9 @@ export class DatabaseThread {
     reject(statementTimedOut());
     void this.end();
   }
+}
+
+function startWorker(workerData: ThreadData): Worker {
+  const program = findProgram(import.meta.url, { source: "./thread.ts", built: "pglite-thread.js" });
+  return new Worker(program, { workerData, execArgv: [], name: "ringback-database" });
 }
