@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
+import { assistantDefaults, turnSettingsOf } from "../../src/contract/assistant-fields.ts";
 import { Background } from "../../src/platform/background.ts";
 import type { RelayConnection } from "../../src/platform/carriers/line/connection.ts";
 import { createLlmEngine } from "../../src/platform/engine/llm/engine.ts";
@@ -139,10 +139,9 @@ function callOf(id: number, engine: Engine, knowledgebaseId: number | null): Rel
         name: "Ada",
         systemPrompt: "",
         initialMessage: "Hello.",
-        temperature: 0,
         knowledgebaseIds: knowledgebaseId === null ? [] : [knowledgebaseId],
         fallbackContact: "",
-        knowledgeMode: "function_call",
+        settings: turnSettingsOf({ llm_temperature: 0 }),
       },
       variables: {},
       givenVariables: {},

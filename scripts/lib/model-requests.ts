@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { turnSettingsOf } from "../../src/contract/assistant-fields.ts";
 import type { Passage } from "../../src/platform/engine/knowledge/result.ts";
 import type { KnowledgeSearch } from "../../src/platform/engine/knowledge/search.ts";
 import type * as engines from "../../src/platform/engine/llm/engine.ts";
@@ -54,9 +55,8 @@ const assistant: TurnInput["assistant"] = {
   name: "Mara",
   systemPrompt: "You serve Green Bikes in Leeds. Never promise a delivery date.",
   initialMessage: "Hello, how can I help?",
-  temperature: 0.2,
   knowledgebaseIds: [1],
-  knowledgeMode: "function_call",
+  settings: turnSettingsOf({ llm_temperature: 0.2 }),
   fallbackContact: "Call 0113 496 0000.",
 };
 
@@ -77,7 +77,9 @@ const examples: readonly Example[] = [
     title: "A question in mode `prompt`",
     lines: ["What does a visit cost?"],
     answers: ["49 pounds."],
-    input: { assistant: { ...assistant, knowledgeMode: "prompt" } },
+    input: {
+      assistant: { ...assistant, settings: turnSettingsOf({ llm_temperature: 0.2, knowledgebase_mode: "prompt" }) },
+    },
   },
   {
     title: "Behind a call that waits and was not agreed to",

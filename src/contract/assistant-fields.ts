@@ -334,6 +334,16 @@ export const assistantDefaults: AssistantOptions = {
   client_tools: false,
 };
 
+/** The options that answers are written by, whatever writes them: each reaches every turn by its name here. */
+const turnSettings = ["llm_temperature", "knowledgebase_mode"] as const satisfies readonly (keyof AssistantOptions)[];
+export type TurnSettings = Readonly<Pick<AssistantOptions, (typeof turnSettings)[number]>>;
+
+/** The options that answers are written by, with their defaults where nothing is set. */
+export function turnSettingsOf(options: Partial<AssistantOptions>): TurnSettings {
+  const settings = turnSettings.map((name) => [name, options[name] ?? assistantDefaults[name]]);
+  return Object.fromEntries(settings) as TurnSettings;
+}
+
 type Mapped<Shape, Wrapper> = { [Name in keyof Shape]: Wrapper };
 type Clearable = {
   [Name in keyof typeof optionalFields]: z.ZodOptional<z.ZodNullable<(typeof optionalFields)[Name]>>;

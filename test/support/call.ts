@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
+import { assistantDefaults, turnSettingsOf } from "../../src/contract/assistant-fields.ts";
 import { connectInMemory } from "../../src/platform/carriers/line/connection.ts";
 import type { CarrierFrame, FrameToCarrier } from "../../src/platform/carriers/line/frames.ts";
 import { readFrame } from "../../src/platform/carriers/line/frames.ts";
@@ -146,9 +146,8 @@ export function testCall({
         name: "Ada",
         systemPrompt: "",
         initialMessage,
-        temperature: 0,
         knowledgebaseIds: [],
-        knowledgeMode: "function_call",
+        settings: turnSettingsOf({ llm_temperature: 0 }),
         fallbackContact: "",
       },
       variables,

@@ -1,3 +1,4 @@
+import { type TurnSettings, turnSettingsOf } from "../../src/contract/assistant-fields.ts";
 import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import type { Engine, PastMessage, TurnDone, TurnEvent, TurnInput } from "../../src/platform/engine/turn.ts";
 
@@ -11,7 +12,8 @@ export interface Turn {
 
 /** What a turn may be told besides its message; members of the assistant stand beside the others. */
 export type TurnDetails = Partial<Omit<TurnInput, "assistant" | "message" | "history">> &
-  Partial<TurnInput["assistant"]> & {
+  Partial<Omit<TurnInput["assistant"], "settings">> & {
+    readonly settings?: Partial<TurnSettings>;
     /** One knowledge base in place of a list. */
     readonly knowledgebaseId?: number | null;
     /** Without function calls where none are given. */
@@ -37,6 +39,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     wasShown,
     contact,
     knowledgebaseId = null,
+    settings = {},
     ...assistant
   } = details;
   return {
@@ -47,9 +50,8 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
       name: "Mara",
       systemPrompt: "",
       initialMessage: "",
-      temperature: 0.1,
       knowledgebaseIds: knowledgebaseId === null ? [] : [knowledgebaseId],
-      knowledgeMode: "function_call",
+      settings: turnSettingsOf(settings),
       fallbackContact: "",
       ...assistant,
     },

@@ -1,3 +1,4 @@
+import type { TurnSettings } from "../../contract/assistant-fields.ts";
 import type { Progress } from "../../contract/operations/client-tools.ts";
 import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
 import type { ToolWording } from "../../languages/shapes/server/tool-wording.ts";
@@ -36,12 +37,10 @@ export interface TurnInput {
     readonly systemPrompt: string;
     /** With its variables filled in. */
     readonly initialMessage: string;
-    /** 0 to 1: how freely a model words its answers. */
-    readonly temperature: number;
     /** What it answers from. None: it knows nothing. */
     readonly knowledgebaseIds: readonly number[];
-    /** Whether the model asks the knowledge base by a function call, or finds passages in its prompt. */
-    readonly knowledgeMode: "function_call" | "prompt";
+    /** What of its options its answers are written by. */
+    readonly settings: TurnSettings;
     /** How to reach the company where the assistant cannot help, as its owner wrote it; "" where nothing is set. */
     readonly fallbackContact: string;
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { turnSettingsOf } from "../../contract/assistant-fields.ts";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { createAdministration } from "../administration/administration.ts";
 import { type Model, modelsById, runTurnByModel } from "../engine/models.ts";
@@ -151,9 +152,8 @@ class CasePlay {
           name,
           systemPrompt: renderVariables(instructions, variables),
           initialMessage: this.#initialMessage,
-          temperature,
           knowledgebaseIds: knowledgebaseId === null ? [] : [knowledgebaseId],
-          knowledgeMode: knowledge_mode,
+          settings: turnSettingsOf({ llm_temperature: temperature, knowledgebase_mode: knowledge_mode }),
           fallbackContact: "",
         },
         variables,

@@ -1,3 +1,4 @@
+import { turnSettingsOf } from "../../contract/assistant-fields.ts";
 import { type Model, modelsById, runTurnByModel } from "../engine/models.ts";
 import type { PastMessage, TurnDone } from "../engine/turn.ts";
 import { lastOf } from "../resources/evaluations/answer.ts";
@@ -64,9 +65,8 @@ function ask(
         name: "Evaluation",
         systemPrompt,
         initialMessage: "",
-        temperature: 0.3,
         knowledgebaseIds: [],
-        knowledgeMode: "prompt",
+        settings: turnSettingsOf({ llm_temperature: 0.3, knowledgebase_mode: "prompt" }),
         fallbackContact: "",
       },
       variables: {},

@@ -86,9 +86,8 @@ describe("a model", () => {
         systemPrompt: "You serve Leeds and Ada {{city}}.",
         initialMessage: "Hello Ada {{city}}.",
         fallbackContact: "Ring Leeds.",
-        temperature: 0.4,
         knowledgebaseIds: [],
-        knowledgeMode: "prompt",
+        settings: { llm_temperature: 0.4, knowledgebase_mode: "prompt" },
       },
       variables: { city: "Leeds", name: "Ada {{city}}" },
       givenVariables: { name: "Ada {{city}}" },
@@ -122,7 +121,9 @@ describe("a model", () => {
     const settings = { mode: "multimodal", voice_id: 3, multimodal_model_id: 7, llm_model_id: 1 };
     const uuid = await startWith(platform, settings);
     expect(await messageOf(await say(platform, uuid, "Hi"))).toEqual([200, "second: Hi"]);
-    expect(other.seen[0]?.assistant).toMatchObject({ temperature: 0.1, knowledgeMode: "function_call" });
+    expect(other.seen[0]?.assistant).toMatchObject({
+      settings: { llm_temperature: 0.1, knowledgebase_mode: "function_call" },
+    });
   });
 
   it("that fails before it says anything gives way to the assistant's fallback", async () => {

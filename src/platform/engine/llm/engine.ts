@@ -140,13 +140,13 @@ class LlmTurn {
 
   constructor(input: TurnInput, parts: TurnParts) {
     // In mode `prompt` models need not know functions: without tools of the owner's they are given none.
-    const isBare = input.assistant.knowledgeMode === "prompt" && input.tools.length === 0;
+    const isBare = input.assistant.settings.knowledgebase_mode === "prompt" && input.tools.length === 0;
     const tools = isBare
       ? []
       : withOffer(withHandOver(input), input.pageActions ?? [], (action) => this.#actions.add(action));
     // Where it searches documents: without, no question is listed.
-    const { knowledgebaseIds, knowledgeMode } = input.assistant;
-    const searches = knowledgebaseIds.length > 0 && knowledgeMode === "function_call";
+    const { knowledgebaseIds, settings } = input.assistant;
+    const searches = knowledgebaseIds.length > 0 && settings.knowledgebase_mode === "function_call";
     const asking = isBare
       ? tools
       : withAskVisitor(tools, input.takesCards === true, (asked) => {
@@ -314,7 +314,7 @@ class LlmTurn {
         messages,
         functions,
         mayCall,
-        temperature: assistant.temperature,
+        temperature: assistant.settings.llm_temperature,
         options: optionsOf(this.#parts.options, model.code, channel),
       },
       {
@@ -488,7 +488,7 @@ class LlmTurn {
   }
 
   get #isPromptMode(): boolean {
-    return this.#input.assistant.knowledgeMode === "prompt";
+    return this.#input.assistant.settings.knowledgebase_mode === "prompt";
   }
 
   /** In a call the search does not wait for the model: a request less is half of the silence. */

@@ -67,8 +67,8 @@ it("describes a tool's values, formats and required fields, strictly where all a
 
 it("gives a model in mode `prompt` without tools no functions at all", async () => {
   await using scripted = await startModel(inOrder("Yes."));
-  const knowledgeMode = "prompt";
-  await scripted.say("Hi", { knowledgeMode, pageActions: ["call"], handOver: async () => {} });
+  const settings = { knowledgebase_mode: "prompt" } as const;
+  await scripted.say("Hi", { settings, pageActions: ["call"], handOver: async () => {} });
   expect(lastRequest(scripted.server).tools).toBeUndefined();
 });
 

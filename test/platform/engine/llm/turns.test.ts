@@ -19,7 +19,7 @@ describe("a turn on a model", () => {
     await using scripted = await startModel(inOrder("Good morning, Ada."));
     const { said, done, events } = await scripted.say("Hello", {
       systemPrompt: "You serve Leeds.",
-      temperature: 0.4,
+      settings: { llm_temperature: 0.4 },
       language: "de",
       history: [
         { role: "assistant", content: "Welcome." },
@@ -152,7 +152,10 @@ describe("knowledge on a model", () => {
   it("stands in the prompt in mode `prompt`, with the same card", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, text);
     await using scripted = await startModel(inOrder("49 pounds."));
-    const { done } = await scripted.say("What does a visit cost?", { knowledgebaseId, knowledgeMode: "prompt" });
+    const { done } = await scripted.say("What does a visit cost?", {
+      knowledgebaseId,
+      settings: { knowledgebase_mode: "prompt" },
+    });
     expect(done.functionCalls).toMatchObject([{ name: "search_knowledge", result: { found: true } }]);
     const { messages, tools } = lastRequest(scripted.server);
     expect(tools).toBeUndefined();
@@ -177,7 +180,7 @@ describe("knowledge on a model", () => {
     for (const message of asked) done.push((await scripted.say(message, { knowledgebaseId })).done.isUnanswered);
     expect(done).toEqual([true, undefined, undefined]);
     await using other = await startModel(inOrder("Sorry."));
-    const inPrompt = { knowledgebaseId, knowledgeMode: "prompt" } as const;
+    const inPrompt = { knowledgebaseId, settings: { knowledgebase_mode: "prompt" } } as const;
     expect((await other.say("Have you got umbrellas?", inPrompt)).done.isUnanswered).toBe(true);
   });
 
@@ -232,7 +235,7 @@ describe("knowledge on a model", () => {
   it("counts questions without a passage as unanswered in mode `prompt`, and no small talk", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, text);
     await using scripted = await startModel(inOrder("An answer."));
-    const inPrompt = { knowledgebaseId, knowledgeMode: "prompt" } as const;
+    const inPrompt = { knowledgebaseId, settings: { knowledgebase_mode: "prompt" } } as const;
     const asked = ["Hi, how are you?", "Who are you?", "Thanks.", "Have you got umbrellas?"];
     const done = [];
     for (const message of asked) done.push((await scripted.say(message, inPrompt)).done.isUnanswered);
@@ -345,7 +348,7 @@ describe("an endpoint that fails", () => {
     const knowledgebaseId = await addKnowledge(storage.db, "# Prices\n\nA visit costs 49 pounds.");
     const { model: _model, ...input } = turnInput("What does a visit cost?", {
       knowledgebaseId,
-      knowledgeMode: "prompt",
+      settings: { knowledgebase_mode: "prompt" },
     });
     const events: TurnEvent[] = [];
     const models = modelsById([{ ...model, engine: scripted.engine }, fallback]);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { AssistantOptions } from "../../../../contract/assistant-fields.ts";
+import { turnSettingsOf } from "../../../../contract/assistant-fields.ts";
 import { type Model, type Models, runTurnByModel } from "../../../engine/models.ts";
 import { offlineModel } from "../../../engine/offline/engine.ts";
 import type { Tool } from "../../../engine/turn.ts";
@@ -105,9 +106,8 @@ async function byModel(
         name: "Evaluation",
         systemPrompt: instructions(schema),
         initialMessage: "",
-        temperature: 0,
         knowledgebaseIds: [],
-        knowledgeMode: "prompt",
+        settings: turnSettingsOf({ llm_temperature: 0, knowledgebase_mode: "prompt" }),
         fallbackContact: "",
       },
       variables: {},

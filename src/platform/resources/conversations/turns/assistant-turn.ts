@@ -1,4 +1,4 @@
-import { assistantDefaults, type McpServerField } from "../../../../contract/assistant-fields.ts";
+import { type McpServerField, turnSettingsOf } from "../../../../contract/assistant-fields.ts";
 import type { OpenTurn } from "../../../engine/models.ts";
 import { visitorTimezoneOf } from "../../../engine/tools/calendar/visitor-timezone.ts";
 import { createHttpTool, notSetUp } from "../../../engine/tools/http-tool.ts";
@@ -65,8 +65,7 @@ export async function assistantTurn(
       knowledgebaseIds,
       systemPrompt: renderVariables(assistant.systemPrompt, variables),
       initialMessage: renderVariables(assistant.initialMessage, variables),
-      temperature: settings.llm_temperature ?? assistantDefaults.llm_temperature,
-      knowledgeMode: settings.knowledgebase_mode ?? assistantDefaults.knowledgebase_mode,
+      settings: turnSettingsOf(settings),
       fallbackContact: renderVariables(settings.fallback_contact ?? "", variables),
     },
     variables,
