@@ -22,6 +22,10 @@ const purpose = "handset";
 const cookieLifeS = 30 * 24 * 3_600;
 const shownMessages = 200;
 const bodyBytes = 64 * 1_024;
+/** A little more than an assistant takes, so that one can see what it says then. WhatsApp itself takes pictures of 5 MB. */
+const fileBytes = 11 * 1_048_576;
+const formBytes = fileBytes + bodyBytes;
+const nameChars = 200;
 /** Nobody types faster; and so many new phones a minute are nobody's. */
 const messagesPerMinute = 30;
 const handsetsPerMinute = 30;
@@ -34,6 +38,10 @@ const written = z.strictObject({
   to: z.string().regex(/^\+[1-9]\d{6,14}$/),
   body: z.string().trim().min(1).max(1_600),
 });
+/** With a file, words may be none. */
+const captioned = written.extend({ body: z.string().trim().max(1_024) });
+/** What a browser shows in a page and runs nothing of. */
+const shownTypes = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 const opened = z.strictObject({ from: written.shape.to });
 
 /** The simulated phones of a site. */
@@ -88,11 +96,26 @@ export function createHandset({ carrier, contacts, origins, now, vault }: Handse
     if (number === undefined) return context.json({ message: "This phone has no number." }, 409);
     if (!mayGoOn(number, messagesPerMinute))
       return context.json({ message: "Too many messages. Try again in a minute." }, 429);
+    if (/^multipart\/form-data\b/i.test(context.req.header("content-type") ?? "")) return takeFile(context, number);
     const body = await readBody(written, context.req.raw);
     if (!body || !carrier.channels.includes(body.channel))
       return context.json({ message: "A message needs a number, such as +447700900123, and a text." }, 422);
     await carrier.write({ ...body, from: number });
     return context.json({ message: "Sent" });
+  });
+
+  app.get("/messages/:message{[0-9]{1,15}}/files/:at{[0-9]}", async (context) => {
+    const number = await numberOf(context);
+    const place = { message: Number(context.req.param("message")), at: Number(context.req.param("at")) };
+    const file = number === undefined ? undefined : await carrier.fileOf(number, place);
+    if (!file) return context.json({ message: "There is no such file." }, 404);
+    const isShown = shownTypes.has(file.type);
+    return context.body(file.bytes, 200, {
+      "content-type": isShown ? file.type : "application/octet-stream",
+      "content-disposition": `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(file.name.toWellFormed())}`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+    });
   });
 
   app.post("/whatsapp/shown", async (context) => {
@@ -114,6 +137,22 @@ export function createHandset({ carrier, contacts, origins, now, vault }: Handse
     }),
   );
   return { app, stopStreams: () => stopping.abort() };
+
+  /** As WhatsApp has it: one file for each message, with a caption or without. */
+  async function takeFile(context: Context, number: string) {
+    const size = Number(context.req.header("content-length") ?? Number.NaN);
+    if (!(size <= formBytes)) return context.json({ message: "This phone sends files of up to 11 MB." }, 413);
+    const form = await context.req.raw.formData().catch(() => undefined);
+    const { file, ...texts } = Object.fromEntries(form?.entries() ?? []);
+    const { success, data } = captioned.safeParse(texts);
+    if (!success || data.channel !== "whatsapp" || !(file instanceof File) || file.size === 0)
+      return context.json({ message: "Files go by WhatsApp, to a number such as +447700900123." }, 422);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const name = file.name.slice(0, nameChars).toWellFormed() || "file";
+    const type = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(file.type) ? file.type : "application/octet-stream";
+    await carrier.write({ ...data, from: number, files: [{ name, type, data: bytes.toString("base64") }] });
+    return context.json({ message: "Sent" });
+  }
 
   async function numberOf(context: Context): Promise<string | undefined> {
     const id = handsetOf(getCookie(context, cookie));

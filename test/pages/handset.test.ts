@@ -8,6 +8,8 @@ import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
 
 const running = useDemo();
+/** A picture of one point. */
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 it("lets an owner buy a number, and somebody with a phone write to its assistant by text and WhatsApp", async () => {
   const { demo, browser } = running;
@@ -94,6 +96,27 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   await console.locator(".threads a", { hasText: "Your bread is ready." }).first().click();
   const own = console.getByRole("article", { name: /^Halden, / }).filter({ hasText: "Your bread is ready." });
   await own.waitFor();
+  // A picture goes by WhatsApp alone, and is there on both sides.
+  const { body: assistants } = await owner.call<readonly { id: number; name: string }[]>("GET", "/user/assistants/get");
+  const desk = assistants.find(({ name }) => name === "Desk")!;
+  await owner.call("PUT", `/user/assistant/${desk.id}`, { attachments: true });
+  const picture = Buffer.from(pixel, "base64");
+  await phone.locator("input[type=file]").setInputFiles([
+    { name: "oven.png", mimeType: "image/png", buffer: picture },
+    { name: "order.txt", mimeType: "text/plain", buffer: Buffer.from("Two loaves.") },
+  ]);
+  await phone.getByRole("list", { name: "To be sent" }).getByText("order.txt").waitFor();
+  expect(await violations(handset)).toEqual([]);
+  await phone.getByRole("textbox", { name: "Message" }).fill("Is it hot enough?");
+  await phone.getByRole("textbox", { name: "Message" }).press("Enter");
+  const shown = phone.getByRole("img", { name: "oven.png" });
+  await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth)).toBe(1);
+  await phone.getByRole("link", { name: "order.txt" }).waitFor();
+  const files = console.getByRole("list", { name: "Files" });
+  await files.filter({ hasText: "oven.png" }).locator("img").waitFor();
+  await files.filter({ hasText: "order.txt" }).waitFor();
+  await phone.getByRole("button", { name: "Text", exact: true }).click();
+  expect(await phone.locator("input[type=file]").count()).toBe(0);
   expect(await handset.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   expect(await violations(handset)).toEqual([]);
   expect([...consoleComplaints, ...complaints]).toEqual([]);

@@ -7,8 +7,10 @@ import { spaced } from "../../../src/console/pages/shared/phone-number.ts";
 import { channelAbout, channelNames, channelsAbout } from "../../../src/contract/channels/channels.ts";
 import type { HandsetCall } from "./calls/call-screen.ts";
 import { nameOf } from "./numbers.ts";
-import { loadPhone, type Message, noteShown, type Phone, sendMessage } from "./phone.ts";
+import { addressOfFile, loadPhone, type Message, noteShown, type Phone, sendFile, sendMessage } from "./phone.ts";
 
+/** What the phone shows in place; all else it saves. */
+const pictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 const refreshMs = 1_500;
 const marks = { accepted: "Sent", delivered: "Delivered", read: "Read" } as const;
 
@@ -24,6 +26,8 @@ export class HandsetPhone extends LitElement {
   @state() private other: string | undefined;
   @state() private channel = channelNames()[0];
   @state() private sending = false;
+  /** What goes with the next message. */
+  @state() private chosen: readonly File[] = [];
   /** A call has the screen. */
   @state() private onCall = false;
   @query("handset-call") private readonly callScreen!: HandsetCall;
@@ -59,11 +63,18 @@ export class HandsetPhone extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const body = String(new FormData(form).get("body") ?? "").trim();
-    if (body === "" || this.other === undefined || this.sending) return;
+    const { channel, other: to, chosen } = this;
+    if ((body === "" && chosen.length === 0) || to === undefined || this.sending) return;
     this.sending = true;
     this.problem = "";
     try {
-      await sendMessage({ channel: this.channel, to: this.other, body });
+      // One file for each message, as WhatsApp has it; the words go with the first.
+      for (const [at, file] of chosen.entries()) {
+        await sendFile({ channel, to, body: at === 0 ? body : "" }, file);
+        this.chosen = chosen.slice(at + 1);
+        form.reset();
+      }
+      if (chosen.length === 0) await sendMessage({ channel, to, body });
       form.reset();
       await this.load();
     } catch (error) {
@@ -71,8 +82,15 @@ export class HandsetPhone extends LitElement {
     } finally {
       this.sending = false;
       await this.updateComplete;
-      form.querySelector("input")?.focus();
+      form.querySelector<HTMLElement>("[name=body]")?.focus();
     }
+  }
+
+  private handleFiles({ target }: Event): void {
+    const input = target as HTMLInputElement;
+    this.chosen = [...this.chosen, ...(input.files ?? [])].slice(0, 10);
+    input.value = ""; // the same file can be chosen again
+    this.querySelector<HTMLElement>("[name=body]")?.focus();
   }
 
   private async handleCall(number: string): Promise<void> {
@@ -104,6 +122,7 @@ export class HandsetPhone extends LitElement {
   }
 
   private open(number: string): void {
+    this.chosen = [];
     this.other = number;
     this.problem = "";
     this.#shown = 0;
@@ -145,6 +164,7 @@ export class HandsetPhone extends LitElement {
             ({ name, title }) => html`<button type="button" aria-pressed=${name === this.channel}
               @click=${() => {
                 this.channel = name;
+                this.chosen = [];
               }}>${title}</button>`,
           )}
         </div>
@@ -186,16 +206,44 @@ export class HandsetPhone extends LitElement {
           this.messages,
           ({ id }) => id,
           (message) => html`<li class=${classMap({ own: message.from === phone?.number })}>
-            <p dir="auto">${message.body}</p>
+            ${message.files.map((file, at) => renderFile(message, file, at))}
+            ${message.body ? html`<p class="words" dir="auto">${message.body}</p>` : nothing}
             <p class="meta"><time datetime=${message.at}>${timeOf(message.at)}</time>${message.from === phone?.number ? html` · ${marks[message.status]}` : nothing}</p></li>`,
         )}
       </ol></div>
+      ${
+        this.chosen.length > 0
+          ? html`<ul class="chosen" aria-label="To be sent">${this.chosen.map(
+              (
+                file,
+              ) => html`<li><bdi>${file.name}</bdi><button class="button" type="button" aria-label="Remove ${file.name}"
+                @click=${() => {
+                  this.chosen = this.chosen.filter((one) => one !== file);
+                }}>×</button></li>`,
+            )}</ul>`
+          : nothing
+      }
       <form class="write" @submit=${this.handleSubmit}>
+        ${
+          this.channel === "whatsapp"
+            ? html`<label class="button attach" title="Send a picture or a file"><span class="unseen">Send a picture or a file</span>
+                <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><path d="m15.5 9.5-5.6 5.6a3.4 3.4 0 0 1-4.8-4.8l6-6a2.3 2.3 0 0 1 3.2 3.2l-6 6a1.1 1.1 0 0 1-1.6-1.6l5.4-5.4"></path></svg>
+                <input class="unseen" type="file" multiple @change=${this.handleFiles}></label>`
+            : nothing
+        }
         <label class="unseen" for="body">Message</label>
         <input id="body" name="body" autocomplete="off" maxlength="1600" placeholder=${channelAbout(this.channel)?.title} dir="auto">
         <button class="button primary" type="submit" ?disabled=${this.sending}>Send</button>
       </form>`;
   }
+}
+
+/** A picture in place, and all else as what it is called. */
+function renderFile(message: Message, { name, type }: Message["files"][number], at: number): TemplateResult {
+  const address = addressOfFile(message, at);
+  return pictures.has(type)
+    ? html`<a class="picture" href=${address} target="_blank" rel="noopener"><img src=${address} alt=${name} loading="lazy"></a>`
+    : html`<a class="file" href=${address} download=${name}><bdi>${name}</bdi></a>`;
 }
 
 /** A conversation in the list. */
@@ -210,7 +258,8 @@ function conversationsOf(phone: Phone, channel: string): Row[] {
   const last = new Map<string, string>();
   for (const message of [...phone.messages].reverse()) {
     const other = otherOf(message, phone);
-    if (message.channel === channel && !last.has(other)) last.set(other, message.body);
+    const said = message.body || message.files[0]?.name || "";
+    if (message.channel === channel && !last.has(other)) last.set(other, said);
   }
   const others = new Set([...last.keys(), ...phone.contacts.map(({ number }) => number)]);
   return [...others].map((number) => ({ number, name: nameOf(number, phone), last: last.get(number) }));

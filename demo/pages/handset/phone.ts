@@ -9,6 +9,8 @@ export interface Message {
   readonly at: string;
   /** How far it has come. */
   readonly status: "accepted" | "delivered" | "read";
+  /** What came with it. */
+  readonly files: readonly { readonly name: string; readonly type: string }[];
 }
 
 /** This browser's phone. */
@@ -27,6 +29,19 @@ export async function loadPhone(): Promise<Phone> {
 /** @throws {Error} With words for whoever holds the phone */
 export function sendMessage(message: Pick<Message, "channel" | "to" | "body">): Promise<void> {
   return post("/handset/api/messages", message);
+}
+
+/** Sends a picture or another file by WhatsApp, with words or without. @throws {Error} With words for whoever holds the phone */
+export async function sendFile(message: Pick<Message, "channel" | "to" | "body">, file: File): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(message)) form.set(name, value);
+  form.set("file", file);
+  await read(await answerOf("/handset/api/messages", { method: "POST", body: form }));
+}
+
+/** Where a file of a message lies. */
+export function addressOfFile({ id }: Message, at: number): string {
+  return `/handset/api/messages/${id}/files/${at}`;
 }
 
 /** Tells a number that what it has written by WhatsApp is on the screen. @throws {Error} */

@@ -19,6 +19,11 @@ export interface SimulatedCarrier extends Carrier {
   handsetNumber(id: string): Promise<string | undefined>;
   /** The newest messages to and from a handset, oldest first; getting them delivers those to it. */
   messagesOf(handset: string, limit: number): Promise<readonly HandsetMessage[]>;
+  /** A file of a message to or from a handset. */
+  fileOf(
+    handset: string,
+    place: { readonly message: number; readonly at: number },
+  ): Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>;
   /** Counts what a number has written to a handset by WhatsApp as read: its owner has it on the screen. */
   showWhatsapp(handset: string, from: string): Promise<void>;
   /** The calls of handsets. */
@@ -76,6 +81,7 @@ export function createSimulatedNetwork({
     write: (message) => messages.write(message),
     handsetNumber: (id) => numbers.ofHandset(id),
     messagesOf: (handset, limit) => messages.listOf(handset, limit),
+    fileOf: (handset, place) => messages.fileOf(handset, place),
     showWhatsapp: (handset, from) => messages.showWhatsapp(handset, from),
     setSender: (sender) => store.senders.set(sender),
   };

@@ -8,6 +8,8 @@ export interface HandsetWriting extends Omit<ReceivedMessage, "sid" | "files"> {
   readonly files?: readonly HandsetFile[];
 }
 
+/** Chosen: more messages with files than handsets have on their screens. */
+const mostKnown = 2_000;
 const addressForm = /^simulated:([\w-]+)\/(\d)$/;
 
 /** What whoever has the number is told of a message's files. */
@@ -29,6 +31,8 @@ export interface HandsetMessage {
   readonly body: string;
   readonly at: Date;
   readonly status: SimulatedMessage["status"];
+  /** What came with it. */
+  readonly files: readonly Pick<HandsetFile, "name" | "type">[];
 }
 
 /** The texts and WhatsApp messages of the simulated network. */
@@ -36,6 +40,8 @@ export class SimulatedMessages {
   readonly #store: SimulatedMessageStore;
   readonly #now: () => Date;
   readonly #listener: () => CarrierListener | undefined;
+  /** What is known of files by their messages: a handset asks for its messages again and again. */
+  readonly #known = new Map<string, HandsetMessage["files"]>();
 
   constructor(store: SimulatedMessageStore, now: () => Date, listener: () => CarrierListener | undefined) {
     this.#store = store;
@@ -89,10 +95,27 @@ export class SimulatedMessages {
     for (const { sid, to_number, status } of newest) {
       if (to_number === handset && status === "accepted") await this.#advance(sid, "delivered");
     }
-    return newest.toReversed().map((message) => {
-      const { id, channel, from_number: from, to_number: to, body, created_at: at, status } = message;
-      return { id, channel, from, to, body, at, status };
-    });
+    return Promise.all(
+      newest.toReversed().map(async (message) => {
+        const { id, channel, from_number: from, to_number: to, body, created_at: at, status } = message;
+        const files = message.has_files ? await this.#filesAbout(message.sid) : [];
+        return { id, channel, from, to, body, at, status, files };
+      }),
+    );
+  }
+
+  /** A file of a message that a handset has written or got; undefined where there is none. */
+  async fileOf(handset: string, { message, at }: { readonly message: number; readonly at: number }) {
+    const sid = await this.#store.sidFor(handset, message);
+    const file = sid === undefined ? undefined : (await this.#store.filesOf(sid))[at];
+    return file && { ...file, bytes: new Uint8Array(Buffer.from(file.data, "base64")) };
+  }
+
+  async #filesAbout(sid: string): Promise<HandsetMessage["files"]> {
+    const known = this.#known.get(sid) ?? (await this.#store.filesOf(sid)).map(({ name, type }) => ({ name, type }));
+    this.#known.set(sid, known);
+    if (this.#known.size > mostKnown) this.#known.delete(this.#known.keys().next().value!);
+    return known;
   }
 
   /** Counts what a number has written to a handset by WhatsApp as read. */

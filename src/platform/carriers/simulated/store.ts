@@ -87,12 +87,17 @@ export interface SimulatedMessageStore {
   insert(message: Omit<SimulatedMessage, "id" | "files"> & { readonly files: string | null }): Promise<void>;
   sidOf(reference: string): Promise<string | undefined>;
   filesOf(sid: string): Promise<readonly HandsetFile[]>;
+  /** A message's sid, where a handset has written or got it. */
+  sidFor(handset: string, id: number): Promise<string | undefined>;
   /** Sets a message's status where it has one of `from`. */
   advance(sid: string, status: SimulatedMessage["status"], from: readonly SimulatedMessage["status"][]): Promise<void>;
   /** What handsets wrote and nobody has taken yet, oldest first. */
   undelivered(): Promise<readonly SimulatedMessage[]>;
   /** The newest messages to and from a handset, newest first. */
-  newestOf(handset: string, limit: number): Promise<readonly SimulatedMessage[]>;
+  newestOf(
+    handset: string,
+    limit: number,
+  ): Promise<readonly (Omit<SimulatedMessage, "files"> & { readonly has_files: boolean })[]>;
   /** The sids of what a number has written to a handset by WhatsApp and the handset has not shown, oldest first. */
   unreadWhatsapp(handset: string, from: string): Promise<readonly string[]>;
 }

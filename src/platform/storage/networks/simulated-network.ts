@@ -154,10 +154,24 @@ class SimulatedMessageTable {
       .execute();
   }
 
-  newestOf(handset: string, limit: number): Promise<readonly Message[]> {
+  async sidFor(handset: string, id: number): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom("simulated_messages")
+      .select("sid")
+      .where("id", "=", id)
+      .where(({ eb, or }) => or([eb("to_number", "=", handset), eb("from_number", "=", handset)]))
+      .executeTakeFirst();
+    return row?.sid;
+  }
+
+  newestOf(
+    handset: string,
+    limit: number,
+  ): Promise<readonly (Omit<Message, "files"> & { readonly has_files: boolean })[]> {
     return this.#db
       .selectFrom("simulated_messages")
-      .selectAll()
+      .select(["id", "channel", "sid", "reference", "from_number", "to_number", "body", "status", "created_at"])
+      .select(({ eb }) => eb("files", "is not", null).$castTo<boolean>().as("has_files"))
       .where(({ eb, or }) => or([eb("to_number", "=", handset), eb("from_number", "=", handset)]))
       .orderBy("id", "desc")
       .limit(limit)
