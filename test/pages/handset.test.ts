@@ -97,7 +97,7 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   const own = console.getByRole("article", { name: /^Halden, / }).filter({ hasText: "Your bread is ready." });
   await own.waitFor();
   // A picture goes by WhatsApp alone, and is there on both sides.
-  const { body: assistants } = await owner.call<readonly { id: number; name: string }[]>("GET", "/user/assistants/get");
+  const { body: assistants } = await owner.call<readonly { id: number; name: string }[]>("GET", "/user/assistants");
   const desk = assistants.find(({ name }) => name === "Desk")!;
   await owner.call("PUT", `/user/assistant/${desk.id}`, { attachments: true });
   const picture = Buffer.from(pixel, "base64");
