@@ -12,6 +12,8 @@ export interface DemoAssistant {
   readonly name: string;
   readonly company: string;
   readonly prompt: string;
+  /** How to reach the company where the assistant cannot help. */
+  readonly contact: string;
   /** Whether it also answers at the owner's number: calls, texts and WhatsApp messages. */
   readonly answersPhone?: true;
 }
@@ -22,6 +24,7 @@ export const demoAssistants = {
     name: "Mara",
     company: "Halden Heating",
     prompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
+    contact: "Our office: 020 7946 0102, service@halden.example",
     knowledge: haldenHelp,
     tools: visitTools,
     answersPhone: true,
@@ -31,6 +34,7 @@ export const demoAssistants = {
     company: "Fernhill Fibre",
     prompt:
       "You are Otto, the assistant of {{company}}. Answer from the help centre; open a ticket where it cannot help.",
+    contact: "Write to care@fernhill.example.",
     knowledge: fernhillHelp,
     tools: ticketTools,
   },
@@ -38,6 +42,7 @@ export const demoAssistants = {
     name: "Lou",
     company: "Marram Coffee",
     prompt: "You are Lou, the order desk of {{company}}. Look orders up before you speak of them.",
+    contact: "The shop: 020 7946 0118, hello@marram-coffee.example",
     knowledge: marramHelp,
     tools: orderTools,
   },

@@ -21,6 +21,8 @@ export interface PagesOptions {
   readonly isOpen: boolean;
 }
 
+/** What needs the simulated phone. */
+const playedCall = /<section class="phone-call".*?<\/section>\s*/s;
 const linkToHandset = /<a href="\/handset\/">[^<]*<\/a>\s*/;
 
 /** Serves the built pages, the console's and the widget. */
@@ -84,7 +86,9 @@ function forTheNetwork(pages: BrowserFiles): BrowserFiles {
     others.map(([path, file]) => [
       path,
       path.endsWith(".html")
-        ? withText(file, (html) => html.replace(linkToHandset, "").replace(onThisMachine, onOtherMachine))
+        ? withText(file, (html) =>
+            html.replace(playedCall, "").replace(linkToHandset, "").replace(onThisMachine, onOtherMachine),
+          )
         : file,
     ]),
   );

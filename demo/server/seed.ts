@@ -108,7 +108,7 @@ async function ensureAssistant(
     origin,
   }: { id: number | undefined; settings: DemoAssistant; toolIds: number[]; origin: string },
 ): Promise<{ id: number; uuid: string }> {
-  const { name, company, prompt, knowledge, answersPhone } = settings;
+  const { name, company, prompt, contact, knowledge, answersPhone } = settings;
   // The demo's pages have functions of their own.
   const access = { tool_ids: toolIds, conversation_access: "token", client_tools: true } as const;
   const known = await seeding.findAssistant(userId, { id, name });
@@ -120,6 +120,7 @@ async function ensureAssistant(
   return seeding.createAssistant(userId, {
     name,
     system_prompt: prompt,
+    fallback_contact: contact,
     variables: { company },
     knowledgebase_id: await addKnowledgebase(seeding, userId, knowledge, origin),
     ...(answersPhone ? { type: "inbound", phone_number_id: await numberForTexts(seeding, userId) } : {}),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstLoadBytes } from "../../scripts/lib/budgets.ts";
+import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
 
@@ -57,6 +58,40 @@ describe("the demo's home", () => {
     await page.locator("#diary-table td.changed").waitFor();
     expect(await first.textContent()).toBe("taken");
     expect(await page.locator("#diary-news").textContent()).toMatch(/08:00 to 10:00: taken now/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("plays a call through the platform, with captions, whose visit stands in the diary", async () => {
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page, complaints } = await openPage(context);
+    await page.clock.install();
+    await page.goto(running.demo.url);
+    const free = () => page.locator("#diary-table td.free").count();
+    await expect.poll(free).toBeGreaterThan(0);
+    const before = await free();
+    const captions = page.getByRole("log", { name: "Captions of the call" });
+    await page.getByRole("button", { name: "Play a call" }).click();
+    await page.getByText("On the phone with Mara").waitFor();
+    const ended = page.getByText("The call has ended");
+    // Captions come at reading speed, which a test need not wait for.
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(1_000);
+          return ended.count();
+        },
+        { timeout: 60_000, interval: 60 },
+      )
+      .toBe(1);
+    const said = await captions.innerText();
+    expect(said).toMatch(/My boiler shows E14[\s\S]*pressure|My boiler shows E14[\s\S]*gauge/);
+    expect(said).toMatch(/Yes, please\.[\s\S]*Your visit is booked[\s\S]*goodbye\./);
+    await expect.poll(free).toBe(before - 1);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.getByRole("button", { name: "Hang up" }).click();
+    await ended.waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

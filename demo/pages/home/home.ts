@@ -1,5 +1,6 @@
 import type { RingbackChat } from "../../../src/widget/element.ts";
 import { followDiary } from "../shared/diary.ts";
+import "./call/played-call.ts";
 
 const copiedMs = 4_000;
 const mara = document.querySelector("#mara") as RingbackChat;

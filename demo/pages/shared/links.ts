@@ -8,6 +8,7 @@ export const siteLinks = [
   { text: "Assistants", href: "/gallery/" },
   handsetLink,
   { text: "Console", href: "/console/" },
+  { text: "Docs", href: "/docs/" },
 ] as const;
 
 export const referenceLink = { text: "API", href: "/api/docs" } as const;

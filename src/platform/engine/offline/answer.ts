@@ -1,5 +1,5 @@
 import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer-kind.ts";
-import { readBlocks } from "../knowledge/blocks.ts";
+import { type Block, readBlocks } from "../knowledge/blocks.ts";
 import { relevance as relevanceOf } from "../knowledge/excerpt.ts";
 import type { Passage, Topic } from "../knowledge/result.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
@@ -21,6 +21,7 @@ const asGood = 0.9;
 export const maxAnswerChars = 900;
 /** Chosen: half a minute of listening. Nobody looks back to the beginning of what was said. */
 export const maxSpokenChars = 350;
+const endsSentence = /[.!?][)"”*_]*$/;
 /** Chosen: more rows than these are looked at, and not listened to. */
 const mostSpokenRows = 2;
 /** Parts that say nearly as much as the best one belong to the answer. */
@@ -86,9 +87,12 @@ function extractSpoken(passage: Passage | undefined, topics: readonly Topic[], q
   if (!passage) return "";
   const numbers = numbersIn(question);
   const blocks = readBlocks(narrowToRowsAsked(passage.body, topics, numbers));
-  const heard = blocks.filter(({ kind, text }) => {
-    const rows = kind === "table" ? text.split("\n").length - 2 : 0;
-    return kind !== "code" && rows <= mostSpokenRows;
+  const isHeard = ({ kind, text }: Block) =>
+    kind !== "code" && !(kind === "table" && text.split("\n").length - 2 > mostSpokenRows);
+  // What leads to something goes with it: "You read the log with" stands before a command.
+  const heard = blocks.filter((block, at) => {
+    const next = blocks[at + 1];
+    return isHeard(block) && (endsSentence.test(block.text) || !next || isHeard(next));
   });
   const body = (heard.length > 0 ? heard : blocks).map(({ text }) => text).join("\n\n");
   return shorten(
@@ -180,7 +184,7 @@ function readUnits(body: string): Unit[] {
   for (const block of readBlocks(body)) {
     if (isOpen && block.kind !== "paragraph") units.at(-1)!.push(block);
     else units.push([block]);
-    isOpen = block.kind === "paragraph" && !/[.!?][)"”*_]*$/.test(block.text);
+    isOpen = block.kind === "paragraph" && !endsSentence.test(block.text);
   }
   return units;
 }

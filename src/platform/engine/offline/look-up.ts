@@ -12,7 +12,7 @@ import { pointsBack, searchInContext } from "../understanding/follow-up.ts";
 import { textsOf } from "../understanding/locales.ts";
 import { isTrouble, wantsPerson } from "../understanding/person.ts";
 import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
-import { extractAnswer, maxAnswerChars } from "./answer.ts";
+import { extractAnswer, maxAnswerChars, maxSpokenChars } from "./answer.ts";
 import { withWeekday } from "./days.ts";
 import type { Answer } from "./forms/reply.ts";
 import { splitQuestions } from "./split-questions.ts";
@@ -56,7 +56,15 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
   const all = [...(urgent ? [urgent] : []), ...found.filter(({ text }) => text !== "")];
   const answers = all.filter(({ text }, at) => !all.slice(0, at).some((before) => before.text.includes(text)));
   if (answers.length > 0) {
-    const text = withLanguage(join(answers.map((answer) => answer.text)), answers[0]!.result.passages, message, input);
+    const text = withLanguage(
+      join(
+        answers.map((answer) => answer.text),
+        input,
+      ),
+      answers[0]!.result.passages,
+      message,
+      input,
+    );
     const said = isForPerson && !urgent ? `${texts.sorry} ${text}` : text;
     const searches = answers.filter(({ result }) => result.passages.length > 0);
     return { message: said, calls: sourceCards(searches), isFound: true };
@@ -65,14 +73,15 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
 }
 
 /** Equal answers are given once, of one that begins as another does the rest, and none that does not fit. */
-function join(texts: readonly string[]): string {
+function join(texts: readonly string[], { channel }: TurnInput): string {
+  const most = channel === "call" ? maxSpokenChars : maxAnswerChars;
   let joined = "";
   for (const [at, whole] of texts.entries()) {
     const said = texts.slice(0, at).find((before) => whole.startsWith(before) && joined.includes(before)) ?? "";
     const text = whole.slice(said.length).trim();
     if (joined.includes(text)) continue;
     const more = joined === "" ? text : `${joined}\n\n${text}`;
-    if (more.length <= maxAnswerChars || joined === "") joined = more;
+    if (more.length <= most || joined === "") joined = more;
   }
   return joined;
 }
