@@ -74,6 +74,16 @@ describe("the number that somebody calls from", () => {
   });
 });
 
+it("asks nobody on who takes leave, and runs nothing of what was open", async () => {
+  const { answers, runs } = await play(
+    [bookTable],
+    ["Book a table for 4 people on Tuesday at 7 pm", "thanks, bye", "yes"],
+  );
+  expect(answers[1]).toMatch(/Goodbye/);
+  expect(answers[1]).not.toMatch(/\?|Book/);
+  expect(runs).toEqual([]);
+});
+
 describe("a day", () => {
   it("is not of the past where the description says so", async () => {
     const { last, runs } = await play([bookTable], ["Book a table for 4 people at 7 pm", "yesterday"]);

@@ -3,6 +3,7 @@ import { declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
 import { isAgain, isConsent, isLeaving, isRefusal } from "../../understanding/consent.ts";
 import type { Slot } from "../../understanding/slots/slot.ts";
 import type { Doubt } from "../../understanding/slots/value.ts";
+import { readSmallTalk } from "../../understanding/small-talk.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
 import { chooseTool } from "./choosing/choose.ts";
@@ -86,6 +87,8 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   const talk = await turn.smallTalk(message);
   if (talk) {
     if (form.state === "over") return undefined;
+    // Nobody who takes leave is asked on.
+    if (readSmallTalk(message, assistantName) === "goodbye") return { ...talk, memory: { ...emptyMemory, last } };
     return keepAsking(form, last, talk, turn);
   }
   const { statement, question } = splitQuestion(message, form.slots, moment);
