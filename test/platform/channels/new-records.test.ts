@@ -140,7 +140,8 @@ it("writes by it from the handset, shows it there, and tells the visitor's page 
   expect([(await write("courier")).status, (await write("telegraph")).status]).toEqual([200, 422]);
   const phone = await (await app.request("/", { headers: { cookie } })).json();
   expect(phone.messages).toMatchObject([{ channel: "courier", body: "Are you open?" }]);
-  expect(channelsAbout.map(({ title }) => title)).toEqual(["Text", "WhatsApp", "Courier"]);
+  expect(channelsAbout.map(({ title }) => title).slice(0, 2)).toEqual(["Text", "WhatsApp"]);
+  expect(channelsAbout.at(-1)?.title).toBe("Courier");
 
   const toVisitor = createToVisitor({
     redact: (call) => call,

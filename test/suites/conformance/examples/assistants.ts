@@ -21,3 +21,12 @@ export const madeAssistant = async (to: Api) => {
   const { data } = await to.make(api.createAssistant, { body: await assistant(to) });
   return { params: { id: data.id } };
 };
+/** The first that there is. */
+export const anAssistant = async (to: Api, token?: string) => {
+  const [first] = await to.make(api.listAssistants, { token });
+  if (first) return first;
+  await to.make(api.createAssistant, { token, body: await assistant(to) });
+  const [made] = await to.make(api.listAssistants, { token });
+  if (!made) throw new Error("the assistant that was made is not listed");
+  return made;
+};
