@@ -30,6 +30,10 @@ export interface KeptConversation {
   readonly seen: number;
   /** When it was left. */
   readonly at: number;
+  /** What was written in it and not sent. */
+  readonly draft?: string;
+  /** What was on its way, or waited. */
+  readonly pending?: readonly Pending[];
 }
 
 /** Where a conversation is stored. A storage that refuses (blocked cookies, full) counts as none. */
@@ -65,15 +69,19 @@ export function createConversationStore(
   const storage = findStorage(kind);
   const earlierName = `${name}|earlier`;
   const draftName = `${name}|draft`;
+  /** Where nothing is stored: for as long as the page is there. */
+  let unstored = "";
   const isKept = (at: unknown) => kind !== "local" || (typeof at === "number" && now() - at < days * dayMs);
   return {
     get draft() {
+      if (kind === "none") return unstored;
       const { text, at } = attempt(() => JSON.parse(storage?.getItem(draftName) ?? "null")) ?? {};
       if (typeof text === "string" && isKept(at)) return text;
       this.draft = "";
       return "";
     },
     set draft(text) {
+      unstored = text;
       attempt(() => {
         if (text) storage?.setItem(draftName, JSON.stringify({ text, at: now() }));
         else storage?.removeItem(draftName);
@@ -81,7 +89,7 @@ export function createConversationStore(
     },
     get earlier() {
       const kept: unknown = attempt(() => JSON.parse(storage?.getItem(earlierName) ?? "[]"));
-      return Array.isArray(kept) ? kept.filter((one) => isConversation(one) && isKept(one.at)) : [];
+      return Array.isArray(kept) ? kept.filter((one) => isConversation(one) && isKept(one.at)).map(readKept) : [];
     },
     set earlier(kept) {
       attempt(() => {
@@ -137,6 +145,14 @@ function attempt<Value>(work: () => Value): Value | undefined {
 function isConversation(value: unknown): value is KeptConversation {
   const { uuid, secret } = (value ?? {}) as Partial<KeptConversation>;
   return typeof uuid === "string" && isUuid(uuid) && typeof secret === "string";
+}
+
+function readKept({ draft, pending, ...kept }: KeptConversation): KeptConversation {
+  return {
+    ...kept,
+    ...(typeof draft === "string" ? { draft } : {}),
+    ...(Array.isArray(pending) ? { pending: pending.filter(isOutgoing) } : {}),
+  };
 }
 
 function isOutgoing(value: unknown): value is Outgoing {

@@ -82,6 +82,10 @@ export class ChatConversation implements LinkedConversation {
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
   #refusesFeedback = false;
+  /** What was written and not sent in conversations that were left, by their uuids; in one without a message by "". */
+  readonly #unsent = new Map<string, string>();
+  /** Whether one that has ended is read beside the visitor's own, whose draft is not touched. */
+  #isReading = false;
   /** Whether the page keeps conversations before this one. */
   #keepsEarlier = false;
   #rateLimitTimer: ReturnType<typeof setTimeout> | undefined;
@@ -161,11 +165,11 @@ export class ChatConversation implements LinkedConversation {
   }
 
   get draft(): string {
-    return this.#store.draft;
+    return this.#isReading ? "" : this.#store.draft;
   }
 
   set draft(text: string) {
-    this.#store.draft = text;
+    if (!this.#isReading) this.#store.draft = text;
   }
 
   open(): Promise<void> {
@@ -245,9 +249,10 @@ export class ChatConversation implements LinkedConversation {
   async startNew(): Promise<void> {
     const { sound } = this.view;
     const { draft } = this;
-    this.#keep();
+    this.#keep(this.#isReading ? this.#store.draft : "");
     this.#leave();
-    this.draft = draft; // it is still in the text box
+    this.draft = draft || (this.#unsent.get("") ?? ""); // it is still in the text box
+    this.#unsent.delete("");
     this.#state.update({ sound });
     await this.#openBy(this.#start());
   }
@@ -261,29 +266,36 @@ export class ChatConversation implements LinkedConversation {
 
   goTo(to: EarlierConversation): Promise<void> {
     const { sound } = this.view;
+    const stored = this.#store.read();
     // One that has ended is read beside the visitor's own.
-    if (to.state === "open" && this.#store.read()?.uuid !== to.uuid) {
-      this.#keep();
-      this.#store.clear();
+    this.#isReading = to.state !== "open";
+    if (to.state === "open" && stored?.uuid !== to.uuid) {
       const { uuid, secret, seen } = to;
-      this.#store.write({ uuid, secret, seen, sound, pending: [], expectsPerson: false, email: "" });
+      const { draft, pending = [] } = this.#store.earlier.find((one) => one.uuid === uuid) ?? {};
+      this.#keep(this.#store.draft);
+      this.#unsent.set(stored?.uuid ?? (this.#state.hasWritten ? this.uuid : ""), this.#store.draft);
+      this.#store.clear();
+      this.#store.draft = this.#unsent.get(uuid) ?? draft ?? "";
+      this.#store.write({ uuid, secret, seen, sound, pending, expectsPerson: false, email: "" });
     }
     this.reset();
     return this.#openBy(this.#open(to));
   }
 
-  /** Keeps the stored conversation with those before it: the visitor finds it in their list. */
-  #keep(): void {
+  /** Keeps the stored conversation with those before it, and what is unsent in it: the visitor finds it in their list. */
+  #keep(draft: string): void {
     const stored = this.#store.read();
     if (!stored) return;
-    const { uuid, secret } = stored;
+    const { uuid, secret, pending } = stored;
+    const seen = uuid === this.uuid ? this.#seen : stored.seen;
     const others = this.#store.earlier.filter((one) => one.uuid !== uuid);
-    this.#store.earlier = [{ uuid, secret, seen: this.#seen, at: this.#options.now() }, ...others];
+    this.#store.earlier = [{ uuid, secret, seen, at: this.#options.now(), draft, pending }, ...others];
     this.#keepsEarlier = true;
   }
 
   leave(): void {
     this.#store.earlier = [];
+    this.#unsent.clear();
     this.#keepsEarlier = false;
     this.#leave();
   }
@@ -292,6 +304,7 @@ export class ChatConversation implements LinkedConversation {
     const uuid = this.uuid || this.#store.read()?.uuid;
     if (uuid) this.#sync.publishLeft(uuid);
     this.#store.clear();
+    this.#isReading = false;
     this.draft = "";
     this.reset();
   }
@@ -419,7 +432,7 @@ export class ChatConversation implements LinkedConversation {
     this.#state.update({ phase, items: merged, aiEnabled, person, rating, email, sound, older });
     if (stored && !to) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
     this.#sync.update();
-    if (to || !stored?.pending.length) return this.remember();
+    if (to?.state === "ended" || !stored?.pending.length) return this.remember();
     this.#unfinished = [...stored.pending];
     // None is left where the visitor has left the conversation meanwhile.
     this.#sync.publish((tabs) => tabs.resume(this.#unfinished.splice(0), this.#transport.repeatsSafely, seen));

@@ -107,7 +107,10 @@ export interface Chat {
   leaveEmail(email: string): Promise<boolean>;
   /** The visitor's conversations, newest first: what is kept here, and with an identity those of their other devices. @throws {ApiError} */
   earlier(): Promise<readonly EarlierConversation[]>;
-  /** Shows one of them: an open one is gone on with, an ended one can be read. Never rejects. */
+  /**
+   * Shows one of them: an open one is gone on with, an ended one can be read. What was attached and not sent, and the {@link draft},
+   * stay with the conversation that is left, until it is gone to again. Never rejects.
+   */
   goTo(conversation: EarlierConversation): Promise<void>;
   /** Leaves this conversation and starts a new one. */
   newConversation(): Promise<void>;
@@ -295,7 +298,7 @@ class PageChat implements Chat {
   }
 
   goTo(conversation: EarlierConversation): Promise<void> {
-    this.#files?.clear();
+    this.#files?.change(this.#conversation.uuid, conversation.uuid);
     return this.#conversation.goTo(conversation);
   }
 
@@ -305,7 +308,7 @@ class PageChat implements Chat {
   }
 
   logout(): void {
-    this.#files?.clear();
+    this.#files?.forget();
     this.#conversation.leave();
   }
 

@@ -17,6 +17,8 @@ import { problemOf, readControl, shownValue } from "./values.ts";
 export type AskState = "open" | "sent" | "agreed" | "overtaken" | "";
 
 const longestText = 1_900;
+/** What visitors have put into forms that they have not sent, by the forms' ids: it is there again when they come back to one. */
+const unsent = new Map<string, CardValues>();
 
 /**
  * Asks the visitor for an agreement to a call, whose values can be changed first, or for values. Built from data alone, as text;
@@ -42,6 +44,7 @@ export class AskCardElement extends ShadowElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("locale"))
       void ownWords(askTranslations, englishAskWords, this.locale).then((words) => (this.words = words));
+    if (changed.has("item")) this.#begun = (this.#form && unsent.get(this.#form.id)) ?? {};
   }
 
   get #pendingCall(): PendingCallCard | undefined {
@@ -56,6 +59,9 @@ export class AskCardElement extends ShadowElement {
     return (this.#pendingCall ?? this.#form)?.fields ?? [];
   }
 
+  /** The values that the form begins with. */
+  #begun: CardValues = {};
+
   readonly #handleChange = (): void => {
     this.isEditing = true;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[data-field]")?.focus());
@@ -69,8 +75,18 @@ export class AskCardElement extends ShadowElement {
 
   readonly #handleInput = ({ target }: Event): void => {
     const { field = "" } = (target as HTMLElement).dataset;
+    this.#keepForm();
     if (this.problems[field]) this.problems = { ...this.problems, [field]: "" };
   };
+
+  #keepForm(): void {
+    const form = this.#form;
+    if (!form?.id) return;
+    const values = form.fields
+      .filter(({ hidden }) => !hidden)
+      .map((field) => [field.name, readControl(field, this.renderRoot)]);
+    unsent.set(form.id, Object.fromEntries(values));
+  }
 
   readonly #handleNo = (): void => {
     const { id } = this.#pendingCall!;
@@ -124,6 +140,7 @@ export class AskCardElement extends ShadowElement {
     this.isBusy = true;
     const result = await this.onAnswer(...answer);
     this.isBusy = false;
+    if (result === "taken" && this.#form) unsent.delete(this.#form.id);
     this.isStale = result === "stale";
   }
 
@@ -167,7 +184,7 @@ export class AskCardElement extends ShadowElement {
     const known = fields.filter(({ value }) => value !== undefined);
     return html`<div class="body">${
       form || isEditing
-        ? fields.map((field, at) => this.#renderControl(field, at, words))
+        ? fields.map((field, at) => this.#renderControl(this.#asLeft(field), at, words))
         : html`<dl>${known.map(
             (field) =>
               html`<div><dt>${field.label}</dt><dd dir="auto">${shownValue(field, field.value, words, this.locale)}</dd></div>`,
@@ -187,6 +204,14 @@ export class AskCardElement extends ShadowElement {
               }<button type="button" class="outline" ?disabled=${isBusy} @click=${this.#handleNo}>${this.#noText}</button>`
       }
     </div>`;
+  }
+
+  /** A form's field with what the visitor had put into it. */
+  #asLeft(field: CardField): CardField {
+    if (!Object.hasOwn(this.#begun, field.name)) return field;
+    const value = this.#begun[field.name];
+    const { value: _, ...empty } = field;
+    return value === null || Number.isNaN(value) ? empty : ({ ...field, value } as CardField);
   }
 
   #renderControl(field: CardField, at: number, words: AskWords): TemplateResult {

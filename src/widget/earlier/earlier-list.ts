@@ -15,6 +15,7 @@ export interface EarlierHost extends LitElement {
   readonly words: Words;
   readonly locale: string;
   takeFocus(): void;
+  goTo(to: EarlierConversation): Promise<void>;
 }
 
 const dayMs = 86_400_000;
@@ -150,7 +151,7 @@ export class EarlierList {
 
   readonly #handleChoose = (one: EarlierConversation): void => {
     this.close();
-    const gone = one.isCurrent ? undefined : this.#host.conversation.goTo(one);
+    const gone = one.isCurrent ? undefined : this.#host.goTo(one);
     void this.#host.updateComplete.then(() => this.#host.takeFocus());
     // The text box of one that has ended takes no focus.
     if (one.state === "ended") void gone?.then(() => this.#find(".back")?.focus());

@@ -6,6 +6,7 @@ export class Dictation {
   /** The text before what is being said. */
   #before = "";
   #written: string | undefined;
+  #isLeft = false;
 
   constructor(
     private readonly options: {
@@ -46,9 +47,15 @@ export class Dictation {
     if (this.isOn) this.toggle();
   }
 
+  /** Writes nothing more, not even what is heard still: the text box is another conversation's. */
+  leave(): void {
+    this.#isLeft = true;
+    this.stop();
+  }
+
   #write(text: string, isFinal: boolean): void {
     const field = this.options.field();
-    if (!field) return;
+    if (!field || this.#isLeft) return;
     // The visitor has typed, or sent the message, since.
     if (field.value !== this.#written) this.#before = field.value;
     const written = [this.#before.trimEnd(), text].filter(Boolean).join(" ");

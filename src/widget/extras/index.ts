@@ -421,7 +421,9 @@ class Extras implements ReactiveController {
           this.#show("problem");
         },
       });
-    this.#dictation.toggle();
+    const dictation = this.#dictation;
+    this.chat.conversation.left.addEventListener("abort", () => dictation.leave());
+    dictation.toggle();
   }
 
   readonly #handleRead = (): void => {

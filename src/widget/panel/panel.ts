@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { replaceable } from "../../client/chat/items/replaceable.ts";
-import type { Conversation, ConversationView } from "../../client/chat/model.ts";
+import type { Conversation, ConversationView, EarlierConversation } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { property, query, state } from "../decorators.ts";
 import type { EarlierList } from "../earlier/index.ts";
@@ -62,6 +62,8 @@ export class PanelElement extends ShadowElement {
   #tray: FileTray | undefined;
   /** Files for it, until it is there. */
   #returned: File[] = [];
+  /** How often another conversation was gone to: a text that waited for its files goes back to its own. */
+  #moves = 0;
   /** The visitor's conversations, once they can have several. */
   #earlier: EarlierList | undefined;
   #unsubscribe = (): void => undefined;
@@ -94,8 +96,23 @@ export class PanelElement extends ShadowElement {
   clear(): void {
     this.composer?.clear();
     this.#returned = [];
-    this.#tray?.clear();
+    this.#tray?.forget();
     this.#announcer.clear();
+  }
+
+  /** Goes over to another conversation: what was written and chosen in this one stays with it. */
+  goTo(to: EarlierConversation): Promise<void> {
+    const { conversation, composer } = this;
+    const waiting = this.#tray?.waitingText;
+    if (waiting) conversation.draft = [waiting, conversation.draft].filter(Boolean).join("\n");
+    this.#moves++;
+    this.editing = undefined;
+    const from = conversation.uuid;
+    const gone = conversation.goTo(to);
+    this.#tray?.change(from, to.uuid);
+    composer?.clear();
+    composer?.returnText(conversation.draft);
+    return gone;
   }
 
   readonly #handleMenu = (open: boolean): void => {
@@ -110,6 +127,7 @@ export class PanelElement extends ShadowElement {
 
   readonly #handleStartNew = (): void => {
     this.#earlier?.close();
+    this.#tray?.takeBack();
     void this.conversation.startNew();
     this.composer?.focus();
   };
@@ -146,9 +164,11 @@ export class PanelElement extends ShadowElement {
 
   /** The text waits for the files that go with it. */
   async #sendWithFiles(tray: FileTray, text: string): Promise<void> {
+    const moves = this.#moves;
     const more = await tray.take(text);
+    if (moves !== this.#moves) return;
     const result = more === "returned" ? more : await this.onSend(text, more);
-    if (result !== "returned") return;
+    if (result !== "returned" || moves !== this.#moves) return;
     tray.putBack();
     this.returnText(text);
   }

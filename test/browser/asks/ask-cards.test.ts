@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
+import { asks, loadAsks } from "../../../src/widget/asks/load.ts";
 import { open, place, root, send } from "../element/place.ts";
 import { type StubServer, stubServer } from "../element/server.ts";
 import { violations } from "../support/axe.ts";
@@ -53,6 +54,47 @@ describe("a card that asks", () => {
   afterEach(() => {
     document.body.replaceChildren();
     server.restore();
+  });
+
+  it("has what was put into a form until it is sent, also when its conversation was left meanwhile", async () => {
+    loadAsks(() => undefined);
+    await until(() => asks);
+    const shown = async (result = "taken") => {
+      const card = document.createElement("ringback-ask");
+      const item = {
+        key: "a",
+        role: "assistant",
+        text: "",
+        at: 0,
+        state: "done",
+        calls: [],
+        form: { ...form, id: "kept" },
+      };
+      Object.assign(card, { item, locale: "en", onAnswer: async () => result });
+      document.body.replaceChildren(card);
+      return until(() => card.shadowRoot?.querySelector("form") && card);
+    };
+    const control = (card: Element, field: string) =>
+      card.shadowRoot!.querySelector<HTMLInputElement>(`[data-field=${field}]`)!;
+    const first = await shown();
+    for (const [field, value] of Object.entries({ date: "", name: "Ada", kind: "Tap", people: "3", notes: "Loud" })) {
+      control(first, field).value = value;
+      control(first, field).dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    }
+    const again = await shown("returned");
+    const values = (card: Element) =>
+      ["date", "name", "kind", "people", "notes"].map((field) => control(card, field).value);
+    expect(values(again)).to.deep.equal(["", "Ada", "Tap", "3", "Loud"]);
+    control(again, "date").value = "2026-12-01";
+    const send = () => again.shadowRoot!.querySelector<HTMLButtonElement>("button.primary")!.click();
+    send();
+    await until(() => !again.shadowRoot!.querySelector("[aria-busy=true]"));
+    expect(values(await shown())[1], "it was not taken").to.equal("Ada");
+    const last = document.querySelector("ringback-ask")!;
+    control(last, "date").value = "2026-12-01";
+    last.shadowRoot!.querySelector<HTMLButtonElement>("button.primary")!.click();
+    await pause(20);
+    expect(values(await shown())[1]).to.equal("");
   });
 
   const card = (chat: Element) => find(root(chat as never), "ringback-ask") as HTMLElement;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { showPanel } from "../panel/show-panel.ts";
 import { violations } from "../support/axe.ts";
 import { press } from "../support/dom.ts";
-import { echo, json, type Seen, serverOf, talkTo, until } from "./server.ts";
+import { type Answer, echo, json, type Seen, serverOf, talkTo, until } from "./server.ts";
 
 const features = { "Ringback-Features": "idempotency, sse, earlier" };
 const at = "2026-11-20T10:00:00.000000Z";
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A server that begins these conversations one after the other, and lists those that `listed` lets through. */
-function serverWith(uuids: string[], listed: (request: Seen) => object[] = listAll) {
+function serverWith(uuids: string[], listed: (request: Seen) => object[] = listAll, say: Answer = echo) {
   return serverOf((request) => {
     const { method, path } = request;
     if (path === "/conversations/earlier") return json({ status: true, conversations: listed(request) }, 200, features);
@@ -28,7 +28,7 @@ function serverWith(uuids: string[], listed: (request: Seen) => object[] = listA
       const history = [{ id: 1, role: "user", content: `in ${path}` }];
       return json({ status: true, history, variables: {} }, 200, features);
     }
-    return echo(request);
+    return say(request);
   });
 }
 const listAll = ({ body }: Seen) => (body.conversations as { id: string }[]).map(({ id }) => listedAs(id));
@@ -86,6 +86,98 @@ describe("earlier conversations", () => {
     const after = talkTo(server, { storage: "session" });
     await after.conversation.open();
     expect([after.conversation.uuid, after.conversation.view.phase]).to.deep.equal([second, "open"]);
+  });
+
+  it("keep what was written in each and not sent, also after a reload, and while one that has ended is read", async () => {
+    const server = serverWith([first, second, third], ({ body }) =>
+      (body.conversations as { id: string }[]).map(({ id }) => listedAs(id, id === third ? { state: "ended" } : {})),
+    );
+    const { conversation } = talkTo(server, { storage: "session" });
+    const go = async (to: string, of = conversation) => of.goTo((await of.earlier()).find(({ uuid }) => uuid === to)!);
+    await conversation.send("one");
+    await conversation.startNew();
+    await conversation.send("two");
+    await conversation.startNew();
+    await conversation.send("three");
+    await go(first);
+    conversation.draft = "Half of the first";
+    await go(second);
+    expect(conversation.draft).to.equal("");
+    conversation.draft = "Half of the second";
+    await go(third);
+    conversation.draft = "Its text box is closed";
+    expect(conversation.draft).to.equal("");
+    await go(second);
+    expect(conversation.draft).to.equal("Half of the second");
+    await go(first);
+    expect(conversation.draft).to.equal("Half of the first");
+    const after = talkTo(server, { storage: "session" });
+    await after.conversation.open();
+    expect(after.conversation.draft).to.equal("Half of the first");
+    await go(second, after.conversation);
+    expect(after.conversation.draft).to.equal("Half of the second");
+    // Whoever begins another one takes along what is in the text box.
+    await after.conversation.startNew();
+    expect(after.conversation.draft).to.equal("Half of the second");
+  });
+
+  it("keep what was written before the first message for the next one that is begun", async () => {
+    const { conversation } = talkTo(serverWith([first, second, third]), { storage: "session" });
+    await conversation.send("one");
+    await conversation.startNew();
+    conversation.draft = "Not begun";
+    const [kept] = await conversation.earlier();
+    await conversation.goTo(kept!);
+    expect(conversation.draft).to.equal("");
+    await conversation.startNew();
+    expect(conversation.draft).to.equal("Not begun");
+  });
+
+  it("keep what waited to be sent, and send it there once the visitor is back, and nowhere else", async () => {
+    const held = Promise.withResolvers<void>();
+    const server = serverWith([first, second], listAll, async (request) => {
+      if (request.body.message === "two") await held.promise;
+      return echo(request);
+    });
+    const { conversation, lines } = talkTo(server, { storage: "session" });
+    const go = async (to: string) => conversation.goTo((await conversation.earlier()).find(({ uuid }) => uuid === to)!);
+    await conversation.send("one");
+    await conversation.startNew();
+    void conversation.send("two");
+    await until(() => server.seen.some(({ body }) => body.message === "two"));
+    void conversation.send("three");
+    await go(first);
+    held.resolve();
+    await conversation.send("four");
+    await go(second);
+    await until(() => lines().at(-1) === "assistant done: You said: three");
+    const said = server.seen.filter(({ path }) => path.endsWith("/messages"));
+    expect(said.map(({ path, body }) => `${path.split("/")[2]} ${body.message}`)).to.include.members([
+      `${first} one`,
+      `${second} two`,
+      `${first} four`,
+      `${second} three`,
+    ]);
+    expect(
+      said.filter(({ path, body }) => path.includes(first) && /two|three/.test(String(body.message))),
+    ).to.deep.equal([]);
+    expect(said.filter(({ body }) => body.message === "three")).to.have.length(1);
+  });
+
+  it("are gone on with in a tab of their own while another tab has gone to another one", async () => {
+    const server = serverWith([first, second]);
+    const one = talkTo(server, { storage: "local" }).conversation;
+    await one.send("one");
+    await one.startNew();
+    await one.send("two");
+    const other = talkTo(server, { storage: "local" }).conversation;
+    await other.open();
+    expect(other.uuid).to.equal(second);
+    await one.goTo((await one.earlier()).find(({ uuid }) => uuid === first)!);
+    await other.send("for the second");
+    await one.send("for the first");
+    const said = server.seen.slice(-2).map(({ path, body }) => `${path.split("/")[2]} ${body.message}`);
+    expect(said).to.deep.equal([`${second} for the second`, `${first} for the first`]);
   });
 
   it("are at most 20, are forgotten once the server does not name them, and by logging out", async () => {

@@ -91,6 +91,20 @@ describe("speech", () => {
     await until(() => FakeRecognition.running.length === 0);
   });
 
+  it("hears nothing more once the visitor has left the conversation that they spoke in", async () => {
+    const chat = await place({ speech: "dictation", locale: "en-GB" });
+    const field = await open(chat);
+    (await until(() => dictate(chat))).click();
+    (await until(() => find<HTMLElement>(root(chat), ".note .primary"))).click();
+    const recognition = await until(() => FakeRecognition.running[0]);
+    recognition.say("half a", false);
+    expect(field.value).to.equal("half a");
+    await chat.newConversation();
+    expect(FakeRecognition.running).to.have.length(0);
+    recognition.say("half a sentence", true);
+    expect(field.value).to.equal("half a");
+  });
+
   it("stops listening when the chat is taken out of the page, and listens in the chat's language then", async () => {
     const chat = await place({ speech: "dictation", mode: "inline", locale: "en-GB" });
     (await until(() => dictate(chat))).click();

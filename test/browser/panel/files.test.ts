@@ -54,7 +54,80 @@ function choose(shown: Pick<Shown, "panel">, ...files: File[]): void {
 const note = (name = "notes.txt", bytes = 4) => new File(["x".repeat(bytes)], name, { type: "text/plain" });
 const failing = (code: string, status: number) => () => Promise.reject(new ApiError({ code, status, detail: "" }));
 
+/** A panel whose visitor goes to other conversations, each with a draft of its own. */
+async function showSeveral() {
+  const shown = await showFiles({ items: [mine("Hi")] });
+  const { panel } = shown;
+  const { conversation } = panel;
+  const drafts = new Map<string, string>();
+  let left = new AbortController();
+  Object.assign(conversation, {
+    left: left.signal,
+    goTo: async ({ uuid }: { uuid: string }) => {
+      drafts.set(conversation.uuid, conversation.draft);
+      left.abort();
+      left = new AbortController();
+      Object.assign(conversation, { uuid, left: left.signal, draft: drafts.get(uuid) ?? "" });
+    },
+  });
+  const go = async (uuid: string) => {
+    await panel.goTo({ uuid, state: "open" } as never);
+    await panel.updateComplete;
+    await tray(shown)?.updateComplete;
+  };
+  const box = () => find(root(shown), "ringback-composer")!.shadowRoot!.querySelector("textarea")!;
+  return { ...shown, go, box };
+}
+
 describe("files beside the text box", () => {
+  it("stay with the conversation that they were chosen in, with the text beside them, also while they are on their way", async () => {
+    const { go, box, ...shown } = await showSeveral();
+    choose(shown, note("a.txt"));
+    await until(() => shown.requests.length === 1);
+    await until(() => text(shown).includes("a.txt") && !tray(shown)!.shadowRoot!.querySelector("progress"));
+    const slow = Promise.withResolvers<Response>();
+    shown.server.answer = () => slow.promise;
+    choose(shown, note("b.txt"));
+    await until(() => shown.requests.length === 2);
+    await type(box(), "Both of these");
+    await until(() => shown.panel.conversation.draft === "Both of these");
+    await go("d");
+    expect([tray(shown)!.shadowRoot!.querySelector("li"), box().value]).to.deep.equal([null, ""]);
+    await type(box(), "Something else");
+    press(box(), "Enter");
+    await until(() => shown.sent.length === 1);
+    expect(shown.sent[0]).to.deep.equal({ text: "Something else", more: undefined });
+    shown.server.answer = () => added("again");
+    await go("c");
+    await until(() => shown.requests.length === 3);
+    expect(box().value).to.equal("Both of these");
+    expect(text(shown)).to.match(/a\.txt[\s\S]*b\.txt/);
+    press(box(), "Enter");
+    await until(() => shown.sent.length === 2);
+    expect(shown.sent[1]).to.deep.equal({ text: "Both of these", more: { attachments: ["file-1", "again"] } });
+    expect(shown.requests.map(({ path }) => path)).to.deep.equal(Array(3).fill("/conversations/c/attachments"));
+  });
+
+  it("take the text that waits for them along, and send nothing into the other conversation", async () => {
+    const { go, box, ...shown } = await showSeveral();
+    const slow = Promise.withResolvers<Response>();
+    shown.server.answer = () => slow.promise;
+    choose(shown, note("a.txt"));
+    await type(box(), "With a file");
+    press(box(), "Enter");
+    await until(() => box().value === "" && text(shown).includes("With a file"));
+    await go("d");
+    slow.resolve(added("late"));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([box().value, shown.sent]).to.deep.equal(["", []]);
+    shown.server.answer = () => added("again");
+    await go("c");
+    expect(box().value).to.equal("With a file");
+    press(box(), "Enter");
+    await until(() => shown.sent.length === 1);
+    expect(shown.sent[0]).to.deep.equal({ text: "With a file", more: { attachments: ["again"] } });
+  });
+
   it("are uploaded at once and go with the message, whose text may be empty", async () => {
     const shown = await showFiles();
     const send = button(root(shown), "Send message");

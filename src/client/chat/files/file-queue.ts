@@ -58,6 +58,8 @@ export class FileQueue {
   readonly #update: () => void;
   readonly #entries: Entry[] = [];
   #taken: Entry[] = [];
+  /** What was chosen in conversations that were left, by their uuids. */
+  readonly #aside = new Map<string, Entry[]>();
   #nextKey = 0;
   #takeBack: (() => void) | undefined;
 
@@ -121,13 +123,15 @@ export class FileQueue {
     for (const entry of this.#entries) if (this.#isGone(entry)) entry.done = this.#upload(entry);
     this.waitingText = text;
     this.#update();
+    const entries = [...this.#entries];
     const takenBack = new Promise<"returned">((resolve) => (this.#takeBack = () => resolve("returned")));
-    const all = Promise.all(this.#entries.map(({ done }) => done));
+    const all = Promise.all(entries.map(({ done }) => done));
     const uploaded = await Promise.race([all, takenBack]);
     this.#takeBack = undefined;
     this.waitingText = undefined;
     const ids = uploaded === "returned" ? [] : uploaded.flatMap((one) => one?.id ?? []);
-    const isWhole = uploaded !== "returned" && ids.length === uploaded.length && ids.length === this.#entries.length;
+    const isSame = entries.length === this.#entries.length && entries.every((one, at) => one === this.#entries[at]);
+    const isWhole = uploaded !== "returned" && ids.length === uploaded.length && isSame;
     if (isWhole) this.#taken = this.#entries.splice(0);
     this.#update();
     return isWhole ? { attachments: ids } : "returned";
@@ -142,6 +146,27 @@ export class FileQueue {
   /** Gives a text that waits for its files back to the text box. */
   takeBack(): void {
     this.#takeBack?.();
+  }
+
+  /** Puts aside what was chosen in one conversation, and takes out what was chosen in another: nothing goes from one to the other. */
+  change(from: string, to: string): void {
+    this.hasTooMany = false;
+    const entries = this.#entries.splice(0);
+    for (const { left, shown } of entries) if (shown.state === "waiting" || shown.state === "uploading") left.abort();
+    this.#aside.set(from, entries);
+    this.takeBack();
+    const chosen = this.#aside.get(to) ?? [];
+    this.#aside.delete(to);
+    for (const entry of chosen)
+      if (entry.left.signal.aborted) this.#add(entry.given);
+      else this.#entries.push(entry);
+    this.#update();
+  }
+
+  /** The same, and what was put aside: the visitor is another one. */
+  forget(): void {
+    this.#aside.clear();
+    this.clear();
   }
 
   /** Leaves out whatever was chosen. */
@@ -187,6 +212,7 @@ export class FileQueue {
       show({ state: "uploading" });
       const conversation = this.#conversation();
       await conversation.open();
+      if (signal.aborted) return undefined; // it is another one now
       if (!conversation.uuid) throw refused("UNREACHABLE");
       if (!conversation.view.takesFiles) throw refused("ATTACHMENTS_NOT_ALLOWED");
       const onProgress = (progress: number) => show({ progress });

@@ -84,7 +84,9 @@ export class TabLink {
     await holdTurn(this.record, conversation.uuid, async () => {
       if (this.#hasOthers) await new Promise((resolve) => setTimeout(resolve, arrivalMs));
       const stored = this.record.store.read();
-      if (stored && stored.uuid !== conversation.uuid) await this.#adopt();
+      const isKept = this.record.store.earlier.some(({ uuid }) => uuid === conversation.uuid);
+      // What was written in one that another tab has left for this one belongs there.
+      if (stored && stored.uuid !== conversation.uuid && !isKept) await this.#adopt();
       else await Promise.race([work(), this.#ended]);
     });
   }
