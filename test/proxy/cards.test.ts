@@ -45,6 +45,10 @@ describe("cards through the proxy", () => {
       agreement: { id: card.id, answer: "yes", arguments: { people: 9 } },
     });
     expect([wrong.status, wrong.code]).toEqual([422, "VALIDATION_FAILED"]);
+    expect(Object.keys(wrong.json.errors as object)).toEqual(["agreement.arguments.people"]);
+    const over = { id: card.id, answer: "yes", arguments: { date: "2020-01-01" } };
+    const late = await send(visitor, { message: "Book it", agreement: over });
+    expect([late.status, Object.keys(late.json.errors as object)]).toEqual([422, ["agreement.arguments.date"]]);
     const done = await send(visitor, {
       message: "Book it",
       agreement: { id: card.id, answer: "yes", arguments: { people: 3 } },

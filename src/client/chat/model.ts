@@ -82,8 +82,11 @@ export type Notice =
   /** The owner's balance, or the day's limit, is used up: never named so to a visitor. */
   | { readonly kind: "balance"; readonly phase: "start" | "message" }
   | { readonly kind: "unavailable" }
-  /** The last message was refused as it was written; it is back in the text box. */
-  | { readonly kind: "invalid" };
+  /**
+   * The last message was refused as it was written; it is back in the text box. Of a card that was answered, `fields` are the names of
+   * those whose values do not fit: it can be answered again.
+   */
+  | { readonly kind: "invalid"; readonly fields?: readonly string[] };
 
 /** Whether a reply is expected; `slow` after 8 seconds. */
 export type Waiting = "no" | "writing" | "slow";

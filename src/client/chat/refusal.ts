@@ -43,7 +43,14 @@ export function readRefusal(problem: Problem, phase: RefusalPhase, now: number):
   return { view: phase === "start" ? { ...view, phase: "refused" } : view, isBalance };
 }
 
-function readView({ code, retryAfterS }: Problem, phase: RefusalPhase, now: number): Partial<ConversationView> {
+/** How the server names what was filled in on a card. */
+const cardField = /^(?:agreement\.arguments|form_answer\.values)\.(.+)$/;
+
+function readView(
+  { code, retryAfterS, fields = {} }: Problem,
+  phase: RefusalPhase,
+  now: number,
+): Partial<ConversationView> {
   // A limit of the day has no countdown that anybody would watch.
   const isEndless = code === "LIMIT_REACHED" && retryAfterS === undefined;
   if (balanceCodes.has(code) || isEndless) return { notice: { kind: "balance", phase } };
@@ -53,5 +60,7 @@ function readView({ code, retryAfterS }: Problem, phase: RefusalPhase, now: numb
   }
   if (phase === "start") return { notice: { kind: isOnline() ? "unavailable" : "offline" } };
   if (goneCodes.has(code)) return { phase: "ended", notice: undefined };
-  return code === staleCode ? {} : { notice: { kind: "invalid" } };
+  if (code === staleCode) return {};
+  const wrong = Object.keys(fields).flatMap((name) => cardField.exec(name)?.[1] ?? []);
+  return { notice: { kind: "invalid", ...(wrong.length > 0 ? { fields: wrong } : {}) } };
 }

@@ -9,19 +9,24 @@ const passedOn = new Set<string>(["IN_FLIGHT", "IDEMPOTENCY_CONFLICT", "VALIDATI
 /** The platform does not have what was asked for, as one with nothing but the document. */
 const missing = new Set(["NOT_FOUND", "METHOD_NOT_ALLOWED", "NOT_IMPLEMENTED"]);
 const longestWaitS = 86_400;
+/** A field of a card, by the name that the page has sent. */
+const cardField = /^(?:agreement\.arguments|form_answer\.values)\.[\w.-]{1,80}$/;
 
 /**
- * The platform's failure as a visitor may see it: the code, our fixed words, and how long to wait. Its own words, fields
- * and details stay here.
+ * The platform's failure as a visitor may see it: the code, our fixed words, how long to wait, and which fields of a card do not fit.
+ * Its own words, other fields and details stay here.
  */
 export function visitorFailure(row: Operation, failed: ApiError): ApiError {
-  const { code, status, retryAfterS: wait } = failed.problem;
+  const { code, status, retryAfterS: wait, fields: named = {} } = failed.problem;
   const waits = wait !== undefined && wait >= 0 ? { retryAfterS: Math.min(wait, longestWaitS) } : {};
   if (Object.hasOwn(row.failures, code))
     return new ApiError(problemOf(row, code as CommonCode, waits), { cause: failed });
   if (passedOn.has(code)) {
     const { message } = commonFailures[code as CommonCode];
-    const fields = code === "VALIDATION_FAILED" ? { fields: { body: [message] } } : {};
+    const wrong = Object.keys(named).filter((name) => cardField.test(name));
+    const names = wrong.length > 0 ? wrong : ["body"];
+    const texts = Object.fromEntries(names.map((name) => [name, [message]]));
+    const fields = code === "VALIDATION_FAILED" ? { fields: texts } : {};
     return refusal(code as CommonCode, { ...waits, ...fields, cause: failed });
   }
   if (missing.has(code)) return refusal("NOT_IMPLEMENTED", { cause: failed });

@@ -34,6 +34,8 @@ export class AskCardElement extends ShadowElement {
   @property() locale = "en";
   /** Sends the answer; resolves with `stale` where the question was overtaken. */
   @property({ attribute: false }) onAnswer!: Send;
+  /** The names of the fields whose values the server did not take, once an answer is returned. */
+  @property({ attribute: false }) wrongFields = (): readonly string[] => [];
 
   @state() private words: AskWords | undefined;
   @state() private isEditing = false;
@@ -128,10 +130,14 @@ export class AskCardElement extends ShadowElement {
       else if (this.#form || JSON.stringify(value) !== JSON.stringify(field.value ?? null))
         values.set(field.name, value);
     }
+    this.#show(problems);
+    return Object.keys(problems).length === 0 ? values : undefined;
+  }
+
+  /** Shows what has to be looked at again, and leads to the first of it. */
+  #show(problems: Readonly<Record<string, string>>): void {
     this.problems = problems;
-    if (Object.keys(problems).length === 0) return values;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-    return undefined;
   }
 
   /** Sent once, however often it is pressed. */
@@ -142,6 +148,9 @@ export class AskCardElement extends ShadowElement {
     this.isBusy = false;
     if (result === "taken" && this.#form) unsent.delete(this.#form.id);
     this.isStale = result === "stale";
+    if (result !== "returned") return;
+    const wrong = this.wrongFields();
+    if (wrong.length > 0) this.#show(Object.fromEntries(wrong.map((name) => [name, this.words?.wrong ?? ""])));
   }
 
   get #yesText(): string {
@@ -159,11 +168,11 @@ export class AskCardElement extends ShadowElement {
     const state = this.isStale && this.state === "open" ? "overtaken" : this.state;
     const isOpen = state === "open" || state === "sent";
     const title = (pendingCall ?? form)?.title;
-    return html`<div part="card" class="card ${state}" role="group" aria-label=${title || words.send}><form novalidate
+    return html`<div part="card" class="card ${state}" role="group" aria-label=${title || words.send} ?hidden=${form && state === "sent"}><form novalidate
         @submit=${this.#handleSubmit} @input=${this.#handleInput} @change=${this.#handleInput}>
       ${
         title
-          ? html`<p class="head"><span class="tile">${icon(form ? "list" : "calendar", 18)}</span><bdi class="title">${title}</bdi>${
+          ? html`<p class="head"><span class="tile">${icon(form ? "list" : "calendar", 18)}</span><span class="title"><bdi>${title}</bdi></span>${
               isOpen
                 ? nothing
                 : html`<span class="status">${state === "agreed" ? icon("check", 16) : nothing}${
@@ -187,7 +196,7 @@ export class AskCardElement extends ShadowElement {
         ? fields.map((field, at) => this.#renderControl(this.#asLeft(field), at, words))
         : html`<dl>${known.map(
             (field) =>
-              html`<div><dt>${field.label}</dt><dd dir="auto">${shownValue(field, field.value, words, this.locale)}</dd></div>`,
+              html`<div><dt>${field.label}</dt><dd><bdi>${shownValue(field, field.value, words, this.locale)}</bdi></dd></div>`,
           )}</dl>`
     }</div>
     <div class="buttons" aria-busy=${isBusy}>
@@ -224,7 +233,7 @@ export class AskCardElement extends ShadowElement {
     return html`<div class="field ${type}" role=${isSet ? "group" : nothing} aria-label=${isSet ? label : nothing}>
       ${isSet ? html`<span class="label">${label}${more}</span>` : html`<label class="label" for=${id}>${label}${more}</label>`}
       ${control(field, { id, wrong, isWrong: problem !== "", words })}
-      ${hint && value === undefined && !/YYYY|HH:MM/.test(hint) ? html`<span class="hint" id="hint-${at}" dir="auto">${hint}</span>` : nothing}
+      ${hint && value === undefined && !/YYYY|HH:MM/.test(hint) ? html`<span class="hint" id="hint-${at}"><bdi>${hint}</bdi></span>` : nothing}
       <span class="wrong" id=${wrong} role="alert">${problem || nothing}</span>
     </div>`;
   }

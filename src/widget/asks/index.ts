@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { TranscriptItem } from "../../client/chat/model.ts";
+import type { Conversation, TranscriptItem } from "../../client/chat/model.ts";
 import type { Send } from "../send.ts";
 import { AskCardElement, type AskState } from "./ask-card.ts";
 
@@ -7,7 +7,8 @@ if (!customElements.get("ringback-ask")) customElements.define("ringback-ask", A
 
 /**
  * Whether the card of an item can be answered; empty where it shows none. Whatever is said or answered next overtakes a card; a
- * message that did not arrive leaves it as it is. A form that was answered, or overtaken, is gone.
+ * message that did not arrive leaves it as it is. A form that was answered, or overtaken, is gone; until then it keeps what was
+ * filled in, should that be refused.
  */
 export function stateOf(items: readonly TranscriptItem[], index: number, isOpen: boolean): AskState {
   const { pendingCall, form } = items[index]!;
@@ -16,7 +17,7 @@ export function stateOf(items: readonly TranscriptItem[], index: number, isOpen:
   const reply = later.find(({ role }) => role === "assistant");
   const isSent = later.some(({ role, state }) => role === "user" && state !== "failed");
   if (!reply && !isSent && isOpen) return "open";
-  if (!pendingCall) return "";
+  if (!pendingCall) return !reply && isSent && isOpen ? "sent" : "";
   if (!reply) return isSent ? "sent" : "overtaken";
   return reply.calls.some(({ name }) => name === pendingCall.name) ? "agreed" : "overtaken";
 }
@@ -35,7 +36,15 @@ export function textBeside({ text, pendingCall }: TranscriptItem): string {
 export function renderAsk(
   item: TranscriptItem,
   state: AskState,
-  { locale, onAnswer }: { readonly locale: string; readonly onAnswer: Send },
+  {
+    locale,
+    onAnswer,
+    conversation,
+  }: { readonly locale: string; readonly onAnswer: Send; readonly conversation: Conversation },
 ): TemplateResult {
-  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer}></ringback-ask>`;
+  const wrongFields = () => {
+    const { notice } = conversation.view;
+    return (notice?.kind === "invalid" && notice.fields) || [];
+  };
+  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer} .wrongFields=${wrongFields}></ringback-ask>`;
 }

@@ -116,6 +116,12 @@ describe("a card that asks", () => {
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
+  const refused = (name: string) =>
+    Response.json(
+      { status: false, error: "", errors: { [name]: ["is over."] } },
+      { status: 422, headers: { "ringback-code": "VALIDATION_FAILED" } },
+    );
+
   it("shows what waits for an agreement once, beside the words, and sends the agreement", async () => {
     const chat = await ask(asking);
     const answers = () => findAll(root(chat), "ringback-answer").filter((answer) => answer.checkVisibility());
@@ -183,6 +189,41 @@ describe("a card that asks", () => {
     await until(() => textIn(card(chat).shadowRoot!).includes("overtaken"));
     expect(textIn(root(chat))).not.to.contain("Not sent");
     expect(find<HTMLTextAreaElement>(root(chat), "textarea")!.value).to.equal("");
+  });
+
+  it("has values of another direction where their labels are, and its title at its mark", async () => {
+    const chat = await ask({ ...asking, pending_call: { ...pending_call, action: "" } }, { locale: "ar" });
+    const edges = [...card(chat).shadowRoot!.querySelectorAll("dd, .title")].map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return element.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    });
+    expect(edges).to.have.length(4);
+    expect(Math.max(...edges)).to.be.below(1);
+  });
+
+  it("shows which values the server did not take, and leaves no message", async () => {
+    const chat = await ask(asking);
+    button(card(chat).shadowRoot!, "Change").click();
+    await until(() => inCard(chat, "[data-field=date]"));
+    fill(chat, "date", "2020-01-01");
+    server.replies.push(refused("agreement.arguments.date"));
+    button(card(chat).shadowRoot!, "Book it").click();
+    await until(() => card(chat).shadowRoot!.activeElement === inCard(chat, "[data-field=date][aria-invalid=true]"));
+    expect(inCard<HTMLInputElement>(chat, "[data-field=date]")!.value).to.equal("2020-01-01");
+    expect(textIn(root(chat))).not.to.match(/Not sent|went wrong/);
+  });
+
+  it("keeps what was filled in of a form whose values the server did not take", async () => {
+    const chat = await ask({ status: true, message: "Which day suits you?", function_calls: [], form });
+    fill(chat, "name", "Ada Byron");
+    fill(chat, "kind", "Tap");
+    server.replies.push(refused("form_answer.values.date"));
+    button(card(chat).shadowRoot!, "Send").click();
+    await until(() => inCard(chat, "[data-field=date][aria-invalid=true]"));
+    expect(inCard<HTMLInputElement>(chat, "[data-field=name]")!.value).to.equal("Ada Byron");
+    expect(card(chat).shadowRoot!.querySelector(".card")!.checkVisibility()).to.equal(true);
+    expect(textIn(root(chat))).not.to.match(/Not sent|went wrong/);
   });
 
   it("is filled in at once where several values are missing, with what is known", async () => {

@@ -34,7 +34,8 @@ export function composerNote({ view: { notice }, words }: NoteContext): Note | u
     const { title, text } = words.rateLimited;
     return { icon: "clock", tone: "calm", title, text: text(secondsUntil(notice.until)) };
   }
-  if (notice?.kind === "invalid") return { icon: "alert", tone: "bad", ...words.invalid };
+  // A card says itself what does not fit.
+  if (notice?.kind === "invalid" && !notice.fields) return { icon: "alert", tone: "bad", ...words.invalid };
   return undefined;
 }
 

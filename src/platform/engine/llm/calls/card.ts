@@ -44,6 +44,7 @@ export function agreedCall(
   if (Object.keys(changes).length === 0) return { tool, arguments: given };
   const values = readCardValues(fieldsOfCall(tool, given), changes);
   const read = checkArguments(tool, changedArguments(tool, given, values, timezone));
-  if (!read.ok) throw new WrongCardValues({ arguments: read.error });
+  // All else was right before.
+  if (!read.ok) throw new WrongCardValues(Object.fromEntries([...values.keys()].map((name) => [name, read.error])));
   return { tool, arguments: read.values };
 }

@@ -5,7 +5,7 @@ import { type MessageReply, sendMessage } from "../../../../contract/operations/
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import { AsyncQueue } from "../../../async-queue.ts";
-import { StaleCard, WrongCardValues } from "../../../engine/cards/card.ts";
+import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/cards/card.ts";
 import {
   type AnsweredTurn,
   type AssistantTurn,
@@ -96,9 +96,11 @@ async function answer(
     onReport: budget.renew,
     onFailure: (error) => log.warn({ turn: turn.id, error }, "the progress of a call was not stored"),
   });
+  let cardAnswer: CardAnswer | undefined;
   try {
     const { signal } = budget;
     const open = stop.guard(progress.addTo(page.addTo(await first())));
+    cardAnswer = open.turn.cardAnswer;
     const ending = new AbortController();
     const either = AbortSignal.any([signal, ending.signal]);
     const events = runTurnOfAssistants(models, open, {
@@ -124,11 +126,15 @@ async function answer(
     queue.push({ event: "done", data: reply });
     return reply;
   } catch (cause) {
-    await endUnanswered(turn, services);
     const isRefused = cause instanceof StaleCard || cause instanceof WrongCardValues;
+    await endUnanswered(turn, services, { isRefused });
     const reason = cause instanceof EngineFailure ? cause.reason : "model unavailable";
     if (!isRefused) log.warn({ turn: turn.id, reason, error: cause }, "chat turn failed");
-    const error = isApiError(cause) ? cause : isRefused ? cardRefused(cause) : processingFailed(turn, reason, cause);
+    const error = isApiError(cause)
+      ? cause
+      : isRefused
+        ? cardRefused(cause, cardAnswer)
+        : processingFailed(turn, reason, cause);
     const { problem } = error;
     queue.push({ event: "error", data: { ...errorBody(problem, turn.row.errorShape), code: problem.code } });
     throw error;
@@ -141,8 +147,12 @@ async function answer(
  * Never rejects: a reader learns of the failure also while the database is away or its disk full, and the turn ends once
  * that is over. A stopping server does not wait for it: the turn of a process that is gone is ended by the next one.
  */
-async function endUnanswered(turn: Turn, { db, now, background, liveTurns }: ConversationServices): Promise<void> {
-  const fail = () => liveTurns.store(() => failTurn(db, turn, now()));
+async function endUnanswered(
+  turn: Turn,
+  { db, now, background, liveTurns }: ConversationServices,
+  how: { readonly isRefused: boolean },
+): Promise<void> {
+  const fail = () => liveTurns.store(() => failTurn(db, turn, now(), how));
   const untilEnded = { patienceMs: leaseMs, signal: background.stopping };
   await fail().catch(() => background.add("end of a chat turn", retryUntilStored(fail, untilEnded)));
 }
@@ -184,11 +194,11 @@ async function failAsCancelled(db: Db, { row, conversationId }: Turn): Promise<n
   throw new EngineFailure("model timed out");
 }
 
-/** A card that was overtaken while its answer waited, or whose tool has changed: nothing ran. */
-function cardRefused(cause: StaleCard | WrongCardValues): ApiError {
+/** A card that was overtaken while its answer waited, whose tool has changed, or whose values do not fit it: nothing ran. */
+function cardRefused(cause: StaleCard | WrongCardValues, answered: CardAnswer = {}): ApiError {
   try {
     if (cause instanceof StaleCard) fail(sendMessage, "AGREEMENT_STALE", { cause });
-    return refuseCardValues(sendMessage, {}, cause);
+    return refuseCardValues(sendMessage, answered, cause);
   } catch (error) {
     if (isApiError(error)) return error;
     throw error;

@@ -268,9 +268,18 @@ export async function rememberNow(db: Db, turn: Turn, memory: unknown): Promise<
   if (!rows[0]?.kept) throw new EngineFailure("model timed out");
 }
 
-/** Ends a turn without an answer: the money goes back, the message stays marked, its key may be used again. */
-export async function failTurn(db: Db, { id, attempt }: Turn, now: Date): Promise<void> {
-  await retryConflicts(() => sql`select turn_fail(${id}, ${now}, ${attempt}::uuid)`.execute(db));
+/**
+ * Ends a turn without an answer: the money goes back, the message stays marked, its key may be used again. One that was refused, as
+ * the answer to a card that does not fit it, stands in the history as replaced: there is nothing to send again.
+ */
+export async function failTurn(
+  db: Db,
+  { id, attempt }: Turn,
+  now: Date,
+  { isRefused }: { readonly isRefused: boolean },
+): Promise<void> {
+  const end = isRefused ? sql.ref("turn_refuse") : sql.ref("turn_fail");
+  await retryConflicts(() => sql`select ${end}(${id}, ${now}, ${attempt}::uuid)`.execute(db));
 }
 
 /** Holds the conversation until `until`, for a turn that takes longer than most. */
