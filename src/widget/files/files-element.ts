@@ -76,7 +76,7 @@ export class MessageFilesElement extends ShadowElement {
       @click=${() => this.#save(file)}>${
         url
           ? html`<img src=${url} alt="" @error=${() => this.#forget(id)}>`
-          : html`${sheet}<span class="about"><bdi class="name">${name}</bdi><span class="detail">${detail}</span></span>${icon("download", 16)}`
+          : html`${sheet}<span class="about"><span class="name"><bdi>${name}</bdi></span><span class="detail">${detail}</span></span>${icon("download", 16)}`
       }</button>`;
   }
 

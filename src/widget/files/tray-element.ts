@@ -76,7 +76,7 @@ export class FileTrayElement extends ShadowElement {
   #renderFile(file: ChosenFile, words: FileWords): TemplateResult {
     const { key, name, size, state, progress } = file;
     return html`<span class="file ${state}">${icon(state === "problem" ? "alert" : state === "done" ? "check" : "send", 16)}
-      <span class="about"><bdi class="name">${name}</bdi><span class="detail">${this.#detailOf(file, words, sizeText(size, this.locale))}</span>${
+      <span class="about"><span class="name"><bdi>${name}</bdi></span><span class="detail">${this.#detailOf(file, words, sizeText(size, this.locale))}</span>${
         state === "uploading"
           ? html`<progress max="1" value=${progress} aria-label=${words.uploading(name)}></progress>`
           : nothing

@@ -253,6 +253,8 @@ describe("files of messages", () => {
     expect(first.querySelector("img")?.src).to.match(/^blob:/);
     expect(textIn(first)).to.include("plan.pdf");
     expect(first.querySelector('button.file[title="Save plan.pdf"]')).to.not.equal(null);
+    const end = (element: Element) => element.getBoundingClientRect().right;
+    expect(end(first.querySelector("li:last-child")!), "on the visitor's side").to.be.closeTo(end(shownFiles()[0]!), 1);
     expect(transcript().querySelector(".bubble"), "no empty bubble").to.equal(null);
     expect(transcript().querySelector(".remark"), "no answer without words").to.equal(null);
   });

@@ -36,6 +36,9 @@ export const messageStyles = css`
     background: none;
     color: var(--ringback-text-soft);
   }
+  .user > ringback-message-files {
+    justify-content: flex-end;
+  }
   .meta {
     display: flex;
     flex-wrap: wrap;
