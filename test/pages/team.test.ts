@@ -32,6 +32,8 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   expect(await violations(owner)).toEqual([]);
 
   const { page: agent, complaints: others } = await open();
+  const forbidden: string[] = [];
+  agent.on("response", (response) => response.status() === 403 && forbidden.push(response.url()));
   await agent.goto(link);
   await agent.getByRole("heading", { name: "Join your team" }).waitFor();
   expect(await violations(agent)).toEqual([]);
@@ -43,6 +45,7 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   await expect
     .poll(() => links.allInnerTexts())
     .toEqual(["Conversations", "Calls", "Messages", "Team", "Notifications"]);
+  expect(forbidden).toEqual([]); // nor for what an agent has no part in
   expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
   await links.filter({ hasText: "Team" }).click();
   await agent.getByText("Bo (you)").waitFor();
@@ -55,8 +58,17 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   await owner.reload();
   await owner.getByLabel("Role of Bo").selectOption("Admin");
   await owner.getByText("Bo is admin now.").first().waitFor({ state: "attached" });
-  await agent.reload();
+  await links.filter({ hasText: "Conversations" }).click();
+  await links.filter({ hasText: "Overview" }).click(); // without loading the page anew
+  await agent.getByRole("heading", { name: /^Good \w+, Bo$/ }).waitFor();
+  await agent.getByText("ringback-server user credit ada@example.com 25.00").waitFor();
+  await links.filter({ hasText: "Team" }).click();
   await agent.getByRole("heading", { name: "What was changed" }).waitFor();
+  await owner.getByLabel("Role of Bo").selectOption("Agent");
+  await owner.getByText("Bo is agent now.").first().waitFor({ state: "attached" });
+  await links.filter({ hasText: "Overview" }).click();
+  await agent.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+  await expect.poll(() => links.count()).toBe(5);
   await owner.getByRole("button", { name: "Remove" }).first().click();
   await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await owner.getByText("Bo was removed.").first().waitFor({ state: "attached" });
@@ -66,6 +78,7 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   await changes.getByText("Change a member's role").waitFor();
   await agent.reload();
   await agent.getByRole("heading", { name: "Sign in to the console" }).waitFor();
+  await agent.getByText("An owner or admin of your team makes you a link").waitFor();
   await agent.goto(link);
   await agent.getByLabel("Password").fill(password);
   await agent.getByRole("button", { name: "Join" }).click();

@@ -51,7 +51,9 @@ export async function call(
     });
     return await response.json();
   } catch (error) {
-    if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
+    const { status, code } = failureOf(error);
+    if (status === 401) dispatchEvent(new Event("console-signed-out"));
+    if (code === "ROLE_NOT_ALLOWED") dispatchEvent(new Event("console-role-refused"));
     throw error;
   }
 }

@@ -67,7 +67,7 @@ export class ConsoleApp extends LitElement {
   /** Undefined until it is known: nothing is asked before that a stranger is refused. */
   @state() private signedOut: boolean | undefined;
   @state() private announcement = "";
-  /** What the member who is signed in may do. */
+  /** What the member who is signed in may do; known before anything is shown. */
   @state() private ownRole: Role = "owner";
   /** Visitors who wait for a person. */
   @state() private waiting = 0;
@@ -87,17 +87,23 @@ export class ConsoleApp extends LitElement {
     addEventListener("console-signed-out", () => {
       this.signedOut = true;
     });
+    addEventListener("console-role-refused", () => void this.readOwn());
     addEventListener("console-announcement", (event) => this.handleAnnouncement((event as CustomEvent<string>).detail));
   }
 
   private async begin(): Promise<void> {
-    this.signedOut = (await isSignedIn()) === false;
+    if ((await isSignedIn()) === false) {
+      this.signedOut = true;
+      return;
+    }
+    await this.readOwn();
+    this.signedOut ??= false;
     if (this.signedOut) return;
-    void this.readOwn();
     new Live(this, (event) => void this.handleEvent(event), ["message", "conversation", "balance"]);
     void this.readWaiting();
   }
 
+  /** Reads the role, which another member can change at any time. */
   private async readOwn(): Promise<void> {
     this.ownRole = (await call("GET", "/user/members/me").catch(() => undefined))?.role ?? this.ownRole;
     // What an agent has no part in is no place to begin.
@@ -116,6 +122,7 @@ export class ConsoleApp extends LitElement {
     this.route = routeOf(location.pathname);
     this.#moved = true;
     scrollTo(0, 0);
+    if (this.signedOut === false) void this.readOwn();
   }
 
   /** New visitors who wait are marked in the title, and heard where the owner turned that on. */

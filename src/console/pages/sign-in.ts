@@ -42,7 +42,7 @@ export class ConsoleSignIn extends LitElement {
         ${this.needsCode ? this.renderField("code", "Code of your authenticator", "text", "one-time-code") : nothing}
         <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Sign in</button></p>
       </form>
-      <p class="hint">Accounts and passwords are made on the server: <code>ringback-server user add</code>, <code>ringback-server user password</code>.</p>`;
+      <p class="hint">Password or authenticator lost? An owner or admin of your team makes you a link for a new password, under Team. On the server, <code>ringback-server user password</code> sets one.</p>`;
   }
 
   private renderField(

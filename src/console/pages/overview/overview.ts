@@ -19,13 +19,14 @@ import { ledgerTable } from "./ledger.ts";
 import { priceRows } from "./prices.ts";
 
 const notAnswering = "Your balance does not cover a message: paid conversations are not answered.";
-const addMoney = "Money is added on the server: ringback-server user credit EMAIL 25.00";
 const moved = {
   add: "$25.00 of demo money was added.",
   empty: "Your balance is empty. Write in a chat to see what visitors see.",
 };
 
 interface Read {
+  /** Who is signed in: a colleague is not greeted as the owner. */
+  readonly name: string;
   readonly account: Account;
   readonly me: Me;
   readonly newest: Ledger;
@@ -50,8 +51,9 @@ export class ConsoleOverview extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const [{ account, newest }, me, prices, { data: connections }, checklist] = await Promise.all([
+    const [{ account, newest }, { name }, me, prices, { data: connections }, checklist] = await Promise.all([
       readMoney(),
+      call("GET", "/user/members/me"),
       call("GET", "/user/me"),
       this.data?.prices ?? call("GET", "/user/prices").then(({ data }) => data),
       call("GET", "/user/model-connections"),
@@ -60,7 +62,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
     await this.#older.update(newest, ({ state }) => state === "held");
     const models = connections.flatMap((one) => one.models.map(({ name }) => name));
-    return { account, me, newest, prices, models, checklist };
+    return { name, account, me, newest, prices, models, checklist };
   }
 
   private async move(action: keyof typeof moved): Promise<void> {
@@ -110,8 +112,8 @@ export class ConsoleOverview extends ConsolePage<Read> {
     </p>`;
   }
 
-  protected renderData({ account, me, newest, prices, models, checklist }: Read): TemplateResult {
-    const { name, balance, held, engines, isBilled } = account;
+  protected renderData({ name, account, me, newest, prices, models, checklist }: Read): TemplateResult {
+    const { balance, held, engines, isBilled } = account;
     const entries = withBalances(this.#older.after(newest), balance + held);
     const messagePrice = prices.find(({ kind }) => kind === "chat_turn")?.price ?? 0;
     const isPaid = !isBilled || (balance > 0 && balance >= messagePrice);
@@ -130,7 +132,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
               <p class="amount">${money(balance)}</p>
               <p class="soft">${held > 0 ? `${money(held)} is held for calls and messages in progress` : "Nothing on hold"}</p>
               ${balanceLine(entries)}
-              ${isDemo ? this.renderDemoMoney() : html`<p class="hint">${addMoney}</p>`}
+              ${isDemo ? this.renderDemoMoney() : html`<p class="hint">Money is added on the server: <code>ringback-server user credit ${me.email} 25.00</code></p>`}
               <p class="hint">
                 A visitor’s message holds ${money(messagePrice)} while it is answered. With less, visitors see that the assistant
                 can’t answer right now. Their text is kept.
