@@ -38,6 +38,7 @@ export const Conversation = s.object({
   snoozed_until: s.optional(s.timestamp()),
   /** Messages of the visitor's after the one that the owner has read last. */
   unread: s.integer({ min: 0 }),
+  /** The newest; while somebody waits for a person the newest of theirs, which no offer to go on without one hides. */
   last_message: s.optional(
     s.object({
       id: s.id(),

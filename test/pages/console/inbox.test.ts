@@ -56,6 +56,8 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   expect(JSON.stringify(read)).not.toContain("Paul");
   expect(await violations(page)).toEqual([]);
 
+  await owner.call("POST", `/user/conversations/${first}/typing`, { name: "Paul" });
+  await page.getByText("Paul is writing an answer…").waitFor();
   await page.getByRole("button", { name: "Answer", exact: true }).click();
   const box = page.getByLabel("Your answer");
   await box.fill("/");

@@ -82,7 +82,7 @@ describe("GET /conversations/{uuid}/events", () => {
     expect(seen[1]?.data.id).toBe(seen[0]?.id);
   });
 
-  it("tells who is writing while it is fresh, once for each conversation, and to its visitor alone", async () => {
+  it("tells who is writing while it is fresh, once for each conversation, to its visitor and to the team", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);
     const [greeting] = await history(platform, uuid);
@@ -93,8 +93,9 @@ describe("GET /conversations/{uuid}/events", () => {
     using owners = await openStream(`${platform.url}/user/events`, { token });
     expect((await type({ name: "Paul" }, (await platform.addOwner()).key)).status).toBe(404);
     expect((await type({ name: "Paul" })).status).toBe(200);
-    await stream.until(1);
+    await Promise.all([stream.until(1), owners.until(1)]);
     await type({});
+    await owners.until(2);
     await answer(platform, uuid, "Hello");
     const told = (await stream.until(3)).map(({ event, data }) => [event, data.name ?? data.content]);
     expect(told).toEqual([
@@ -102,12 +103,25 @@ describe("GET /conversations/{uuid}/events", () => {
       ["typing", "Our team"],
       ["message", "Hello"],
     ]);
-    expect((await owners.until(1))[0]?.event).toBe("message.created");
+    const forTeam = (await owners.until(3)).map(({ event, data }) => {
+      const { conversation_id: where, name } = data.data as Record<string, unknown>;
+      return [event, where, name];
+    });
+    expect(forTeam).toEqual([
+      ["conversation.typing", uuid, "Paul"],
+      ["conversation.typing", uuid, "Our team"],
+      ["message.created", uuid, undefined],
+    ]);
     using soon = await follow(platform, uuid, { after: greeting?.id ?? 0 });
     expect((await soon.until(2)).map(({ event }) => event)).toEqual(["typing", "message"]);
+    await type({ name: "Paul" });
     platform.pass(11_000);
     using late = await follow(platform, uuid, { after: greeting?.id ?? 0 });
     expect((await late.until(1)).map(({ event }) => event)).toEqual(["message"]);
+    await answer(platform, uuid, "Bye");
+    const headers = { "last-event-id": String(greeting?.id ?? 0) };
+    using later = await openStream(`${platform.url}/user/events`, { token, headers });
+    expect((await later.until(2)).map(({ event }) => event)).toEqual(["message.created", "message.created"]);
   });
 
   it("has the access of reading: unknown, another owner's token, by token alone, and owner-only after 30 days", async () => {

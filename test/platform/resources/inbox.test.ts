@@ -38,6 +38,25 @@ describe("the inbox of a team", () => {
     expect(await listed(platform, "assignee=none")).toEqual([second, first]);
   });
 
+  it("gives a conversation to the member who answers it first, unless somebody has assigned it", async () => {
+    await using platform = await startPlatform();
+    const [agent, admin] = [await signInAs(platform, "agent"), await signInAs(platform, "admin")];
+    const { id: memberId } = (await call(platform, "GET", "/user/members/me", undefined, agent)).body;
+    const uuid = await start(platform);
+    const answer = (token: string) =>
+      call(platform, "POST", `/user/conversations/${uuid}/messages`, { message: "Hello", name: "Bo" }, token);
+    const holder = async () => (await call(platform, "GET", `/user/conversations/${uuid}`)).body.assignee?.id;
+    await answer(platform.owner.key);
+    expect(await holder()).toBeUndefined(); // a program is nobody
+    await answer(agent);
+    await answer(admin);
+    expect([await holder(), await listed(platform, "assignee=me", agent)]).toEqual([memberId, [uuid]]);
+    // What was given to a member in turn is theirs who answers.
+    await platform.db.updateTable("conversations").set({ given_at: new Date() }).execute();
+    await answer(admin);
+    expect(await listed(platform, "assignee=me", admin)).toEqual([uuid]);
+  });
+
   it("puts a conversation off until a time, and brings it back when the visitor writes or the time has come", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);

@@ -96,6 +96,7 @@ describe("POST /conversations/{uuid}/person", () => {
   it("lets the assistant offer to go on when nobody came, once, and keeps the e-mail and the place in the list", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);
+    await say(platform, uuid, "My boiler drips");
     await ask(platform, uuid, { email: "ada@shop.example" });
     await runOffer(platform, new Date("2026-11-20T10:10:00Z"), sender);
     await runOffer(platform, new Date("2026-11-20T10:10:00Z"), sender);
@@ -103,7 +104,9 @@ describe("POST /conversations/{uuid}/person", () => {
     expect(offers.map(({ content }) => content)).toEqual([
       "Nobody from our team is free just now. We will write to ada@shop.example. I can go on helping in the meantime: just write.",
     ]);
-    expect((await list(platform, "waiting=true"))[0]).toMatchObject({ id: uuid, email: "ada@shop.example" });
+    const said = { role: "user", excerpt: "My boiler drips" }; // not the offer, which says nothing of what they want
+    const waiting = { id: uuid, email: "ada@shop.example", last_message: said };
+    expect((await list(platform, "waiting=true"))[0]).toMatchObject(waiting);
     expect((await (await say(platform, uuid, "Hello")).json()).message).toBe("You said: Hello");
   });
 

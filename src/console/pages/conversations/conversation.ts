@@ -34,8 +34,9 @@ type About = SuccessOf<typeof getOwnedConversation>;
 const read = "The visitor sees your message once they have the chat open.";
 const forTeam = "Only you and your team see notes.";
 
-/** Chosen: half as long as the visitor's page shows it. */
+/** Chosen: half as long as the visitor's page shows it, and colleagues. */
 const typingEveryMs = 3_000;
+const writingShownMs = 6_000;
 
 /** One conversation, refreshed while it is visible, with a box for the owner's own messages. */
 @customElement("console-conversation")
@@ -63,6 +64,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
   #typingSentAt = 0;
   /** Settled once the platform has that event. */
   #typing: Promise<unknown> = Promise.resolve();
+  /** The colleague who is writing an answer here. */
+  @state() private colleague: string | undefined;
+  #colleagueGone: ReturnType<typeof setTimeout> | undefined;
   /** The answer that is being sent, or could not be. */
   #attempt: { readonly said: string; readonly key: string } | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
@@ -78,6 +82,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
       readAbout();
       refresh();
     });
+    new Live(this, ({ data }) => void (data.conversation_id === this.uuid && this.showWriting(data.name)), ["typing"]);
     new Poll(this, refresh, 15_000);
   }
 
@@ -85,6 +90,21 @@ export class ConsoleConversation extends ConsolePage<Read> {
     super.connectedCallback();
     void this.readAbout();
     void this.readReplies();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#colleagueGone);
+  }
+
+  /** Shows for some seconds that a colleague is writing: two answers to one visitor are one too many. */
+  private async showWriting(name: unknown): Promise<void> {
+    if (typeof name !== "string" || name === (await ownersName().catch(() => name))) return;
+    clearTimeout(this.#colleagueGone);
+    this.colleague = name;
+    this.#colleagueGone = setTimeout(() => {
+      this.colleague = undefined;
+    }, writingShownMs);
   }
 
   private async readReplies(): Promise<void> {
@@ -147,6 +167,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const read = await call("GET", `/conversations/${this.uuid}`);
     const first = read.history[0]?.id ?? 0;
+    const latest = read.history.at(-1);
+    if (latest?.author?.name === this.colleague && latest?.id !== this.data?.history.at(-1)?.id)
+      this.colleague = undefined;
     // Messages that new ones push out of the newest part stay visible.
     const pushedOut = this.data?.history.filter(({ id }) => id < first) ?? [];
     void this.markRead(read.history.at(-1)?.id);
@@ -309,6 +332,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
       <div class="chips" role="group" aria-label="Write">
         <button type="button" aria-pressed=${!this.isNoting} @click=${() => this.write("answer")}>Answer</button>
         <button type="button" aria-pressed=${this.isNoting} @click=${() => this.write("note")}>Note</button>
+        <span class="soft" role="status">${this.colleague === undefined ? nothing : html`<bdi>${this.colleague}</bdi> is writing an answer…`}</span>
       </div>
       ${
         this.isNoting

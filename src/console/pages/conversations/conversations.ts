@@ -322,7 +322,7 @@ function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: R
       <span class="marks">
         ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
         ${person?.state === "joined" ? html`<span class="tag accent"><bdi>${person.name ?? "a person"}</bdi> answers</span>` : nothing}
-        ${assignee ? html`<span class="tag accent"><bdi>${assignee.name}</bdi>${inTurnAt && since ? ", in turn" : ""}</span>` : nothing}
+        ${assignee && assignee.name !== person?.name ? html`<span class="tag accent"><bdi>${assignee.name}</bdi>${inTurnAt && since ? ", in turn" : ""}</span>` : nothing}
         ${until ? html`<span class="tag">${Date.parse(until) > Date.now() ? `snoozed until ${when(until)}` : "snooze ended"}</span>` : nothing}
         ${status === "closed" ? html`<span class="tag">closed</span>` : nothing}
         <span class="tag">${channelWords(conversation)}</span>

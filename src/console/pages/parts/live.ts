@@ -28,7 +28,7 @@ export class Live implements ReactiveController {
     listener: Listener,
     kinds: readonly string[] = ["message", "conversation"],
   ) {
-    this.listener = (event) => void (kinds.includes(event.type.split(".")[0] ?? "") && listener(event));
+    this.listener = (event) => void (kinds.includes(kindOf(event)) && listener(event));
     host.addController(this);
   }
 
@@ -41,4 +41,9 @@ export class Live implements ReactiveController {
     listeners.delete(this.listener);
     if (listeners.size === 0) events.stop();
   }
+}
+
+/** That a colleague is writing changes nothing that pages show: only who asks for it is told. */
+function kindOf({ type }: OwnerEvent): string {
+  return type === "conversation.typing" ? "typing" : (type.split(".")[0] ?? "");
 }

@@ -5,7 +5,7 @@ import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { noteAssigned } from "../../notifications/store.ts";
 import { erase } from "../../retention/erase.ts";
 import { lockAssistantsFirst } from "../../retention/removal.ts";
-import { inTransaction } from "../../storage/db.ts";
+import { inTransaction, type Tx } from "../../storage/db.ts";
 import { implement } from "../handler.ts";
 import { findAccountMember, find as findMember } from "../members/store.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
@@ -14,7 +14,7 @@ import { filesOf, takeFiles } from "./attachments/take.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
 import { listOwned, lockOwned, searchEnd, silenceAssistant } from "./owner-store.ts";
 import { namelessPerson, noteTyping } from "./people/coming-and-going.ts";
-import { joinConversation, leaveConversation, sortConversation } from "./people/people.ts";
+import { joinConversation, leaveConversation, sortConversation, takeConversation } from "./people/people.ts";
 import { historyItem, presentListed } from "./present.ts";
 import { type ConversationOwnerContext, conversationServices } from "./services.ts";
 import { insertMessage } from "./store.ts";
@@ -52,6 +52,8 @@ export const ownerConversations = implement(rows, conversationServices, {
       const known = conversation.person_state === "joined" ? conversation.person_name : null;
       const name = body.name ?? known ?? namelessPerson;
       const author = isPerson ? name : body.name;
+      const member = isPerson ? await ownMember(tx, context) : null;
+      if (member !== null) await takeConversation(tx, id, member);
       const files = filesOf(rows.answerConversation, body, { conversation, files: context.files });
       if (body.role === "assistant" && isOnPhone(conversation)) return { conversation, author };
       const write = async () => {
@@ -102,10 +104,9 @@ export const ownerConversations = implement(rows, conversationServices, {
       if (typeof assignee === "number" && !(await findMember(tx, userId, assignee)))
         return fail(rows.updateConversation, "ASSIGNEE_NOT_FOUND");
       const sorted = await sortConversation(tx, conversation, body, { now: now(), catalogue });
-      const own =
-        principal.memberId ?? (principal.kind === "session" ? (await findAccountMember(tx, userId)).id : null);
+      const own = await ownMember(tx, { principal, userId });
       // Whoever takes one over knows it.
-      if (typeof assignee === "number" && assignee !== conversation.assignee_id && assignee !== Number(own))
+      if (typeof assignee === "number" && assignee !== conversation.assignee_id && assignee !== own)
         await noteAssigned(tx, { userId, conversationId: conversation.id, memberId: assignee, now: now() });
       return sorted;
     }),
@@ -137,6 +138,15 @@ export const ownerConversations = implement(rows, conversationServices, {
 
   generateReply: generateReplyHandler,
 });
+
+/** The member who sends a request; null for a program. */
+async function ownMember(
+  tx: Tx,
+  { principal, userId }: Pick<ConversationOwnerContext, "userId" | "principal">,
+): Promise<number | null> {
+  if (principal.memberId !== undefined) return Number(principal.memberId);
+  return principal.kind === "session" ? Number((await findAccountMember(tx, userId)).id) : null;
+}
 
 /** Whose conversations are asked for; an API key's own are the account's member's. */
 async function assigneeOf(

@@ -83,7 +83,11 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
               select string_agg(file ->> 'name', ', ') from jsonb_array_elements(m.attachments) as file
             ), ''), ${excerptSourceChars}),
           'created_at', m.created_at, 'author', m.author_name)
-        from messages m where m.conversation_id = c.id order by m.id desc limit 1)`.as("last_message"),
+        from messages m where m.id = coalesce(
+          case when c.person_state = 'waiting' then (
+            select max(own.id) from messages own where own.conversation_id = c.id and own.role = 'user'
+          ) end,
+          (select max(newest.id) from messages newest where newest.conversation_id = c.id)))`.as("last_message"),
         sql<LastMail | null>`(
         select jsonb_build_object('status', e.status, 'error', e.error, 'sent_at', e.sent_at)
         from answer_mails e where e.conversation_id = c.id and e.status in ('sent', 'dead') order by e.id desc limit 1)`.as(

@@ -13,7 +13,7 @@ export const events = implement(rows, ["db", "channels", "now"], {
     const channel = channels.open(`owner:${userId}`, {
       after: after ?? (await lastEventId(db, userId)),
       slots: [{ key: `owner:${userId}`, most: perOwner }],
-      read: (last) => readOwner(db, userId, last),
+      read: (last) => readOwner(db, userId, { after: last, now: now() }),
       onEnd: () => clearInterval(stillThere),
     });
     if (memberId === undefined) return channel;

@@ -48,13 +48,14 @@ export async function readConversation(
 }
 
 /** What happened to all that an owner has after an event: in the conversations, and beside them. */
-export async function readOwner(db: Db, userId: number, after: number): Promise<readonly NumberedEvent[]> {
-  const rows = await read(db, {
-    of: "user_id",
-    value: userId,
-    last: after,
-    events: sql`e.type <> 'typing' and e.type <> 'progress'`,
-  });
+export async function readOwner(
+  db: Db,
+  userId: number,
+  { after, now }: { readonly after: number; readonly now: Date },
+): Promise<readonly NumberedEvent[]> {
+  const fresh = new Date(now.getTime() - typingMs);
+  const events = sql`e.type <> 'typing' and e.type <> 'progress'`;
+  const rows = await read(db, { of: "user_id", value: userId, last: after, events, fresh });
   return rows.map((row) => {
     const { type, data } = ownersEvent(row);
     return {
@@ -102,6 +103,7 @@ async function read(
     value,
     last,
     events,
+    fresh,
   }: {
     /** Whose events: a conversation's, or an owner's with those beside the conversations. */
     readonly of: "conversation_id" | "user_id";
@@ -109,6 +111,8 @@ async function read(
     readonly last: number;
     /** Which of the events that are no messages. */
     readonly events: ReturnType<typeof sql>;
+    /** Of an owner's, since when somebody is writing who still is. */
+    readonly fresh?: Date;
   },
 ): Promise<readonly EventRow[]> {
   // In the same statement: of two, the later could find a higher id than one that the earlier missed.
@@ -120,7 +124,15 @@ async function read(
           select o.id, o.type, o.data, o.created_at as at, null::uuid as uuid, null::bigint as message_id
           from owner_events o where ${after("o.user_id", value, last)}
           order by o.user_id, o.id limit ${readAtOnce}
-        ) beside`;
+        ) beside
+        union all
+        select * from (
+          select e.id, e.type, e.data, e.created_at as at,
+            (select uuid from conversations c where c.id = e.conversation_id) as uuid, e.message_id
+          from conversation_events e
+          where ${after("e.user_id", value, last)} and e.type = 'typing' and e.created_at > ${fresh}::timestamptz
+          order by e.user_id, e.id limit ${readAtOnce}
+        ) writing`;
   const { rows } = await sql<EventRow>`
     select found.id as event_id, found.type as event_type, found.data as event_data, found.at as event_at,
       found.uuid as conversation_uuid,

@@ -72,6 +72,19 @@ export async function joinConversation(
 }
 
 /**
+ * Gives a locked conversation to the member who answers it, unless somebody has assigned it: nobody else begins to answer then.
+ * What was given in turn is whoever's who answers first.
+ */
+export async function takeConversation(tx: Tx, conversationId: number, memberId: number): Promise<void> {
+  await tx
+    .updateTable("conversations")
+    .set({ assignee_id: memberId, given_at: null })
+    .where("id", "=", conversationId)
+    .where(({ or, eb }) => or([eb("assignee_id", "is", null), eb("given_at", "is not", null)]))
+    .execute();
+}
+
+/**
  * The assistant answers again, in a conversation that the transaction has locked.
  * @returns Whether there is one
  */
