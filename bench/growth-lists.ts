@@ -79,8 +79,8 @@ async function worksOf(storage: Storage, owner: TestOwner): Promise<[string, () 
     ["an owner's stream: where it begins", () => lastEventId(db, owner.userId)],
     [
       "an owner's stream: the newest",
-      async () => readOwner(db, owner.userId, (await lastEventId(db, owner.userId)) - 1),
+      async () => readOwner(db, owner.userId, { after: (await lastEventId(db, owner.userId)) - 1, now: new Date() }),
     ],
-    ["an owner's stream: from the beginning", () => readOwner(db, owner.userId, 0)],
+    ["an owner's stream: from the beginning", () => readOwner(db, owner.userId, { after: 0, now: new Date() })],
   ];
 }

@@ -121,6 +121,16 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.reload();
   await page.getByRole("heading", { name: "Balance" }).waitFor();
   expect(await page.getByRole("region", { name: "First steps" }).count()).toBe(0);
+  // What can come any time is offered until it is there, or not wanted.
+  const later = page.getByRole("region", { name: "What you can add" });
+  const offers = ["Connect a model", "Invite a colleague", "Find a number"];
+  await expect.poll(() => later.getByRole("link").allInnerTexts()).toEqual(offers);
+  expect(await violations(page)).toEqual([]);
+  await later.getByRole("button", { name: "Hide" }).click();
+  await later.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("heading", { name: "Balance" }).waitFor();
+  expect(await later.count()).toBe(0);
 
   // A further assistant answers from the only knowledge base.
   await page.goto(`${server.url}/console/assistants/new`);

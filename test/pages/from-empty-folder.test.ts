@@ -117,7 +117,15 @@ async function makeAssistant(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create assistant" }).click();
   await page.getByRole("heading", { name: "What it knows" }).waitFor();
   await page.getByLabel("Address").fill(`${site.origin}/`);
+  // A list that ends by its number says so, and as it stands there it is as long as it may be.
+  const further = page.getByLabel("Further pages");
+  expect(await further.inputValue()).toBe("50");
+  await further.fill("1");
   await page.getByRole("button", { name: "Show what will be read" }).click();
+  await page.getByText("The site can have more pages than these: they are not read. Raise “Further pages”").waitFor();
+  await further.fill("50");
+  await page.getByRole("button", { name: "Show what will be read" }).click();
+  await page.getByText("And up to 49 pages that these lead to.").waitFor();
   await page.getByRole("button", { name: "Read website" }).click();
   await page.getByRole("listitem").filter({ hasText: "Slate Mine" }).getByText("Ready").waitFor();
   await page.getByRole("link", { name: "All settings" }).click();

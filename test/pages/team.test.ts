@@ -75,7 +75,7 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   await owner.reload();
   const changes = owner.getByRole("region", { name: "Changes" });
   await changes.getByText("Remove a member").waitFor();
-  await changes.getByText("Change a member's role").waitFor();
+  await changes.getByText("Change a member's role").first().waitFor();
   await agent.reload();
   await agent.getByRole("heading", { name: "Sign in to the console" }).waitFor();
   await agent.getByText("An owner or admin of your team makes you a link").waitFor();

@@ -51,7 +51,10 @@ describe("the plans of lists, reports and streams", () => {
             expect(response.status, await response.text()).toBe(200);
           });
         await look("the owner's stream", async () =>
-          readOwner(storage.db, owner.userId, (await lastEventId(storage.db, owner.userId)) - 3),
+          readOwner(storage.db, owner.userId, {
+            after: (await lastEventId(storage.db, owner.userId)) - 3,
+            now: new Date(),
+          }),
         );
       }
       expect(found).toEqual([]);

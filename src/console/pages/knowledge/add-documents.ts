@@ -7,7 +7,7 @@ import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { documentName } from "./document-name.ts";
-import { renderPreview, type WebsitePreview } from "./website-preview.ts";
+import { mostFurtherPages, renderPreview, type WebsitePreview } from "./website-preview.ts";
 
 /** The type of a file by the ending of its name. */
 const types: Readonly<Record<string, string>> = {
@@ -25,7 +25,6 @@ const types: Readonly<Record<string, string>> = {
   htm: "html",
 };
 const maxBytes = 20 * 1024 * 1024;
-const defaultLinks = 10;
 
 /** A website as it was typed. */
 interface Website {
@@ -113,7 +112,7 @@ export class ConsoleAddDocuments extends LitElement {
     const data = new FormData(form);
     const typed = String(data.get("url") ?? "").trim();
     const url = typed === "" || /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
-    const website = { url, relative_links_limit: Number(data.get("relative_links_limit") || defaultLinks) };
+    const website = { url, relative_links_limit: Number(data.get("relative_links_limit") || mostFurtherPages) };
     this.previewed = undefined;
     await this.#errors.run(form, async () => {
       const body = { ...website, url: url || undefined };
@@ -172,9 +171,9 @@ export class ConsoleAddDocuments extends LitElement {
             label: "Further pages",
             type: "number",
             min: 1,
-            max: 50,
-            value: String(defaultLinks),
-            hint: "Links to the same site are followed from this page, as far as its robots.txt allows. At most 50.",
+            max: mostFurtherPages,
+            value: String(mostFurtherPages),
+            hint: `Links to the same site are followed from this page, as far as its robots.txt allows. At most ${mostFurtherPages}.`,
             errors: this.#errors.of("relative_links_limit"),
           })}
           <p class="buttons"><button class="button ${this.canRead ? "" : "primary"}" type="submit" ?disabled=${this.#errors.busy}>${this.#errors.busy ? "One moment…" : "Show what will be read"}</button></p>

@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getChecklist } from "../../../contract/operations/checklist.ts";
 import { call } from "../api.ts";
+import { announce } from "../parts/announce.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
@@ -65,11 +66,19 @@ const words: Readonly<Record<StepName, Words>> = {
 /** Without these an assistant has no visitors; the others can come any time. */
 const needed: readonly StepName[] = ["assistant", "knowledge", "tried", "tag", "conversation"];
 
-/** What a new account does first. Each step ticks itself; the list is gone with the first conversation. */
+/** Where this browser keeps that nobody wants to see what can come any time. */
+const hiddenKey = "ringback-console-later-steps";
+
+/**
+ * What a new account does first. Each step ticks itself; with the first conversation, what is left can come any time, and is
+ * hidden where somebody says so.
+ */
 @customElement("console-checklist")
 export class ConsoleChecklist extends LitElement {
   /** As it was read with the rest of the page: it stands there from the first picture on. */
   @property({ attribute: false }) list: Checklist | undefined;
+  /** Whether what can come any time is not wanted. */
+  @state() private isHidden = localStorage.getItem(hiddenKey) === "yes";
   /** Whether the list was seen unfinished: its end is shown then. */
   #wasOpen = false;
 
@@ -95,7 +104,12 @@ export class ConsoleChecklist extends LitElement {
 
   /** Whether there is nothing to show: the place in the page's grid is given up then. */
   private get isGone(): boolean {
-    return this.isDone && !this.#wasOpen;
+    return this.isDone && !this.#wasOpen && (this.isHidden || this.later.length === 0);
+  }
+
+  /** What is left once a visitor has written. */
+  private get later(): Checklist["steps"] {
+    return this.list?.steps.filter(({ done }) => !done) ?? [];
   }
 
   private get isDone(): boolean {
@@ -110,7 +124,8 @@ export class ConsoleChecklist extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (!this.list || this.isGone) return nothing;
     const { steps, assistant_id: assistantId } = this.list;
-    if (this.isDone) return this.renderLive();
+    if (this.isDone)
+      return html`${this.#wasOpen ? this.renderLive() : nothing}${this.isHidden || this.later.length === 0 ? nothing : this.renderLater(assistantId)}`;
     const next = steps.find(({ done }) => !done)?.name;
     return html`<section class="box checklist" aria-labelledby="checklist-title">
       <h2 id="checklist-title">First steps</h2>
@@ -125,6 +140,22 @@ export class ConsoleChecklist extends LitElement {
       <p class="buttons"><a class="button primary" href=${addressOf("conversations")}>Read the conversation</a></p>
     </section>`;
   }
+
+  private renderLater(assistantId: number | null): TemplateResult {
+    return html`<section class="box checklist" aria-labelledby="later-title">
+      <div class="spread">
+        <h2 id="later-title">What you can add</h2>
+        <button class="button small" type="button" @click=${this.handleHide}>Hide</button>
+      </div>
+      <ul>${this.later.map(({ name }) => renderStep(name, { done: false, isNext: true, assistantId, isLater: true }))}</ul>
+    </section>`;
+  }
+
+  private handleHide(): void {
+    localStorage.setItem(hiddenKey, "yes");
+    this.isHidden = true;
+    announce("Hidden in this browser. You find all of it in the menu.");
+  }
 }
 
 function renderStep(
@@ -133,13 +164,20 @@ function renderStep(
     done,
     isNext,
     assistantId,
-  }: { readonly done: boolean; readonly isNext: boolean; readonly assistantId: number | null },
+    isLater = false,
+  }: {
+    readonly done: boolean;
+    readonly isNext: boolean;
+    readonly assistantId: number | null;
+    /** Whether it can come any time: none of them is the next. */
+    readonly isLater?: boolean;
+  },
 ): TemplateResult {
   const { title, text, button } = words[name];
-  return html`<li class=${done ? "done" : isNext ? "next" : ""} aria-current=${isNext ? "step" : nothing}>
+  return html`<li class=${done ? "done" : isNext && !isLater ? "next" : ""} aria-current=${isNext && !isLater ? "step" : nothing}>
     <span class="mark">${done ? icon("check", 16) : nothing}</span>
     <span class="two"><strong>${title}${done ? html`<span class="unseen">, done</span>` : nothing}</strong>
       ${isNext ? html`<span class="soft">${text}</span>` : nothing}</span>
-    ${isNext && button ? html`<a class="button primary" href=${button.href(assistantId)}>${button.label}</a>` : nothing}
+    ${isNext && button ? html`<a class="button ${isLater ? "" : "primary"}" href=${button.href(assistantId)}>${button.label}</a>` : nothing}
   </li>`;
 }
