@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
 
@@ -35,5 +36,19 @@ it("makes a key that is shown once, works, and stops at once when it is deleted"
   await page.getByRole("button", { name: "Delete key" }).click();
   await page.getByText("Kiosk in the hall", { exact: true }).waitFor({ state: "detached" });
   expect(await me(token)).toBe(401);
+
+  // A key for parts of the API does nothing else.
+  await page.getByLabel("Name").fill("Reader of chats");
+  await page.getByLabel("Only some parts").check();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByText("Choose one at least.").waitFor();
+  await page.getByRole("checkbox", { name: /^Conversations/ }).check();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByText("only Conversations").waitFor();
+  const narrow = (await page.locator("[data-token]").textContent()) ?? "";
+  const status = async (path: string) =>
+    (await fetch(`${running.demo.url}/api${path}`, { headers: { authorization: `Bearer ${narrow}` } })).status;
+  expect([await status("/user/conversations"), await status("/user/assistants")]).toEqual([200, 403]);
   expect(owner.complaints).toEqual([]);
 });

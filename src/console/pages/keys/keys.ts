@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { call } from "../api.ts";
+import { tags } from "../../../contract/kit/tags.ts";
+import { call, formBody } from "../api.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import "../parts/copy.ts";
 import { announce } from "../parts/announce.ts";
 import { emptyList } from "../parts/empty.ts";
-import { textField } from "../parts/fields.ts";
+import { errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -17,6 +18,7 @@ interface ApiKey {
   readonly name: string;
   readonly created_at: string;
   readonly last_used_at: string | null;
+  readonly scopes: readonly string[] | null;
 }
 
 interface NewKey {
@@ -28,7 +30,11 @@ interface NewKey {
 export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   protected readonly subject = "the keys";
   @state() private made: NewKey["api_key"] | undefined;
-  readonly #errors = new FormErrors(this, { labels: { name: "Name" } });
+  /** Whether the next key is for some groups of operations alone. */
+  @state() private isNarrow = false;
+  /** Whether none was chosen for it. */
+  @state() private isForNothing = false;
+  readonly #errors = new FormErrors(this, { labels: { name: "Name", scopes: "Parts of the API" } });
   @state() private doomed: ApiKey | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
 
@@ -39,10 +45,15 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
+    const given = new FormData(form);
+    const scopes = given.getAll("scopes");
+    this.isForNothing = this.isNarrow && scopes.length === 0;
+    if (this.isForNothing) return;
     await this.#errors.run(form, async () => {
-      const name = String(new FormData(form).get("name") ?? "");
-      this.made = (await call("POST", "/user/api-keys", { name })).api_key;
+      const key = formBody({ name: String(given.get("name") ?? ""), ...(this.isNarrow ? { scopes } : {}) });
+      this.made = (await call("POST", "/user/api-keys", key)).api_key;
       form.reset();
+      this.isNarrow = false;
       announce("The key was created. Copy it now: it is shown only once.");
       await this.refresh();
     });
@@ -68,18 +79,19 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
 
   protected renderData(keys: readonly ApiKey[]): TemplateResult {
     return html`<header class="head">
-        <div><h1>API keys</h1><p class="soft">Your programs use these keys to access the API. Each key has full access to your account.</p></div>
+        <div><h1>API keys</h1><p class="soft">Your programs use these keys to access the API: all of it, or the parts that you choose.</p></div>
       </header>
       <section class="box" aria-labelledby="new-title">
         <h2 id="new-title">Create key</h2>
-        <form class="inline-form" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+        <form novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
           ${textField({
             name: "name",
             label: "Name",
             hint: "For example, where you will use it.",
             errors: [...this.#errors.of("name"), ...this.#errors.unplaced],
           })}
-          <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${icon("plus", 18)}Create key</button>
+          ${this.renderScopes()}
+          <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${icon("plus", 18)}Create key</button></p>
         </form>
         ${this.made ? this.renderMade(this.made) : nothing}
       </section>
@@ -93,6 +105,28 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
         action="Delete key"
         .run=${() => this.erase()}
       ></console-confirm>`;
+  }
+
+  /** A key that leaks does no more than it was made for. */
+  private renderScopes(): TemplateResult {
+    const choose = (isNarrow: boolean) => () => {
+      this.isNarrow = isNarrow;
+    };
+    return html`<fieldset class="ticks"><legend>What it may use</legend>
+        <label class="tick"><input type="radio" name="reach" .checked=${!this.isNarrow} @change=${choose(false)}><span>All of the API</span></label>
+        <label class="tick"><input type="radio" name="reach" .checked=${this.isNarrow} @change=${choose(true)}><span>Only some parts</span></label>
+      </fieldset>
+      ${
+        this.isNarrow
+          ? html`<fieldset class="ticks"><legend>Parts of the API</legend>
+              ${Object.entries(tags).map(
+                ([tag, about]) =>
+                  html`<label class="tick"><input type="checkbox" name="scopes" value=${tag}><span class="two"><strong>${tag}</strong><span class="soft">${about}</span></span></label>`,
+              )}
+              ${errorTexts(this.isForNothing ? ["Choose one at least."] : this.#errors.of("scopes"), "scopes-wrong")}
+            </fieldset>`
+          : nothing
+      }`;
   }
 
   private renderMade({ name, token }: NewKey["api_key"]): TemplateResult {
@@ -113,7 +147,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
     return html`<li>
       <span class="two">
         <strong dir="auto">${key.name}</strong>
-        <span class="meta">Created ${moment(key.created_at)} · ${key.last_used_at ? `last used ${moment(key.last_used_at)}` : "never used"}</span>
+        <span class="meta">Created ${moment(key.created_at)} · ${key.last_used_at ? `last used ${moment(key.last_used_at)}` : "never used"} · ${key.scopes === null ? "all of the API" : `only ${key.scopes.join(", ")}`}</span>
       </span>
       <button class="button small" type="button" aria-label="Delete ${key.name}" @click=${() => this.handleDelete(key)}>${icon("trash", 18)}Delete</button>
     </li>`;

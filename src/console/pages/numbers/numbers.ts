@@ -42,6 +42,8 @@ interface Answering {
 interface Data {
   readonly numbers: readonly PhoneNumber[];
   readonly assistants: readonly Answering[];
+  /** The account's own, where a number is looked for first. */
+  readonly country: string;
 }
 
 const countries = countryChoices();
@@ -66,11 +68,12 @@ export class ConsoleNumbers extends ConsolePage<Data> {
   });
 
   protected async read(): Promise<Data> {
-    const [{ data: numbers }, assistants] = await Promise.all([
+    const [{ data: numbers }, assistants, { country }] = await Promise.all([
       call("GET", "/user/phone-numbers/all"),
       call("GET", "/user/assistants"),
+      call("GET", "/user/me"),
     ]);
-    return { numbers, assistants };
+    return { numbers, assistants, country: country ?? "GB" };
   }
 
   private async handleSearch(event: SubmitEvent): Promise<void> {
@@ -120,7 +123,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     await this.refresh();
   }
 
-  protected renderData({ numbers, assistants }: Data): TemplateResult {
+  protected renderData({ numbers, assistants, country }: Data): TemplateResult {
     return html`<header class="head">
         <div><h1>Phone numbers</h1><p class="soft">${networkName("On")}${isDemo ? html` Try them with the <a href="/handset/">handset</a>.` : ""}</p></div>
       </header>
@@ -139,7 +142,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
         ${refusal(this.#errors.unplaced.join(" "))}
         <form class="search" novalidate @submit=${this.handleSearch} @input=${this.#errors.handleEdit}>
           <div class="pair">
-          ${choiceField({ name: "country_code", label: "Country", value: "GB", choices: countries, errors: this.#errors.of("country_code") })}
+          ${choiceField({ name: "country_code", label: "Country", value: country, choices: countries, errors: this.#errors.of("country_code") })}
           ${textField({ name: "contains", label: "Digits", hint: "That the number must contain. Optional.", errors: this.#errors.of("contains") })}
           </div>
           <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Search</button></p>
