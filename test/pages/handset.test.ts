@@ -31,7 +31,7 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   const before = await balance();
   await buy.click();
   const question = console.getByRole("dialog", { name: "Buy +44 7700 900321?" });
-  await question.getByText("$1.15 is charged now for the first month").waitFor();
+  await question.getByText("No real phone reaches it. $1.15 is charged now for the first month").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await balance()).toBe(before);
   await buy.click();

@@ -52,7 +52,9 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   expect(await agent.getByRole("heading", { name: "What was changed" }).count()).toBe(0);
   expect(await agent.getByRole("heading", { name: "Invite a colleague" }).count()).toBe(0);
   await agent.getByRole("button", { name: "Set up" }).click();
-  await agent.getByText("Enter this in your authenticator").waitFor();
+  await agent.getByText("Scan this with your authenticator app").waitFor();
+  await agent.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
+  await agent.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).waitFor();
   expect(await violations(agent)).toEqual([]);
 
   await owner.reload();

@@ -68,7 +68,7 @@ export const draftReply = operation({
   id: "draftReply",
   summary: "Suggest a reply",
   notes:
-    "What the assistant would answer to the visitor's last message. It is free; nothing is stored, sent, or done by a tool. At most 20 a minute.",
+    "What the assistant would answer to the visitor's last message. It is free; nothing is stored, sent, or done by a tool. draft is empty where it found nothing to answer with. At most 20 a minute.",
   method: "POST",
   path: "/user/conversations/{uuid}/draft",
   changesNothing: true,

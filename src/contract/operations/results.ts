@@ -61,6 +61,8 @@ export const getResults = operation({
       data: s.array(ResultsDay),
       assistants: s.array(s.object({ assistant_id: s.id(), assistant_name: s.string(), ...counts })),
       channels: s.array(s.object({ channel: s.string(), ...counts })),
+      /** Visitors of these conversations who wait for a person now: their waits are in no average yet. */
+      waiting: count,
       unanswered: s.array(
         s.object({
           assistant_id: s.id(),

@@ -191,6 +191,11 @@ it("puts a suggested reply into the box behind what is typed there, and sends it
   await sent.waitFor();
   expect(await mark.count()).toBe(0);
   expect(await box.inputValue()).toBe("");
+  // That it knows nothing is said to the team, and is no reply.
+  await page.goto(`${running.demo.url}/console/conversations/${await talk(owner, "Who won the cup in 1954?")}`);
+  await page.getByRole("button", { name: "Suggest a reply" }).click();
+  await page.getByText("The assistant found nothing to answer this with.").waitFor();
+  expect(await box.inputValue()).toBe("");
   expect(owner.complaints).toEqual([]);
 });
 

@@ -78,6 +78,15 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 860 });
 
+  // A file that is added again is not taken for a new version in silence.
+  const fares = { name: "Fares.csv", mimeType: "text/csv", buffer: Buffer.from("Place,Fare\nHarbour,2.90\n") };
+  await page.locator("input[type=file]").setInputFiles(fares);
+  const older = page.getByRole("listitem").filter({ hasText: "A newer file has the same name" });
+  await older.getByRole("button", { name: "Delete Fares.csv" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await older.waitFor({ state: "detached" });
+  await page.getByRole("listitem").filter({ hasText: "Fares.csv" }).getByText("Ready").waitFor();
+
   await page.getByLabel("Address").fill("http://127.0.0.1:1/");
   await page.getByRole("button", { name: "Show what will be read" }).click();
   await page.locator("#url-wrong").waitFor();

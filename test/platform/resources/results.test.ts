@@ -145,6 +145,17 @@ describe("results", () => {
     expect((await results(platform, "", stranger.key)).total.conversations).toBe(0);
   }, 60_000);
 
+  it("count who waits for a person now, whom no average knows yet, and not in tests", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    for (const each of [uuid, await start(platform), await start(platform, { type: "test" })])
+      await platform.request("POST", `/conversations/${each}/person`, { body: {} });
+    expect([(await results(platform)).waiting, (await results(platform, "?channel=whatsapp")).waiting]).toEqual([2, 0]);
+    await answer(platform, uuid, "Here I am");
+    const { waiting, total } = await results(platform, `?assistant_id=${platform.owner.assistantId}`);
+    expect([waiting, total.answered_waits]).toEqual([1, 1]);
+  });
+
   it("name the questions that found no answer, the most frequent first, and have a day of zeros where nothing was", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);

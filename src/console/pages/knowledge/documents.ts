@@ -101,7 +101,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
             : html`<ul class="rows documents">${repeat(
                 documents,
                 ({ id }) => id,
-                (document) => this.renderDocument(document),
+                (document) => this.renderDocument(document, isOlder(document, documents)),
               )}</ul>`
         }
       </section>
@@ -129,7 +129,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
       ${next_refresh_at === null ? nothing : html`<span class="meta">Next time: ${moment(next_refresh_at)}</span>`}`;
   }
 
-  private renderDocument(document: KnowledgeDocument): TemplateResult {
+  private renderDocument(document: KnowledgeDocument, hasNewer: boolean): TemplateResult {
     const {
       id,
       name,
@@ -159,6 +159,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
       <div class="two">
         <strong class="document-name" dir="auto">${name}</strong>
         <span class="meta">${facts.filter((fact) => fact !== "").join(" · ")}</span>
+        ${hasNewer ? html`<p class="wrong">${icon("alert", 16)}<span>A newer file has the same name, and assistants answer from both. Delete this one if the newer one is in its place.</span></p>` : nothing}
         ${failure ? html`<p class="wrong">${icon("alert", 16)}<span>${failure}</span></p>` : nothing}
         ${share === "" ? nothing : html`<p class="soft">${status_detail}</p>`}
         ${type === "website" ? this.renderRefresh(document) : nothing}
@@ -188,6 +189,11 @@ const refreshes: readonly (readonly [number, string])[] = [
   [24, "Every day"],
   [168, "Every week"],
 ];
+
+/** Whether a file of the same name was added later, which most often is meant to be in its place. */
+function isOlder({ id, name, type }: KnowledgeDocument, documents: readonly KnowledgeDocument[]): boolean {
+  return type !== "website" && documents.some((other) => other.id > id && other.name === name && other.type === type);
+}
 
 function isBusy({ status }: KnowledgeDocument): boolean {
   return status === "processing";

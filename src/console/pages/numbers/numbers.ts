@@ -11,7 +11,7 @@ import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
-import { networkName } from "../parts/network.ts";
+import { networkName, readNetwork } from "../parts/network.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 import { countryChoices } from "./countries.ts";
@@ -44,6 +44,8 @@ interface Data {
   readonly assistants: readonly Answering[];
   /** The account's own, where a number is looked for first. */
   readonly country: string;
+  /** Whether no real phone reaches them. */
+  readonly isSimulated: boolean;
 }
 
 const countries = countryChoices();
@@ -68,12 +70,13 @@ export class ConsoleNumbers extends ConsolePage<Data> {
   });
 
   protected async read(): Promise<Data> {
-    const [{ data: numbers }, assistants, { country }] = await Promise.all([
+    const [{ data: numbers }, assistants, { country }, { state }] = await Promise.all([
       call("GET", "/user/phone-numbers/all"),
       call("GET", "/user/assistants"),
       call("GET", "/user/me"),
+      readNetwork(),
     ]);
-    return { numbers, assistants, country: country ?? "GB" };
+    return { numbers, assistants, country: country ?? "GB", isSimulated: state === "simulated" };
   }
 
   private async handleSearch(event: SubmitEvent): Promise<void> {
@@ -123,10 +126,15 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     await this.refresh();
   }
 
-  protected renderData({ numbers, assistants, country }: Data): TemplateResult {
+  protected renderData({ numbers, assistants, country, isSimulated }: Data): TemplateResult {
     return html`<header class="head">
         <div><h1>Phone numbers</h1><p class="soft">${networkName("On")}${isDemo ? html` Try them with the <a href="/handset/">handset</a>.` : ""}</p></div>
       </header>
+      ${
+        isSimulated && !isDemo
+          ? html`<p class="note warning">${icon("alert")}<span>These numbers are for trying out: no real phone reaches them, so don’t give them to customers. Real ones come from Twilio, which is <a href="/docs/twilio">connected on the server</a>.</span></p>`
+          : nothing
+      }
       <section class="box" aria-label="Your phone numbers">
         ${
           numbers.length === 0
@@ -151,7 +159,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       </section>
       <console-confirm class="buy"
         question="Buy ${this.chosen?.phone_number_formatted ?? ""}?"
-        consequence="${money(this.chosen?.price ?? 0)} is charged now for the first month, and again each month until you give the number back."
+        consequence="${isSimulated ? "No real phone reaches it. " : ""}${money(this.chosen?.price ?? 0)} is charged now for the first month, and again each month until you give the number back."
         action="Buy for ${money(this.chosen?.price ?? 0)}"
         .isDestructive=${false}
         .run=${() => this.buy()}

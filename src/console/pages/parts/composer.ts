@@ -95,6 +95,10 @@ export class ConsoleComposer extends LitElement {
     this.problem = "";
     try {
       const text = await this.suggest?.();
+      if (text === "") {
+        this.problem = "The assistant found nothing to answer this with.";
+        return;
+      }
       // What was typed meanwhile stays.
       if (text !== undefined) this.fill([this.box.value.trim(), text].filter(Boolean).join("\n\n"));
       this.isDraft = text !== undefined;
@@ -169,7 +173,7 @@ export class ConsoleComposer extends LitElement {
           @mousedown=${(event: Event) => event.preventDefault()} @click=${() => this.fill(content)}>
           <strong dir="auto">/${name}</strong><span class="soft" dir="auto">${content}</span></li>`,
       )}</ul>
-      ${this.found.length === 0 ? html`<p class="hint">No saved reply with this name.</p>` : nothing}
+      ${this.found.length > 0 ? nothing : html`<p class="hint">${this.snippets?.length === 0 ? "Nobody has saved a reply yet." : "No saved reply with this name."}</p>`}
       <button class="button small" type="button" @click=${this.manage}>Edit saved replies</button>
     </div>`;
   }

@@ -101,8 +101,8 @@ export class ConsoleResults extends ConsolePage<Shown> {
       ${isEmpty ? renderEmpty(this.days) : this.renderFigures(results)}`;
   }
 
-  private renderFigures({ total, data, assistants, channels, unanswered, comments }: Shown): TemplateResult {
-    return html`${renderTotals(total)}
+  private renderFigures({ total, data, assistants, channels, waiting, unanswered, comments }: Shown): TemplateResult {
+    return html`${renderTotals(total, waiting)}
       <div class="plots after">
         ${plot(data, "Conversations", whole(total.conversations), whole, [
           ["without a person", ({ without_person }) => without_person],
@@ -131,8 +131,8 @@ function renderEmpty(days: number): TemplateResult {
   </section>`;
 }
 
-function renderTotals(total: ResultsTotal): TemplateResult {
-  const { conversations, without_person, answered_waits, answered_in_5_minutes, ratings } = total;
+function renderTotals(total: ResultsTotal, waiting: number): TemplateResult {
+  const { conversations, without_person, ratings } = total;
   const figures = [
     ["Conversations", whole(conversations), ""],
     [
@@ -140,11 +140,7 @@ function renderTotals(total: ResultsTotal): TemplateResult {
       share(without_person, conversations),
       `${whole(without_person)} of ${whole(conversations)}`,
     ],
-    [
-      "First answer of people",
-      duration(total.first_answer_seconds),
-      answered_waits === 0 ? "Nobody waited" : `${share(answered_in_5_minutes, answered_waits)} within 5 minutes`,
-    ],
+    ["First answer of people", duration(total.first_answer_seconds), waitsWords(total, waiting)],
     [
       "Rating",
       points(total.rating),
@@ -155,6 +151,13 @@ function renderTotals(total: ResultsTotal): TemplateResult {
     ([label, value, more]) =>
       html`<div class="box"><dt>${label}</dt><dd><strong>${value}</strong>${more ? html`<span class="meta">${more}</span>` : nothing}</dd></div>`,
   )}</dl>`;
+}
+
+/** Of those who were answered, and who are not yet: an average of the first alone praises a team that lets the others wait. */
+function waitsWords({ answered_waits, answered_in_5_minutes }: ResultsTotal, waiting: number): string {
+  const answered = answered_waits === 0 ? [] : [`${share(answered_in_5_minutes, answered_waits)} within 5 minutes`];
+  const now = waiting === 0 ? [] : [`${whole(waiting)} ${waiting === 1 ? "waits" : "wait"} now`];
+  return [...answered, ...now].join(", ") || "Nobody waited";
 }
 
 function renderRatings({ rated, ratings }: ResultsTotal): TemplateResult {

@@ -17,7 +17,7 @@ export class ConsoleOwnAccount extends LitElement {
   @property({ attribute: false }) own!: Member;
   @state() private sessions: Sessions = [];
   /** The secret of one-time codes that no code has confirmed yet. */
-  @state() private secret: string | undefined;
+  @state() private secret: { readonly secret: string; readonly uri: string } | undefined;
   readonly #errors = new FormErrors(this, {
     labels: { name: "Name", present_password: "Present password", password: "New password", code: "Code" },
     reword: (failure) =>
@@ -68,7 +68,8 @@ export class ConsoleOwnAccount extends LitElement {
   };
 
   private async begin(): Promise<void> {
-    this.secret = (await call("POST", "/user/members/me/totp")).secret;
+    void import("../../../widget/actions/sheet/qr-code.ts").catch(() => undefined); // it can be typed too
+    this.secret = await call("POST", "/user/members/me/totp");
   }
 
   private async end(id: number): Promise<void> {
@@ -97,8 +98,10 @@ export class ConsoleOwnAccount extends LitElement {
       ${
         this.secret === undefined
           ? nothing
-          : html`<p>Enter this in your authenticator, then the code that it shows: <code class="token" dir="ltr">${this.secret}</code>
-            <console-copy .text=${this.secret} subject="the secret"></console-copy></p>`
+          : html`<p>Scan this with your authenticator app, then enter the code that it shows.</p>
+            <ringback-qr-code .text=${this.secret.uri} label="QR code for an authenticator app"></ringback-qr-code>
+            <p>Or enter this there: <code class="token" dir="ltr">${grouped(this.secret.secret)}</code>
+            <console-copy .text=${this.secret.secret} subject="the secret"></console-copy></p>`
       }
       ${
         asksCode
@@ -125,6 +128,11 @@ export class ConsoleOwnAccount extends LitElement {
         aria-describedby=${errors.length > 0 ? `${name}-wrong` : nothing}>`,
     );
   }
+}
+
+/** A secret as people copy it by hand: in groups of four. */
+function grouped(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, "$& ");
 }
 
 /** A browser by its name and its system, as far as it says them. */

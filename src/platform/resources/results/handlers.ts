@@ -2,14 +2,15 @@ import * as rows from "../../../contract/operations/results.ts";
 import { lastDays, timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
 import { presentCounts } from "./present.ts";
-import { type ResultsRow, readComments, readResults, readUnansweredTopics } from "./store.ts";
+import { countWaiting, type ResultsRow, readComments, readResults, readUnansweredTopics } from "./store.ts";
 
 export const results = implement(rows, ["db", "now"], {
   async getResults({ query }, { db, now, userId }) {
     const dates = lastDays(query.days, now());
     const filter = { userId, since: dates[0] ?? "", assistantId: query.assistant_id, channel: query.channel };
-    const [sums, unanswered, comments] = await Promise.all([
+    const [sums, waiting, unanswered, comments] = await Promise.all([
       readResults(db, filter),
+      countWaiting(db, filter),
       readUnansweredTopics(db, filter),
       readComments(db, filter),
     ]);
@@ -29,6 +30,7 @@ export const results = implement(rows, ["db", "now"], {
       channels: sums
         .toSorted(byConversations)
         .flatMap((row) => (row.channel === null ? [] : [{ channel: row.channel, ...presentCounts(row) }])),
+      waiting,
       unanswered: [...unanswered],
       comments: comments.map((comment) => ({ ...comment, created_at: timestamp(comment.created_at) })),
     };

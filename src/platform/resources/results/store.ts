@@ -71,6 +71,18 @@ export async function readResults(db: Db, filter: ResultsFilter): Promise<readon
   return rows;
 }
 
+/** Who waits for a person now. */
+export async function countWaiting(db: Db, filter: ResultsFilter): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from conversations c
+    where c.user_id = ${filter.userId} and c.person_state = 'waiting' and c.type <> 'test'
+      and c.created_at >= ${filter.since}::date
+      ${filter.assistantId === undefined ? sql`` : sql`and c.assistant_id = ${filter.assistantId}`}
+      ${filter.channel === undefined ? sql`` : sql`and c.type = ${filter.channel}`}
+  `.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
 /** What assistants could not answer, the most frequent first. */
 export async function readUnansweredTopics(db: Db, filter: ResultsFilter): Promise<readonly UnansweredTopic[]> {
   const { rows } = await sql<UnansweredTopic>`

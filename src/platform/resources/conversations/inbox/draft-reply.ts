@@ -1,7 +1,7 @@
 import { fail } from "../../../../contract/kit/operation.ts";
 import { draftReply } from "../../../../contract/operations/inbox.ts";
 import { runTurnByModel } from "../../../engine/models.ts";
-import { EngineFailure } from "../../../engine/turn.ts";
+import { EngineFailure, type TurnDone } from "../../../engine/turn.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
 import { handler } from "../../handler.ts";
@@ -15,6 +15,12 @@ const draftLimit = { limit: 20, windowMs: 60_000 };
 /** Chosen: as much as the assistant reads of a long conversation. */
 const rememberedMessages = 100;
 const timeoutMs = 60_000;
+
+/** Whether an answer says no more than that there is none: nobody sends that under their own name. */
+function isRefusal({ isUnanswered, functionCalls }: TurnDone): boolean {
+  const hasFound = functionCalls.some(({ result }) => (result as { found?: unknown } | null)?.found === true);
+  return isUnanswered === true && !hasFound;
+}
 
 /**
  * What the assistant would answer now. It has none of its tools, so that a suggestion never does anything, and nothing of it is stored, sent
@@ -56,7 +62,7 @@ export const draftReplyHandler = handler<typeof draftReply, ConversationService>
     };
     try {
       for await (const event of runTurnByModel(models, input, { signal: AbortSignal.timeout(timeoutMs) }))
-        if (event.type === "done") return { draft: event.message };
+        if (event.type === "done") return { draft: isRefusal(event) ? "" : event.message };
     } catch (error) {
       if (!(error instanceof EngineFailure)) throw error;
       return fail(draftReply, "PROCESSING_FAILED", { cause: error });
