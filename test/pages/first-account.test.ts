@@ -63,6 +63,9 @@ it("makes the first account by the link that a new server prints, once, with mon
   };
   expect(await call("GET", "/user/me")).toMatchObject({ company: "Halden Heating", language: "de", country: "CH" });
 
+  await page.goto(`${server.url}/console/team/`);
+  await page.getByText(/^(?:Headless)?Chrome on \w+ \(this one\)$/).waitFor();
+
   // Each list says what will be there, and has one button.
   for (const [path, button] of Object.entries(emptyLists)) {
     await page.goto(`${server.url}/console/${path}/`);
@@ -71,7 +74,8 @@ it("makes the first account by the link that a new server prints, once, with mon
     expect([path, await box.locator("a.button, button").allInnerTexts()]).toEqual([path, [button]]);
     expect(await page.locator(".head .button").count(), path).toBe(0);
     // Nobody prints a number on their cards that no phone reaches.
-    if (path === "numbers") await page.getByText("These numbers are for trying out: no real phone reaches them").waitFor();
+    if (path === "numbers")
+      await page.getByText("These numbers are for trying out: no real phone reaches them").waitFor();
   }
   expect(await violations(page)).toEqual([]);
   await page.goto(`${server.url}/console/`);

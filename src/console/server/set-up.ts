@@ -10,6 +10,8 @@ export interface SetUpOptions {
 
 /** Chosen: what a form of five fields needs, with room for each at its longest. */
 const mostBytes = 16 * 1024;
+/** Chosen: as of any session. */
+const userAgentChars = 300;
 
 /** Makes the first account by the printed link, and signs its browser in. The token goes into the sealed cookie alone. */
 export function createSetUp({ sessions, firstAccount }: SetUpOptions) {
@@ -19,7 +21,7 @@ export function createSetUp({ sessions, firstAccount }: SetUpOptions) {
     const body: unknown = await readBoundedText(context.req.raw, mostBytes)
       .then((text) => JSON.parse(text) as unknown)
       .catch(() => undefined);
-    const opened = await firstAccount.open(body);
+    const opened = await firstAccount.open(body, context.req.header("user-agent")?.slice(0, userAgentChars));
     if (opened instanceof Response) return opened;
     sessions.open(context, opened.token, opened.email);
     return context.json({ message: "Signed in" }, 201);

@@ -42,6 +42,8 @@ export interface Operation {
   readonly role?: Role;
   /** Changes nothing that is kept, although its method is not GET: it stands in no audit. */
   readonly changesNothing?: true;
+  /** Fields of the body that, alone, change nothing that somebody would look for in the audit. */
+  readonly unaudited?: readonly string[];
   readonly errorShape: ErrorShape;
   readonly params?: z.ZodObject;
   /** The failure that an unknown, foreign or impossible path id reads as; by parameter, where there are several. */

@@ -8,7 +8,7 @@ export const AuditEntry = s.object({
   /** The id of the operation, as this API names it. */
   operation: s.string(),
   summary: s.string(),
-  /** What the path named. */
+  /** What the path named, and as `changed` the fields that a PUT gave. */
   params: s.record(),
   /** The member's name or the API key's, as it was then. */
   actor: s.string(),
@@ -23,7 +23,7 @@ export const listAudit = operation({
   id: "listAudit",
   summary: "List what was changed",
   notes:
-    "Newest first: every operation that changes something and needs a token, once it has succeeded, and conversations that were given to members in turn. Entries are kept for a year, or as long as personal data is.",
+    "Newest first: every operation that changes something and needs a token, once it has succeeded, but not that a conversation was read; and conversations that were given to members in turn. Entries are kept for a year, or as long as personal data is.",
   tag: "Team",
   method: "GET",
   path: "/user/audit",

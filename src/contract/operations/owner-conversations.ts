@@ -193,6 +193,7 @@ export const updateConversation = operation({
   path: "/user/conversations/{uuid}",
   auth: "bearer",
   role: "agent",
+  unaudited: ["read_id"],
   errorShape: "message",
   ...byUuid,
   body: s.object({

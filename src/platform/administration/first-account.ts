@@ -30,8 +30,8 @@ export interface FirstAccount {
   /** What the printed link carries. The same for all processes on a database, and worth nothing once there is an account. */
   readonly code: string;
   isOpen(): Promise<boolean>;
-  /** Answers `POST /console/set-up`: the account's first session, or what was wrong. */
-  open(body: unknown): Promise<{ readonly token: string; readonly email: string } | Response>;
+  /** Answers `POST /console/set-up`: the account's first session, named by its browser, or what was wrong. */
+  open(body: unknown, userAgent?: string): Promise<{ readonly token: string; readonly email: string } | Response>;
 }
 
 /**
@@ -57,7 +57,7 @@ export function createFirstAccount({
   const code = vault.sign("first account", "set up");
   return { code, isOpen: () => isOpen(db), open };
 
-  async function open(body: unknown) {
+  async function open(body: unknown, userAgent?: string) {
     try {
       const given = checkInput(setUp, "body", body) as BodyOf<typeof setUp>;
       if (!isSame(given.code, code)) fail(setUp, "SET_UP_CLOSED");
@@ -82,7 +82,7 @@ export function createFirstAccount({
         }
         if (!isBilled) await grant(tx, userId, at);
         const expiresAt = new Date(at.getTime() + sessionIdleMs);
-        return { email, token: await users.openSession(tx, { userId, now: at, expiresAt }) };
+        return { email, token: await users.openSession(tx, { userId, userAgent, now: at, expiresAt }) };
       });
     } catch (error) {
       if (isApiError(error)) return failureResponse(error.problem, setUp.errorShape);

@@ -12,23 +12,29 @@ export async function noteChange(
   {
     principal,
     params,
+    body,
     address,
     now,
   }: {
     readonly principal: Principal | undefined;
     readonly params: Readonly<Record<string, unknown>>;
+    /** The body as it came: the names of its fields are kept, and nothing that they hold. */
+    readonly body: unknown;
     readonly address: string | undefined;
     readonly now: Date;
   },
 ): Promise<void> {
   if (!principal || !isAudited(row)) return;
+  const fields = fieldsOf(row, body);
+  if (fields.length > 0 && fields.every((field) => row.unaudited?.includes(field))) return;
+  const changed = row.method === "PUT" && fields.length > 0 ? { changed: fields } : {};
   const { userId, memberId, name } = principal;
   await db
     .insertInto("audit_entries")
     .values(({ selectFrom }) => ({
       user_id: userId,
       operation: row.id,
-      params: JSON.stringify(params),
+      params: JSON.stringify({ ...params, ...changed }),
       // Who has removed themselves or was removed meanwhile is named, and no more.
       member_id: memberId === undefined ? null : selectFrom("members").select("id").where("id", "=", memberId),
       actor: name.slice(0, mostChars),
@@ -36,4 +42,10 @@ export async function noteChange(
       created_at: now,
     }))
     .execute();
+}
+
+/** Which of an operation's fields a body has. */
+function fieldsOf(row: Operation, body: unknown): string[] {
+  if (!row.body || typeof body !== "object" || body === null) return [];
+  return Object.keys(row.body.shape).filter((field) => Object.hasOwn(body, field));
 }

@@ -153,7 +153,7 @@ async function answerOperation(
     baseUrl,
     url: `${baseUrl}${row.path}`,
   });
-  await noteChange(services.db, row, { principal, params: ids, address: client, now: services.now() });
+  await noteChange(services.db, row, { principal, params: ids, body: value, address: client, now: services.now() });
   return success(row, result, services.mail !== undefined);
 }
 

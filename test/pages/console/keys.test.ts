@@ -39,7 +39,7 @@ it("makes a key that is shown once, works, and stops at once when it is deleted"
 
   // A key for parts of the API does nothing else.
   await page.getByLabel("Name").fill("Reader of chats");
-  await page.getByLabel("Only some parts").check();
+  await page.getByLabel("What it may use").selectOption("Only some parts");
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByText("Choose one at least.").waitFor();
   await page.getByRole("checkbox", { name: /^Conversations/ }).check();

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { history, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { password, signInAs } from "./team.ts";
 
@@ -141,5 +142,13 @@ describe("GET /user/audit", () => {
       ["inviteMember", "first", {}],
     ]);
     expect(data[1]).toMatchObject({ summary: "Create a folder", address: "127.0.0.1" });
+    // The names of the fields that were changed, and not what they hold; that somebody read a conversation is no change.
+    const uuid = await start(platform);
+    const [greeting] = await history(platform, uuid);
+    await call(platform, admin, "PUT", `/user/conversations/${uuid}`, { read_id: greeting?.id });
+    await call(platform, admin, "PUT", `/user/conversations/${uuid}`, { read_id: greeting?.id, tags: ["secret"] });
+    const [newest, before] = (await call(platform, admin, "GET", "/user/audit")).body.data;
+    expect(newest.params).toEqual({ uuid, changed: ["tags", "read_id"] });
+    expect(before.operation).toBe("deleteFolder");
   });
 });

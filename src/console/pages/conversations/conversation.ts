@@ -312,7 +312,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
         tags: this.tagsShown(),
         refusedTags: this.refusedTags?.reason,
         handleTags: (event) => this.handleTags(event),
-        handleDelete: () => this.confirm.open(),
+        handleDelete: this.isAgent ? undefined : () => this.confirm.open(),
         handleHide: () => {
           this.isVisitorShown = false;
         },
@@ -379,6 +379,12 @@ export class ConsoleConversation extends ConsolePage<Read> {
       }
       ${closing(this.about?.status, (status) => this.setStatus(status))}
     </div>`;
+  }
+
+  /** Agents delete nothing. */
+  private get isAgent(): boolean {
+    const { members, ownId } = this.team;
+    return members.find(({ id }) => id === ownId)?.role === "agent";
   }
 
   /** What the tags box shows: while somebody types in it, or until it is saved, what they have typed. */

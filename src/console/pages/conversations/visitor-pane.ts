@@ -38,7 +38,8 @@ interface VisitorPane {
   readonly tags: string;
   readonly refusedTags: string | undefined;
   readonly handleTags: (event: Event) => unknown;
-  readonly handleDelete: () => unknown;
+  /** Absent for whoever may not. */
+  readonly handleDelete: (() => unknown) | undefined;
   readonly handleHide: () => unknown;
 }
 
@@ -82,7 +83,7 @@ export function visitorPane(pane: VisitorPane): TemplateResult {
           </section>`
     }
     ${about ? renderRelated(about) : nothing}
-    <section aria-label="Delete"><button class="button small" type="button" @click=${pane.handleDelete}>${icon("trash", 18)}Delete</button></section>
+    ${pane.handleDelete ? html`<section aria-label="Delete"><button class="button small" type="button" @click=${pane.handleDelete}>${icon("trash", 18)}Delete</button></section>` : nothing}
   </aside>`;
 }
 

@@ -7,7 +7,7 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import "../parts/copy.ts";
 import { announce } from "../parts/announce.ts";
 import { emptyList } from "../parts/empty.ts";
-import { errorTexts, textField } from "../parts/fields.ts";
+import { choiceField, errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -109,13 +109,18 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
 
   /** A key that leaks does no more than it was made for. */
   private renderScopes(): TemplateResult {
-    const choose = (isNarrow: boolean) => () => {
-      this.isNarrow = isNarrow;
-    };
-    return html`<fieldset class="ticks"><legend>What it may use</legend>
-        <label class="tick"><input type="radio" name="reach" .checked=${!this.isNarrow} @change=${choose(false)}><span>All of the API</span></label>
-        <label class="tick"><input type="radio" name="reach" .checked=${this.isNarrow} @change=${choose(true)}><span>Only some parts</span></label>
-      </fieldset>
+    return html`${choiceField({
+      name: "reach",
+      label: "What it may use",
+      value: this.isNarrow ? "some" : "all",
+      choices: [
+        { value: "all", label: "All of the API" },
+        { value: "some", label: "Only some parts" },
+      ],
+      onChange: (value) => {
+        this.isNarrow = value === "some";
+      },
+    })}
       ${
         this.isNarrow
           ? html`<fieldset class="ticks"><legend>Parts of the API</legend>

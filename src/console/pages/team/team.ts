@@ -12,7 +12,10 @@ import { choiceField, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { moreButton } from "../parts/more.ts";
+import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
+import { type Change, changesTable } from "./changes.ts";
 import "./own-account.ts";
 import { roleChoices, roleWords } from "./words.ts";
 
@@ -43,10 +46,15 @@ export class ConsoleTeam extends ConsolePage<Read> {
   @state() private doomed: Member | undefined;
   @query("console-team > console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: { email: "E-mail address", role: "Role" } });
+  readonly #older = new Older<Change>(this, (cursor) =>
+    call("GET", `/user/audit?cursor=${encodeURIComponent(cursor)}`),
+  );
 
   protected async read(): Promise<Read> {
     const [own, team] = await Promise.all([call("GET", "/user/members/me"), call("GET", "/user/members")]);
-    return { own, team, changes: own.role === "agent" ? undefined : await call("GET", "/user/audit") };
+    const changes = own.role === "agent" ? undefined : await call("GET", "/user/audit");
+    if (changes) await this.#older.update(changes, () => false);
+    return { own, team, changes };
   }
 
   private async handleInvite(event: SubmitEvent): Promise<void> {
@@ -100,7 +108,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
           )}</ul>
       </section>
       <console-own-account .own=${own} @changed=${() => this.refresh()}></console-own-account>
-      ${changes ? renderChanges(changes) : nothing}
+      ${changes ? this.renderChanges(changes) : nothing}
       <console-confirm question=${`Remove ${this.doomed?.name ?? ""}?`} consequence="Their sessions end at once. What they wrote stays."
         action="Remove" .run=${() => this.erase()}></console-confirm>`;
   }
@@ -172,24 +180,12 @@ export class ConsoleTeam extends ConsolePage<Read> {
       }
     </li>`;
   }
-}
 
-function renderChanges({ data }: Changes): TemplateResult {
-  return html`<section class="box" aria-labelledby="changes-title">
-    <h2 id="changes-title">What was changed</h2>
-    ${
-      data.length === 0
-        ? html`<p class="empty">Nothing yet. Whatever a member or a program changes is listed here.</p>`
-        : html`<div class="scroll" role="region" aria-label="Changes" tabindex="0"><table>
-          <thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">From</th></tr></thead>
-          <tbody>${data.map(
-            ({ created_at, actor, summary, params, address }) => html`<tr>
-              <td class="soft"><time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time></td>
-              <td dir="auto">${actor}</td>
-              <td class="wide">${summary}${Object.values(params).map((value) => html` <bdi class="soft">${String(value)}</bdi>`)}</td>
-              <td class="soft" dir="ltr">${address ?? ""}</td>
-            </tr>`,
-          )}</tbody></table></div>`
-    }
-  </section>`;
+  private renderChanges(changes: Changes): TemplateResult {
+    return html`<section class="box" aria-labelledby="changes-title">
+      <h2 id="changes-title">What was changed</h2>
+      ${changesTable(this.#older.after(changes))}
+      ${moreButton(this.#older, changes)}
+    </section>`;
+  }
 }
