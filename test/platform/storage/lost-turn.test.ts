@@ -48,7 +48,7 @@ describe("a turn whose beginning the database lost when it stopped", () => {
     const done = { type: "done", functionCalls: [], model: "scripted", transfers: 0 } as const;
     const answer = (message: string) => ({ ...done, message, assistant: { id: owner.assistantId, name: "A" } });
     expect(await completeTurn(db, lost, { done: answer("for A"), latencyMs: 1 }, now)).toBeUndefined();
-    await failTurn(db, lost, now);
+    await failTurn(db, lost, now, { isRefused: false });
     expect(await completeTurn(db, other, { done: answer("for B"), latencyMs: 1 }, now)).toMatchObject({
       message: "for B",
     });
