@@ -9,11 +9,11 @@ import { createNumberKey } from "./limits/number-key.ts";
 import { createStoreQueue } from "./limits/store-queue.ts";
 import { codeSender, offeredActions } from "./offered-actions.ts";
 import { type ProxyOptions, readOptions } from "./options.ts";
-import { createLongestCall } from "./orders/calls/longest-call.ts";
-import { createOrders } from "./orders/orders.ts";
-import { createPrices } from "./orders/prices.ts";
-import { createSettleOrders, settleDelayMs } from "./orders/settle-orders.ts";
 import { createAdmission } from "./paid/admission.ts";
+import { createLongestCall } from "./paid-actions/calls/longest-call.ts";
+import { createPaidActions } from "./paid-actions/paid-actions.ts";
+import { createPrices } from "./paid-actions/prices.ts";
+import { createSettlePaidActions, settleDelayMs } from "./paid-actions/settle-paid-actions.ts";
 import { createRequestHandler, type RequestContext } from "./request-handler.ts";
 import { createIdentity } from "./session/identity.ts";
 import { createResumes } from "./session/resume.ts";
@@ -94,8 +94,8 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
     budget: createBudget(store, { dailySpendMicros: policy.dailySpendMicros, now }),
     admission: createAdmission({ store: paidStore, holds, policy, numberKey, now, emit }),
     paidStore,
-    orders: createOrders(paidStore, unsettled),
-    settleOrders: createSettleOrders(unsettled, now),
+    paidActions: createPaidActions(paidStore, unsettled),
+    settlePaidActions: createSettlePaidActions(unsettled, now),
     prices: createPrices(upstream, now),
     longestCall: createLongestCall(upstream, now),
     verifications: createVerifications({

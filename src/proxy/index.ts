@@ -6,9 +6,9 @@ export { type PostgresClient, type PostgresStoreOptions, postgresStore } from ".
 export { type RedisStoreOptions, redisStore } from "./limits/redis-store.ts";
 export type { ProxyStore } from "./limits/store.ts";
 export type { AuthorizeContext, ProxyOptions } from "./options.ts";
-export type { ActionPolicy } from "./orders/action-policy.ts";
 export type { PaidPolicy, ProofOfWorkPolicy, VerificationPolicy } from "./paid/paid-policy.ts";
 export type { QuietHours } from "./paid/quiet-hours.ts";
+export type { ActionPolicy } from "./paid-actions/action-policy.ts";
 export type { LimitOptions, Policy } from "./policy.ts";
 export type { RequestContext } from "./request-handler.ts";
 export type { IdentityOptions } from "./session/identity.ts";

@@ -1,7 +1,7 @@
 import type { VisitorAction } from "../contract/operations/conversations.ts";
 import { visitorActions } from "../contract/visitor-actions.ts";
 import type { Settings } from "./options.ts";
-import { isNamed, type PaidAction } from "./orders/action-policy.ts";
+import { isNamed, type PaidActionKind } from "./paid-actions/action-policy.ts";
 import type { ResolvedPolicy } from "./policy.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { ResolvedPolicy } from "./policy.ts";
 export function offeredActions({ policy, callAssistantIds, store }: Settings): readonly VisitorAction[] {
   if (policy.countries.size === 0 || !(store.durable || store.singleProcess)) return ["person"];
   const canProve = codeSender(policy) !== undefined;
-  const isPossible: Readonly<Record<PaidAction, boolean>> = {
+  const isPossible: Readonly<Record<PaidActionKind, boolean>> = {
     call: callAssistantIds.size > 0 && canProve,
     sms: true,
     whatsapp: canProve,

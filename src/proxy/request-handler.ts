@@ -17,7 +17,7 @@ import type { Limit } from "./limits/limits.ts";
 import { findRoute, type ProxyRoute } from "./operations/allow-list.ts";
 import type { ProxyServices, Rule, RuleResult } from "./operations/rule.ts";
 import type { Settings } from "./options.ts";
-import { namesPaidActions } from "./orders/action-policy.ts";
+import { namesPaidActions } from "./paid-actions/action-policy.ts";
 import type { ReadIdentity } from "./session/identity.ts";
 import { noOrigin, originOf } from "./session/origins.ts";
 import type { Signer } from "./session/signer.ts";
@@ -136,7 +136,7 @@ async function answer(
   const input = await readInput(rule, request);
   const waitUntil = context.waitUntil ?? ((work: Promise<unknown>) => void work.catch(() => undefined));
   // Any visitor's request settles what the pages of others have left: nothing else runs where processes live for a request.
-  if (hasOrders(settings)) waitUntil(services.settleOrders.settle(services));
+  if (hasPaidActions(settings)) waitUntil(services.settlePaidActions.settle(services));
   const known = {
     ...services,
     request,
@@ -152,7 +152,7 @@ async function answer(
 }
 
 /** Whether something is offered that costs more than a message, and there is a store that can keep it. */
-function hasOrders({ policy, store }: Settings): boolean {
+function hasPaidActions({ policy, store }: Settings): boolean {
   return (store.durable || store.singleProcess) && namesPaidActions(policy);
 }
 

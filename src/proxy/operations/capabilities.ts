@@ -3,7 +3,7 @@ import { conversationFeatures } from "../../contract/codes.ts";
 import { getCapabilities } from "../../contract/operations/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
 import { offeredActions } from "../offered-actions.ts";
-import { namesPaidActions } from "../orders/action-policy.ts";
+import { namesPaidActions } from "../paid-actions/action-policy.ts";
 import { featuresFor } from "../upstream/features.ts";
 import { rule } from "./rule.ts";
 

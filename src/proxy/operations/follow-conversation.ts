@@ -1,7 +1,7 @@
 import { followConversation } from "../../contract/operations/conversations.ts";
 import { readLastEventId } from "../../http/input/headers.ts";
 import { tooManyRequests } from "../../http/respond.ts";
-import { readDelivery } from "../orders/read-delivery.ts";
+import { readDelivery } from "../paid-actions/read-delivery.ts";
 import { FollowedEvents } from "../visitor/followed-events.ts";
 import { rule } from "./rule.ts";
 
@@ -24,7 +24,7 @@ export const followConversationRule = rule({
   action: "follow",
   access: "session",
   limit: "requests",
-  async run(_, { request, client, settings, upstream, toVisitor, orders, session, tokenEndsAt, slots }) {
+  async run(_, { request, client, settings, upstream, toVisitor, paidActions, session, tokenEndsAt, slots }) {
     const { conversation, assistant } = session;
     const giveBack = slots.take([
       { key: `session:${session.id}`, most: perSession },
@@ -46,7 +46,7 @@ export const followConversationRule = rule({
       } as const;
       const { events, leave, headers } = await upstream.follow(followConversation, input);
       const toPage = async (name: string, data: unknown) =>
-        name === "delivery" ? readDelivery(data, { orders, session, toVisitor }) : toVisitor.event(name, data);
+        name === "delivery" ? readDelivery(data, { paidActions, session, toVisitor }) : toVisitor.event(name, data);
       return { events: new FollowedEvents(events, { toPage, leave, maxAgeMs, onEnd: giveBack }), headers };
     } catch (cause) {
       giveBack();

@@ -14,7 +14,7 @@ import { refuseQuietHours } from "./quiet-hours.ts";
 import { type VerifiedNumber, type VerifiedPurpose, verifiedNumberOf } from "./verified-number.ts";
 
 /** An action that costs the owner money. */
-export interface PaidAction {
+export interface AdmissionRequest {
   readonly session: Session;
   /** The visitor's address, as {@link addressBucket} writes it. */
   readonly address: string;
@@ -43,7 +43,7 @@ export interface Admission {
    * @throws ACTION_NOT_ALLOWED where no address is known, STORE_REQUIRED, NUMBER_NOT_VERIFIED, COUNTRY_NOT_ALLOWED,
    * NUMBER_TYPE_NOT_ALLOWED, QUIET_HOURS, LIMIT_REACHED, BUDGET_REACHED
    */
-  admit(action: PaidAction): Promise<Admitted>;
+  admit(action: AdmissionRequest): Promise<Admitted>;
   /** An action that was admitted before. It is settled or released once, whichever process comes first. @throws {TypeError} for what is no receipt */
   reopen(receipt: string): Admitted;
   /** The number that a session proved for a purpose. @throws STORE_REQUIRED */
@@ -93,7 +93,7 @@ export function createAdmission({ store, holds, policy, numberKey, now, emit }: 
   };
   return admission;
 
-  async function checkNumber({ session, number }: PaidAction, purpose: VerifiedPurpose): Promise<void> {
+  async function checkNumber({ session, number }: AdmissionRequest, purpose: VerifiedPurpose): Promise<void> {
     const verified = await admission.verifiedNumber(session, purpose);
     if (verified === undefined || verified.number !== number) throw refusal("NUMBER_NOT_VERIFIED");
     // Checked when it was proved; since then the policy may have changed, and night may have fallen.
@@ -105,7 +105,7 @@ export function createAdmission({ store, holds, policy, numberKey, now, emit }: 
    * A visitor is a session, and who the site says: one who becomes known in a session does not begin anew. What another
    * conversation begins anew, the number does not, nor the client of a web call.
    */
-  async function limitsOf({ session, client, purpose, number }: PaidAction): Promise<readonly PlaceLimit[]> {
+  async function limitsOf({ session, client, purpose, number }: AdmissionRequest): Promise<readonly PlaceLimit[]> {
     const { callsPerDay, textsPerDay } = policy.limits;
     const isCall = purpose === "call" || purpose === "web-call";
     const { kind, most } = isCall ? { kind: "calls", most: callsPerDay } : { kind: "texts", most: textsPerDay };

@@ -4,7 +4,7 @@ import { createHolds } from "../../../src/proxy/limits/holds.ts";
 import { memoryStore } from "../../../src/proxy/limits/memory-store.ts";
 import { createNumberKey } from "../../../src/proxy/limits/number-key.ts";
 import type { ProxyStore } from "../../../src/proxy/limits/store.ts";
-import { createAdmission, type PaidAction } from "../../../src/proxy/paid/admission.ts";
+import { type AdmissionRequest, createAdmission } from "../../../src/proxy/paid/admission.ts";
 import { readPaidPolicy } from "../../../src/proxy/paid/paid-policy.ts";
 import { keepVerifiedNumber, type VerifiedPurpose } from "../../../src/proxy/paid/verified-number.ts";
 import { createSigner } from "../../../src/proxy/session/signer.ts";
@@ -70,7 +70,7 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
 
 type Visitor = Awaited<ReturnType<ReturnType<typeof startRules>["visitor"]>>;
 
-function action(visitor: Visitor, change: Partial<PaidAction> = {}): PaidAction {
+function action(visitor: Visitor, change: Partial<AdmissionRequest> = {}): AdmissionRequest {
   return { ...visitor, purpose: "call", costMicros: 1_000_000, ...change };
 }
 
@@ -79,7 +79,7 @@ describe("a paid action", () => {
     const { admission, visitor, keys } = startRules();
     const ada = await visitor("+447400123456", ["call"]);
     const ben = await visitor("+447400123457");
-    const codes: [Partial<PaidAction>, string | undefined][] = [
+    const codes: [Partial<AdmissionRequest>, string | undefined][] = [
       [{}, undefined],
       [{ purpose: "sms" }, "NUMBER_NOT_VERIFIED"],
       [{ number: ben.number }, "NUMBER_NOT_VERIFIED"],
@@ -113,7 +113,7 @@ describe("a paid action", () => {
   it("is one of three calls or five texts a day, for a visitor, a number and an address, however many come at once", async () => {
     const rules = startRules();
     const two = [rules.admission, rules.open()];
-    const many = async (of: (at: number) => PaidAction) => {
+    const many = async (of: (at: number) => AdmissionRequest) => {
       const codes = await Promise.all(Array.from({ length: 20 }, (_, at) => codeOf(two[at % 2]!.admit(of(at)))));
       expect(new Set(codes)).toEqual(new Set([undefined, "LIMIT_REACHED"]));
       return codes.filter((code) => code === undefined).length;
@@ -162,7 +162,7 @@ describe("a paid action", () => {
 
   it("does not begin anew for a visitor who becomes known, and web calls of one server's visitors count apart", async () => {
     const { admission, visitor } = startRules();
-    const codes = async (count: number, of: (at: number) => Promise<PaidAction> | PaidAction) => {
+    const codes = async (count: number, of: (at: number) => Promise<AdmissionRequest> | AdmissionRequest) => {
       const seen = [];
       for (let at = 0; at < count; at++) seen.push(await codeOf(admission.admit({ ...(await of(at)), costMicros: 1 })));
       return seen.filter((code) => code === undefined).length;

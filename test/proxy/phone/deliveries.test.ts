@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../../../src/proxy/index.ts";
-import { createOrders } from "../../../src/proxy/orders/orders.ts";
-import { readDelivery } from "../../../src/proxy/orders/read-delivery.ts";
+import { createPaidActions } from "../../../src/proxy/paid-actions/paid-actions.ts";
+import { readDelivery } from "../../../src/proxy/paid-actions/read-delivery.ts";
 import type { Session } from "../../../src/proxy/session/tokens.ts";
 import { createSecretGuard } from "../../../src/proxy/visitor/secret-guard.ts";
 import { createToVisitor } from "../../../src/proxy/visitor/to-visitor.ts";
@@ -146,10 +146,10 @@ describe("what becomes of a message that the visitor had sent", () => {
   it("names no handle that the platform makes up, and a message of the conversation by its id", async () => {
     const secrets = createSecretGuard(["a secret that is long enough"]);
     const toVisitor = createToVisitor({ takesFiles: true, redact: (call) => call, secrets, offered: [] });
-    const orders = createOrders(memoryStore(), { add: async () => undefined });
+    const paidActions = createPaidActions(memoryStore(), { add: async () => undefined });
     const session: Session = { id: "1", conversation: "2", assistant: "mara", origin: shop };
     const read = (data: object) =>
-      readDelivery({ channel: "sms", status: "sent", ...data }, { orders, session, toVisitor });
+      readDelivery({ channel: "sms", status: "sent", ...data }, { paidActions, session, toVisitor });
     expect(await read({ handle: "made up" })).toBeUndefined();
     const shown = { message_id: 4, channel: "sms", status: "sent" };
     expect(await read({ handle: "made up", message_id: 4 })).toEqual(shown);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../../../src/proxy/index.ts";
-import { createOrders, type Order } from "../../../src/proxy/orders/orders.ts";
+import { createPaidActions, type PaidAction } from "../../../src/proxy/paid-actions/paid-actions.ts";
 import { counts, seed } from "../../counts.ts";
 import { paidPaths } from "../../support/paid-paths.ts";
 import { startPhoneProxy, type Visitor } from "../../support/phone-proxy.ts";
@@ -29,7 +29,7 @@ async function ready(phone: Phone, name: Name) {
   return visitor;
 }
 
-function order(phone: Phone, name: Name, { token, answer }: Visitor & { answer: number }, proxy = phone.proxy) {
+function send(phone: Phone, name: Name, { token, answer }: Visitor & { answer: number }, proxy = phone.proxy) {
   const body = name === "call" ? {} : { message_id: answer };
   return proxy.ask("POST", actions[name].path, { token, body, ...key("a") });
 }
@@ -41,12 +41,12 @@ describe.each(names)("a %s that gets no answer", (name) => {
     await using phone = await startPhoneProxy();
     const visitor = await ready(phone, name);
     phone.failNext(sentTo, "lose-answer");
-    const answer = await order(phone, name, visitor);
+    const answer = await send(phone, name, visitor);
     expect([answer.status, answer.json.status]).toEqual([
       200,
       expect.stringMatching(/^(initiated|ringing|sent|queued|delivered)$/),
     ]);
-    expect((await order(phone, name, visitor)).json.handle).toBe(answer.json.handle);
+    expect((await send(phone, name, visitor)).json.handle).toBe(answer.json.handle);
     expect((await phone.owned(list)).total).toBe(1);
     expect(phone.proxy.events).toContainEqual(expect.objectContaining({ type: "outcome_unknown", action: name }));
   });
@@ -55,18 +55,18 @@ describe.each(names)("a %s that gets no answer", (name) => {
     await using phone = await startPhoneProxy();
     const visitor = await ready(phone, name);
     const { setTimeout: real } = globalThis;
-    // The proxy's patience of 15 s ends when the platform has answered, and not before: it is what the order ran into.
+    // The proxy's patience of 15 s ends when the platform has answered, and not before: it is what the request ran into.
     let endPatience = () => {};
     globalThis.setTimeout = ((work: () => void, ms = 0) => {
       if (ms === 15_000) endPatience = work;
       return real(work, ms);
     }) as typeof setTimeout;
     phone.failNext(sentTo, "slow-answer", () => endPatience());
-    const answer = await order(phone, name, visitor).finally(() => {
+    const answer = await send(phone, name, visitor).finally(() => {
       globalThis.setTimeout = real;
     });
     expect([answer.status, answer.json.status]).toEqual([200, expect.stringMatching(/^(?!unknown|failed)[a-z-]+$/)]);
-    expect((await order(phone, name, visitor)).json.handle).toBe(answer.json.handle);
+    expect((await send(phone, name, visitor)).json.handle).toBe(answer.json.handle);
     expect((await phone.owned(list)).total).toBe(1);
   });
 
@@ -74,11 +74,11 @@ describe.each(names)("a %s that gets no answer", (name) => {
     await using phone = await startPhoneProxy();
     const visitor = await ready(phone, name);
     phone.failNext(sentTo, "lose-order");
-    const answer = await order(phone, name, visitor);
+    const answer = await send(phone, name, visitor);
     expect([answer.status, answer.json.status]).toEqual([200, "unknown"]);
-    expect((await order(phone, name, visitor)).json).toEqual(answer.json);
+    expect((await send(phone, name, visitor)).json).toEqual(answer.json);
     phone.platform.pass(2 * 60_000);
-    expect((await order(phone, name, visitor)).json).toEqual({ ...answer.json, status: "failed" });
+    expect((await send(phone, name, visitor)).json).toEqual({ ...answer.json, status: "failed" });
     expect((await phone.owned(list)).total).toBe(0);
     if (name === "call") {
       const read = await phone.proxy.ask("GET", `/calls/${answer.json.handle}`, { token: visitor.token });
@@ -109,10 +109,10 @@ describe.each(names)("a %s that gets no answer", (name) => {
     await expect.poll(async () => (await phone.owned(list)).total).toBe(1);
     left.abort();
     expect(await lost).toBe("left");
-    const early = await order(phone, name, visitor);
+    const early = await send(phone, name, visitor);
     expect([early.status, early.code, early.headers.get("retry-after")]).toEqual([409, "IN_FLIGHT", "1"]);
     phone.platform.pass(2 * 60_000);
-    const found = await order(phone, name, visitor);
+    const found = await send(phone, name, visitor);
     expect([found.status, found.json.status]).toEqual([200, expect.stringMatching(/^(?!unknown|failed)[a-z-]+$/)]);
     expect((await phone.owned(list)).total).toBe(1);
   });
@@ -151,16 +151,16 @@ describe.each(["names keys", "names no keys"])("a template that gets no answer, 
     await sendAsOwner("+447700900124", template);
     if (names === "names keys") await sendAsOwner("+447700900123", template);
     phone.failNext("/user/whatsapp/send", "lose-order");
-    const answer = await order(phone, "whatsapp", visitor, proxy);
+    const answer = await send(phone, "whatsapp", visitor, proxy);
     expect([answer.status, answer.json.status]).toEqual([200, "unknown"]);
     const other = await phone.visit("Are you open on Sunday?");
     await phone.prove(other, "whatsapp", "+447700900125");
     phone.failNext("/user/whatsapp/send", "lose-answer");
-    expect((await order(phone, "whatsapp", other, proxy)).json.status).toMatch(/^(sent|queued|delivered)$/);
+    expect((await send(phone, "whatsapp", other, proxy)).json.status).toMatch(/^(sent|queued|delivered)$/);
     // One that was sent long after is not it either.
     phone.platform.pass(4 * 60_000);
     await sendAsOwner("+447700900123", template);
-    expect((await order(phone, "whatsapp", visitor, proxy)).json.status).toBe("failed");
+    expect((await send(phone, "whatsapp", visitor, proxy)).json.status).toBe("failed");
   });
 });
 
@@ -192,10 +192,10 @@ describe("two texts with the same words to one number, at a platform that names 
 });
 
 describe("a key that comes again after two minutes", () => {
-  it("leaves no record of the order that came second, which could take what the first one sent for its own", async () => {
-    const orders = createOrders(memoryStore(), { add: async () => undefined });
+  it("leaves no record of the paid action that came second, which could take what the first one sent for its own", async () => {
+    const paidActions = createPaidActions(memoryStore(), { add: async () => undefined });
     const key = { session: "1", action: "sms", key: "a" } as const;
-    const record: Order = {
+    const record: PaidAction = {
       handle: "first",
       action: "sms",
       session: "1",
@@ -206,9 +206,9 @@ describe("a key that comes again after two minutes", () => {
       status: "unknown",
       receipt: "{}",
     };
-    expect(await orders.begin(key, "payload", record)).toBe(true);
-    expect(await orders.begin(key, "payload", { ...record, handle: "second" })).toBe(false);
-    expect([await orders.find("first"), await orders.find("second")]).toEqual([record, undefined]);
+    expect(await paidActions.begin(key, "payload", record)).toBe(true);
+    expect(await paidActions.begin(key, "payload", { ...record, handle: "second" })).toBe(false);
+    expect([await paidActions.find("first"), await paidActions.find("second")]).toEqual([record, undefined]);
   });
 
   it("sends nothing twice where the first request is still being prepared", async () => {
@@ -222,13 +222,13 @@ describe("a key that comes again after two minutes", () => {
         return fetch(input, init);
       },
     });
-    const first = order(phone, "sms", visitor, slow);
+    const first = send(phone, "sms", visitor, slow);
     await expect.poll(() => reads).toBe(1);
     phone.platform.pass(2 * 60_000 + 1);
-    const second = await order(phone, "sms", visitor);
+    const second = await send(phone, "sms", visitor);
     isSlow.resolve();
     expect([second.status, (await first).code]).toEqual([200, "IN_FLIGHT"]);
-    expect((await order(phone, "sms", visitor)).json).toEqual(second.json);
+    expect((await send(phone, "sms", visitor)).json).toEqual(second.json);
     expect((await phone.owned("/user/sms")).total).toBe(1);
   });
 });
@@ -260,32 +260,32 @@ describe("what the platform's own carrier does not answer", () => {
     await using phone = await startPhoneProxy();
     const visitor = await ready(phone, "sms");
     phone.platform.carrier.failNext("lose-answer");
-    const answer = await order(phone, "sms", visitor);
+    const answer = await send(phone, "sms", visitor);
     expect(answer.json).toMatchObject({ status: "unknown" });
     phone.platform.pass(10 * 60_000);
-    expect((await order(phone, "sms", visitor)).json.status).not.toBe("failed");
+    expect((await send(phone, "sms", visitor)).json.status).not.toBe("failed");
     await phone.platform.db
       .updateTable("phone_messages")
       .set({ status: "sent" })
       .where("channel", "=", "sms")
       .execute();
-    expect((await order(phone, "sms", visitor)).json).toEqual({ ...answer.json, status: "sent" });
+    expect((await send(phone, "sms", visitor)).json).toEqual({ ...answer.json, status: "sent" });
   });
 
   it("has failed at once where the carrier refused it, and the key is used up", async () => {
     await using phone = await startPhoneProxy();
     const visitor = await ready(phone, "sms");
     phone.platform.carrier.failNext("refuse");
-    const answer = await order(phone, "sms", visitor);
+    const answer = await send(phone, "sms", visitor);
     expect(answer.json).toMatchObject({ status: "failed" });
-    expect((await order(phone, "sms", visitor)).json).toEqual(answer.json);
+    expect((await send(phone, "sms", visitor)).json).toEqual(answer.json);
   });
 });
 
 describe("keys that come again and again, on lines that break", () => {
   const { orderKeys, repeatsOfAKey } = counts;
 
-  it(`are one order each: ${orderKeys} keys × ${repeatsOfAKey} (seed ${seed})`, async () => {
+  it(`are one paid action each: ${orderKeys} keys × ${repeatsOfAKey} (seed ${seed})`, async () => {
     const random = randomOf(seed);
     await using phone = await startPhoneProxy({ balanceUsd: 500 });
     const limits = {
@@ -300,7 +300,7 @@ describe("keys that come again and again, on lines that break", () => {
       const visitor = await phone.visit(`message ${at}`, proxy);
       await phone.prove(visitor, "sms", `+447700900${String(at % 100).padStart(3, "0")}`);
       if (random() < 0.3) phone.failNext("/user/sms", "lose-answer");
-      // One line holds, whichever: where all break before the proxy has read what they bring, there is no order.
+      // One line holds, whichever: where all break before the proxy has read what they bring, nothing is sent.
       const holding = Math.floor(random() * repeatsOfAKey);
       const tries = Array.from({ length: repeatsOfAKey }, (_, line) => {
         const breaks = random() < 0.4 && line !== holding;

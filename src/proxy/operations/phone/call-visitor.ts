@@ -2,9 +2,9 @@ import { makeCall } from "../../../contract/operations/phone/calls.ts";
 import { callVisitor } from "../../../contract/operations/proxy-phone.ts";
 import { isRecord } from "../../../contract/record.ts";
 import { refusal } from "../../errors.ts";
-import { callVariables } from "../../orders/calls/call-variables.ts";
-import { placeOrder } from "../../orders/place-order.ts";
-import { statusOf } from "../../orders/status.ts";
+import { callVariables } from "../../paid-actions/calls/call-variables.ts";
+import { runPaidAction } from "../../paid-actions/run-paid-action.ts";
+import { statusOf } from "../../paid-actions/status.ts";
 import { rule } from "../rule.ts";
 import { ownNumber } from "./verified.ts";
 
@@ -21,7 +21,7 @@ export const callVisitorRule = rule({
   async run({ body }, context) {
     const { session, settings, upstream, prices, longestCall } = context;
     const { assistant } = session;
-    const { handle, status, at } = await placeOrder(context, {
+    const { handle, status, at } = await runPaidAction(context, {
       operation: callVisitor,
       action: "call",
       payload: { summary: body.summary ?? null },

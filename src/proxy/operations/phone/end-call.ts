@@ -1,7 +1,7 @@
 import { endCall } from "../../../contract/operations/phone/calls.ts";
 import { endVisitorCall } from "../../../contract/operations/proxy-phone.ts";
-import { findCall, readCall } from "../../orders/calls/read-call.ts";
 import { throwVisitorFailure } from "../../paid/paid-failure.ts";
+import { findCall, readCall } from "../../paid-actions/calls/read-call.ts";
 import { rule } from "../rule.ts";
 
 /** Lets a visitor hang up their own call, as often as they like. Out: the call as it is then. */
@@ -12,12 +12,12 @@ export const endCallRule = rule({
   limit: "requests",
   offered: ({ policy }) => policy.calls !== undefined,
   async run({ params: { handle = "" } }, context) {
-    const order = await findCall(context, handle);
-    const { id, assistant } = order;
+    const paidAction = await findCall(context, handle);
+    const { id, assistant } = paidAction;
     if (id !== undefined) {
       const input = { action: "call_end", assistant, params: { id } } as const;
       await context.upstream.call(endCall, input, () => ({})).catch(throwVisitorFailure);
     }
-    return { body: await readCall(context, order, "call_end") };
+    return { body: await readCall(context, paidAction, "call_end") };
   },
 });

@@ -1,6 +1,6 @@
 import { quoteText } from "../../../contract/operations/proxy-phone.ts";
 import { countSegments } from "../../../text/segments.ts";
-import { messageText, smsText } from "../../orders/messages.ts";
+import { messageText, smsText } from "../../paid-actions/messages.ts";
 import { rule } from "../rule.ts";
 import { ownNumber } from "./verified.ts";
 

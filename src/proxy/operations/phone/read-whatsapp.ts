@@ -1,5 +1,5 @@
 import { readVisitorWhatsapp } from "../../../contract/operations/proxy-phone.ts";
-import { whatsappSession } from "../../orders/whatsapp-session.ts";
+import { whatsappSession } from "../../paid-actions/whatsapp-session.ts";
 import { rule } from "../rule.ts";
 import { ownNumber } from "./verified.ts";
 

@@ -4,10 +4,10 @@ import { isRecord } from "../../../contract/record.ts";
 import { countSegments } from "../../../text/segments.ts";
 import { refusal } from "../../errors.ts";
 import { hashOf } from "../../hash.ts";
-import { readMicros } from "../../orders/amounts.ts";
-import { messageText, smsText } from "../../orders/messages.ts";
-import { placeOrder } from "../../orders/place-order.ts";
-import { statusOf } from "../../orders/status.ts";
+import { readMicros } from "../../paid-actions/amounts.ts";
+import { messageText, smsText } from "../../paid-actions/messages.ts";
+import { runPaidAction } from "../../paid-actions/run-paid-action.ts";
+import { statusOf } from "../../paid-actions/status.ts";
 import { rule } from "../rule.ts";
 import { ownNumber } from "./verified.ts";
 
@@ -24,7 +24,7 @@ export const textVisitorRule = rule({
   async run({ body: { message_id: id } }, context) {
     const { session, settings, upstream, prices } = context;
     const { assistant, conversation: followedConversation } = session;
-    const { handle, status } = await placeOrder(context, {
+    const { handle, status } = await runPaidAction(context, {
       operation: textVisitor,
       action: "sms",
       payload: { message_id: id },

@@ -1,7 +1,7 @@
 import { startWebCall } from "../../../contract/operations/phone/calls.ts";
 import { talkToVisitor } from "../../../contract/operations/proxy-phone.ts";
 import { refusal } from "../../errors.ts";
-import { placeOrder } from "../../orders/place-order.ts";
+import { runPaidAction } from "../../paid-actions/run-paid-action.ts";
 import { rule } from "../rule.ts";
 
 /**
@@ -19,7 +19,7 @@ export const webCallRule = rule({
     const { session, settings, upstream, prices } = context;
     const { assistant, conversation: uuid } = session;
     const maxSeconds = settings.policy.webCalls?.maxSeconds ?? 0;
-    const { answer } = await placeOrder(context, {
+    const { answer } = await runPaidAction(context, {
       operation: talkToVisitor,
       action: "web_call",
       payload: {},

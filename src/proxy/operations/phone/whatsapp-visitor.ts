@@ -8,11 +8,11 @@ import { whatsappVisitor } from "../../../contract/operations/proxy-phone.ts";
 import { fillTemplate } from "../../../text/message-template.ts";
 import { refusal } from "../../errors.ts";
 import { hashOf } from "../../hash.ts";
-import { messageText, whatsappText } from "../../orders/messages.ts";
-import { type PreparedOrder, placeOrder } from "../../orders/place-order.ts";
-import { statusOf } from "../../orders/status.ts";
-import { whatsappSession } from "../../orders/whatsapp-session.ts";
 import { throwVisitorFailure } from "../../paid/paid-failure.ts";
+import { messageText, whatsappText } from "../../paid-actions/messages.ts";
+import { type PreparedAction, runPaidAction } from "../../paid-actions/run-paid-action.ts";
+import { statusOf } from "../../paid-actions/status.ts";
+import { whatsappSession } from "../../paid-actions/whatsapp-session.ts";
 import { noOrigin } from "../../session/origins.ts";
 import { recordsIn } from "../../upstream/records.ts";
 import { rule, type SessionContext } from "../rule.ts";
@@ -32,7 +32,7 @@ export const whatsappVisitorRule = rule({
   limit: "requests",
   offered: ({ policy }) => policy.whatsapp !== undefined,
   async run({ body: { message_id: id } }, context) {
-    const { handle, status, answer } = await placeOrder(context, {
+    const { handle, status, answer } = await runPaidAction(context, {
       operation: whatsappVisitor,
       action,
       payload: { message_id: id },
@@ -51,7 +51,7 @@ export const whatsappVisitorRule = rule({
   },
 });
 
-async function freeform(context: SessionContext, number: string, text: string): Promise<PreparedOrder> {
+async function freeform(context: SessionContext, number: string, text: string): Promise<PreparedAction> {
   const costMicros = (await context.prices(context.session.assistant)).whatsappMessage;
   return {
     number,
@@ -70,7 +70,7 @@ async function freeform(context: SessionContext, number: string, text: string): 
 async function template(
   context: SessionContext,
   { number, text, templateId }: { readonly number: string; readonly text: string; readonly templateId: number },
-): Promise<PreparedOrder> {
+): Promise<PreparedAction> {
   const { upstream, session, prices } = context;
   const { assistant } = session;
   const costMicros = (await prices(assistant)).whatsappTemplate;
@@ -102,7 +102,7 @@ async function template(
 }
 
 /** Nothing is sent, and nothing costs: the visitor writes first. */
-function invitation(context: SessionContext, number: string, text: string): PreparedOrder {
+function invitation(context: SessionContext, number: string, text: string): PreparedAction {
   const { upstream, session } = context;
   const { assistant, conversation, origin } = session;
   return {

@@ -8,12 +8,12 @@ import { countSegments } from "../../../text/segments.ts";
 import { refusal } from "../../errors.ts";
 import { codeSender } from "../../offered-actions.ts";
 import type { Settings } from "../../options.ts";
-import { isNamed } from "../../orders/action-policy.ts";
-import { readMicros } from "../../orders/amounts.ts";
 import { refuseUnknownAddress } from "../../paid/admission.ts";
 import { consentIn } from "../../paid/consent-texts.ts";
 import { readAllowedNumber } from "../../paid/number-rules.ts";
 import { refuseQuietHours } from "../../paid/quiet-hours.ts";
+import { isNamed } from "../../paid-actions/action-policy.ts";
+import { readMicros } from "../../paid-actions/amounts.ts";
 import { codeText } from "../../verification/code-text.ts";
 import { rule } from "../rule.ts";
 

@@ -8,7 +8,7 @@ import type { Admission } from "../paid/admission.ts";
 import { recordsIn } from "../upstream/records.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 import { readMicros } from "./amounts.ts";
-import type { Order, Orders } from "./orders.ts";
+import type { PaidAction, PaidActions } from "./paid-actions.ts";
 import { statusOf } from "./status.ts";
 
 /** Chosen: what the platform does not know so long after it was sent, it never got. */
@@ -17,11 +17,11 @@ const lostMs = 2 * 60_000;
 const clockSkewMs = 60_000;
 const perPage = 100;
 
-/** What looking an order up needs of the proxy, and settling it. */
+/** What looking a paid action up needs of the proxy, and settling it. */
 export interface LookUpServices {
   readonly settings: Settings;
   readonly upstream: Upstream;
-  readonly orders: Orders;
+  readonly paidActions: PaidActions;
   readonly admission: Admission;
 }
 
@@ -33,57 +33,57 @@ interface Entry {
 }
 
 /**
- * Looks in the platform's lists what came of an order. What is found is done; what is not is `unknown`, and after two minutes
+ * Looks in the platform's lists what came of a paid action. What is found is done; what is not is `unknown`, and after two minutes
  * `failed`, with its money given back.
  */
 export async function lookUp(
   services: LookUpServices,
-  order: Order,
+  paidAction: PaidAction,
   { isOver = false }: { /** Whether the platform has said that it ended. */ readonly isOver?: boolean } = {},
-): Promise<Order> {
-  const { orders, admission, settings } = services;
-  if (order.state === "done" || !order.criteria) return order;
-  const entry = await findEntry(services, order).catch(() => "undecided" as const);
-  if (entry === "undecided") return order;
-  const admitted = admission.reopen(order.receipt);
+): Promise<PaidAction> {
+  const { paidActions, admission, settings } = services;
+  if (paidAction.state === "done" || !paidAction.criteria) return paidAction;
+  const entry = await findEntry(services, paidAction).catch(() => "undecided" as const);
+  if (entry === "undecided") return paidAction;
+  const admitted = admission.reopen(paidAction.receipt);
   if (entry) {
     const { id, status, costMicros } = entry;
-    const done: Order = { ...order, state: "done", criteria: undefined, id, status };
-    await orders.update(done);
+    const done: PaidAction = { ...paidAction, state: "done", criteria: undefined, id, status };
+    await paidActions.update(done);
     if (status === "failed") await admitted.release();
     else if (costMicros !== undefined) await admitted.settle(costMicros);
     return done;
   }
-  const ageMs = settings.now().getTime() - Date.parse(order.at);
-  if (!isOver && ageMs < lostMs) return order;
-  const lost: Order = { ...order, state: "done", criteria: undefined, status: "failed" };
-  await orders.update(lost);
+  const ageMs = settings.now().getTime() - Date.parse(paidAction.at);
+  if (!isOver && ageMs < lostMs) return paidAction;
+  const lost: PaidAction = { ...paidAction, state: "done", criteria: undefined, status: "failed" };
+  await paidActions.update(lost);
   await admitted.release();
   return lost;
 }
 
 /**
- * The newest entry that is this order's: sent while it was on its way, to its number, with its text, and no other order's.
+ * The newest entry that is this paid action's: sent while it was on its way, to its number, with its text, and no other paid action's.
  * `undecided`: the platform does not know its outcome either, yet.
  */
-async function findEntry(services: LookUpServices, order: Order): Promise<Entry | "undecided" | undefined> {
-  const begunAt = Date.parse(order.at);
-  for (const listed of await listEntries(services, order)) {
+async function findEntry(services: LookUpServices, paidAction: PaidAction): Promise<Entry | "undecided" | undefined> {
+  const begunAt = Date.parse(paidAction.at);
+  for (const listed of await listEntries(services, paidAction)) {
     const { id, status, created_at: at } = listed;
     const sentAt = readTime(at);
     const isOnTime = sentAt >= begunAt - clockSkewMs && sentAt <= begunAt + lostMs + clockSkewMs;
-    if (typeof id !== "number" || !isOnTime || !(await matches(listed, order))) continue;
+    if (typeof id !== "number" || !isOnTime || !(await matches(listed, paidAction))) continue;
     const known = statusOf(status);
     if (known === "unknown" || known === "sending") return "undecided";
-    if (!(await services.orders.claimEntry(order, id))) continue;
-    const costMicros = order.action === "call" ? undefined : readMicros(listed.total_cost);
+    if (!(await services.paidActions.claimEntry(paidAction, id))) continue;
+    const costMicros = paidAction.action === "call" ? undefined : readMicros(listed.total_cost);
     return { id, status: known, ...(costMicros === undefined ? {} : { costMicros }) };
   }
   return undefined;
 }
 
 /** What the owner's account did with the number, newest first. The lists find parts of a number too. */
-async function listEntries({ upstream, settings }: LookUpServices, { action, assistant, criteria }: Order) {
+async function listEntries({ upstream, settings }: LookUpServices, { action, assistant, criteria }: PaidAction) {
   const { sms, whatsapp } = settings.policy;
   const number = criteria?.number;
   const lists = {
@@ -103,10 +103,10 @@ async function listEntries({ upstream, settings }: LookUpServices, { action, ass
   return body.entries;
 }
 
-/** Whether an entry was sent under the order's key, or where no key is named has its number and content to the letter. */
+/** Whether an entry was sent under the paid action's key, or where no key is named has its number and content to the letter. */
 async function matches(
   entry: Readonly<Record<string, unknown>>,
-  { action, handle, conversation, criteria }: Order,
+  { action, handle, conversation, criteria }: PaidAction,
 ): Promise<boolean> {
   const { number, textHash, type } = criteria ?? {};
   const { to, phone_number, client_phone_number, body, idempotency_key: key } = entry;

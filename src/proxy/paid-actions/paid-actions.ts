@@ -4,13 +4,13 @@ import type { ProxyStore } from "../limits/store.ts";
 import type { StoreQueue } from "../limits/store-queue.ts";
 
 /** What costs money, as events name it. */
-export type OrderAction = PhoneAction | "web_call";
+export type PaidActionName = PhoneAction | "web_call";
 
 /** What a visitor has set off, as the store keeps it. */
-export interface Order {
+export interface PaidAction {
   /** How the page names it: it says nothing, and is good in its session alone. */
   readonly handle: string;
-  readonly action: OrderAction;
+  readonly action: PaidActionName;
   readonly session: string;
   readonly conversation: string;
   readonly assistant: string;
@@ -32,7 +32,7 @@ export interface Order {
   readonly isEndNoted?: true;
 }
 
-/** What an entry of the platform's list must have to be an order's. */
+/** What an entry of the platform's list must have to be a paid action's. */
 export interface LookUpCriteria {
   /** E.164. */
   readonly number: string;
@@ -43,9 +43,9 @@ export interface LookUpCriteria {
 }
 
 /** A key of a visitor's, for one action. */
-export interface OrderKey {
+export interface PaidActionKey {
   readonly session: string;
-  readonly action: OrderAction;
+  readonly action: PaidActionName;
   readonly key: string;
 }
 
@@ -55,23 +55,23 @@ export interface KnownKey {
   readonly payload: string;
 }
 
-/** The orders of all visitors, in the owner's store. Everything fails with STORE_REQUIRED where that is not fit to keep them. */
-export interface Orders {
+/** The paid actions of all visitors, in the owner's store. Everything fails with STORE_REQUIRED where that is not fit to keep them. */
+export interface PaidActions {
   /** Whether the caller is the only one that works on a key. A claim ends by itself, should its process die. */
-  claim(key: OrderKey): Promise<boolean>;
-  releaseClaim(key: OrderKey): Promise<void>;
-  findKey(key: OrderKey): Promise<KnownKey | undefined>;
-  find(handle: string): Promise<Order | undefined>;
+  claim(key: PaidActionKey): Promise<boolean>;
+  releaseClaim(key: PaidActionKey): Promise<void>;
+  findKey(key: PaidActionKey): Promise<KnownKey | undefined>;
+  find(handle: string): Promise<PaidAction | undefined>;
   /**
-   * Writes an order and its key down, and has it settled in time, whether or not a page follows it.
-   * @returns False where another order has the key: nothing may be sent then
+   * Writes a paid action and its key down, and has it settled in time, whether or not a page follows it.
+   * @returns False where another paid action has the key: nothing may be sent then
    */
-  begin(key: OrderKey, payload: string, order: Order): Promise<boolean>;
-  update(order: Order): Promise<void>;
+  begin(key: PaidActionKey, payload: string, paidAction: PaidAction): Promise<boolean>;
+  update(paidAction: PaidAction): Promise<void>;
   /** Takes back what has sent nothing: the key is as new. */
-  remove(key: OrderKey, handle: string): Promise<void>;
-  /** Claims an entry of the platform's list for an order. @returns False where it is another order's */
-  claimEntry(order: Order, id: number): Promise<boolean>;
+  remove(key: PaidActionKey, handle: string): Promise<void>;
+  /** Claims an entry of the platform's list for a paid action. @returns False where it is another paid action's */
+  claimEntry(paidAction: PaidAction, id: number): Promise<boolean>;
 }
 
 /** Chosen: stored answers last a day at least, and a call may end after the day that it began on. */
@@ -79,15 +79,15 @@ const keptMs = 2 * dayMs;
 /** Chosen: longer than what happens between the claim and the record. */
 const claimMs = 2 * 60_000;
 
-export function createOrders(store: ProxyStore, unsettled: Pick<StoreQueue, "add">): Orders {
-  const keyName = ({ session, action, key }: OrderKey) => `order-key:${session}:${action}:${key}`;
-  const orderName = (handle: string) => `order:${handle}`;
+export function createPaidActions(store: ProxyStore, unsettled: Pick<StoreQueue, "add">): PaidActions {
+  const keyName = ({ session, action, key }: PaidActionKey) => `order-key:${session}:${action}:${key}`;
+  const actionName = (handle: string) => `order:${handle}`;
   const read = async <Value>(name: string): Promise<Value | undefined> => {
     const stored = await store.get(name);
     return stored === undefined ? undefined : (JSON.parse(stored) as Value);
   };
   const write = (name: string, value: object) => store.set(name, JSON.stringify(value), keptMs);
-  const claimName = (key: OrderKey) => `${keyName(key)}:claim`;
+  const claimName = (key: PaidActionKey) => `${keyName(key)}:claim`;
 
   return {
     async claim(key) {
@@ -96,20 +96,20 @@ export function createOrders(store: ProxyStore, unsettled: Pick<StoreQueue, "add
     },
     releaseClaim: (key) => store.delete(claimName(key)),
     findKey: (key) => read<KnownKey>(keyName(key)),
-    find: (handle) => read<Order>(orderName(handle)),
-    async begin(key, payload, order) {
-      await write(orderName(order.handle), order);
-      await unsettled.add(order.handle);
-      const known: KnownKey = { handle: order.handle, payload };
+    find: (handle) => read<PaidAction>(actionName(handle)),
+    async begin(key, payload, paidAction) {
+      await write(actionName(paidAction.handle), paidAction);
+      await unsettled.add(paidAction.handle);
+      const known: KnownKey = { handle: paidAction.handle, payload };
       // A claim ends by itself, so that it alone does not keep a slow request and its repeat apart.
       if (await store.add(keyName(key), JSON.stringify(known), keptMs)) return true;
-      await store.delete(orderName(order.handle)); // looked up, it could take what the other one has sent for its own
+      await store.delete(actionName(paidAction.handle)); // looked up, it could take what the other one has sent for its own
       return false;
     },
-    update: (order) => write(orderName(order.handle), order),
+    update: (paidAction) => write(actionName(paidAction.handle), paidAction),
     async remove(key, handle) {
       await store.delete(keyName(key));
-      await store.delete(orderName(handle));
+      await store.delete(actionName(handle));
       await store.delete(claimName(key));
     },
     async claimEntry({ action, handle }, id) {

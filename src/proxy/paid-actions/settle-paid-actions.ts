@@ -4,7 +4,7 @@ import type { Emit } from "../events.ts";
 import type { StoreQueue } from "../limits/store-queue.ts";
 import { readMicros } from "./amounts.ts";
 import { type LookUpServices, lookUp } from "./look-up.ts";
-import type { Order } from "./orders.ts";
+import type { PaidAction } from "./paid-actions.ts";
 import { isEnded, statusOf } from "./status.ts";
 
 /** What settling needs of the proxy. */
@@ -12,21 +12,21 @@ export interface SettleServices extends LookUpServices {
   readonly emit: Emit;
 }
 
-/** Why an order cannot be settled yet. */
+/** Why a paid action cannot be settled yet. */
 type Missing = Extract<Parameters<Emit>[0], { type: "cost_unknown" }>["reason"];
 
 /**
- * Replaces what orders set aside by what they cost, also where no page asks any more. Never rejects: what the store or the platform
+ * Replaces what paid actions set aside by what they cost, also where no page asks any more. Never rejects: what the store or the platform
  * does not answer is tried again.
  */
-export interface SettleOrders {
+export interface SettlePaidActions {
   /** Settles what is due, unless this process did so a moment ago. */
   settle(services: SettleServices): Promise<void>;
   /** As `settle`, however short ago that was: for a visitor who is refused otherwise. */
   settleNow(services: SettleServices): Promise<void>;
 }
 
-/** Chosen: an order is looked at this long after it began, and again after the same time until it is settled. */
+/** Chosen: a paid action is looked at this long after it began, and again after the same time until it is settled. */
 export const settleDelayMs = 2 * 60_000;
 /** Chosen: longer than any call and its pricing take; what is missing then never comes. */
 const longestMs = 6 * 3_600_000;
@@ -35,14 +35,14 @@ const pauseMs = 15_000;
 /** Chosen: what one reading settles, each with a request to the platform. */
 const mostAtOnce = 20;
 
-export function createSettleOrders(queue: StoreQueue, now: () => Date): SettleOrders {
+export function createSettlePaidActions(queue: StoreQueue, now: () => Date): SettlePaidActions {
   let nextAt = 0;
   let running: Promise<void> | undefined;
 
   async function readQueue(services: SettleServices): Promise<void> {
     nextAt = now().getTime() + pauseMs;
     const work = queue.readDue(mostAtOnce, async (handle) => {
-      const isSettled = await settleOrder(services, handle).catch((cause: unknown) => {
+      const isSettled = await settlePaidAction(services, handle).catch((cause: unknown) => {
         if (isApiError(cause)) throw cause;
         return true; // a record that cannot be read stays counted: tried again, it would keep all behind it from their turn
       });
@@ -67,46 +67,46 @@ export function createSettleOrders(queue: StoreQueue, now: () => Date): SettleOr
 }
 
 /** @returns Whether nothing more is to come. @throws where the store does not answer */
-async function settleOrder(services: SettleServices, handle: string): Promise<boolean> {
-  const { orders, settings, emit } = services;
-  const found = await orders.find(handle);
+async function settlePaidAction(services: SettleServices, handle: string): Promise<boolean> {
+  const { paidActions, settings, emit } = services;
+  const found = await paidActions.find(handle);
   if (!found) return true; // taken back
-  const order = found.state === "done" ? found : await completeOrder(services, found);
-  const missing = await settleCompleted(services, order);
+  const paidAction = found.state === "done" ? found : await completePaidAction(services, found);
+  const missing = await settleCompleted(services, paidAction);
   if (missing === undefined) return true;
-  const ageMs = settings.now().getTime() - Date.parse(order.at);
+  const ageMs = settings.now().getTime() - Date.parse(paidAction.at);
   if (missing !== "CALL_NOT_FOUND" && ageMs < longestMs) return false;
-  const { action, assistant, session } = order;
+  const { action, assistant, session } = paidAction;
   emit({ type: "cost_unknown", action, assistant, session, reason: missing });
   return true;
 }
 
-/** @returns What is missing to settle an order; nothing where that is done, or there was nothing to settle */
-async function settleCompleted(services: SettleServices, order: Order): Promise<Missing | undefined> {
-  if (order.state !== "done") return "NO_ANSWER";
-  const isCall = order.action === "call" || order.action === "web_call";
-  return isCall && order.id !== undefined ? settleCall(services, order, order.id) : undefined;
+/** @returns What is missing to settle a paid action; nothing where that is done, or there was nothing to settle */
+async function settleCompleted(services: SettleServices, paidAction: PaidAction): Promise<Missing | undefined> {
+  if (paidAction.state !== "done") return "NO_ANSWER";
+  const isCall = paidAction.action === "call" || paidAction.action === "web_call";
+  return isCall && paidAction.id !== undefined ? settleCall(services, paidAction, paidAction.id) : undefined;
 }
 
-/** Finds out what came of an order whose process has died before it knew. */
-async function completeOrder(services: SettleServices, order: Order): Promise<Order> {
-  const { orders, admission, settings } = services;
-  if (order.criteria) return lookUp(services, order);
-  if (settings.now().getTime() - Date.parse(order.at) < settleDelayMs) return order;
+/** Finds out what came of a paid action whose process has died before it knew. */
+async function completePaidAction(services: SettleServices, paidAction: PaidAction): Promise<PaidAction> {
+  const { paidActions, admission, settings } = services;
+  if (paidAction.criteria) return lookUp(services, paidAction);
+  if (settings.now().getTime() - Date.parse(paidAction.at) < settleDelayMs) return paidAction;
   // What is not looked for is of no use to anybody without the answer that was lost: nothing is charged for it.
-  const lost: Order = { ...order, state: "done", status: "failed" };
-  await orders.update(lost);
-  await admission.reopen(order.receipt).release();
+  const lost: PaidAction = { ...paidAction, state: "done", status: "failed" };
+  await paidActions.update(lost);
+  await admission.reopen(paidAction.receipt).release();
   return lost;
 }
 
 /** @returns What is missing to settle the call: it stays counted in full until then */
 async function settleCall(
   { upstream, admission }: SettleServices,
-  order: Order,
+  paidAction: PaidAction,
   id: number,
 ): Promise<Missing | undefined> {
-  const input = { action: "settle", assistant: order.assistant, params: { id } } as const;
+  const input = { action: "settle", assistant: paidAction.assistant, params: { id } } as const;
   const read = upstream.call(getCall, input, ({ status, total_cost: cost }) => ({
     status: statusOf(status),
     costMicros: readMicros(cost),
@@ -119,6 +119,6 @@ async function settleCall(
   if (typeof call === "string") return call;
   if (!isEnded(call.status)) return "NO_END";
   if (call.costMicros === undefined) return "NO_PRICE";
-  await admission.reopen(order.receipt).settle(call.costMicros);
+  await admission.reopen(paidAction.receipt).settle(call.costMicros);
   return undefined;
 }

@@ -4,22 +4,22 @@ import { readIdempotencyKey } from "../../http/input/headers.ts";
 import { refusal } from "../errors.ts";
 import { hashOf } from "../hash.ts";
 import type { SessionContext } from "../operations/rule.ts";
-import type { Admitted, PaidAction } from "../paid/admission.ts";
+import type { AdmissionRequest, Admitted } from "../paid/admission.ts";
 import { paidFailure } from "../paid/paid-failure.ts";
 import { lookUp } from "./look-up.ts";
-import type { KnownKey, LookUpCriteria, Order, OrderAction, OrderKey } from "./orders.ts";
+import type { KnownKey, LookUpCriteria, PaidAction, PaidActionKey, PaidActionName } from "./paid-actions.ts";
 
 /** Something that costs money, about to begin. */
-export interface NewOrder {
+export interface NewPaidAction {
   readonly operation: Operation;
-  readonly action: OrderAction;
+  readonly action: PaidActionName;
   /** What the key stands for: another one under the same key is refused. */
   readonly payload: unknown;
-  /** Reads what is needed. Costs nothing, and what it throws refuses the order. */
-  prepare(): Promise<PreparedOrder>;
+  /** Reads what is needed. Costs nothing, and what it throws refuses the paid action. */
+  prepare(): Promise<PreparedAction>;
 }
 
-export interface PreparedOrder {
+export interface PreparedAction {
   /** E.164; absent for what reaches no phone. */
   readonly number?: string;
   /** The most that it can cost. */
@@ -27,11 +27,11 @@ export interface PreparedOrder {
   /** What it is found by where no answer comes; absent: its failure is certain enough, and nothing is looked for. */
   readonly criteria?: LookUpCriteria;
   /** Sends it, once. `key` is the same to the platform however often that should arrive. */
-  send(key: string): Promise<SentOrder>;
+  send(key: string): Promise<SentAction>;
 }
 
 /** What the platform has taken. */
-export interface SentOrder {
+export interface SentAction {
   readonly id?: number;
   readonly status: string;
   /** What it cost; absent while that goes on. */
@@ -44,26 +44,26 @@ const inFlightMs = 2 * 60_000;
 const inFlightRetryAfterS = 1;
 
 /**
- * Does once what costs money, whatever the page repeats. The key is claimed, the rules admit the order, it is written down, and
+ * Does once what costs money, whatever the page repeats. The key is claimed, the rules admit the paid action, it is written down, and
  * only then is anything sent. Where no answer comes it is looked up at the platform, and never sent again.
  * @throws IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_CONFLICT, IN_FLIGHT, STORE_REQUIRED, UNREACHABLE while the line is down, what the rules refuse with
  */
-export async function placeOrder(
+export async function runPaidAction(
   context: SessionContext,
-  { operation, action, payload, prepare }: NewOrder,
-): Promise<Order> {
-  const { orders, request, session, upstream, waitUntil } = context;
+  { operation, action, payload, prepare }: NewPaidAction,
+): Promise<PaidAction> {
+  const { paidActions, request, session, upstream, waitUntil } = context;
   const given = readIdempotencyKey(operation, request);
   if (given === undefined) throw refusal("IDEMPOTENCY_KEY_REQUIRED");
   const key = { session: session.id, action, key: await hashOf(given) };
   const payloadHash = await hashOf(JSON.stringify(payload));
-  const known = await orders.findKey(key);
+  const known = await paidActions.findKey(key);
   if (known) return answerRepeat(context, known, payloadHash);
   const retryAfterS = upstream.retryAfterS();
   if (retryAfterS !== undefined) throw refusal("UNREACHABLE", { retryAfterS });
-  if (!(await orders.claim(key))) throw inFlight();
+  if (!(await paidActions.claim(key))) throw inFlight();
   const begun = await begin().catch(async (cause: unknown) => {
-    await orders.releaseClaim(key);
+    await paidActions.releaseClaim(key);
     throw cause;
   });
   // It goes on when the page leaves: the visitor may come back for it.
@@ -74,7 +74,7 @@ export async function placeOrder(
   async function begin(): Promise<Begun> {
     const prepared = await prepare();
     const { number, costMicros, criteria } = prepared;
-    const paid: PaidAction = {
+    const paid: AdmissionRequest = {
       session,
       address: context.address,
       client: context.client,
@@ -83,7 +83,7 @@ export async function placeOrder(
       costMicros,
     };
     const admitted = await admit(context, paid);
-    const order: Order = {
+    const paidAction: PaidAction = {
       handle: crypto.randomUUID(),
       action,
       session: session.id,
@@ -95,7 +95,7 @@ export async function placeOrder(
       status: "unknown",
       receipt: admitted.receipt,
     };
-    const isFirst = await orders.begin(key, payloadHash, order).catch(async (cause: unknown) => {
+    const isFirst = await paidActions.begin(key, payloadHash, paidAction).catch(async (cause: unknown) => {
       await admitted.release().catch(() => undefined); // the store that fails counts it until the day ends
       throw cause;
     });
@@ -103,19 +103,19 @@ export async function placeOrder(
       await admitted.release();
       throw inFlight();
     }
-    return { order, prepared, admitted };
+    return { paidAction, prepared, admitted };
   }
 }
 
 /** Where the day's money does not suffice, what earlier calls have not used of theirs may do. */
-async function admit(context: SessionContext, paid: PaidAction): Promise<Admitted> {
-  const { admission, settleOrders, emit } = context;
+async function admit(context: SessionContext, paid: AdmissionRequest): Promise<Admitted> {
+  const { admission, settlePaidActions, emit } = context;
   const isOverBudget = (cause: unknown) => isApiError(cause) && cause.problem.code === "BUDGET_REACHED";
   return admission
     .admit(paid)
     .catch(async (cause: unknown) => {
       if (!isOverBudget(cause)) throw cause;
-      await settleOrders.settleNow(context);
+      await settlePaidActions.settleNow(context);
       return admission.admit(paid);
     })
     .catch((cause: unknown) => {
@@ -125,35 +125,39 @@ async function admit(context: SessionContext, paid: PaidAction): Promise<Admitte
 }
 
 interface Begun {
-  readonly order: Order;
-  readonly prepared: PreparedOrder;
+  readonly paidAction: PaidAction;
+  readonly prepared: PreparedAction;
   readonly admitted: Admitted;
 }
 
-async function carryOut(context: SessionContext, key: OrderKey, { order, prepared, admitted }: Begun): Promise<Order> {
-  const { orders, emit } = context;
-  const { action, assistant, handle } = order;
+async function carryOut(
+  context: SessionContext,
+  key: PaidActionKey,
+  { paidAction, prepared, admitted }: Begun,
+): Promise<PaidAction> {
+  const { paidActions, emit } = context;
+  const { action, assistant, handle } = paidAction;
   try {
     const { costMicros, ...sent } = await prepared.send(handle);
-    const done: Order = { ...order, ...sent, state: "done", criteria: undefined };
-    if (sent.id !== undefined) await orders.claimEntry(done, sent.id).catch(() => undefined);
+    const done: PaidAction = { ...paidAction, ...sent, state: "done", criteria: undefined };
+    if (sent.id !== undefined) await paidActions.claimEntry(done, sent.id).catch(() => undefined);
     if (costMicros !== undefined) await admitted.settle(costMicros).catch(() => undefined);
-    await orders.update(done).catch((cause: unknown) => {
+    await paidActions.update(done).catch((cause: unknown) => {
       // Not written, it is looked up later. What is not looked for counts as lost, so the page must not get it.
-      if (!order.criteria) throw cause;
+      if (!paidAction.criteria) throw cause;
     });
-    emit({ type: "ordered", action, assistant, session: order.session });
+    emit({ type: "ordered", action, assistant, session: paidAction.session });
     return done;
   } catch (cause) {
     const { outcome, failure } = paidFailure(cause);
-    if (!order.criteria || outcome === "refused") {
-      await Promise.allSettled([orders.remove(key, handle), admitted.release()]); // a failed store forgets by itself
+    if (!paidAction.criteria || outcome === "refused") {
+      await Promise.allSettled([paidActions.remove(key, handle), admitted.release()]); // a failed store forgets by itself
       throw failure;
     }
-    const unknown: Order = { ...order, state: "unknown" };
-    await orders.update(unknown).catch(() => undefined);
-    emit({ type: "outcome_unknown", action, assistant, session: order.session });
-    // The platform's own word that it failed: where it knows nothing of the order, nothing was sent.
+    const unknown: PaidAction = { ...paidAction, state: "unknown" };
+    await paidActions.update(unknown).catch(() => undefined);
+    emit({ type: "outcome_unknown", action, assistant, session: paidAction.session });
+    // The platform's own word that it failed: where it knows nothing of the paid action, nothing was sent.
     const isAnswered = isApiError(cause) && cause.problem.code === "PROVIDER_FAILED";
     return lookUp(context, unknown, { isOver: isAnswered });
   }
@@ -163,14 +167,14 @@ async function answerRepeat(
   context: SessionContext,
   { handle, payload }: KnownKey,
   payloadHash: string,
-): Promise<Order> {
+): Promise<PaidAction> {
   if (payload !== payloadHash) throw refusal("IDEMPOTENCY_CONFLICT");
-  const order = await context.orders.find(handle);
-  if (!order) throw inFlight();
-  if (order.state === "done") return order;
-  const ageMs = context.settings.now().getTime() - Date.parse(order.at);
-  if (order.state === "begun" && ageMs < inFlightMs) throw inFlight();
-  return lookUp(context, order);
+  const paidAction = await context.paidActions.find(handle);
+  if (!paidAction) throw inFlight();
+  if (paidAction.state === "done") return paidAction;
+  const ageMs = context.settings.now().getTime() - Date.parse(paidAction.at);
+  if (paidAction.state === "begun" && ageMs < inFlightMs) throw inFlight();
+  return lookUp(context, paidAction);
 }
 
 function inFlight(): Error {

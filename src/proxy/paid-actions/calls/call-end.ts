@@ -2,20 +2,20 @@ import type { HistoryEvent } from "../../../contract/operations/conversations.ts
 import { answerConversation } from "../../../contract/operations/owner-conversations.ts";
 import { endedAfter } from "../../../text/ended-after.ts";
 import type { SessionContext } from "../../operations/rule.ts";
-import type { Order } from "../orders.ts";
+import type { PaidAction } from "../paid-actions.ts";
 
 /**
  * Notes the end of a call: what it cost, and a line in the conversation. Both happen once, whoever asks how often, since
  * the receipt is settled once and the line has the call's handle for its key.
  */
 export async function noteEnd(
-  { orders, admission, upstream }: SessionContext,
-  order: Order,
+  { paidActions, admission, upstream }: SessionContext,
+  paidAction: PaidAction,
   ended: { readonly status: string; readonly durationS: number; readonly costMicros: number | undefined },
 ): Promise<void> {
-  if (order.isEndNoted) return;
-  const { handle, assistant, conversation } = order;
-  if (ended.costMicros !== undefined) await admission.reopen(order.receipt).settle(ended.costMicros);
+  if (paidAction.isEndNoted) return;
+  const { handle, assistant, conversation } = paidAction;
+  if (ended.costMicros !== undefined) await admission.reopen(paidAction.receipt).settle(ended.costMicros);
   const isNoted = await upstream
     .call(
       answerConversation,
@@ -32,7 +32,7 @@ export async function noteEnd(
       () => true,
       () => false, // the next who asks tries again, under the same key
     );
-  if (isNoted) await orders.update({ ...order, status: ended.status, isEndNoted: true });
+  if (isNoted) await paidActions.update({ ...paidAction, status: ended.status, isEndNoted: true });
 }
 
 /** How calls end that nobody talked in. */

@@ -1,7 +1,7 @@
 import { isRecord } from "../../contract/record.ts";
 import type { Session } from "../session/tokens.ts";
 import type { ToVisitor } from "../visitor/to-visitor.ts";
-import type { Orders } from "./orders.ts";
+import type { PaidActions } from "./paid-actions.ts";
 
 const handleForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -11,7 +11,11 @@ const handleForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function readDelivery(
   data: unknown,
-  { orders, session, toVisitor }: { readonly orders: Orders; readonly session: Session; readonly toVisitor: ToVisitor },
+  {
+    paidActions,
+    session,
+    toVisitor,
+  }: { readonly paidActions: PaidActions; readonly session: Session; readonly toVisitor: ToVisitor },
 ): Promise<object | undefined> {
   if (!isRecord(data)) return undefined;
   const { idempotency_key: handle, channel } = data;
@@ -19,7 +23,7 @@ export async function readDelivery(
   if (handle === undefined || handle === null) return toVisitor.event("delivery", { ...data, handle: undefined });
   if (typeof handle !== "string" || !handleForm.test(handle)) return undefined;
   // Without the store nobody knows whose it is.
-  const order = await orders.find(handle).catch(() => undefined);
-  if (order?.session !== session.id || order.action !== channel) return undefined;
+  const paidAction = await paidActions.find(handle).catch(() => undefined);
+  if (paidAction?.session !== session.id || paidAction.action !== channel) return undefined;
   return toVisitor.event("delivery", { ...data, handle });
 }

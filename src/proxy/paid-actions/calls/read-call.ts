@@ -7,25 +7,25 @@ import type { SessionContext } from "../../operations/rule.ts";
 import { throwVisitorFailure } from "../../paid/paid-failure.ts";
 import { readMicros } from "../amounts.ts";
 import { lookUp } from "../look-up.ts";
-import type { Order } from "../orders.ts";
+import type { PaidAction } from "../paid-actions.ts";
 import { isEnded, statusOf } from "../status.ts";
 import { noteEnd } from "./call-end.ts";
 
 /** The call of a handle, looked up where its outcome is not known. @throws NOT_FOUND for one that is not this session's */
-export async function findCall(context: SessionContext, handle: string): Promise<Order> {
-  const order = await context.orders.find(handle);
-  if (order?.action !== "call" || order.session !== context.session.id) throw refusal("NOT_FOUND");
-  return lookUp(context, order);
+export async function findCall(context: SessionContext, handle: string): Promise<PaidAction> {
+  const paidAction = await context.paidActions.find(handle);
+  if (paidAction?.action !== "call" || paidAction.session !== context.session.id) throw refusal("NOT_FOUND");
+  return lookUp(context, paidAction);
 }
 
 /** A call as its visitor may see it, and no more: neither number nor cost. The first that sees its end notes it. */
-export async function readCall(context: SessionContext, order: Order, action: Action): Promise<VisitorCall> {
-  const { handle, at, assistant, id } = order;
+export async function readCall(context: SessionContext, paidAction: PaidAction, action: Action): Promise<VisitorCall> {
+  const { handle, at, assistant, id } = paidAction;
   const known = { handle, created_at: at };
-  if (id === undefined) return { ...known, status: order.status, duration: 0 };
+  if (id === undefined) return { ...known, status: paidAction.status, duration: 0 };
   const read = context.upstream.call(getCall, { action, assistant, params: { id } }, fieldsOf);
   const { status, duration, isTransferred, costMicros, items } = (await read.catch(throwVisitorFailure)).body;
-  if (isEnded(status)) await noteEnd(context, order, { status, durationS: duration, costMicros });
+  if (isEnded(status)) await noteEnd(context, paidAction, { status, durationS: duration, costMicros });
   const captions = context.settings.policy.calls?.captions ? { captions: captionsOf(items, context) } : {};
   return { ...known, status, duration, ...(isTransferred ? { transferred: true } : {}), ...captions };
 }

@@ -39,17 +39,17 @@ const actions = {
 } as const satisfies Partial<Record<keyof ActionPolicy, Readonly<Record<string, Kind>>>>;
 
 /** What costs money and is offered by a member of the policy. */
-export type PaidAction = Exclude<VisitorAction, "person">;
+export type PaidActionKind = Exclude<VisitorAction, "person">;
 
 const memberOf = {
   call: "calls",
   sms: "sms",
   whatsapp: "whatsapp",
   "web-call": "webCalls",
-} as const satisfies Record<PaidAction, keyof typeof actions>;
+} as const satisfies Record<PaidActionKind, keyof typeof actions>;
 
 /** Whether the policy names an action. Whether it can be done here is for {@link offeredActions} to say. */
-export function isNamed(policy: ResolvedActionPolicy, action: PaidAction): boolean {
+export function isNamed(policy: ResolvedActionPolicy, action: PaidActionKind): boolean {
   return policy[memberOf[action]] !== undefined;
 }
 
