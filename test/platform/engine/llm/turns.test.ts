@@ -359,6 +359,22 @@ describe("an endpoint that fails", () => {
     expect(events.at(-1)).toMatchObject({ type: "done", message: "You said: What does a visit cost?" });
   });
 
+  it("keeps turns of one connection apart that go at the same time", async () => {
+    const both = Promise.withResolvers<void>();
+    let waiting = 0;
+    await using scripted = await startModel(async ({ messages }) => {
+      if (++waiting === 2) both.resolve();
+      await both.promise;
+      const asked = JSON.stringify(messages.at(-1));
+      return asked.includes("first") ? "<think>the first</think>One." : "<think>the second</think>Two.";
+    });
+    const answers = await Promise.all([scripted.say("the first", {}), scripted.say("the second", {})]);
+    expect(answers.map(({ done }) => done.message)).toEqual(["One.", "Two."]);
+    expect(scripted.server.requests.map(({ body }) => JSON.stringify(body.messages).includes("the first"))).toContain(
+      true,
+    );
+  });
+
   it("ends with the turn that is aborted", async () => {
     await using scripted = await startModel(inOrder({ ends: "stall" as const }));
     const turn = scripted.engine.runTurn(turnInput("Hi", { model }), { signal: AbortSignal.timeout(100) });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import {
@@ -89,14 +90,16 @@ export function createEndpoint(
   { idleMs: usualIdleMs }: Pick<LlmLimits, "idleMs">,
 ): Endpoint {
   const findingsByModel = new Map<string, Findings>();
+  const modelOf = createModels({ url, key, ...(fetch ? { fetch } : {}) });
   return {
     async *request(step, { signal, deadline, idleMs = usualIdleMs }) {
       const findings = findingsByModel.get(step.model) ?? new Findings(step.model);
       findingsByModel.set(step.model, findings);
+      const model = modelOf(step.model);
       const timeout = AbortSignal.timeout(Math.max(0, Math.floor(deadline - performance.now())));
       let halvings = 0;
       for (let attempt = 0, adaptations = 0; ; attempt++) {
-        const reading = new StepReading(step, { url, key, ...(fetch ? { fetch } : {}), findings, halvings });
+        const reading = new StepReading(step, { model, findings, halvings });
         try {
           return yield* reading.read(AbortSignal.any([signal, timeout]), idleMs);
         } catch (error) {
@@ -124,7 +127,38 @@ export function createEndpoint(
   };
 }
 
-interface StepSettings extends Pick<LlmSettings, "url" | "key" | "fetch"> {
+type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
+
+/** The request that the SDK sends at this moment: its models are made once for a connection, and know no request. */
+const sending = new AsyncLocalStorage<StepReading>();
+
+/** The models of one connection by their names. */
+function createModels({
+  url,
+  key,
+  fetch: send = fetch,
+}: Pick<LlmSettings, "url" | "key" | "fetch">): (name: string) => ChatModel {
+  const models = new Map<string, ChatModel>();
+  const provider = createOpenAICompatible({
+    name: "llm",
+    baseURL: url,
+    ...(key === undefined ? {} : { apiKey: key }),
+    includeUsage: true,
+    transformRequestBody: (body) => sending.getStore()?.adapt(body as RequestBody) ?? body,
+    fetch: async (input, init) => {
+      const response = await send(input, { ...init, redirect: "error" });
+      return sending.getStore()?.clean(response, init?.signal) ?? response;
+    },
+  });
+  return (name) => {
+    const model = models.get(name) ?? provider.chatModel(name);
+    models.set(name, model);
+    return model;
+  };
+}
+
+interface StepSettings {
+  readonly model: ChatModel;
   readonly findings: Findings;
   /** How often the older half of the history is left out. */
   readonly halvings: number;
@@ -137,6 +171,7 @@ class StepReading {
   body: RequestBody | undefined;
   readonly #step: StepRequest;
   readonly #settings: StepSettings;
+  #answer: AnswerReading | undefined;
 
   constructor(step: StepRequest, settings: StepSettings) {
     this.#step = step;
@@ -172,8 +207,9 @@ class StepReading {
       keptOfCalls: new Map(),
       thoughtChars: 0,
     };
+    this.#answer = answer;
     try {
-      for await (const part of this.#send(AbortSignal.any([signal, idle.signal]), startWaiting, answer)) {
+      for await (const part of this.#send(AbortSignal.any([signal, idle.signal]), startWaiting)) {
         if (part.type === "text-delta") {
           const piece = part.text.slice(0, longestText - text.length);
           if (piece !== "") {
@@ -216,30 +252,29 @@ class StepReading {
     return { text: text.slice(answer.thoughtChars), calls, usage, isRefusal, isCut, kept: answer.kept };
   }
 
-  #send(abortSignal: AbortSignal, handleSent: () => void, answer: AnswerReading) {
+  /** The body as this server takes it. */
+  adapt(body: RequestBody): RequestBody {
+    const { findings, halvings } = this.#settings;
+    this.body = findings.adapt(shorten(cleanBody({ ...body, ...this.#step.options }), halvings));
+    return this.body;
+  }
+
+  /** The answer as the SDK reads it. */
+  clean(response: Response, signal: AbortSignal | null | undefined): Response | Promise<Response> {
+    return this.#answer ? cleanResponse(response, this.#answer, signal) : response;
+  }
+
+  #send(abortSignal: AbortSignal, handleSent: () => void) {
     const { system, messages, functions, mayCall, temperature } = this.#step;
-    const { url, key, fetch: send = fetch, findings, halvings } = this.#settings;
-    const provider = createOpenAICompatible({
-      name: "llm",
-      baseURL: url,
-      ...(key === undefined ? {} : { apiKey: key }),
-      includeUsage: true,
-      transformRequestBody: (body) => {
-        this.body = findings.adapt(shorten(cleanBody({ ...body, ...this.#step.options }), halvings));
-        return this.body;
-      },
-      fetch: async (input, init) =>
-        cleanResponse(await send(input, { ...init, redirect: "error" }), answer, init?.signal),
-    });
     const watched: LanguageModelMiddleware = {
       specificationVersion: "v4",
-      wrapStream({ doStream }) {
+      wrapStream: ({ doStream }) => {
         handleSent();
-        return doStream();
+        return sending.run(this, () => doStream());
       },
     };
     return streamText({
-      model: wrapLanguageModel({ model: provider.chatModel(this.#step.model), middleware: [watched] }),
+      model: wrapLanguageModel({ model: this.#settings.model, middleware: [watched] }),
       instructions: system,
       messages: [...messages],
       ...(functions.length === 0 ? {} : { tools: toolSet(functions), toolChoice: mayCall ? "auto" : "none" }),
