@@ -65,6 +65,8 @@ const forms: readonly (readonly [string, (text: string) => string])[] = [
   ],
   ["in full-width letters", (text) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))],
   ["with invisible characters", (text) => [...text].join("\u200b")],
+  ["with digits for letters", (text) => text.replace(/[aeost]/g, (one) => "43057"["aeost".indexOf(one)] ?? one)],
+  ["with other digits for letters", (text) => text.replace(/[ilao]/g, (one) => "1140"["ilao".indexOf(one)] ?? one)],
   ["as JSON", (text) => JSON.stringify({ system: text })],
   [
     "in a table",

@@ -52,8 +52,9 @@ function formsOf(sentence: string): string[] {
   const bytes = (offset: number) => Buffer.from(`${" ".repeat(offset)}${sentence.slice(0, anchorChars)}`);
   const base64 = [0, 1, 2].map((offset) => plain(bytes(offset).toString("base64").slice(4, -4)).slice(0, anchorChars));
   const hex = bytes(0).toString("hex").slice(0, anchorChars);
+  const digits = unmasked(sentence).slice(0, anchorChars);
   const reversed = [...words].reverse().join("");
-  return [words, reversed, turned(words), hex, ...base64].filter((form) => form.length >= leastChars);
+  return [words, digits, reversed, turned(words), hex, ...base64].filter((form) => form.length >= leastChars);
 }
 
 /**
@@ -66,6 +67,7 @@ export class InstructionGuard {
   #held = "";
   #letters = "";
   #plain = "";
+  #unmasked = "";
   readonly #anchors: Anchors;
 
   /** @param prompt All that the model was instructed with. */
@@ -80,7 +82,8 @@ export class InstructionGuard {
     // What began before the longest beginning and this piece was looked at before.
     this.#letters = this.#letters.slice(1 - anchorChars) + inLetters;
     this.#plain = this.#plain.slice(1 - anchorChars) + inPlain;
-    const found = [this.#search(this.#letters), this.#search(this.#plain)];
+    this.#unmasked = this.#unmasked.slice(1 - anchorChars) + unmasked(piece);
+    const found = [this.#letters, this.#plain, this.#unmasked].map((text) => this.#search(text));
     this.hasFound = found.includes("whole");
     if (this.hasFound) return "";
     return found.includes("begun") ? "" : this.end();
@@ -118,6 +121,14 @@ function plain(text: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Digits and signs as the letters that they are written for: "b4rn4cl3". Of "i", "l" and "1" nobody knows which one is meant. */
+function unmasked(text: string): string {
+  return plain(text.replaceAll("@", "a").replaceAll("$", "s")).replace(
+    /[01l3457]/g,
+    (one) => "oiieast"["01l3457".indexOf(one)] ?? one,
+  );
 }
 
 /** Each letter moved by 13. */
