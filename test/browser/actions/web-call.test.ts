@@ -68,6 +68,25 @@ describe("a call in the page", () => {
     expect(told).to.deep.equal(["requested", "in-progress", "ended"]);
   });
 
+  it("shows numbers as they are written where the voice is given them as they are spoken", async () => {
+    await talk("wss://calls.example/");
+    const socket = await until(() => sockets[0]);
+    socket.dispatchEvent(new Event("open"));
+    await page.waitFor("Talking with Mara");
+    const say = (frame: object) =>
+      socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ type: "text", ...frame }) }));
+    const pieces = [
+      ["Order ", "Order "],
+      ["A, 1 0 4 2", "A-1042"],
+      [" is ready. ", " is ready. "],
+    ];
+    say({ token: "Order A, 1 0 4 2 is ready. ", last: false, pieces });
+    // What does not fit its token is shown as it is spoken.
+    say({ token: "Bye.", last: true, pieces: [["By", "No"], 7] });
+    await page.waitFor("Order A-1042 is ready. Bye.");
+    expect(page.root.textContent).not.to.contain("1 0 4 2");
+  });
+
   it("is the visitor's first step: the next page continues its conversation", async () => {
     await talk("wss://calls.example/");
     await until(() => sockets[0]);

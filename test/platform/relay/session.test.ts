@@ -6,6 +6,22 @@ import { scriptedEngine } from "../../support/engine.ts";
 import { recordingTools } from "../../support/tools.ts";
 
 describe("a call's talk", () => {
+  it("tells a page that shows captions how what it speaks is written, and no other far end", async () => {
+    const of = async (setup: object) => {
+      const talk = await startTalk({ engine: answering("Order A-1042 is ready."), setup });
+      await talk.pass(5_000);
+      await talk.say("Is it ready?");
+      return talk.sent.flatMap((frame) => (frame.type === "text" ? [[frame.token, frame.pieces]] : []));
+    };
+    const told = await of({ customParameters: { pieces: "true" } });
+    expect(told[0]).toEqual(["Hello, this is Ada. ", undefined]);
+    const [token, pieces = []] = told[1] as [string, [string, string][]];
+    expect(token).toBe("Order A, 1 0 4 2 is ready. ");
+    expect(pieces.map(([spoken]) => spoken).join("")).toBe(token);
+    expect(pieces.map(([, written]) => written).join("")).toBe("Order A-1042 is ready. ");
+    expect((await of({}))[1]).toEqual([token, undefined]);
+  });
+
   it("greets, answers what the caller says, and ends when the caller hangs up", async () => {
     const engine = answering("We open at nine. Shall I book a table?", "Goodbye.");
     const talk = await startTalk({ engine });

@@ -27,7 +27,7 @@ const SetupFrame = z.object({
   answeredBy: name.optional(),
   /**
    * What the order of the call gave along: `token` is the call's own, `answeredBy` as above, `languages` are the carrier's
-   * names for those of the call, with spaces between them.
+   * names for those of the call, with spaces between them. `pieces`, "true" from our own page, asks for {@link TextFrame.pieces}.
    */
   customParameters: z
     .record(name, z.string().max(longestPromptChars))
@@ -72,6 +72,8 @@ export interface TextFrame {
   readonly interruptible?: boolean;
   /** Whether what is said next cuts it. (default: false) */
   readonly preemptible?: boolean;
+  /** The token piece by piece as it is spoken and as it is written, for captions. Only where that was asked for, and the two differ. Ours. */
+  readonly pieces?: readonly (readonly [spoken: string, written: string])[];
 }
 
 export type FrameToCarrier =

@@ -201,6 +201,7 @@ class RelaySession implements Talk {
       this.end("max_duration", { say: this.#texts.goodbye });
     });
     this.language.nameAs(customParameters.languages?.split(" ") ?? []);
+    if (customParameters.pieces === "true") this.voice.sendPieces();
     this.answeredBy.read(answeredBy ?? customParameters.answeredBy);
     const { who, hasGreeted } = this.answeredBy;
     if (who === "machine" && this.#unasked.leaveMessage({ afterGreeting: !hasGreeted })) return;

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../contract/record.ts";
 import { canHear, Hearing, type HearingProblem } from "./hearing.ts";
 import { LevelMeter } from "./level-meter.ts";
-import { canSpeak, Voice } from "./voice.ts";
+import { canSpeak, type Piece, Voice } from "./voice.ts";
 
 /** A sentence of a talk. */
 export interface Line {
@@ -62,7 +62,7 @@ export class WebCall {
     const timer = setTimeout(() => socket.close(), connectMs);
     socket.addEventListener("open", () => {
       clearTimeout(timer);
-      this.#send({ type: "setup", customParameters: { token } });
+      this.#send({ type: "setup", customParameters: { token, pieces: "true" } });
       this.#begin();
     });
     socket.addEventListener("message", ({ data }) => this.#receive(String(data)));
@@ -133,7 +133,7 @@ export class WebCall {
     if (!isRecord(frame) || this.state !== "in-progress") return;
     if (frame.type === "text" && typeof frame.token === "string") {
       this.#isProtected = frame.interruptible === false;
-      this.voice.add(frame.token, frame.last === true);
+      this.voice.add(frame.token, frame.last === true, readPieces(frame.pieces, frame.token));
     } else if (frame.type === "end") this.end();
   }
 
@@ -148,7 +148,7 @@ export class WebCall {
   #interrupt(): void {
     if (!this.voice.isSpeaking || this.#isProtected) return;
     const heard = this.voice.stop();
-    this.#changeLast({ who: "assistant", text: heard, isCut: true });
+    this.#changeLast({ who: "assistant", text: this.voice.shown, isCut: true });
     this.#send({
       type: "interrupt",
       utteranceUntilInterrupt: heard,
@@ -201,4 +201,13 @@ export class WebCall {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The pieces of a token; as it is spoken where none came, or others than it has. */
+function readPieces(given: unknown, token: string): readonly Piece[] {
+  const pieces: unknown[] = Array.isArray(given) ? given : [];
+  const isTold = pieces.every(
+    (piece): piece is Piece => Array.isArray(piece) && piece.every((text) => typeof text === "string"),
+  );
+  return isTold && pieces.map(([spoken]) => spoken).join("") === token ? (pieces as Piece[]) : [[token, token]];
 }

@@ -54,6 +54,8 @@ interface Utterance {
  * rest is reckoned by the time that speaking takes.
  */
 export class Speaker {
+  /** Whether the far end shows captions, and is told how what it speaks is written. */
+  sendsPieces = false;
   readonly #options: SpeakerOptions;
   readonly #alarm: Alarm;
   #utterance: Utterance | undefined;
@@ -94,7 +96,12 @@ export class Speaker {
     utterance.pieces.push(...pieces);
     this.#playsUntilMs = Math.max(this.#playsUntilMs, this.#nowMs) + this.durationMs(token);
     const frame: TextFrame = { type: "text", token, last, ...this.#options.flags, ...flags };
-    this.#options.connection.send(lang === undefined ? frame : { ...frame, lang });
+    const isWritten = !this.sendsPieces || token === writtenOf(pieces);
+    this.#options.connection.send({
+      ...frame,
+      ...(lang === undefined ? {} : { lang }),
+      ...(isWritten ? {} : { pieces: pieces.map(({ spoken, written }) => [spoken, written] as const) }),
+    });
     this.#reportSaying(utterance);
     if (last) this.#complete(utterance);
   }

@@ -36,6 +36,11 @@ export class Voice {
     this.#now = options.now;
   }
 
+  /** Tells the far end how what it speaks is written. */
+  sendPieces(): void {
+    this.#speaker.sendsPieces = true;
+  }
+
   get isPlaying(): boolean {
     return this.#speaker.isPlaying;
   }
