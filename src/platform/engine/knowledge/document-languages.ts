@@ -4,6 +4,9 @@ import type { Db } from "../../storage/db.ts";
 const keptMs = 60_000;
 const mostKept = 1_000;
 
+/** Stands for the languages of documents that are too short to tell. */
+export const otherLanguages = "";
+
 /** Reads the languages of documents, at most once a minute for the same knowledge bases: models are told them with each request. */
 export function createLanguages(db: Db): (scope: number | readonly number[]) => Promise<readonly string[]> {
   const known = new Map<string, { readonly untilMs: number; readonly languages: Promise<readonly string[]> }>();
@@ -23,10 +26,10 @@ export function createLanguages(db: Db): (scope: number | readonly number[]) => 
 }
 
 async function readLanguages(db: Db, ids: readonly number[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ language: string }>`
+  const { rows } = await sql<{ language: string | null }>`
     select language from documents
-    where knowledgebase_id = any(${ids}::bigint[]) and reading > 0 and language is not null
-    group by language order by count(*) desc, language limit 8
+    where knowledgebase_id = any(${ids}::bigint[]) and reading > 0
+    group by language order by language is null, count(*) desc, language limit 8
   `.execute(db);
-  return rows.map(({ language }) => language);
+  return rows.map(({ language }) => language ?? otherLanguages);
 }

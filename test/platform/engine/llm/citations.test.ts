@@ -103,10 +103,18 @@ it("tells a model in which languages the documents are", async () => {
       await tx.updateTable("documents").set({ language }).where("id", "=", id).execute();
     }
   });
-  await using scripted = await startModel(inOrder("Hello."));
-  await scripted.say("Hi", { knowledgebaseId });
-  const [described] = lastRequest(scripted.server).tools!.map((tool) => tool.function.description);
-  expect(described).toContain("The documents are in German and English.");
+  const described = async () => {
+    await using scripted = await startModel(inOrder("Hello."));
+    await scripted.say("Hi", { knowledgebaseId });
+    return lastRequest(scripted.server).tools![0]!.function.description;
+  };
+  expect(await described()).toContain("The documents are in German and English.");
+  // One that is too short to tell may be in any: a model that is told German alone asks for it in German.
+  await storage.db.transaction().execute(async (tx) => {
+    const id = await addText(tx, knowledgebaseId, "short", text);
+    await tx.updateTable("documents").set({ language: null }).where("id", "=", id).execute();
+  });
+  expect(await described()).toContain("The documents are in German, English, and other languages.");
 });
 
 it.each([

@@ -7,13 +7,16 @@ import { sourceCard } from "../../knowledge/source-card.ts";
 import type { TurnInput } from "../../turn.ts";
 import { readContext, searchInContext } from "../../understanding/follow-up.ts";
 import type { FunctionDescription } from "../wire/request.ts";
+import { otherLanguages } from "../../knowledge/document-languages.ts";
 import type { FoundPassage, GivenPassages } from "./given-passages.ts";
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 
 /** The search as a model is told of it. @param languages Of the documents, as ISO 639-1 */
 export function searchFunction(languages: readonly string[]): FunctionDescription {
-  const names = new Intl.ListFormat("en").format(languages.map((code) => languageNames.of(code) ?? code));
+  const known = languages.filter((code) => code !== otherLanguages).map((code) => languageNames.of(code) ?? code);
+  const others = known.length > 0 && known.length < languages.length ? ["other languages"] : [];
+  const names = new Intl.ListFormat("en").format([...known, ...others]);
   const written = names === "" ? "" : ` The documents are in ${names}.`;
   return {
     name: searchName,
