@@ -1,13 +1,13 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { fence } from "../../../../text/fence.ts";
 import { searchName } from "../../function-names.ts";
+import { otherLanguages } from "../../knowledge/document-languages.ts";
 import type { SearchResult } from "../../knowledge/result.ts";
 import type { KnowledgeSearch } from "../../knowledge/search.ts";
 import { sourceCard } from "../../knowledge/source-card.ts";
 import type { TurnInput } from "../../turn.ts";
 import { readContext, searchInContext } from "../../understanding/follow-up.ts";
 import type { FunctionDescription } from "../wire/request.ts";
-import { otherLanguages } from "../../knowledge/document-languages.ts";
 import type { FoundPassage, GivenPassages } from "./given-passages.ts";
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
