@@ -24,8 +24,8 @@ export interface AvailableNumber extends NetworkNumber {
   readonly smsCapable: boolean;
 }
 
-/** What a carrier answers to an order. A carrier that does not answer has done neither for certain: {@link Carrier}. */
-export type OrderOutcome =
+/** What a carrier answers to a request. A carrier that does not answer has done neither for certain: {@link Carrier}. */
+export type RequestOutcome =
   | { readonly state: "accepted"; readonly sid: string }
   /** Nothing happened, and nothing is owed. `reason` is for the owner. */
   | {
@@ -36,7 +36,7 @@ export type OrderOutcome =
     };
 
 /** A message to send. */
-export interface MessageOrder {
+export interface MessageRequest {
   /** A uuid, by which it is found later. The same reference is sent once. */
   readonly reference: string;
   readonly channel: MessageChannel;
@@ -88,7 +88,7 @@ export interface CallRelay {
 }
 
 /** A call to place. */
-export interface CallOrder {
+export interface CallRequest {
   /** A uuid, by which it is found later. The same reference is called once. */
   readonly reference: string;
   /** One of our numbers; null to withhold it. */
@@ -104,7 +104,7 @@ export interface CallOrder {
  * connects both, reports that, and ends both calls when either side hangs up. The person's call ends with the caller's, however
  * far it has come. An answering machine is not a person, and counts as no answer.
  */
-export interface LegOrder {
+export interface CallLegRequest {
   /** A uuid, by which it is found later as a call of its own. The same reference is called once. */
   readonly reference: string;
   /** The call of the caller who waits. */
@@ -223,8 +223,8 @@ export interface CarrierRecordings {
 }
 
 /**
- * A phone network in our words. An order is placed at most once: a method that rejects or times out leaves open whether the
- * carrier has the order, and `find…` reports it.
+ * A phone network in our words. A request is sent at most once: a method that rejects or times out leaves open whether the
+ * carrier has the request, and `find…` reports it.
  */
 export interface Carrier {
   readonly name: CarrierName;
@@ -236,19 +236,19 @@ export interface Carrier {
     readonly contains?: string | undefined;
     readonly limit: number;
   }): Promise<readonly AvailableNumber[]>;
-  orderNumber(order: { readonly reference: string; readonly number: string }): Promise<OrderOutcome>;
-  findNumberOrder(reference: string): Promise<OrderOutcome | undefined>;
+  orderNumber(request: { readonly reference: string; readonly number: string }): Promise<RequestOutcome>;
+  findNumberOrder(reference: string): Promise<RequestOutcome | undefined>;
   /** Gives a number back; one that is not ours any more is no error. */
   releaseNumber(number: string): Promise<void>;
-  sendMessage(order: MessageOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
-  findMessage(reference: string): Promise<OrderOutcome | undefined>;
+  sendMessage(request: MessageRequest, options: { readonly signal: AbortSignal }): Promise<RequestOutcome>;
+  findMessage(reference: string): Promise<RequestOutcome | undefined>;
   /** The recordings of calls. (default: nothing is recorded) */
   readonly recordings?: CarrierRecordings | undefined;
   /** The files of received messages. (default: none are taken) */
   readonly files?: CarrierFiles | undefined;
-  placeCall(order: CallOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
+  placeCall(request: CallRequest, options: { readonly signal: AbortSignal }): Promise<RequestOutcome>;
   /** Calls a person for a caller who waits, and connects both; {@link Carrier.findCall} finds it. */
-  placeLeg(order: LegOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
+  placeLeg(request: CallLegRequest, options: { readonly signal: AbortSignal }): Promise<RequestOutcome>;
   /** A call by our name for it, or by the carrier's. */
   findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined>;
   /** Hangs up; a call that has ended is no error. */

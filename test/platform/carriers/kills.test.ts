@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { allSchedules } from "../../../src/platform/all-jobs.ts";
-import type { CallOrder } from "../../../src/platform/carriers/port.ts";
+import type { CallRequest } from "../../../src/platform/carriers/port.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { readBalance } from "../../../src/platform/ledger/ledger.ts";
 import { usd } from "../../../src/platform/ledger/money.ts";
@@ -213,7 +213,7 @@ async function ask(port: number, owner: TestOwner, wish: Wish): Promise<void> {
 /** Answers a call, hears the greeting and the answer to a question, and talks a little longer; or waits for a person. */
 async function talk(
   port: number,
-  { relay }: CallOrder,
+  { relay }: CallRequest,
   { asksForPerson, longerMs }: { readonly asksForPerson: boolean; readonly longerMs: number },
 ): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/relay`);

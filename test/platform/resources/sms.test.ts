@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { placeOrder, reasonOf } from "../../../src/platform/carriers/place-order.ts";
+import { reasonOf, sendCarrierRequest } from "../../../src/platform/carriers/carrier-request.ts";
 import { silentLog } from "../../../src/platform/log.ts";
 import { embeddedCatalogue } from "../../../src/platform/resources/catalogues/catalogue.ts";
 import { receiveMessage } from "../../../src/platform/resources/phone-messages/receive-message.ts";
@@ -117,7 +117,7 @@ describe("POST /user/sms", () => {
   it("does not send a text that is late, nor reports that the carrier refused it", async () => {
     const now = () => new Date(60_000);
     const order = { storedAt: new Date(0), logFields: {}, send: () => Promise.reject(new Error("was sent")) };
-    const outcome = await placeOrder(order, { now, log: silentLog });
+    const outcome = await sendCarrierRequest(order, { now, log: silentLog });
     expect(outcome).toMatchObject({ state: "refused" });
     expect(outcome?.state === "refused" && reasonOf(outcome.reason)).toBe("unknown");
   });

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type {
-  CallOrder,
+  CallLegRequest,
+  CallRequest,
   CarrierCall,
-  LegOrder,
-  MessageOrder,
-  OrderOutcome,
+  MessageRequest,
+  RequestOutcome,
 } from "../../../src/platform/carriers/port.ts";
 import type { RemoteCarrier } from "./remote-carrier.ts";
 
 /** When the platform's process is killed. */
 export const killPoints = [
-  /** The money is held and the carrier has been asked; it does not have the order. */
+  /** The money is held and the carrier has been asked; it does not have the request. */
   "before the carrier has the order",
-  /** The carrier has the order, and nobody was told. */
+  /** The carrier has the request, and nobody was told. */
   "before the carrier's answer",
   /** Between the answer and what is written down of it. */
   "after the carrier's answer",
@@ -24,10 +24,10 @@ export const killPoints = [
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 
-/** What an order was for. */
+/** What a request was for. */
 interface Carried {
   readonly sid: string;
-  readonly order: MessageOrder | CallOrder;
+  readonly request: MessageRequest | CallRequest;
   hungUp: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface KillingCarrierOptions {
   /** Kills the process that uses the carrier. */
   readonly kill: () => void;
   /** Answers a call, in which a person may be asked for; resolves when the process is to be killed. */
-  readonly talk: (order: CallOrder, options: { readonly asksForPerson: boolean }) => Promise<void>;
+  readonly talk: (request: CallRequest, options: { readonly asksForPerson: boolean }) => Promise<void>;
   readonly random: () => number;
 }
 
@@ -57,29 +57,29 @@ export class KillingCarrier implements RemoteCarrier {
   }
 
   /** Kills the process at a point of the next order of a kind after `orders` others of it. */
-  killAt(point: KillPoint, kind: "call" | "text", orders: number): void {
-    this.#next = { point, kind, ordersLeft: orders };
+  killAt(point: KillPoint, kind: "call" | "text", requests: number): void {
+    this.#next = { point, kind, ordersLeft: requests };
   }
 
   neverKill(): void {
     this.#next = undefined;
   }
 
-  sendMessage(order: MessageOrder): Promise<OrderOutcome> {
-    return this.#take(order, this.#due("order", "text"));
+  sendMessage(request: MessageRequest): Promise<RequestOutcome> {
+    return this.#take(request, this.#due("order", "text"));
   }
 
-  placeCall(order: CallOrder): Promise<OrderOutcome> {
-    return this.#take(order, this.#due("order", "call") ?? this.#due("call"));
+  placeCall(request: CallRequest): Promise<RequestOutcome> {
+    return this.#take(request, this.#due("order", "call") ?? this.#due("call"));
   }
 
   /** The process is killed before anybody was told whether the person is called. */
-  placeLeg(order: LegOrder): Promise<OrderOutcome> {
-    this.arrived.push(order.reference);
+  placeLeg(request: CallLegRequest): Promise<RequestOutcome> {
+    this.arrived.push(request.reference);
     return this.#killAndNeverAnswer();
   }
 
-  async findMessage(reference: string): Promise<OrderOutcome | undefined> {
+  async findMessage(reference: string): Promise<RequestOutcome | undefined> {
     this.asked.add(reference);
     const carried = this.carried.get(reference);
     return carried && { state: "accepted", sid: carried.sid };
@@ -100,16 +100,16 @@ export class KillingCarrier implements RemoteCarrier {
     if (carried) carried.hungUp = true;
   }
 
-  async #take(order: MessageOrder | CallOrder, point: KillPoint | undefined): Promise<OrderOutcome> {
-    this.arrived.push(order.reference);
+  async #take(request: MessageRequest | CallRequest, point: KillPoint | undefined): Promise<RequestOutcome> {
+    this.arrived.push(request.reference);
     if (point === "before the carrier has the order") return this.#killAndNeverAnswer();
-    const sid = this.carried.get(order.reference)?.sid ?? `SIM${randomBytes(16).toString("hex")}`;
-    this.carried.set(order.reference, { sid, order, hungUp: false });
+    const sid = this.carried.get(request.reference)?.sid ?? `SIM${randomBytes(16).toString("hex")}`;
+    this.carried.set(request.reference, { sid, request, hungUp: false });
     if (point === "before the carrier's answer") return this.#killAndNeverAnswer();
     if (point === "after the carrier's answer") this.#killSoon();
-    if ((point === "during a call" || point === "while a person is called") && "relay" in order) {
+    if ((point === "during a call" || point === "while a person is called") && "relay" in request) {
       const asksForPerson = point === "while a person is called";
-      void this.#options.talk(order, { asksForPerson }).finally(() => this.#options.kill());
+      void this.#options.talk(request, { asksForPerson }).finally(() => this.#options.kill());
     }
     return { state: "accepted", sid };
   }

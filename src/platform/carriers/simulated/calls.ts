@@ -4,23 +4,23 @@ import { connectInMemory, type RelayConnection } from "../line/connection.ts";
 import type { HandoffData } from "../line/frames.ts";
 import type {
   AnsweredBy,
-  CallOrder,
+  CallLegRequest,
+  CallRequest,
   Carrier,
   CarrierCall,
   CarrierListener,
-  LegOrder,
   MissedTransfer,
-  OrderOutcome,
+  RequestOutcome,
 } from "../port.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { FarEnd } from "./far-end.ts";
-import { neverAnswer, newSid } from "./orders.ts";
 import { answeredBy, runPersona } from "./personas.ts";
+import { neverAnswer, newSid } from "./sids.ts";
 import type { CallEndStatus, CallStatus, NewCall, SimulatedCall, SimulatedCallStore } from "./store.ts";
 
 /** A call or a leg that is to ring. */
-type Placed = Omit<CallOrder, "relay"> &
-  Partial<Pick<LegOrder, "message" | "mostSeconds">> & { readonly token: string | null; readonly legOf?: number };
+type Placed = Omit<CallRequest, "relay"> &
+  Partial<Pick<CallLegRequest, "message" | "mostSeconds">> & { readonly token: string | null; readonly legOf?: number };
 
 export interface SimulatedCallsOptions {
   readonly store: SimulatedCallStore;
@@ -80,14 +80,14 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     return call && this.#endIfOver(call);
   }
 
-  placeCall(order: CallOrder, { signal }: { readonly signal: AbortSignal }): Promise<OrderOutcome> {
-    return this.#place({ ...order, token: order.relay.token }, signal);
+  placeCall(request: CallRequest, { signal }: { readonly signal: AbortSignal }): Promise<RequestOutcome> {
+    return this.#place({ ...request, token: request.relay.token }, signal);
   }
 
-  async placeLeg(order: LegOrder, { signal }: { readonly signal: AbortSignal }): Promise<OrderOutcome> {
-    const caller = await this.#options.store.find({ sid: order.callSid });
+  async placeLeg(request: CallLegRequest, { signal }: { readonly signal: AbortSignal }): Promise<RequestOutcome> {
+    const caller = await this.#options.store.find({ sid: request.callSid });
     if (caller?.status !== "in-progress") return { state: "refused", reason: "The caller has hung up." };
-    return this.#place({ ...order, token: null, legOf: caller.id }, signal);
+    return this.#place({ ...request, token: null, legOf: caller.id }, signal);
   }
 
   async findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined> {
@@ -202,12 +202,12 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   }
 
   /** Places a call or a leg, once. */
-  async #place(order: Placed, signal: AbortSignal): Promise<OrderOutcome> {
-    const { reference, to } = order;
+  async #place(request: Placed, signal: AbortSignal): Promise<RequestOutcome> {
+    const { reference, to } = request;
     const behaviour = orderBehaviourOf(to);
     if (behaviour === "refuse") return { state: "refused", reason: "The number takes no calls." };
     if (behaviour === "lose-order") return neverAnswer(signal);
-    const call = await this.#startRinging(order);
+    const call = await this.#startRinging(request);
     if (behaviour === "lose-answer") return neverAnswer(signal);
     const sid = call?.sid ?? (await this.findCall({ reference }))?.sid;
     return { state: "accepted", sid: String(sid) };
@@ -259,9 +259,9 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   ): Promise<boolean> {
     const { store, now, listener } = this.#options;
     await store.limit(id, now(), transferRingSeconds + mostSeconds);
-    const order = { reference: randomUUID(), from, to, token: null, ringSeconds: transferRingSeconds };
+    const request = { reference: randomUUID(), from, to, token: null, ringSeconds: transferRingSeconds };
     const isRefused = orderBehaviourOf(to) === "refuse";
-    const leg = isRefused ? undefined : await this.#startRinging({ ...order, legOf: id, mostSeconds });
+    const leg = isRefused ? undefined : await this.#startRinging({ ...request, legOf: id, mostSeconds });
     const taken = leg && (await this.#untilTaken(leg.id));
     if (taken?.status === "in-progress" || taken?.joined_at) return true;
     if ((await store.find({ sid }))?.status !== "in-progress") return true; // the caller has not waited

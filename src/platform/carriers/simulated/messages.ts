@@ -1,6 +1,6 @@
-import type { CarrierListener, MessageChannel, MessageOrder, OrderOutcome, ReceivedMessage } from "../port.ts";
+import type { CarrierListener, MessageChannel, MessageRequest, ReceivedMessage, RequestOutcome } from "../port.ts";
 import { orderBehaviourOf } from "./behaviours.ts";
-import { neverAnswer, newSid } from "./orders.ts";
+import { neverAnswer, newSid } from "./sids.ts";
 import type { HandsetFile, SimulatedMessage, SimulatedMessageStore } from "./store.ts";
 
 /** A message that a handset sends. */
@@ -49,7 +49,7 @@ export class SimulatedMessages {
     this.#listener = listener;
   }
 
-  async send({ reference, channel, from, to, body }: MessageOrder, signal: AbortSignal): Promise<OrderOutcome> {
+  async send({ reference, channel, from, to, body }: MessageRequest, signal: AbortSignal): Promise<RequestOutcome> {
     const behaviour = orderBehaviourOf(to);
     if (behaviour === "refuse") return { state: "refused", reason: "The number takes no messages." };
     if (behaviour === "lose-order") return neverAnswer(signal);
@@ -59,7 +59,7 @@ export class SimulatedMessages {
     return (await this.find(reference)) ?? { state: "accepted", sid };
   }
 
-  async find(reference: string): Promise<OrderOutcome | undefined> {
+  async find(reference: string): Promise<RequestOutcome | undefined> {
     const sid = await this.#store.sidOf(reference);
     return sid === undefined ? undefined : { state: "accepted", sid };
   }

@@ -1,8 +1,8 @@
 import { dayMs } from "../../../contract/durations.ts";
-import type { AvailableNumber, OrderOutcome } from "../port.ts";
+import type { AvailableNumber, RequestOutcome } from "../port.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { numbersOf } from "./numbering.ts";
-import { sidPrefix } from "./orders.ts";
+import { sidPrefix } from "./sids.ts";
 import type { SimulatedNumberStore } from "./store.ts";
 
 /** Handsets' numbers begin so, and none of these is sold: +44 7700 9005xx. */
@@ -33,12 +33,12 @@ export class SimulatedNumbers {
     return this.#free(country, (number) => number.includes(contains) && isSold(number), limit);
   }
 
-  async order({ reference, number }: { readonly reference: string; readonly number: string }): Promise<OrderOutcome> {
+  async order({ reference, number }: { readonly reference: string; readonly number: string }): Promise<RequestOutcome> {
     await this.#store.take(number, reference, this.#now());
     return (await this.findOrder(reference)) ?? { state: "refused", reason: "The number is taken." };
   }
 
-  async findOrder(reference: string): Promise<OrderOutcome | undefined> {
+  async findOrder(reference: string): Promise<RequestOutcome | undefined> {
     const number = await this.#store.numberOf(reference);
     return number === undefined ? undefined : { state: "accepted", sid: `${sidPrefix}${number.slice(1)}` };
   }

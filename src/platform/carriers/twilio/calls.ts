@@ -1,18 +1,18 @@
 import type { HandoffData } from "../line/frames.ts";
 import type {
   AnsweredBy,
-  CallOrder,
+  CallLegRequest,
   CallRelay,
+  CallRequest,
   CarrierCall,
   CarrierCallStatus,
-  LegOrder,
-  OrderOutcome,
+  RequestOutcome,
 } from "../port.ts";
 import { isAbout } from "./messages.ts";
-import type { TwilioOrders } from "./orders.ts";
+import type { TwilioRequests } from "./requests.ts";
 import { speechLanguage } from "./speech/languages.ts";
 import { languageNames, relaySpeech } from "./speech/relay-speech.ts";
-import type { NewTwilioOrder, TwilioOrder } from "./store.ts";
+import type { NewTwilioRequest, TwilioRequest } from "./store.ts";
 import { type WebhookName, webhookUrl } from "./wire/addresses.ts";
 import { type Fields, type TwilioApi, TwilioError, unlessGone } from "./wire/api.ts";
 import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
@@ -38,9 +38,9 @@ export interface TwilioCall {
 
 export interface TwilioCallsOptions {
   readonly api: TwilioApi;
-  readonly orders: TwilioOrders;
+  readonly requests: TwilioRequests;
   readonly apiUrl: string;
-  /** Who calls where an order names nobody. */
+  /** Who calls where a request names nobody. */
   readonly callerNumber: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export class TwilioCalls {
     this.#options = options;
   }
 
-  place({ reference, from, to, ringSeconds, relay }: CallOrder, signal: AbortSignal): Promise<OrderOutcome> {
+  place({ reference, from, to, ringSeconds, relay }: CallRequest, signal: AbortSignal): Promise<RequestOutcome> {
     return this.#place({ reference, kind: "call", from, to }, signal, {
       Twiml: twimlDocument(...this.talk(relay)),
       // An answering machine is known by what it says: Twilio's detection would let everybody wait in silence first.
@@ -61,8 +61,8 @@ export class TwilioCalls {
   }
 
   /** The person's call asks us for its instructions once it is clear that a person has answered. */
-  placeLeg(order: LegOrder, signal: AbortSignal): Promise<OrderOutcome> {
-    const { reference, from, to, ringSeconds, callSid: caller_sid, message, language, mostSeconds: most_s } = order;
+  placeLeg(request: CallLegRequest, signal: AbortSignal): Promise<RequestOutcome> {
+    const { reference, from, to, ringSeconds, callSid: caller_sid, message, language, mostSeconds: most_s } = request;
     const leg = { reference, kind: "leg", from, to, caller_sid, message, language, most_s } as const;
     return this.#place(leg, signal, {
       Url: this.#url("leg", reference),
@@ -74,13 +74,13 @@ export class TwilioCalls {
 
   /** A call by our reference or by Twilio's sid. */
   async find(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined> {
-    const { api, orders } = this.#options;
-    const order = "sid" in name ? await orders.findBySid(name.sid) : await orders.find(name.reference);
-    if ("reference" in name && !order) return undefined;
-    const sid = "sid" in name ? name.sid : (order?.sid ?? (await this.#search(order!)));
+    const { api, requests } = this.#options;
+    const request = "sid" in name ? await requests.findBySid(name.sid) : await requests.find(name.reference);
+    if ("reference" in name && !request) return undefined;
+    const sid = "sid" in name ? name.sid : (request?.sid ?? (await this.#search(request!)));
     if (!sid) return undefined;
     const call = await api.get<TwilioCall>(api.account(`Calls/${sid}`)).catch(unlessGone);
-    return call && reportOf(call, order);
+    return call && reportOf(call, request);
   }
 
   /** Hangs up; a call that has ended is no error. */
@@ -95,10 +95,10 @@ export class TwilioCalls {
 
   /** Ends the call of a person who is called for a caller, or talks with them, once the caller's call is over. */
   async endLegOf(callerSid: string): Promise<void> {
-    const { orders } = this.#options;
-    const leg = await orders.openLegOf(callerSid);
+    const { requests } = this.#options;
+    const leg = await requests.openLegOf(callerSid);
     if (!leg) return;
-    await orders.end(leg.reference); // one that has no sid yet is hung up on when it asks for its instructions
+    await requests.end(leg.reference); // one that has no sid yet is hung up on when it asks for its instructions
     if (leg.sid) await this.end(leg.sid);
   }
 
@@ -138,7 +138,7 @@ export class TwilioCalls {
   }
 
   /** What the person hears who was called for a caller. */
-  announcement({ reference, message, language }: TwilioOrder): Twiml[] {
+  announcement({ reference, message, language }: TwilioRequest): Twiml[] {
     return [
       ...this.sentence(message ?? "", language ?? "en"),
       element("Redirect", { method: "POST" }, this.#url("leg-join", reference)),
@@ -161,7 +161,7 @@ export class TwilioCalls {
   }
 
   /** The room in which a caller and the person for them talk: it closes when one of them leaves. */
-  room({ reference, most_s: mostSeconds }: TwilioOrder): Twiml {
+  room({ reference, most_s: mostSeconds }: TwilioRequest): Twiml {
     return element(
       "Dial",
       { timeLimit: mostSeconds ?? undefined },
@@ -177,21 +177,21 @@ export class TwilioCalls {
     {
       from,
       to,
-      ...order
-    }: Omit<NewTwilioOrder, "from_number" | "to_number"> & { readonly from: string | null; readonly to: string },
+      ...request
+    }: Omit<NewTwilioRequest, "from_number" | "to_number"> & { readonly from: string | null; readonly to: string },
     signal: AbortSignal,
     instructions: Fields,
-  ): Promise<OrderOutcome> {
-    const { api, orders, callerNumber } = this.#options;
+  ): Promise<RequestOutcome> {
+    const { api, requests, callerNumber } = this.#options;
     const caller = from ?? callerNumber;
     if (caller === undefined)
       return {
         state: "refused",
         reason: "Twilio withholds no numbers: the assistant needs one of yours to call from.",
       };
-    const { reference } = order;
-    return orders.place(
-      { ...order, from_number: caller, to_number: to },
+    const { reference } = request;
+    return requests.place(
+      { ...request, from_number: caller, to_number: to },
       {
         ask: () =>
           api.post<TwilioCall>(api.account("Calls"), {
@@ -206,26 +206,26 @@ export class TwilioCalls {
             signal,
           }),
         find: async () => {
-          const sid = (await orders.find(reference))?.sid;
+          const sid = (await requests.find(reference))?.sid;
           return sid ? { state: "accepted", sid } : undefined;
         },
       },
     );
   }
 
-  /** Twilio's call for an order whose answer was lost, among those to the same number since. */
-  async #search(order: TwilioOrder): Promise<string | undefined> {
-    const { api, orders } = this.#options;
+  /** Twilio's call for a request whose answer was lost, among those to the same number since. */
+  async #search(request: TwilioRequest): Promise<string | undefined> {
+    const { api, requests } = this.#options;
     const { calls } = await api.get<{ calls: readonly TwilioCall[] }>(api.account("Calls"), {
-      query: { From: order.from_number, To: order.to_number, PageSize: "50" },
+      query: { From: request.from_number, To: request.to_number, PageSize: "50" },
     });
     const candidates = calls.filter(
       ({ direction = "outbound-api", date_created: at }) =>
-        direction === "outbound-api" && isAbout(Date.parse(at ?? ""), order.created_at.getTime()),
+        direction === "outbound-api" && isAbout(Date.parse(at ?? ""), request.created_at.getTime()),
     );
-    const free = await orders.unnamed(candidates.map(({ sid }) => sid));
+    const free = await requests.unnamed(candidates.map(({ sid }) => sid));
     const found = candidates.findLast(({ sid }) => free.has(sid));
-    return (found && (await orders.name(order.reference, found.sid))?.sid) ?? undefined;
+    return (found && (await requests.name(request.reference, found.sid))?.sid) ?? undefined;
   }
 }
 
@@ -245,20 +245,20 @@ const statuses: Readonly<Record<string, CarrierCallStatus>> = {
 /** What is reported of a call, by Twilio's names; undefined for a status that we do not know. */
 export function reportOf(
   { sid, status: given, duration, answered_by }: TwilioCall,
-  order: TwilioOrder | undefined,
+  request: TwilioRequest | undefined,
 ): CarrierCall | undefined {
   const answeredBy = answeredByOf(answered_by);
   let status = statuses[given];
   if (!status) return undefined;
   // An answering machine is not the person who was called for a caller.
-  if (order?.kind === "leg" && answeredBy === "machine" && status === "completed") status = "no-answer";
+  if (request?.kind === "leg" && answeredBy === "machine" && status === "completed") status = "no-answer";
   const seconds = Number(duration ?? Number.NaN);
   return {
     sid,
-    reference: order?.reference,
+    reference: request?.reference,
     status,
     answeredBy,
-    ...(order?.kind === "leg" ? { isJoined: order.joined_at !== null } : {}),
+    ...(request?.kind === "leg" ? { isJoined: request.joined_at !== null } : {}),
     ...(Number.isFinite(seconds) && isEnd(status) ? { durationSeconds: status === "completed" ? seconds : 0 } : {}),
   };
 }

@@ -4,8 +4,8 @@ import { TwilioCalls } from "./calls.ts";
 import { TwilioFiles } from "./files.ts";
 import { TwilioMessages } from "./messages.ts";
 import { TwilioNumbers } from "./numbers.ts";
-import { TwilioOrders } from "./orders.ts";
 import { TwilioRecordings } from "./recordings.ts";
+import { TwilioRequests } from "./requests.ts";
 import { TwilioSenders } from "./senders.ts";
 import type { TwilioSettings } from "./settings.ts";
 import type { TwilioStore } from "./store.ts";
@@ -38,7 +38,7 @@ export function createTwilioNetwork({
   let listener: CarrierListener | undefined;
   const { authToken } = settings;
   const api = new TwilioApi(settings);
-  const orders = new TwilioOrders(store, now);
+  const requests = new TwilioRequests(store, now);
   const numbers = new TwilioNumbers(api, {
     voice: webhookUrl(apiUrl, "voice"),
     callStatus: webhookUrl(apiUrl, "call-status"),
@@ -47,13 +47,13 @@ export function createTwilioNetwork({
   const senders = new TwilioSenders({ api, now, messageUrl: webhookUrl(apiUrl, "message") });
   const messages = new TwilioMessages({
     api,
-    orders,
+    requests,
     senders,
     authToken,
     statusUrlOf: (reference) => webhookUrl(apiUrl, "message-status", reference),
   });
-  const calls = new TwilioCalls({ api, orders, apiUrl, callerNumber: settings.callerNumber });
-  const webhooks = new TwilioWebhooks({ apiUrl, authToken, calls, orders, listener: () => listener, log });
+  const calls = new TwilioCalls({ api, requests, apiUrl, callerNumber: settings.callerNumber });
+  const webhooks = new TwilioWebhooks({ apiUrl, authToken, calls, requests, listener: () => listener, log });
   return {
     name: "twilio",
     countryOf: () => undefined,
@@ -61,12 +61,12 @@ export function createTwilioNetwork({
     orderNumber: ({ reference, number }) => numbers.order(reference, number),
     findNumberOrder: (reference) => numbers.findOrder(reference),
     releaseNumber: (number) => numbers.release(number),
-    sendMessage: (order, { signal }) => messages.send(order, signal),
+    sendMessage: (request, { signal }) => messages.send(request, signal),
     findMessage: (reference) => messages.find(reference),
     recordings: new TwilioRecordings(api),
     files: new TwilioFiles(settings),
-    placeCall: (order, { signal }) => calls.place(order, signal),
-    placeLeg: (order, { signal }) => calls.placeLeg(order, signal),
+    placeCall: (request, { signal }) => calls.place(request, signal),
+    placeLeg: (request, { signal }) => calls.placeLeg(request, signal),
     findCall: (name) => calls.find(name),
     endCall: (sid) => calls.end(sid),
     listSenders: (of) => senders.list(of),

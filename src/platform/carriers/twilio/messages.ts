@@ -1,9 +1,9 @@
 import { dayMs } from "../../../contract/durations.ts";
-import { orderTimes } from "../order-times.ts";
-import type { MessageOrder, OrderOutcome } from "../port.ts";
-import { hashOf, isHashOf, type TwilioOrders } from "./orders.ts";
+import type { MessageRequest, RequestOutcome } from "../port.ts";
+import { requestTimes } from "../request-times.ts";
+import { hashOf, isHashOf, type TwilioRequests } from "./requests.ts";
 import type { TwilioSenders } from "./senders.ts";
-import type { TwilioOrder } from "./store.ts";
+import type { TwilioRequest } from "./store.ts";
 import type { TwilioApi } from "./wire/api.ts";
 import { addressOf } from "./wire/phone-addresses.ts";
 
@@ -20,7 +20,7 @@ interface TwilioMessage {
 
 export interface TwilioMessagesOptions {
   readonly api: TwilioApi;
-  readonly orders: TwilioOrders;
+  readonly requests: TwilioRequests;
   readonly senders: TwilioSenders;
   readonly authToken: string;
   /** Where Twilio sends what becomes of a message. */
@@ -35,9 +35,9 @@ export class TwilioMessages {
     this.#options = options;
   }
 
-  async send(order: MessageOrder, signal: AbortSignal): Promise<OrderOutcome> {
-    const { api, orders, senders, authToken, statusUrlOf } = this.#options;
-    const { reference, channel, from, to, body, template } = order;
+  async send(request: MessageRequest, signal: AbortSignal): Promise<RequestOutcome> {
+    const { api, requests, senders, authToken, statusUrlOf } = this.#options;
+    const { reference, channel, from, to, body, template } = request;
     const addresses = { From: addressOf(channel, from), To: addressOf(channel, to) };
     const sid = template && (await senders.contentSidOf(template));
     if (template && sid === undefined)
@@ -45,7 +45,7 @@ export class TwilioMessages {
     const content = template
       ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
       : { Body: body };
-    return orders.place(
+    return requests.place(
       {
         reference,
         kind: "message",
@@ -65,20 +65,20 @@ export class TwilioMessages {
   }
 
   /** A message by our reference: by the sid that came with its news, or among those that Twilio has sent since. */
-  async find(reference: string): Promise<OrderOutcome | undefined> {
-    const order = await this.#options.orders.find(reference);
-    if (!order) return undefined;
-    const sid = order.sid ?? (await this.#search(order));
+  async find(reference: string): Promise<RequestOutcome | undefined> {
+    const request = await this.#options.requests.find(reference);
+    if (!request) return undefined;
+    const sid = request.sid ?? (await this.#search(request));
     return sid === undefined ? undefined : { state: "accepted", sid };
   }
 
-  async #search(order: TwilioOrder): Promise<string | undefined> {
-    const { api, orders, authToken } = this.#options;
-    const at = order.created_at.getTime();
+  async #search(request: TwilioRequest): Promise<string | undefined> {
+    const { api, requests, authToken } = this.#options;
+    const at = request.created_at.getTime();
     const { messages } = await api.get<{ messages: readonly TwilioMessage[] }>(api.account("Messages"), {
       query: {
-        From: order.from_number,
-        To: order.to_number,
+        From: request.from_number,
+        To: request.to_number,
         "DateSent>": new Date(at - dayMs).toISOString().slice(0, 10),
         PageSize: "100",
       },
@@ -86,17 +86,17 @@ export class TwilioMessages {
     const candidates = messages.filter(
       ({ body, direction, date_created }) =>
         direction.startsWith("outbound") &&
-        isHashOf(order.body_hash, body, authToken) &&
+        isHashOf(request.body_hash, body, authToken) &&
         isAbout(Date.parse(date_created), at),
     );
-    const free = await orders.unnamed(candidates.map(({ sid }) => sid));
-    // Of several alike, the oldest: the later ones belong to later orders.
+    const free = await requests.unnamed(candidates.map(({ sid }) => sid));
+    // Of several alike, the oldest: the later ones belong to later requests.
     const found = candidates.findLast(({ sid }) => free.has(sid));
-    return (found && (await orders.name(order.reference, found.sid))?.sid) ?? undefined;
+    return (found && (await requests.name(request.reference, found.sid))?.sid) ?? undefined;
   }
 }
 
 /** Whether Twilio made something for an order of ours: it arrived there within moments. */
 export function isAbout(madeAt: number, orderedAt: number): boolean {
-  return madeAt >= orderedAt - clockMs && madeAt <= orderedAt + orderTimes.arrivalMs + clockMs;
+  return madeAt >= orderedAt - clockMs && madeAt <= orderedAt + requestTimes.arrivalMs + clockMs;
 }

@@ -1,4 +1,4 @@
-import type { AvailableNumber, OrderOutcome } from "../port.ts";
+import type { AvailableNumber, RequestOutcome } from "../port.ts";
 import { refusalOf, type TwilioApi, unlessGone } from "./wire/api.ts";
 
 /** Kinds of numbers that people call a business at and get texts from. Many countries have texts on mobile numbers alone. */
@@ -62,7 +62,7 @@ export class TwilioNumbers {
       .slice(0, limit);
   }
 
-  async order(reference: string, number: string): Promise<OrderOutcome> {
+  async order(reference: string, number: string): Promise<RequestOutcome> {
     try {
       const { sid } = await this.#api.post<TwilioNumber>(this.#api.account("IncomingPhoneNumbers"), {
         form: { PhoneNumber: number, FriendlyName: namePrefix + reference, ...this.#pointers },
@@ -73,7 +73,7 @@ export class TwilioNumbers {
     }
   }
 
-  async findOrder(reference: string): Promise<OrderOutcome | undefined> {
+  async findOrder(reference: string): Promise<RequestOutcome | undefined> {
     const [number] = await this.#find({ FriendlyName: namePrefix + reference });
     return number && { state: "accepted", sid: number.sid };
   }

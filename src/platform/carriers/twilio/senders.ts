@@ -1,4 +1,4 @@
-import type { CarrierSender, CarrierTemplate, MessageOrder } from "../port.ts";
+import type { CarrierSender, CarrierTemplate, MessageRequest } from "../port.ts";
 import type { TwilioApi } from "./wire/api.ts";
 import { readAddress } from "./wire/phone-addresses.ts";
 
@@ -62,7 +62,7 @@ export class TwilioSenders {
   }
 
   /** Twilio's name for a template; undefined where it has none of that name and language. */
-  async contentSidOf({ name, language }: NonNullable<MessageOrder["template"]>): Promise<string | undefined> {
+  async contentSidOf({ name, language }: NonNullable<MessageRequest["template"]>): Promise<string | undefined> {
     const find = (items: readonly TwilioContent[]) =>
       items.find((content) => nameOf(content) === name && content.language === language)?.sid;
     const kept = this.#contents;

@@ -1,5 +1,5 @@
 /** What Twilio was asked for, as it is kept. */
-export interface TwilioOrder {
+export interface TwilioRequest {
   readonly id: number;
   readonly reference: string;
   readonly kind: "message" | "call" | "leg";
@@ -24,27 +24,27 @@ export interface TwilioOrder {
   readonly created_at: Date;
 }
 
-/** An order before Twilio was asked. */
-export type NewTwilioOrder = Pick<TwilioOrder, "reference" | "kind" | "from_number" | "to_number"> &
-  Partial<Pick<TwilioOrder, "body_hash" | "caller_sid" | "message" | "language" | "most_s">>;
+/** A request before Twilio was asked. */
+export type NewTwilioRequest = Pick<TwilioRequest, "reference" | "kind" | "from_number" | "to_number"> &
+  Partial<Pick<TwilioRequest, "body_hash" | "caller_sid" | "message" | "language" | "most_s">>;
 
 /** Where the Twilio adapter keeps what it asked for. */
 export interface TwilioStore {
   /** @returns False where its reference is known already */
-  insert(order: NewTwilioOrder & { readonly created_at: Date }): Promise<boolean>;
-  find(name: { readonly reference: string } | { readonly sid: string }): Promise<TwilioOrder | undefined>;
-  /** Deletes an order that has no sid. */
+  insert(request: NewTwilioRequest & { readonly created_at: Date }): Promise<boolean>;
+  find(name: { readonly reference: string } | { readonly sid: string }): Promise<TwilioRequest | undefined>;
+  /** Deletes a request that has no sid. */
   forget(reference: string): Promise<void>;
-  /** Sets the sid of an order that has none. */
+  /** Sets the sid of a request that has none. */
   name(reference: string, sid: string): Promise<void>;
-  /** Of these sids, those that an order has. */
+  /** Of these sids, those that a request has. */
   knownOf(sids: readonly string[]): Promise<ReadonlySet<string | null>>;
   /** Notes that the person of a leg is connected. @returns Nothing where the leg is over, or there is none */
-  join(reference: string, at: Date): Promise<TwilioOrder | undefined>;
+  join(reference: string, at: Date): Promise<TwilioRequest | undefined>;
   /** Notes that a leg is over. */
   end(reference: string, at: Date): Promise<void>;
   /** The leg of a caller's call that is not over. */
-  openLegOf(callerSid: string): Promise<TwilioOrder | undefined>;
+  openLegOf(callerSid: string): Promise<TwilioRequest | undefined>;
   /** The numbers that this carrier carries, oldest first. */
   ownedNumbers(): Promise<readonly string[]>;
 }

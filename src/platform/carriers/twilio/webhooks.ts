@@ -3,7 +3,7 @@ import type { Log } from "../../log.ts";
 import { readHandoff } from "../line/frames.ts";
 import type { CarrierListener, MissedTransfer } from "../port.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
-import type { TwilioOrders } from "./orders.ts";
+import type { TwilioRequests } from "./requests.ts";
 import { type WebhookName, webhookNames, webhookUrl } from "./wire/addresses.ts";
 import { failureOf } from "./wire/errors.ts";
 import { readContent } from "./wire/media.ts";
@@ -25,14 +25,14 @@ export interface TwilioWebhooksOptions {
   readonly apiUrl: string;
   readonly authToken: string;
   readonly calls: TwilioCalls;
-  readonly orders: TwilioOrders;
+  readonly requests: TwilioRequests;
   readonly listener: () => CarrierListener | undefined;
   readonly log: Log;
 }
 
 /** The parameters of a request of Twilio's. A number that is withheld is a word. */
 interface Asked {
-  /** Our own, where the request is about an order. */
+  /** Our own, where it is about a request of ours. */
   readonly reference: string | undefined;
   readonly get: (name: string) => string;
   /** What our address has given along. */
@@ -98,7 +98,7 @@ export class TwilioWebhooks {
     },
     "talk-ended": async ({ get }) => {
       const sid = get("CallSid");
-      const leg = await this.#options.orders.openLegOf(sid);
+      const leg = await this.#options.requests.openLegOf(sid);
       // Whatever ended the talk: somebody waits for this caller.
       if (leg?.joined_at) return instructions(this.#options.calls.room(leg));
       const { transferTo, unanswered, mostSeconds } = readHandoff(get("HandoffData"));
@@ -112,15 +112,15 @@ export class TwilioWebhooks {
       return instructions(...this.#options.calls.sentence(given("say"), given("language")), element("Hangup", {}));
     },
     leg: async ({ reference = "", get }) => {
-      const { orders, calls } = this.#options;
-      const leg = await orders.name(reference, get("CallSid"));
+      const { requests, calls } = this.#options;
+      const leg = await requests.name(reference, get("CallSid"));
       const isPerson = answeredByOf(get("AnsweredBy")) !== "machine";
       if (!leg || leg.ended_at || !isPerson) return instructions(element("Hangup", {}));
       return instructions(...calls.announcement(leg));
     },
     "leg-join": async ({ reference = "", get }) => {
-      const { orders, calls } = this.#options;
-      const leg = await orders.join(reference);
+      const { requests, calls } = this.#options;
+      const leg = await requests.join(reference);
       if (!leg) return instructions(element("Hangup", {}));
       await this.#listener.callStatus({ sid: get("CallSid"), reference, status: "in-progress", isJoined: true });
       return instructions(calls.room(leg));
@@ -140,7 +140,7 @@ export class TwilioWebhooks {
     },
     "message-status": async ({ reference, get }) => {
       const [sid, status] = [get("MessageSid"), get("MessageStatus")];
-      if (reference !== undefined) await this.#options.orders.name(reference, sid);
+      if (reference !== undefined) await this.#options.requests.name(reference, sid);
       if (status === "delivered" || status === "read") await this.#listener.messageStatus(sid, status);
       if (status === "undelivered" || status === "failed")
         await this.#listener.messageStatus(sid, "failed", failureOf(get("ErrorCode")));
@@ -156,13 +156,13 @@ export class TwilioWebhooks {
   }
 
   async #noteStatus(reference: string | undefined, call: Parameters<typeof reportOf>[0]): Promise<void> {
-    const { orders, calls } = this.#options;
-    const order = reference === undefined ? undefined : await orders.name(reference, call.sid);
-    const report = reportOf(call, order);
+    const { requests, calls } = this.#options;
+    const ours = reference === undefined ? undefined : await requests.name(reference, call.sid);
+    const report = reportOf(call, ours);
     if (!report) return;
     await this.#listener.callStatus(report);
     if (!isEnd(report.status)) return;
-    if (order?.kind === "leg") await orders.end(order.reference);
+    if (ours?.kind === "leg") await requests.end(ours.reference);
     else await calls.endLegOf(call.sid);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Variables } from "../../../contract/variable-values.ts";
-import { orderTimes } from "../../carriers/order-times.ts";
+import { requestTimes } from "../../carriers/request-times.ts";
 import { withGiven } from "../../engine/variables.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import { hold } from "../../ledger/ledger.ts";
@@ -77,7 +77,7 @@ export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefi
     kind: "call",
     reference,
     now,
-    expiresAt: new Date(now.getTime() + orderTimes.holdMs),
+    expiresAt: new Date(now.getTime() + requestTimes.holdMs),
   });
   if (transferId === undefined) {
     if (counted) await correctSpending(tx, counted, amountMicros);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { orderTimes } from "../../carriers/order-times.ts";
-import { placeOrder, throwIfBusy, unsentFailures } from "../../carriers/place-order.ts";
-import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
+import { sendCarrierRequest, throwIfBusy, unsentFailures } from "../../carriers/carrier-request.ts";
+import type { Carrier, MessageRequest, RequestOutcome } from "../../carriers/port.ts";
+import { requestTimes } from "../../carriers/request-times.ts";
 import { channelOf } from "../../channels/registry.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Repeat } from "../../http/repeats/repeat.ts";
@@ -27,7 +27,7 @@ export interface Outgoing {
   readonly to: string;
   /** What the carrier gets. */
   readonly body: string;
-  readonly template?: MessageOrder["template"];
+  readonly template?: MessageRequest["template"];
   /** What we keep of it, where that is not the body. */
   readonly keptBody?: string;
   /** What a segment costs; WhatsApp has one. */
@@ -107,7 +107,7 @@ async function begin(
     kind: channel,
     reference,
     now,
-    expiresAt: new Date(now.getTime() + orderTimes.holdMs),
+    expiresAt: new Date(now.getTime() + requestTimes.holdMs),
   });
   if (transferId === undefined) throw new CannotBegin("unaffordable");
   const isTemplate = outgoing.template !== undefined;
@@ -162,17 +162,17 @@ function sendToCarrier(
   { id, reference, created_at: storedAt }: store.PhoneMessageRow,
   { channel, from, to, body, template }: Outgoing,
   services: SendingServices,
-): Promise<OrderOutcome | undefined> {
+): Promise<RequestOutcome | undefined> {
   const order = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
   const send = (signal: AbortSignal) => services.carrier.sendMessage(order, { signal });
-  return placeOrder({ storedAt, logFields: { phoneMessage: id }, send }, services);
+  return sendCarrierRequest({ storedAt, logFields: { phoneMessage: id }, send }, services);
 }
 
 /** Ends an open message by what the carrier says, and pays for it or gives its price back. Harmless a second time. */
 async function end(
   tx: Tx,
   message: store.PhoneMessageRow,
-  outcome: OrderOutcome | undefined,
+  outcome: RequestOutcome | undefined,
   services: EndingServices,
 ): Promise<store.PhoneMessageRow | undefined> {
   const { id, transfer_id: transferId, conversation_id: conversationId, followed_in: followedIn } = message;
@@ -238,7 +238,7 @@ export async function readMessageAtCarrier(
   { db, carrier, ...services }: { readonly db: Db; readonly carrier: Carrier } & EndingServices,
 ): Promise<store.PhoneMessageRow> {
   const found = await carrier.findMessage(message.reference);
-  const outcome: OrderOutcome = found ?? { state: "refused", reason: unsentFailures.unknownMessage };
+  const outcome: RequestOutcome = found ?? { state: "refused", reason: unsentFailures.unknownMessage };
   const ended = await inTransaction(db, (tx) => end(tx, message, outcome, services));
   return ended ?? (await store.find(db, message.id)) ?? message;
 }
@@ -297,7 +297,7 @@ async function earlierMessage(
   const { db, now, repeat } = context;
   const message = repeat.use && (await store.findByKey(db, repeat.use, new Date(now().getTime() - keptMs)));
   if (!message) return undefined;
-  const isOld = now().getTime() - message.created_at.getTime() >= orderTimes.arrivalMs;
+  const isOld = now().getTime() - message.created_at.getTime() >= requestTimes.arrivalMs;
   const known = message.status === "sending" && isOld ? await readMessageAtCarrier(message, context) : message;
   return known.status === "failed" ? undefined : known;
 }
@@ -331,7 +331,7 @@ export async function sendUnasked(
 async function isSent(use: Pick<KeyUse, "scope" | "key">, services: SendingServices): Promise<boolean> {
   const earlier = await store.findByKey(services.db, use);
   if (earlier?.status !== "sending") return earlier !== undefined;
-  if (services.now().getTime() - earlier.created_at.getTime() < orderTimes.arrivalMs)
+  if (services.now().getTime() - earlier.created_at.getTime() < requestTimes.arrivalMs)
     throw new Error("An earlier run may still be sending this message.");
   return (await readMessageAtCarrier(earlier, services)).status !== "failed";
 }

@@ -1,5 +1,5 @@
-import { orderTimes } from "../../carriers/order-times.ts";
 import type { Carrier } from "../../carriers/port.ts";
+import { requestTimes } from "../../carriers/request-times.ts";
 import { schedule } from "../../jobs/job.ts";
 import type { Log } from "../../log.ts";
 import type { Db } from "../../storage/db.ts";
@@ -28,7 +28,7 @@ export const settlePhoneMessages = schedule({
 /** @returns How many have an end now. */
 export async function settleOpenMessages(services: SettlingServices, signal?: AbortSignal): Promise<number> {
   const { db, carrier, now, log } = services;
-  const before = new Date(now().getTime() - orderTimes.arrivalMs);
+  const before = new Date(now().getTime() - requestTimes.arrivalMs);
   let settled = 0;
   for (let after = 0; !signal?.aborted; ) {
     // Those of a carrier that was configured before are unknown to this one, which proves nothing.

@@ -1,7 +1,7 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/phone-numbers.ts";
-import { orderTimes } from "../../carriers/order-times.ts";
-import { reasonOf } from "../../carriers/place-order.ts";
+import { reasonOf } from "../../carriers/carrier-request.ts";
+import { requestTimes } from "../../carriers/request-times.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { handler, implement, type OwnerContext } from "../handler.ts";
 import { present, presentAvailable, presentNamed } from "./present.ts";
@@ -48,7 +48,7 @@ async function earlierPurchase({ repeat, ...context }: OwnerContext<Service>) {
   const order = repeat.use && (await findOrder(context.db, repeat.use));
   if (!order) return undefined;
   const ageMs = context.now().getTime() - order.created_at.getTime();
-  return ageMs < orderTimes.arrivalMs
+  return ageMs < requestTimes.arrivalMs
     ? fail(rows.purchasePhoneNumber, "IN_FLIGHT", { retryAfterS: 1 })
     : settleOrder(order, context);
 }

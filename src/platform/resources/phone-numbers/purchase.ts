@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { orderTimes } from "../../carriers/order-times.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
-import type { AvailableNumber, Carrier, OrderOutcome } from "../../carriers/port.ts";
+import type { AvailableNumber, Carrier, RequestOutcome } from "../../carriers/port.ts";
+import { requestTimes } from "../../carriers/request-times.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import { type KeyUse, storeAnswer } from "../../http/repeats/stored-answers.ts";
 import type { Jobs } from "../../jobs/queue.ts";
@@ -47,7 +47,7 @@ export async function beginOrder(
     kind: "phone_number",
     reference: number,
     now,
-    expiresAt: new Date(now.getTime() + orderTimes.holdMs),
+    expiresAt: new Date(now.getTime() + requestTimes.holdMs),
   });
   if (transferId === undefined) return "unaffordable";
   await syncCommit(tx); // the carrier is asked next, and must not know more than we do
@@ -78,9 +78,9 @@ export async function beginOrder(
 export async function placeOrder(
   { reference, phone_number: number }: NumberOrder,
   { carrier, log }: { readonly carrier: Carrier; readonly log: Log },
-): Promise<OrderOutcome | undefined> {
+): Promise<RequestOutcome | undefined> {
   try {
-    return await within(carrier.orderNumber({ reference, number }), orderTimes.answerMs);
+    return await within(carrier.orderNumber({ reference, number }), requestTimes.answerMs);
   } catch (error) {
     log.warn({ order: reference, error }, "a number's order has no known outcome");
     return undefined;
@@ -94,7 +94,7 @@ export async function placeOrder(
 export async function endOrder(
   tx: Tx,
   order: NumberOrder,
-  outcome: OrderOutcome,
+  outcome: RequestOutcome,
   { jobs, now }: { readonly jobs: Jobs; readonly now: Date },
 ): Promise<store.PhoneNumberRow | undefined> {
   const { numDeletedRows } = await tx
@@ -158,7 +158,7 @@ export async function settleOrder(
   }: { readonly db: Db; readonly carrier: Carrier; readonly jobs: Jobs; readonly now: () => Date },
 ): Promise<store.PhoneNumberRow | undefined> {
   const found = await carrier.findNumberOrder(order.reference);
-  const outcome: OrderOutcome = found ?? { state: "refused", reason: "The carrier does not know this order." };
+  const outcome: RequestOutcome = found ?? { state: "refused", reason: "The carrier does not know this order." };
   return inTransaction(db, (tx) => endOrder(tx, order, outcome, { jobs, now: now() }));
 }
 

@@ -1,5 +1,5 @@
-import { orderTimes } from "../../carriers/order-times.ts";
 import type { Carrier } from "../../carriers/port.ts";
+import { requestTimes } from "../../carriers/request-times.ts";
 import { schedule } from "../../jobs/job.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import type { Log } from "../../log.ts";
@@ -22,7 +22,7 @@ export const settleNumberOrders = schedule({
 });
 
 export async function settleOrders(services: SettlingServices): Promise<void> {
-  const before = new Date(services.now().getTime() - orderTimes.arrivalMs);
+  const before = new Date(services.now().getTime() - requestTimes.arrivalMs);
   for (const order of await listOpenOrders(services.db, services.carrier.name, before)) {
     await settleOrder(order, services).catch((error: unknown) =>
       services.log.warn({ order: order.reference, error }, "the carrier could not be asked for an order"),

@@ -1,6 +1,6 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/sms.ts";
-import { reasonOf } from "../../carriers/place-order.ts";
+import { reasonOf } from "../../carriers/carrier-request.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { smsSegmentPrice } from "../../ledger/prices.ts";
 import { handler, implement } from "../handler.ts";

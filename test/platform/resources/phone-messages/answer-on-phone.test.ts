@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderTimes } from "../../../../src/platform/carriers/order-times.ts";
+import { requestTimes } from "../../../../src/platform/carriers/request-times.ts";
 import { settleOpenMessages } from "../../../../src/platform/resources/phone-messages/settle-messages.ts";
 import { keyed } from "../../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
@@ -104,7 +104,7 @@ describe("a person's answer in a conversation on a phone", () => {
       const held = key === "lost" ? 52_000n : 0n;
       expect([key, await platform.balance()]).toMatchObject([key, { postedMicros, heldMicros: heldMicros + held }]);
     }
-    platform.pass(orderTimes.arrivalMs);
+    platform.pass(requestTimes.arrivalMs);
     await settleOpenMessages(platform.services);
     expect(await platform.balance()).toMatchObject({ postedMicros: 500_000n, heldMicros: 0n });
     expect(await read(platform, uuid)).toEqual(unchanged);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { unsentFailures } from "../../place-order.ts";
-import type { OrderOutcome } from "../../port.ts";
+import { unsentFailures } from "../../carrier-request.ts";
+import type { RequestOutcome } from "../../port.ts";
 import type { TwilioSettings } from "../settings.ts";
 import { meaningOf } from "./errors.ts";
 
@@ -173,10 +173,10 @@ export class TwilioApi {
 }
 
 /**
- * What an order came to that was not accepted: refused where Twilio says so, which means that nothing happened.
+ * What a request came to that was not accepted: refused where Twilio says so, which means that nothing happened.
  * @throws Where that is not known
  */
-export function refusalOf(error: unknown): OrderOutcome {
+export function refusalOf(error: unknown): RequestOutcome {
   if (!(error instanceof TwilioError) || error.status >= 500) throw error;
   const { reason, retryAfterMs: againAfterMs } = error;
   return { state: "refused", reason, ...(againAfterMs === undefined ? {} : { againAfterMs }) };

@@ -1,7 +1,7 @@
-import { unsentFailures } from "../../place-order.ts";
+import { unsentFailures } from "../../carrier-request.ts";
 
 /**
- * What Twilio's numbers mean for whoever placed an order, in the words of its owner: the same where it refuses an order and where it
+ * What Twilio's numbers mean for whoever placed a request, in the words of its owner: the same where it refuses a request and where it
  * reports that a message did not arrive. Twilio's own words name numbers, and settings that only this server's operator has.
  * https://www.twilio.com/docs/api/errors
  */

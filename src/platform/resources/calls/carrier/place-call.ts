@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { placeOrder, throwIfBusy } from "../../../carriers/place-order.ts";
-import type { Carrier, OrderOutcome } from "../../../carriers/port.ts";
+import { sendCarrierRequest, throwIfBusy } from "../../../carriers/carrier-request.ts";
+import type { Carrier, RequestOutcome } from "../../../carriers/port.ts";
 import { job } from "../../../jobs/job.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import { syncCommit } from "../../../ledger/ledger.ts";
@@ -61,7 +61,7 @@ export const placeCall = job({
         isRecorded: (await recordings.find(db, id)) !== undefined,
       },
     };
-    const outcome = await placeOrder(
+    const outcome = await sendCarrierRequest(
       { storedAt: asked.at, logFields: { call: id }, send: (signal) => carrier.placeCall(order, { signal }) },
       services,
     );
@@ -112,7 +112,7 @@ function takeBack(id: number, { db }: PlacingServices): Promise<boolean> {
   });
 }
 
-async function note(id: number, outcome: OrderOutcome, { db, carrier, jobs, now }: PlacingServices): Promise<void> {
+async function note(id: number, outcome: RequestOutcome, { db, carrier, jobs, now }: PlacingServices): Promise<void> {
   const details = { now: now(), jobs };
   const call = await inTransaction(db, async (tx) => {
     if (outcome.state === "refused")

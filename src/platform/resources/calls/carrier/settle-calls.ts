@@ -1,5 +1,5 @@
-import { orderTimes } from "../../../carriers/order-times.ts";
 import type { Carrier } from "../../../carriers/port.ts";
+import { requestTimes } from "../../../carriers/request-times.ts";
 import { schedule } from "../../../jobs/job.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import type { Log } from "../../../log.ts";
@@ -87,7 +87,7 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
   // The carrier of before is not this one: what this one does not know proves nothing.
   if (call.carrier !== carrier.name) return;
   const since = call.type === "inbound" ? call.created_at : call.asked_at;
-  if (since !== null && isPast(since, orderTimes.arrivalMs, now())) await readCallAtCarrier(call, services);
+  if (since !== null && isPast(since, requestTimes.arrivalMs, now())) await readCallAtCarrier(call, services);
 }
 
 /** Whether the process that held the line is gone, or has forgotten it. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { orderTimes } from "../../../carriers/order-times.ts";
+import { sendCarrierRequest } from "../../../carriers/carrier-request.ts";
 import { parseNumber } from "../../../carriers/parse-number.ts";
-import { placeOrder } from "../../../carriers/place-order.ts";
 import type { Carrier } from "../../../carriers/port.ts";
+import { requestTimes } from "../../../carriers/request-times.ts";
 import { lockOwnerEvents } from "../../../events/owner-events.ts";
 import { hold, syncCommit } from "../../../ledger/ledger.ts";
 import { costOfSeconds, legMinutePrice } from "../../../ledger/prices.ts";
@@ -60,7 +60,7 @@ export async function callPerson(
   const { message, language } = person;
   const legOrder = { reference, to, mostSeconds, message, language, ...order };
   const send = (sending: AbortSignal) => carrier.placeLeg(legOrder, { signal: sending });
-  const outcome = await placeOrder(
+  const outcome = await sendCarrierRequest(
     { storedAt: leg.asked_at, logFields: { call: callId, leg: leg.id }, send },
     services,
   );
@@ -95,7 +95,7 @@ async function beginLeg(callId: number, person: CalledPerson, { db, carrier, now
       kind: "call",
       reference,
       now: at,
-      expiresAt: new Date(at.getTime() + orderTimes.holdMs),
+      expiresAt: new Date(at.getTime() + requestTimes.holdMs),
     });
     if (transferId === undefined) return "unaffordable" as const;
     await syncCommit(tx); // the carrier is asked next, and must not know more than we do
@@ -129,7 +129,7 @@ async function untilTaken(
     const passedMs = now().getTime() - leg.asked_at.getTime();
     const isLate = passedMs >= ringSeconds * 1_000 + messageMs;
     let waitMs = pollMs;
-    if (isLate || (leg.sid === null && passedMs >= orderTimes.arrivalMs)) {
+    if (isLate || (leg.sid === null && passedMs >= requestTimes.arrivalMs)) {
       try {
         await readLegAtCarrier(leg, services);
         const read = await legs.find(db, id);

@@ -1,20 +1,20 @@
 import { createHash, createHmac } from "node:crypto";
-import type { OrderOutcome } from "../port.ts";
-import type { NewTwilioOrder, TwilioOrder, TwilioStore } from "./store.ts";
+import type { RequestOutcome } from "../port.ts";
+import type { NewTwilioRequest, TwilioRequest, TwilioStore } from "./store.ts";
 import { refusalOf } from "./wire/api.ts";
 
 interface Placing {
   /** Sends the request to Twilio. */
   ask(): Promise<{ readonly sid: string }>;
-  /** Looks for an order that was placed before. */
-  find(): Promise<OrderOutcome | undefined>;
+  /** Looks for a request that was sent before. */
+  find(): Promise<RequestOutcome | undefined>;
 }
 
 /**
- * What Twilio was asked for, by our reference: its API has no place for one. An order whose answer was lost gets its sid from
+ * What Twilio was asked for, by our reference: its API has no place for one. A request whose answer was lost gets its sid from
  * Twilio's news of it, whose address holds the reference, or by a look through Twilio's lists.
  */
-export class TwilioOrders {
+export class TwilioRequests {
   readonly #store: TwilioStore;
   readonly #now: () => Date;
 
@@ -24,15 +24,15 @@ export class TwilioOrders {
   }
 
   /**
-   * Places an order once: one that was placed before is looked for instead.
-   * @throws Where it is open whether Twilio has the order
+   * Sends a request once: one that was sent before is looked for instead.
+   * @throws Where it is open whether Twilio has the request
    */
-  async place(order: NewTwilioOrder, { ask, find }: Placing): Promise<OrderOutcome> {
-    const { reference } = order;
-    if (!(await this.#begin(order))) {
+  async place(request: NewTwilioRequest, { ask, find }: Placing): Promise<RequestOutcome> {
+    const { reference } = request;
+    if (!(await this.#begin(request))) {
       const found = await find();
       if (found) return found;
-      throw new Error("this order was placed before, and Twilio does not show it yet");
+      throw new Error("this request was sent before, and Twilio does not show it yet");
     }
     try {
       const { sid } = await ask();
@@ -45,26 +45,26 @@ export class TwilioOrders {
     }
   }
 
-  /** Writes an order down before Twilio is asked. @returns False where it was written down before */
-  #begin(order: NewTwilioOrder): Promise<boolean> {
-    return this.#store.insert({ ...order, created_at: this.#now() });
+  /** Writes a request down before Twilio is asked. @returns False where it was written down before */
+  #begin(request: NewTwilioRequest): Promise<boolean> {
+    return this.#store.insert({ ...request, created_at: this.#now() });
   }
 
-  find(reference: string): Promise<TwilioOrder | undefined> {
+  find(reference: string): Promise<TwilioRequest | undefined> {
     return this.#store.find({ reference });
   }
 
-  findBySid(sid: string): Promise<TwilioOrder | undefined> {
+  findBySid(sid: string): Promise<TwilioRequest | undefined> {
     return this.#store.find({ sid });
   }
 
-  /** Notes Twilio's name for an order; the first one stays. @returns The order as it is now */
-  async name(reference: string, sid: string): Promise<TwilioOrder | undefined> {
+  /** Notes Twilio's name for a request; the first one stays. @returns The request as it is now */
+  async name(reference: string, sid: string): Promise<TwilioRequest | undefined> {
     await this.#store.name(reference, sid);
     return this.find(reference);
   }
 
-  /** Of these sids, those that no order has. */
+  /** Of these sids, those that no request has. */
   async unnamed(sids: readonly string[]): Promise<ReadonlySet<string>> {
     if (sids.length === 0) return new Set();
     const known = await this.#store.knownOf(sids);
@@ -72,7 +72,7 @@ export class TwilioOrders {
   }
 
   /** Notes that the person of a leg is connected with the caller. @returns Nothing where the leg is over, or there is none */
-  join(reference: string): Promise<TwilioOrder | undefined> {
+  join(reference: string): Promise<TwilioRequest | undefined> {
     return this.#store.join(reference, this.#now());
   }
 
@@ -82,7 +82,7 @@ export class TwilioOrders {
   }
 
   /** The leg of a caller's call that is not over. */
-  openLegOf(callerSid: string): Promise<TwilioOrder | undefined> {
+  openLegOf(callerSid: string): Promise<TwilioRequest | undefined> {
     return this.#store.openLegOf(callerSid);
   }
 }
@@ -95,7 +95,7 @@ export function hashOf(body: string, authToken: string): string {
   return createHmac("sha256", authToken).update(body).digest("hex");
 }
 
-/** Whether a hash is one of a text; also as versions until 0.1.0 made them, whose orders may be open during an upgrade. */
+/** Whether a hash is one of a text; also as versions until 0.1.0 made them, whose requests may be open during an upgrade. */
 export function isHashOf(hash: string | null, body: string, authToken: string): boolean {
   return hash === hashOf(body, authToken) || hash === createHash("sha256").update(body).digest("hex");
 }
