@@ -64,7 +64,7 @@ describe("the client", () => {
     expect(waits).toHaveLength(2);
   });
 
-  it("does not take a page of HTML, or a failure told with a 200, for an answer", async () => {
+  it("does not take a page of HTML, or a failure reported with a 200, for an answer", async () => {
     const answers = [
       new Response("<html>", { status: 200 }),
       Response.json({ status: false, error: "Insufficient balance" }),

@@ -13,7 +13,7 @@ async function startTalk(platform: Awaited<ReturnType<typeof startPlatform>>) {
   return { client, uuid, say: (message: string) => client.streamMessage({ params: { uuid }, body: { message } }) };
 }
 
-describe("an answer told while it comes about", () => {
+describe("an answer streamed while it is generated", () => {
   it("begins with pieces and ends with the whole", async () => {
     await using platform = await startPlatform();
     const { say } = await startTalk(platform);

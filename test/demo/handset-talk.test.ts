@@ -3,7 +3,7 @@ import { Talk } from "../../demo/pages/handset/calls/talk.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("hangs a phone up also where what was heard of the call cannot be sent", async () => {
+it("hangs up a phone also where the recognised speech of the call cannot be sent", async () => {
   const call = { id: 7, direction: "outbound", otherNumber: null, state: "talking", at: "", answeredAt: "" };
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {

@@ -156,7 +156,7 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.getByText("This link does not work any more").waitFor();
 });
 
-it("refuses a made-up code and another site, prints no link once there is an account, and charges nothing where it is told so", async () => {
+it("refuses a made-up code and another site, prints no link once there is an account, and charges nothing where the settings say so", async () => {
   using data = dataFolder();
   const account = { email: "ada@example.com", password, company: "Halden" };
   {

@@ -40,7 +40,7 @@ describe("against a server on another origin that has nothing but the document's
     await page.context().close();
   });
 
-  it("the owner's empty balance and a failed turn are told by status and text alone, without the server's words", async () => {
+  it("reports the owner's empty balance and a failed turn by status and text alone, without the server's words", async () => {
     const { page } = await openChat();
     answer = { status: 400, body: { status: false, error: "Insufficient balance" } };
     await say(page, "hello?");

@@ -73,7 +73,7 @@ describe("a project that has installed ringback alone", () => {
     ]);
   });
 
-  it("is told the package of the platform and of the commands, and installs nothing by itself", async () => {
+  it("is given the names of the packages of the platform and of the commands, and installs nothing by itself", async () => {
     const { stdout } = await page.evaluate(
       `for (const name of ["platform", "platform/node"]) await import("ringback/" + name).catch(({ message }) => console.log(message));`,
     );

@@ -39,7 +39,7 @@ describe("a visitor of the website", () => {
     await context.close();
   });
 
-  it("is told honestly when nothing is known", async () => {
+  it("is answered honestly when nothing is known", async () => {
     const context = await running.browser.newContext();
     const { page } = await openPage(context);
     await page.goto(`${running.demo.url}/website/`);

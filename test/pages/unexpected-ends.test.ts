@@ -48,7 +48,7 @@ describe("a process that is meant to stay", () => {
     },
   );
 
-  it("ends with another code than 0 where nothing told it to, and logs it without the words of an error", async () => {
+  it("exits with a code other than 0 where nothing asked it to stop, and logs it without the words of an error", async () => {
     const folder = emptyFolder();
     const faults = [
       `throw new Error(["canary", 7946].join("-"), { cause: Object.assign(new Error("x"), { code: "EFAULT" }) })`,

@@ -29,7 +29,7 @@ describe("a call or a text that outlives its page", () => {
     expect(page.calls).to.have.length(2);
   });
 
-  it("shows after a reload how far a text has come, also where that was told before its code was loaded", async () => {
+  it("shows after a reload how far a text has come, also where that was reported before its code was loaded", async () => {
     const delivered = `id: 7\nevent: delivery\ndata: {"handle":"s1","channel":"sms","status":"delivered"}\n\n`;
     const stream = () =>
       new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(delivered)) }), {

@@ -92,7 +92,7 @@ describe("a followed conversation", () => {
     expect(conversation.view.writer).to.equal(undefined);
   });
 
-  it("sends a failed message again with all that it said as data, after the server has told of it too", async () => {
+  it("sends a failed message again with all its data, also after the server has reported it", async () => {
     const server = liveServer({ fails: () => server.seen.filter(({ path }) => path.endsWith("/messages")).length < 2 });
     const { conversation, lines } = talkTo(server);
     await conversation.open();

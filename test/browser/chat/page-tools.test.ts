@@ -99,7 +99,7 @@ describe("a function of the page", () => {
     expect(chat.state.items.at(-1)).to.deep.include({ state: "done", calls: [] });
   });
 
-  it("is told of with the next message where it came later, or has gone, and not again after that", async () => {
+  it("is sent with the next message where it was added later or removed, and not again after that", async () => {
     const server = callingServer();
     const chat = chatWith(server, { conversation: uuid });
     const tools = () =>
@@ -114,7 +114,7 @@ describe("a function of the page", () => {
     expect(said(chat).result).to.deep.equal({ error: "This is not available on the page." });
   });
 
-  it("is told of to no server that does not know such functions", async () => {
+  it("is sent to no server that does not know such functions", async () => {
     const server = callingServer({ knows: false });
     const chat = chatWith(server, { conversation: uuid });
     chat.registerTool(addToBasket);

@@ -19,7 +19,7 @@ describe("a reply without its marks", () => {
     ["- [x] done", "☑ done"],
     ["_".repeat(3_000), "_".repeat(3_000)],
   ] as const) {
-    it(`is read out, searched and told of as text: ${JSON.stringify(source.slice(0, 40))}`, () => {
+    it(`is read out, searched and announced as text: ${JSON.stringify(source.slice(0, 40))}`, () => {
       expect(plainText(source)).to.equal(text);
     });
   }

@@ -178,7 +178,7 @@ describe("an assistant", () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it("lets its voice be heard from this server alone", async () => {
+  it("plays its voice from this server alone", async () => {
     await using owner = await openConsole(running, "/console/assistants/1#settings");
     const { page } = owner;
     await page.locator("summary", { hasText: "Voice" }).click();

@@ -226,7 +226,7 @@ it("shows on which page a visitor is and with what browser and language, and fol
   expect([...owner.complaints, ...visitor.complaints]).toEqual([]);
 });
 
-it("gives a waiting conversation to whoever has the console open, once the settings say so, and shows that it did", async () => {
+it("assigns a waiting conversation to a member who has the console open, where the settings ask for it, and shows that", async () => {
   await using owner = await openConsole(running, "/console/settings/");
   const { page } = owner;
   await page.getByLabel("Give each conversation that waits for a person to one member, in turn").check();

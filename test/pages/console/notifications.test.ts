@@ -9,7 +9,7 @@ const chat = await startWebServer();
 afterAll(() => chat[Symbol.asyncDispose]());
 const running = useDemo({ RINGBACK_SAFE_FETCH_ALLOW: chat.origin });
 
-it("sets what somebody is told and when not, and adds a chat of the team, which is tried", async () => {
+it("sets who is notified of what and when not, adds a team chat, and sends it a test message", async () => {
   await using owner = await openConsole(running, "/console/notifications/");
   const { page } = owner;
   await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();

@@ -54,7 +54,7 @@ describe("the simulated network", () => {
     expect(unhandled).toEqual([]);
   });
 
-  it("keeps a handset in one call, whatever it dials and whoever calls it at the same instant", async () => {
+  it("keeps a handset in one call, whatever number it dials and whatever calls arrive at the same instant", async () => {
     await using target = await start();
     const { carrier, storage } = target;
     await carrier.listen({

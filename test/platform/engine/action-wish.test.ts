@@ -9,7 +9,7 @@ import { takeTurn } from "../../support/turns.ts";
 const pageActions = ["person", "call", "sms", "whatsapp", "web-call"] as const;
 const read = (message: string) => readActionWish(message, { pageActions, tools: [] })?.action;
 
-describe("a wish for a call or a text, read without a model", () => {
+describe("a request for a call or a text, recognised without a model", () => {
   it.each([
     ["Can somebody call me?", "call"],
     ["please call me back", "call"],

@@ -9,7 +9,7 @@ const read = (message: string, isBusy = false) => {
   return tool && names[tool.transfersTo!];
 };
 
-describe("a wish to be put through, read without a model", () => {
+describe("a request to be put through, recognised without a model", () => {
   it.each([
     ["Can I talk to sales?", "Sales desk"],
     ["I'd like to speak with someone from your sales team, please", "Sales desk"],

@@ -58,7 +58,7 @@ describe("what a document leaves out", () => {
     expect(document.read?.left_out.map(({ what }) => what)).toEqual(["Menus", "Pages that robots.txt forbids"]);
   });
 
-  it("is told apart from the text as it was read, which is listed passage by passage", async () => {
+  it("is kept apart from the text as it was read, which is listed passage by passage", async () => {
     await using it = await open();
     const text = Array.from({ length: 60 }, (_, at) => `## Part ${at}\n\nIt says ${at}.`).join("\n\n");
     const { body } = await it.knowledge.upload("md", `# All\n\n${text}`);

@@ -59,7 +59,7 @@ describe("the ledger", () => {
     });
   });
 
-  it("waits for no disk while it holds money, and for the disk before a charge is told", async () => {
+  it("waits for no disk while it holds money, and for the disk before a charge is reported", async () => {
     await using storage = await openTestStorage();
     const userId = await openUser(storage.db, 50_000n);
     const { db } = storage;

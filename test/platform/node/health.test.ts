@@ -97,7 +97,7 @@ describe("/healthz and /readyz", () => {
     expect(await server.get("/readyz")).toMatchObject({ status: 200, text: '{"status":"ready","degraded":["redis"]}' });
   });
 
-  it("is not ready from the moment that it is told to stop", async () => {
+  it("is not ready from the moment that it is asked to stop", async () => {
     await using server = await startServer();
     server.health.stop();
     expect(await server.get("/readyz")).toMatchObject(failing("stopping"));

@@ -49,7 +49,7 @@ describe("giving waiting conversations to members in turn", () => {
     (await call("GET", `/user/conversations/${uuid}`)).body.assignee?.id;
   const give = () => giveWaiting(platform.db, platform.services.now());
 
-  it("gives each to whoever got one longest ago, of those who are there, and to nobody who is not", async () => {
+  it("assigns each to the present member who has waited longest for one, and to no absent one", async () => {
     const [ada, bo, away] = [await join("ada"), await join("bo"), await join("away")];
     const first = await waiting();
     await give();
@@ -127,7 +127,7 @@ describe("giving waiting conversations to members in turn", () => {
     expect(given[0]).toMatchObject({ actor: "Ringback", member_id: null, params: { member: expect.any(String) } });
   });
 
-  it("tells whoever was given one that it is theirs, and the others only once nobody takes it", async () => {
+  it("notifies the member who is assigned one, and the others only once nobody takes it", async () => {
     const [ada, bo] = [await join("ada"), await join("bo")];
     const told = async () =>
       (

@@ -36,7 +36,7 @@ async function startReceiver() {
   };
 }
 
-describe("being told", () => {
+describe("notifications", () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
   let platform: TestPlatform;
@@ -148,7 +148,7 @@ describe("being told", () => {
     expect(receiver.arrived.map(({ path }) => path)).toEqual(["/owner", "/owner"]);
   });
 
-  it("tells of an assigned conversation whoever got it, by e-mail too, and nobody who takes one over", async () => {
+  it("notifies the assignee of a conversation, by e-mail too, and nobody who takes one over", async () => {
     const agent = await signInAs(platform, "agent");
     await subscribe("/agent", agent);
     await subscribe("/owner");

@@ -136,7 +136,7 @@ describe("silence, failures and the end of a call", () => {
     expect(talk.spoken()).toContain("something went wrong");
   });
 
-  it("is stopped after it told the caller, also in the middle of a turn", async () => {
+  it("is stopped after the caller was informed, also in the middle of a turn", async () => {
     const engine = scriptedEngine(async function* (_, signal): AsyncGenerator<TurnEvent> {
       yield { type: "delta", text: "Let me see. " };
       await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));

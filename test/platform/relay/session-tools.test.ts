@@ -81,7 +81,7 @@ describe("tools and hand-overs in a call", () => {
     expect(saidNow()).toMatch(/Found it\. $/);
   });
 
-  it("hangs up when the assistant decides to, once its goodbye was heard, unless the caller says more", async () => {
+  it("hangs up when the assistant decides to, once its goodbye was played, unless the caller says more", async () => {
     const settings = { tools: [{ type: "end_call" as const }] };
     const engine = usingTool("end_call", { after: "Goodbye and thank you for calling." });
     const talk = await startTalk({ engine, settings });
@@ -100,7 +100,7 @@ describe("tools and hand-overs in a call", () => {
     expect(talk.sent.at(-1)?.type).toBe("end");
   });
 
-  it("keeps what was heard of an answer that the caller interrupts before the call is handed over", async () => {
+  it("keeps the played part of an answer that the caller interrupts before the call is handed over", async () => {
     const engine = usingTool("call_transfer", { after: "I am connecting you to the office. It opens at nine." });
     const tools = [{ type: "call_transfer" as const, phone_number: "+15550199" }];
     const talk = await startTalk({ engine, settings: { tools } });
@@ -235,7 +235,7 @@ describe("tools and hand-overs in a call", () => {
     expect(talk.spoken()).toContain("Reason for your call: My boiler leaks. Shall I call somebody for you now?");
   });
 
-  it("offers a transfer without a model to whoever asks for the people that its description names", async () => {
+  it("offers a transfer without a model to callers who ask for the people that its description names", async () => {
     const warm = {
       type: "warm_call_transfer",
       supervisor_phone: "+15550198",

@@ -84,7 +84,7 @@ describe("a call's talk", () => {
     expect(left.lines()).toEqual(["assistant: One two three …"]);
   });
 
-  it("keeps what it is saying before it is known what of it is heard", async () => {
+  it("stores what it is saying before it is known how much was played", async () => {
     const talk = await startTalk({ engine: answering("We open at nine. Shall I book a table?") });
     await talk.pass(1_000);
     expect(talk.sayings.map((saying) => saying?.text)).toEqual(["Hello, this is Ada."]);
@@ -96,7 +96,7 @@ describe("a call's talk", () => {
     expect(talk.sayings.at(-1)).toBeUndefined(); // nothing of it was heard
   });
 
-  it("keeps of an interrupted answer what was heard, in transcript and history", async () => {
+  it("keeps the played part of an interrupted answer, in transcript and history", async () => {
     const engine = answering("We are open from nine to five on weekdays. On Sundays we are closed.", "Yes.");
     const talk = await startTalk({ engine });
     await talk.pass(5_000);

@@ -53,7 +53,7 @@ describe("what is said", () => {
     expect(spokenForm(written, { language, at })).toBe(spoken);
   });
 
-  it("is Markdown without its marks, with addresses that can be heard", () => {
+  it("is Markdown without its marks, with addresses that can be spoken", () => {
     for (const [markdown, heard] of [
       ["**Yes**, _of course_! 🎉", "Yes, of course!"],
       ["## Hours\n\n- Monday: 9\n- Friday: *10*", "Hours. Monday: 9. Friday: 10"],

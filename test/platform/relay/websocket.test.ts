@@ -95,7 +95,7 @@ async function dial(token?: string, id?: number, from = "here.1") {
 }
 
 describe("the line of a call over a WebSocket", () => {
-  it("talks with whoever has the call's token, from any origin", async () => {
+  it("talks to any client that has the call's token, from any origin", async () => {
     const { token, call, transcript } = makeCall({ engine: answering("At nine.") });
     const far = await dial(token, call.id);
     expect((await far.next(1))[0]).toMatchObject({ type: "text", token: "Hi. ", last: true });
@@ -182,7 +182,7 @@ describe("the line of a call over a WebSocket", () => {
     await far.result();
   });
 
-  it("takes places from whoever has most of them: a flood from one network keeps no other out", async () => {
+  it("takes places from the network that has most of them: a flood from one keeps no other out", async () => {
     const waiting = await Promise.all(
       Array.from({ length: 130 }, (_, nr) => dial(undefined, undefined, `flood.${nr % 4}`)),
     );

@@ -343,7 +343,7 @@ describe("answers of people, by e-mail", () => {
 describe("an owner whose visitors wait for a person, by e-mail", () => {
   const consoleUrl = "https://chat.example/console";
 
-  it("is told once, after some minutes, with a link to the console and nothing that a visitor wrote", async () => {
+  it("is e-mailed once, after some minutes, with a link to the console and nothing that a visitor wrote", async () => {
     await using mailing = await startMailing({ consoleUrl });
     const { server, uuid } = mailing;
     await mailing.db.updateTable("assistants").set({ name: "Mara\r\nBcc: all@shop.example <b>" }).execute();
@@ -366,7 +366,7 @@ describe("an owner whose visitors wait for a person, by e-mail", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it("is told nothing once they have turned it off, and how to do that", async () => {
+  it("is e-mailed nothing once they have turned it off, and how to do that", async () => {
     await using mailing = await startMailing({ consoleUrl });
     const { server, owner } = mailing;
     const { key: token } = owner;
@@ -415,7 +415,7 @@ describe("an owner whose visitors wait for a person, by e-mail", () => {
     expect(server.mails[1]?.text).toContain("and 2 more.");
   });
 
-  it("is told nothing where somebody has answered, or the owner tests an assistant", async () => {
+  it("is e-mailed nothing where somebody has answered, or the owner tests an assistant", async () => {
     await using mailing = await startMailing();
     await answer(mailing, mailing.uuid, "Here I am.");
     await leave(mailing, await start(mailing, { type: "test" }));
@@ -423,7 +423,7 @@ describe("an owner whose visitors wait for a person, by e-mail", () => {
     expect(mailing.server.mails.map(({ to }) => to)).toEqual([[visitor]]);
   });
 
-  it("is told later where the server is away for now", async () => {
+  it("is e-mailed later where the mail server is away for now", async () => {
     await using mailing = await startMailing({ messages: [451] });
     await mailing.wait(3 * minutes);
     expect(mailing.server.mails).toEqual([]);

@@ -102,7 +102,7 @@ describe("the search of help articles", () => {
     expect((await ask(visitor.uuid)).status).toBe(401);
   });
 
-  it("is not there unless the owner offers it, and is bounded for whoever needs no token", async () => {
+  it("is not there unless the owner offers it, and is bounded for requests without a token", async () => {
     const uuid = await open();
     await set({ appearance: { "help-search": false } });
     expect(await search(uuid, "E14")).toMatchObject({ status: 403, code: "HELP_NOT_OFFERED", articles: [] });

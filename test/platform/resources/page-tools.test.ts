@@ -96,7 +96,7 @@ describe("the functions of a visitor's page", () => {
     expect((await history(house.platform, uuid)).at(-1)?.function_calls).toEqual(reply?.function_calls);
   });
 
-  it("are called by the offline engine, with the values that it is told or asks for", async () => {
+  it("are called by the offline engine, with values that the visitor gives or that it asks for", async () => {
     const uuid = await open("offline");
     const told = await sayOnPage(uuid, { message: "Please add a kettle to my basket" }, async () => ({ items: 1 }));
     expect(told.calls).toMatchObject([{ name: "add_to_basket", arguments: { product: "Kettle" } }]);

@@ -15,7 +15,7 @@ async function sendText({ request, owner }: TwilioPlatform, from: number) {
 }
 
 describe("Twilio's errors", () => {
-  it("of a STOP that only the network has (21610) is told as that, costs nothing, and ends what is automatic on every channel", async () => {
+  it("of a STOP that only the network has (21610) is reported as that, costs nothing, and ends what is automatic on every channel", async () => {
     await using platform = await startTwilioPlatform();
     const from = await buyNumber(platform);
     const before = await platform.balance();

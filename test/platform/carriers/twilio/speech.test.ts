@@ -57,7 +57,7 @@ describe("the catalogue of a server on Twilio", () => {
 });
 
 describe("a call over Twilio", () => {
-  it("is spoken with the assistant's voice, and heard as it is set, whoever calls", async () => {
+  it("is spoken with the assistant's voice, and transcribed with its settings, in calls of either direction", async () => {
     await using platform = await startTwilioPlatform({ voices: ownVoices });
     await buyNumber(platform);
     await setAssistant(platform, {
@@ -126,7 +126,7 @@ describe("a call over Twilio", () => {
     await expect.poll(() => spoken(phone.call)).toContainEqual(["Alright. ", undefined]);
   });
 
-  it("names the languages of assistants that it may be handed to, and is heard by nobody who cannot tell them apart", async () => {
+  it("names the languages of assistants that it may be handed to, and is transcribed by no provider that cannot tell them apart", async () => {
     const engine = usingTool("transfer_to_robin");
     await using platform = await startTwilioPlatform({ engine });
     await buyNumber(platform);

@@ -215,7 +215,7 @@ describe("<Dial>", () => {
 });
 
 describe("a live call", () => {
-  it("runs other TwiML when it is given some, and ends when it is told to", async () => {
+  it("runs other TwiML when it is given some, and ends on request", async () => {
     await using standIn = await startStandIn();
     const { twilio, post } = standIn;
     const placed = await post("/Calls.json", toPhone(["Twiml", '<Response><Pause length="60"/></Response>']));

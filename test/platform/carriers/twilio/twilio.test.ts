@@ -63,7 +63,7 @@ describe("a number at Twilio", () => {
     expect(twilio.requests.slice(asked).map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
   });
 
-  it("that Twilio does not sell costs nothing, and the reason is told", async () => {
+  it("that Twilio does not sell costs nothing, and the reason is reported", async () => {
     await using platform = await startTwilioPlatform();
     platform.twilio.numbers.refusals.set(ownNumber, 21_631);
     const body = { phone_number: ownNumber };

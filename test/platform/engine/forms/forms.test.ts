@@ -42,7 +42,7 @@ function startTalk(definitions: readonly ToolDefinition[], outcomes: readonly To
 }
 
 describe("a tool that runs", () => {
-  it("is told as a function call before the words, with its arguments and its result", async () => {
+  it("is reported as a function call before the words, with its arguments and its result", async () => {
     const talk = startTalk([orderStatus], [{ ok: true, result: { status: "packed", arrives: "Tuesday" } }]);
     const { events, done, said } = await talk.say("Where is my order A-1042?");
     const call = {
@@ -209,7 +209,7 @@ describe("a tool that fails", () => {
     expect(done.functionCalls).toMatchObject([{ name: "check_order", arguments: { order: "A-1042" } }]);
   });
 
-  it("is told plainly, and what only reads gives way to the next question", async () => {
+  it("is said plainly, and a tool that only reads gives way to the next question", async () => {
     const talk = startTalk([orderStatus], [{ ok: false, result: { error: "No such *order*" } }]);
     const knowledgebaseId = await addHelpCentre(talk.storage.db);
     const failure = await talk.say("Where is my order A-99?", { knowledgebaseId });

@@ -38,7 +38,7 @@ function startTalk(language: string) {
   };
 }
 
-describe("what a tool needs is asked for, read back and told in the assistant's language", () => {
+describe("what a tool needs is asked for, read back and reported in the assistant's language", () => {
   it.each(languages)("%s", async (language) => {
     const { forms } = wordsOf(language);
     const talk = startTalk(language);

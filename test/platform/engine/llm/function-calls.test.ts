@@ -157,7 +157,7 @@ describe("function calls of a model", () => {
     expect(lastRequest(scripted.server).messages.at(-1)!.content).toContain("A-15");
   });
 
-  it("that were cut off are told as unknown, without a word of the model", async () => {
+  it("that were cut off are reported as unknown, without a word of the model", async () => {
     await using scripted = await startModel(inOrder("All is well, it went through!"));
     const { tools } = recordingTools([bookVisit]);
     const memory = { engine: "llm", pending: null, running: { name: "book_visit", arguments: visit }, done: [] };
@@ -279,7 +279,7 @@ describe("a function that needs the visitor's agreement", () => {
     expect(runs).toEqual([]);
   });
 
-  it("runs once, and is told by the platform where the model fails behind it", async () => {
+  it("runs once, and is reported by the platform where the model fails after it", async () => {
     await using scripted = await startModel(inOrder(propose, { status: 400 }));
     const { tools, runs } = recordingTools([bookVisit], [{ ok: true, result: { message: "Visit V-1 is booked." } }]);
     const [, booked] = await converse(scripted.say, ["Book a visit", "yes"], { tools });
@@ -287,7 +287,7 @@ describe("a function that needs the visitor's agreement", () => {
     expect(runs).toHaveLength(1);
   });
 
-  it("is told by the platform where the model is too slow behind it", async () => {
+  it("is reported by the platform where the model is too slow after it", async () => {
     await using scripted = await startModel(inOrder(propose, { text: "Well,", ends: "stall" as const }), {
       turnMs: 400,
       idleMs: 600_000,

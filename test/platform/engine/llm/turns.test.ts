@@ -75,7 +75,7 @@ describe("a turn on a model", () => {
     expect(asked.length).toBeGreaterThan(2);
   });
 
-  it("lets the sides take turns, whoever wrote last", async () => {
+  it("alternates the sides, whichever wrote last", async () => {
     await using scripted = await startModel(inOrder("Yes."));
     const history = [
       { role: "user" as const, content: "Hello?" },

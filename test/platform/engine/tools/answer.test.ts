@@ -48,7 +48,7 @@ describe("an answer that says yes", () => {
 });
 
 describe("an answer that says no", () => {
-  it("is told in words, with the service's own reason where it is plain text", async () => {
+  it("is reported in words, with the service's own reason where it is plain text", async () => {
     for (const [status, body, error] of [
       [422, { message: "Choose a later time" }, "The service refused this request (422): Choose a later time."],
       [404, { error: "Unknown booking." }, "The service refused this request (404): Unknown booking."],

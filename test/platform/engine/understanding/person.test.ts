@@ -123,7 +123,7 @@ const troubles: Readonly<Record<string, readonly [troubles: readonly string[], q
   zh: [["我要退款", "我要投诉", "请给我回电话"], ["配送要多久？"]],
 };
 
-describe("a wish to talk to a person", () => {
+describe("a request to talk to a person", () => {
   it.each(Object.entries(wishes).flatMap(([language, texts]) => texts.map((text) => [language, text] as const)))(
     "is understood in %s: %s",
     (_, text) => expect(wantsPerson(text)).toBe(true),

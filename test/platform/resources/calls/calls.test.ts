@@ -126,7 +126,7 @@ describe("POST /user/make_call", () => {
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
   });
 
-  it("is not answered once it has rung for as long as it may, also where nobody told of that", async () => {
+  it("is not answered once it has rung for as long as it may, also where no report of that came", async () => {
     await using platform = await startPlatform();
     platform.platform.worker.start();
     const { call_id: id } = await requestCall(platform, { phone_number: personas.noAnswer });

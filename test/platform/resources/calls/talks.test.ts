@@ -148,7 +148,7 @@ describe("a call to a handset", () => {
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
-  it("goes on whoever else calls the handset: another call to it is busy, and one that it dials is not placed", async () => {
+  it("goes on while others call the handset: another call to it is busy, and one that it dials is not placed", async () => {
     await using platform = await startTalking();
     await using phone = followHandset(platform);
     const { calls } = platform.carrier;
@@ -403,7 +403,7 @@ describe("POST /conversations/{uuid}/web-calls", () => {
     expect((await listCalls(platform, "?type=web")).data).toMatchObject([{ assistant_name: "Sales desk" }]);
   });
 
-  it("answers where to talk, and gives the money back where nobody came in time", async () => {
+  it("answers the address of the call, and gives the money back where nobody connected in time", async () => {
     await using platform = await startPlatform();
     const { key: token, assistantUuid } = platform.owner;
     const begun = await platform.request("POST", "/conversations", { body: { assistant_id: assistantUuid } });

@@ -57,7 +57,7 @@ async function startTransfers({ to = person, max_duration = 600 } = {}) {
 const played = (what: string, text: string) => expect.objectContaining({ type: "played", what, text });
 
 describe("call_transfer on the simulated network", () => {
-  it("rings at the number, and connects whoever answers there with the caller until one of them hangs up", async () => {
+  it("rings at the number, and connects the person who answers with the caller until one of them hangs up", async () => {
     await using talk = await startTransfers();
     const { platform, calls, caller, other, id, callId } = talk;
     const leg = await talk.ringing();

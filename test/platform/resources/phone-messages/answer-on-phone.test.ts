@@ -11,7 +11,7 @@ const handset = "+447700900123";
 const dayMs = 24 * 3_600_000;
 
 describe("a person's answer in a conversation on a phone", () => {
-  it("is sent as a text once, paid, stands there under their name, and its arrival is told", async () => {
+  it("is sent as a text once, paid, stands there under their name, and its arrival is reported", async () => {
     await using platform = await phone();
     const uuid = await wroteText(platform, "Can I come by today?");
     using owner = await openStream(`${platform.url}/user/events`, { token: platform.owner.key });

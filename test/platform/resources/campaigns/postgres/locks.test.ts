@@ -48,7 +48,7 @@ async function waitForNothing(tx: Tx): Promise<void> {
 }
 
 describe("the locks of campaigns, leads and calls", () => {
-  it("are taken from the campaign on: whoever waits for it holds none of the others", async () => {
+  it("are taken from the campaign on: a transaction that waits for it holds none of the others", async () => {
     const { platform, campaign, firstLead, thirdLead, firstCall } = await startTwoCalls();
     await using _ = platform;
     const others: Promise<unknown>[] = [];
