@@ -179,6 +179,7 @@ export const deleteCheck = operation({
   ...ofCheck,
   id: "deleteCheck",
   summary: "Remove a check",
+  notes: "Evaluations of before keep what they checked.",
   method: "DELETE",
   path: "/user/assistants/{id}/checks/{checkId}",
   success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
