@@ -154,8 +154,8 @@ const budgets: readonly Budget[] = [
   },
   {
     moment: "more where the page turns on teaser, fields, consent or speech",
-    maxBytes: 7_900,
-    goalBytes: 7_000,
+    maxBytes: 8_200,
+    goalBytes: 7_400,
     onDemand: "extras",
   },
   {

@@ -104,6 +104,19 @@ async function freeDay(page: Page) {
   throw new Error("The diary is full.");
 }
 
+/** What a screen reader has of the page: what each thing is, its name, and what is said about it. */
+async function readable(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, description }) => {
+      const about = description?.value ? ` (${description.value})` : "";
+      return `${role?.value}: ${name?.value}${about}`;
+    });
+}
+
 describe("a visit that is booked by cards", () => {
   it("is filled in at once, changed on the card and agreed to, by keyboard alone on a phone", async () => {
     const { context, page, complaints } = await openChat(phone);
@@ -113,6 +126,15 @@ describe("a visit that is booked by cards", () => {
     const form = card(page);
     await form.getByLabel("Date").waitFor();
     expect(await violations(page)).toEqual([]);
+    expect(await readable(page)).toEqual(
+      expect.arrayContaining([
+        "group: Book visit",
+        "combobox: Problem",
+        "textbox: Name (Whom the engineer should ask for)",
+        "textbox: Notes optional (anything that the engineer should know)",
+        "button: Send",
+      ]),
+    );
     expect(await form.getByLabel("Problem").inputValue()).toBe("boiler");
     for (const [label, value] of [
       ["Date", date],

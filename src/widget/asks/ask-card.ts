@@ -41,6 +41,8 @@ export class AskCardElement extends ShadowElement {
   @state() private isEditing = false;
   @state() private isBusy = false;
   @state() private isStale = false;
+  /** What a screen reader is told. */
+  @state() private said = "";
   @state() private problems: Readonly<Record<string, string>> = {};
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -77,6 +79,7 @@ export class AskCardElement extends ShadowElement {
 
   readonly #handleInput = ({ target }: Event): void => {
     const { field = "" } = (target as HTMLElement).dataset;
+    this.said = "";
     this.#keepForm();
     if (this.problems[field]) this.problems = { ...this.problems, [field]: "" };
   };
@@ -137,7 +140,12 @@ export class AskCardElement extends ShadowElement {
   /** Shows what has to be looked at again, and leads to the first of it. */
   #show(problems: Readonly<Record<string, string>>): void {
     this.problems = problems;
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    void this.updateComplete.then(() => {
+      const first = this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]");
+      // A field that has the focus already is not read out again with what is wrong.
+      this.said = first?.matches(":focus") ? (this.problems[first.dataset.field ?? ""] ?? "") : "";
+      first?.focus();
+    });
   }
 
   /** Sent once, however often it is pressed. */
@@ -182,6 +190,7 @@ export class AskCardElement extends ShadowElement {
           : nothing
       }
       ${isOpen ? this.#renderBody(words, state === "sent" || this.isBusy) : nothing}
+      <p class="unseen" role="alert">${this.said || nothing}</p>
       ${state === "overtaken" ? html`<p class="note" role=${this.isStale ? "alert" : nothing}>${words.overtaken}</p>` : nothing}
     </form></div>`;
   }
@@ -226,33 +235,37 @@ export class AskCardElement extends ShadowElement {
   #renderControl(field: CardField, at: number, words: AskWords): TemplateResult {
     const { name, label, type, value, required, hidden, hint } = field;
     const problem = this.problems[name] ?? "";
-    const [id, wrong] = [`field-${at}`, `wrong-${at}`];
+    const id = `field-${at}`;
+    const isHinted = hint && value === undefined && !/YYYY|HH:MM/.test(hint);
+    // Read out with the field, which gets the focus: nothing else says it at the same time.
+    const about = [problem ? `wrong-${at}` : "", isHinted ? `hint-${at}` : ""].filter(Boolean).join(" ");
     if (hidden) return html`<p class="field"><span class="label">${label}</span>${words.hidden}</p>`;
-    const more = required ? nothing : html` <span class="optional">${words.optional}</span>`;
+    const more = required ? nothing : html`<span class="optional">${` ${words.optional}`}</span>`;
     const isSet = type === "choices";
-    return html`<div class="field ${type}" role=${isSet ? "group" : nothing} aria-label=${isSet ? label : nothing}>
+    return html`<div class="field ${type}" role=${isSet ? "group" : nothing} aria-label=${isSet ? label : nothing} aria-describedby=${(isSet && about) || nothing}>
       ${isSet ? html`<span class="label">${label}${more}</span>` : html`<label class="label" for=${id}>${label}${more}</label>`}
-      ${control(field, { id, wrong, isWrong: problem !== "", words })}
-      ${hint && value === undefined && !/YYYY|HH:MM/.test(hint) ? html`<span class="hint" id="hint-${at}"><bdi>${hint}</bdi></span>` : nothing}
-      <span class="wrong" id=${wrong} role="alert">${problem || nothing}</span>
+      ${control(field, { id, about, isWrong: problem !== "", words })}
+      ${isHinted ? html`<span class="hint" id="hint-${at}"><bdi>${hint}</bdi></span>` : nothing}
+      <span class="wrong" id="wrong-${at}">${problem || nothing}</span>
     </div>`;
   }
 }
 
 interface ControlOptions {
   readonly id: string;
-  readonly wrong: string;
+  /** Ids of what is said about it. */
+  readonly about: string;
   readonly isWrong: boolean;
   readonly words: AskWords;
 }
 
-function control(field: CardField, { id, wrong, isWrong, words }: ControlOptions): TemplateResult {
+function control(field: CardField, { id, about, isWrong, words }: ControlOptions): TemplateResult {
   const { name, type, value, options = [], min, max, required } = field;
   if (type === "choices") {
     const chosen = Array.isArray(value) ? value : [];
     return html`${options.map(
       (option) =>
-        html`<label class="option"><input type="checkbox" data-field=${name} value=${option} ?checked=${chosen.includes(option)} />${option}</label>`,
+        html`<label class="option"><input type="checkbox" data-field=${name} aria-invalid=${isWrong} value=${option} ?checked=${chosen.includes(option)} />${option}</label>`,
     )}`;
   }
   if (type === "choice" || type === "boolean") {
@@ -260,14 +273,14 @@ function control(field: CardField, { id, wrong, isWrong, words }: ControlOptions
       type === "boolean"
         ? [["true", words.yes] as const, ["false", words.no] as const]
         : options.map((one) => [one, one] as const);
-    return html`<select id=${id} data-field=${name} aria-invalid=${isWrong} aria-describedby=${wrong} aria-required=${required === true}>
+    return html`<select id=${id} data-field=${name} aria-invalid=${isWrong} aria-describedby=${about || nothing} aria-required=${required === true}>
       <option value="" ?selected=${value === undefined}>${words.choose}</option>
       ${list.map(([key, text]) => html`<option value=${key} ?selected=${String(value) === key}>${text}</option>`)}
     </select>`;
   }
   if (type === "long_text")
     return html`<textarea id=${id} data-field=${name} rows="3" dir="auto" maxlength="2000" aria-invalid=${isWrong}
-      aria-describedby=${wrong} aria-required=${required === true} .value=${String(value ?? "")}></textarea>`;
+      aria-describedby=${about || nothing} aria-required=${required === true} .value=${String(value ?? "")}></textarea>`;
   const kinds: Partial<Record<CardField["type"], string>> = {
     date: "date",
     time: "time",
@@ -279,7 +292,7 @@ function control(field: CardField, { id, wrong, isWrong, words }: ControlOptions
   const kind = kinds[type] ?? "text";
   return html`<input id=${id} data-field=${name} type=${kind} dir=${kind === "text" ? "auto" : nothing} maxlength="2000"
     min=${min ?? nothing} max=${max ?? nothing} step=${kind === "number" ? "any" : nothing} autocomplete=${completions[type] ?? nothing}
-    aria-invalid=${isWrong} aria-describedby=${wrong} aria-required=${required === true} .value=${String(value ?? "")} />`;
+    aria-invalid=${isWrong} aria-describedby=${about || nothing} aria-required=${required === true} .value=${String(value ?? "")} />`;
 }
 
 declare global {

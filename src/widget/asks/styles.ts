@@ -99,6 +99,9 @@ export const askStyles = css`
     color-scheme: inherit;
     font: 400 16px/1.375 var(--ringback-font);
   }
+  select {
+    padding-inline-end: 4px;
+  }
   textarea {
     resize: vertical;
   }

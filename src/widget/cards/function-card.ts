@@ -176,7 +176,10 @@ export class FunctionCardElement extends ShadowElement {
     if (!part || from.every((value, index) => value === this.#ownFrom[index])) return;
     this.#ownFrom = from;
     const { locale, onAnswer } = this;
-    this.#ownPlace = part.ownContent(call, own, { locale, onAnswer, update: () => this.turn++ });
+    const giveBack = part.holdFocus(this.#ownPlace, this.shadowRoot!.activeElement);
+    const place = part.ownContent(call, own, { locale, onAnswer, update: () => this.turn++ });
+    this.#ownPlace = place;
+    if (place) void this.updateComplete.then(() => giveBack(place));
   }
 
   #need<Name extends PartName>(name: Name): ReturnType<typeof partOf<Name>> {

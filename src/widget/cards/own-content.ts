@@ -15,9 +15,14 @@ export interface FunctionCardForm {
 export interface FunctionCardTools {
   /** BCP 47. */
   readonly locale: string;
-  /** Sends a text as the visitor's message. */
+  /** What this card remembers: an object of its own, empty at first, and the same whenever it is rendered anew. */
+  readonly state: Record<string, unknown>;
+  /**
+   * Sends a text as the visitor's message. Resolves with `taken` once it is in the conversation; with `returned` where it is back in the
+   * text box, since nothing can be sent at present.
+   */
   send(text: string): Promise<SendResult>;
-  /** Has the card rendered anew: its function is called again. */
+  /** Has the card rendered anew: its function is called again, with the same `state`. */
   update(): void;
   /** A form in the chat's own look. `onSubmit` gets its values by the fields' names, null for what was left empty. */
   form(form: FunctionCardForm, onSubmit: (values: CardValues) => unknown): HTMLElement;
@@ -26,6 +31,8 @@ export interface FunctionCardTools {
 /** What a page shows of a function: a node, a text, or null for the usual card. The call is a copy and cannot be changed. */
 export type FunctionCardRenderer = (call: FunctionCall, tools: FunctionCardTools) => Node | string | null;
 
+/** What cards remember, by their calls: a card that is scrolled out of sight is made anew when it is back. */
+const states = new WeakMap<FunctionCall, Record<string, unknown>>();
 const reported = new WeakSet<FunctionCardRenderer>();
 
 /** Asks the page for its content, in an element of its own; undefined where the usual card is to be shown. */
@@ -34,9 +41,12 @@ export function ownContent(
   own: FunctionCardRenderer,
   { locale, onAnswer, update }: { readonly locale: string; readonly onAnswer: Send; readonly update: () => void },
 ): HTMLElement | undefined {
+  const state = states.get(call) ?? {};
+  states.set(call, state);
   try {
     const content = own(frozen(structuredClone(call)), {
       locale,
+      state,
       send: (text) => onAnswer(text),
       update,
       form: (form, onSubmit) => formElement(form, onSubmit, locale),
@@ -54,11 +64,31 @@ export function ownContent(
   }
 }
 
+/** Where the focus is in a page's card that is rendered anew. @returns What gives it back to the same place in the new one */
+export function holdFocus(before: HTMLElement | undefined, focused: Element | null): (after: HTMLElement) => void {
+  if (!before || !focused || !before.contains(focused)) return () => undefined;
+  const at = controlsIn(before).indexOf(focused);
+  return (after) => {
+    (controlsIn(after)[at] as HTMLElement | undefined)?.focus();
+    if (after.matches(":focus-within")) return;
+    after.tabIndex = -1;
+    after.focus();
+  };
+}
+
+function controlsIn(place: HTMLElement): Element[] {
+  return [...place.querySelectorAll("a[href], button, input, select, textarea, [tabindex], ringback-ask")];
+}
+
 /** The form that assistants ask by; it shows itself once its code is there. */
 function formElement(form: FunctionCardForm, onSubmit: (values: CardValues) => unknown, locale: string): HTMLElement {
   loadAsks(() => undefined);
   const onAnswer: Send = async (_, { form_answer: answer } = {}) => {
-    await onSubmit((answer as FormAnswer).values);
+    try {
+      await onSubmit((answer as FormAnswer).values);
+    } catch (cause) {
+      console.error("ringback: what a card's form was given to failed.", cause);
+    }
     return "taken";
   };
   return Object.assign(document.createElement("ringback-ask"), {

@@ -108,7 +108,7 @@ export class GateElement extends ShadowElement {
     const { name, type, required, options } = field;
     const problem = problems[name] ?? "";
     return html`<div>
-      <label for=${name}><bdi>${labelOf(field, words)}</bdi>${required ? nothing : html` <span class="hint">(${words.fields.optional})</span>`}</label>
+      <label for=${name}><bdi>${labelOf(field, words)}</bdi>${required ? nothing : html`<span class="hint">${` (${words.fields.optional})`}</span>`}</label>
       ${
         options.length > 0
           ? html`<select id=${name} name=${name} aria-required=${required} aria-invalid=${problem !== ""} aria-describedby="${name}-problem">

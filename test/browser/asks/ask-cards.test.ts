@@ -56,6 +56,46 @@ describe("a card that asks", () => {
     server.restore();
   });
 
+  it("says once what is missing: with the field that gets the focus, and its hint with it", async () => {
+    loadAsks(() => undefined);
+    await until(() => asks);
+    const card = document.createElement("ringback-ask");
+    const fields = [
+      { name: "name", label: "Name", type: "text", required: true, hint: "Whom to ask for" },
+      { name: "phone", label: "Phone", type: "phone", required: true },
+      { name: "notes", label: "Notes", type: "long_text" },
+    ];
+    const item = {
+      key: "a",
+      role: "assistant",
+      text: "",
+      at: 0,
+      state: "done",
+      calls: [],
+      form: { id: "once", fields },
+    };
+    Object.assign(card, { item, locale: "en" });
+    document.body.replaceChildren(card);
+    const inside = await until(() => card.shadowRoot?.querySelector("form") && card.shadowRoot);
+    inside.querySelector<HTMLButtonElement>("button.primary")!.click();
+    await until(() => inside.activeElement?.matches("[data-field=name]"));
+    const ids = inside.activeElement!.getAttribute("aria-describedby")!.split(" ");
+    expect(ids.map((id) => inside.getElementById(id)?.textContent?.trim())).to.deep.equal([
+      "Please fill this in.",
+      "Whom to ask for",
+    ]);
+    const alert = inside.querySelector("[role=alert]")!;
+    expect(alert.textContent).to.equal("");
+    // A field that has the focus already is not read out again.
+    inside.querySelector("form")!.requestSubmit();
+    await until(() => alert.textContent === "Please fill this in.");
+    expect(inside.querySelector("[data-field=notes]")!.hasAttribute("aria-describedby")).to.equal(false);
+    expect(inside.querySelector<HTMLTextAreaElement>("[data-field=notes]")!.labels[0]!.textContent).to.equal(
+      "Notes optional",
+    );
+    expect(await violations(card)).to.deep.equal([]);
+  });
+
   it("has what was put into a form until it is sent, also when its conversation was left meanwhile", async () => {
     loadAsks(() => undefined);
     await until(() => asks);

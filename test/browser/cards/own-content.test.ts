@@ -52,6 +52,27 @@ describe("a page's own card", () => {
     expect(asked[1]?.[1]).to.deep.equal({ locale: "de" });
   });
 
+  it("remembers in its state whatever it is rendered anew for, and shares it with no other call", async () => {
+    const own: FunctionCardRenderer = (_, { state, update }) => {
+      state.times = Number(state.times ?? 0) + 1;
+      const button = document.createElement("button");
+      button.textContent = `Rendered ${state.times}`;
+      button.onclick = update;
+      return button;
+    };
+    const card = await show(call, "full", { own });
+    const button = (of: typeof card) => of.shadowRoot!.querySelector<HTMLButtonElement>(".own button")!;
+    button(card).click();
+    await card.updateComplete;
+    expect(button(card).textContent).to.equal("Rendered 2");
+    button(card).focus();
+    button(card).click();
+    await until(() => card.shadowRoot!.activeElement === button(card));
+    expect(button(card).textContent, "with the focus where it was").to.equal("Rendered 3");
+    expect(button(await show(call, "full", { own })).textContent, "scrolled away and back").to.equal("Rendered 4");
+    expect(button(await show({ ...call }, "full", { own })).textContent).to.equal("Rendered 1");
+  });
+
   it("gives way to the usual card for null", async () => {
     const card = await showOpen(call, "full", { own: () => null });
     expect(rowsOf(card)).to.deep.equal({ Van: "12", Where: "Minutes: 11" });

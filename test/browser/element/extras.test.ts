@@ -127,7 +127,7 @@ describe("what a page turns on by an attribute", () => {
       const form = await until(() => find<HTMLFormElement>(root(chat), "form"));
       expect([...form.querySelectorAll("label")].map(textIn)).to.deep.equal([
         "Name",
-        "Email ( optional )",
+        "Email (optional)",
         "What is it about?",
       ]);
       expect(find<HTMLElement>(root(chat), "ringback-composer")!.inert).to.equal(true);

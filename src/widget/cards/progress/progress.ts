@@ -15,7 +15,7 @@ export function renderProgress({ done, total, text = "" }: CallProgress, locale:
     ${
       share === undefined
         ? html`<progress aria-labelledby="title" aria-valuetext=${said}></progress>`
-        : html`<progress max="1" .value=${share} aria-labelledby="title" aria-valuetext=${said}></progress>`
+        : html`<progress max="100" .value=${Math.round(100 * share)} aria-labelledby="title" aria-valuetext=${said}></progress>`
     }
     <p aria-hidden="true"><bdi>${line}</bdi><span>${percent}</span></p>
   </div>`;
