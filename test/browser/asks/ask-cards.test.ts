@@ -255,7 +255,12 @@ describe("a card that asks", () => {
   });
 
   it("keeps what was filled in of a form whose values the server did not take", async () => {
-    const chat = await ask({ status: true, message: "Which day suits you?", function_calls: [], form });
+    const chat = await ask({
+      status: true,
+      message: "Which day suits you?",
+      function_calls: [],
+      form: { ...form, id: "form-2" },
+    });
     fill(chat, "name", "Ada Byron");
     fill(chat, "kind", "Tap");
     server.replies.push(refused("form_answer.values.date"));
