@@ -197,7 +197,10 @@ export class ChatConversation implements LinkedConversation {
     const item = this.#state.find(key);
     if (item?.state !== "failed" && item?.state !== "unknown") return;
     this.show(settle(this.view.items, key, "queued"));
-    this.enqueue(item);
+    // A page that was left knows its files from the history alone.
+    const attachments = item.attachments?.map(({ id }) => id) ?? [];
+    const more = item.more ?? (attachments.length > 0 ? { attachments } : undefined);
+    this.enqueue({ ...item, more });
   }
 
   remove(key: string): void {

@@ -58,6 +58,19 @@ describe("a conversation after a reload", () => {
     ]);
   });
 
+  it("sends a message that was not answered again with the files that it had", async () => {
+    const attachments = [{ id: "6f1c", name: "boiler.png", type: "image/png", size: 4 }];
+    const history = [{ id: 1, role: "user", content: "This one", client_id: "k", state: "failed", attachments }];
+    const server = serverOf(({ method, ...request }) =>
+      method === "GET" ? json({ status: true, history, variables: {} }) : echo({ method, ...request }),
+    );
+    const { conversation, lines } = talkTo(server, { conversation: uuid });
+    await conversation.open();
+    conversation.retry("k");
+    await until(() => lines().includes("assistant done: You said: This one"));
+    expect(server.seen.at(-1)?.body).to.deep.equal({ message: "This one", attachments: ["6f1c"] });
+  });
+
   it("sends what was queued offline before it, and leaves the visitor to decide on what may have arrived", async () => {
     const stored = { uuid, secret: "", expectsPerson: false, seen: 0, email: "", sound: false };
     const pending = [
