@@ -61,6 +61,7 @@ describe("the ledger", () => {
 
   it("waits for no disk while it holds money, and for the disk before a charge is reported", async () => {
     await using storage = await openTestStorage();
+    await sql`set synchronous_commit = on`.execute(storage.db); // tests' embedded databases have it off
     const userId = await openUser(storage.db, 50_000n);
     const { db } = storage;
     const waits = async (tx: Tx) =>

@@ -7,6 +7,7 @@ import { giveSender } from "../../support/whatsapp.ts";
 // A power cut must not leave the carrier with an order that the database has lost: money would be spent that nobody knows of.
 it("writes what a carrier is asked next to the disk before it is asked: a text, a number and a call", async () => {
   await using platform = await startPlatform({ balanceUsd: 10 });
+  await sql`set synchronous_commit = on`.execute(platform.db); // tests' embedded databases have it off
   const from = await giveSender(platform, platform.owner);
   const token = platform.owner.key;
   await watchCommits(platform, "phone_messages", "insert");

@@ -102,6 +102,10 @@ describe("the embedded database", () => {
     expect(await read()).toEqual([{ a: 1 }]);
     await sql`alter table changing add column b int default 2`.execute(storage.db);
     expect(await read()).toEqual([{ a: 1, b: 2 }]);
+    await storage.pglite.exec("update changing set a = 3; select 1");
+    expect(await read()).toEqual([{ a: 3, b: 2 }]);
+    await storage.pglite.exec("update changing set a = 4; alter table changing drop column b");
+    expect(await read()).toEqual([{ a: 4 }]);
     await sql`drop table changing`.execute(storage.db);
   });
 

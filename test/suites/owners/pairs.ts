@@ -5,7 +5,7 @@ import type { RequestParts } from "../conformance/api.ts";
 import type { Fixture } from "../conformance/examples/fixture.ts";
 import { hasId, type Id, type IdField, withId } from "./ids.ts";
 import type { Kind } from "./matrix.ts";
-import { rowsOf, type Stored } from "./rows.ts";
+import { rowsAsBefore, rowsOf, type Stored } from "./rows.ts";
 import type { Stranger, World } from "./world.ts";
 
 /** What was found wrong, in words; empty where all is right. */
@@ -104,7 +104,7 @@ export async function findChanges(strangers: readonly Stranger[], { readRows }: 
 
 function changesOf(stranger: Stranger, rows: readonly Stored[]): Findings {
   const { before } = stranger;
-  const now = rowsOf(rows, stranger.userId);
+  const now = rowsAsBefore(before, rows) ?? rowsOf(rows, stranger.userId);
   stranger.before = now;
   const [old, fresh] = [new Set(before.lines), new Set(now.lines)];
   return [

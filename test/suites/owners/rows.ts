@@ -2,7 +2,21 @@ import { sql } from "kysely";
 import type { Db } from "../../../src/platform/storage/db.ts";
 
 type Row = Readonly<Record<string, unknown>>;
-export type Stored = { readonly table: string; readonly row: Row };
+
+export interface Stored {
+  readonly table: string;
+  /** The row as JSON. */
+  readonly text: string;
+}
+
+/** What was stored of an owner at one moment. */
+export interface OwnedRows {
+  /** A line for each row of theirs. */
+  readonly lines: readonly string[];
+  readonly ids: ReadonlySet<string>;
+  /** The lines of all rows, whosever they are. */
+  readonly all: ReadonlySet<string>;
+}
 
 /** Ids of a table begin at a number of its own, so a number says which row is meant wherever it turns up. */
 const idsPerTable = 1_000_000;
@@ -23,18 +37,34 @@ export async function spreadIds(db: Db): Promise<void> {
  * Everything that is stored of an owner, a line for each row, whatever the tables are: the user, what points at it, what
  * points at that, and answers kept for the owner's repeated requests. Counts of requests are nobody's.
  */
-export function rowsOf(all: readonly Stored[], userId: number): { lines: string[]; ids: Set<string> } {
+export function rowsOf(all: readonly Stored[], userId: number): OwnedRows {
   const ids = new Set([String(userId)]);
-  const owned = new Set<Stored>();
+  const rows = all.map((stored) => ({
+    line: lineOf(stored),
+    table: stored.table,
+    row: JSON.parse(stored.text) as Row,
+  }));
+  const owned = new Set<(typeof rows)[number]>();
   for (let before = -1; before !== owned.size; ) {
     before = owned.size;
-    for (const stored of all) {
+    for (const stored of rows) {
       if (owned.has(stored) || !pointsAt(stored, ids)) continue;
       owned.add(stored);
       for (const id of [stored.row.id, stored.row.uuid]) if (id !== undefined) ids.add(String(id));
     }
   }
-  return { lines: [...owned].map(({ table, row }) => `${table} ${JSON.stringify(row)}`).sort(), ids };
+  return { lines: [...owned].map(({ line }) => line).sort(), ids, all: new Set(rows.map(({ line }) => line)) };
+}
+
+/**
+ * The same where nothing of an owner's has changed, which costs little: all of their rows are there, and none that is new
+ * points at them. Nothing where something has.
+ */
+export function rowsAsBefore(before: OwnedRows, now: readonly Stored[]): OwnedRows | undefined {
+  const fresh = now.filter((stored) => !before.all.has(lineOf(stored)));
+  if (fresh.some(({ table, text }) => pointsAt({ table, row: JSON.parse(text) as Row }, before.ids))) return undefined;
+  const all = new Set(now.map(lineOf));
+  return before.lines.every((line) => all.has(line)) ? { ...before, all } : undefined;
 }
 
 /** Reads every row of every table, as often as it is asked. */
@@ -42,12 +72,16 @@ export async function readerOfRows(db: Db): Promise<() => Promise<readonly Store
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
   `.execute(db);
-  const parts = rows.map(({ name }) => `select '${name}' as "table", to_jsonb(t) as "row" from "${name}" t`);
+  const parts = rows.map(({ name }) => `select '${name}' as "table", to_jsonb(t)::text as "text" from "${name}" t`);
   const query = sql.raw<Stored>(parts.join(" union all "));
   return async () => (await query.execute(db)).rows;
 }
 
-function pointsAt({ table, row }: Stored, ids: ReadonlySet<string>): boolean {
+function lineOf({ table, text }: Stored): string {
+  return `${table} ${text}`;
+}
+
+function pointsAt({ table, row }: { readonly table: string; readonly row: Row }, ids: ReadonlySet<string>): boolean {
   if (table === "users") return ids.has(String(row.id));
   if (typeof row.scope === "string") return row.scope.split(/[\s:/]+/).some((word) => ids.has(word));
   return Object.entries(row).some(([column, value]) => column.endsWith("_id") && ids.has(String(value)));

@@ -74,10 +74,13 @@ export class StatementRunner {
 
   /** Runs a text of many statements without parameters. */
   async exec(text: string): Promise<readonly StatementResult[]> {
+    let isHarmless = false;
     try {
-      return (await this.#send([serialize.query(text)])).results;
+      const { results } = await this.#send([serialize.query(text)]);
+      isHarmless = results.every(({ command }) => harmless.test(command ?? ""));
+      return results;
     } finally {
-      await this.#forgetAll();
+      if (!isHarmless) await this.#forgetAll();
     }
   }
 
