@@ -2,7 +2,7 @@ import type { Job, Schedule } from "./jobs/job.ts";
 import { checkLedger } from "./jobs/scheduled/check-ledger.ts";
 import { deleteExpired } from "./jobs/scheduled/delete-expired.ts";
 import { deliverNotification } from "./notifications/deliver.ts";
-import { tellMembers } from "./notifications/tell.ts";
+import { notifyMembers } from "./notifications/notify-members.ts";
 import { embedMissing, embedPassagesJob } from "./reading/embed-passages.ts";
 import { readDocumentJob } from "./reading/read-document-job.ts";
 import { refreshWebsites } from "./reading/refresh-websites.ts";
@@ -78,7 +78,7 @@ const schedules = [
   embedMissing,
   reportEndedConversations,
   askForRatings,
-  tellMembers,
+  notifyMembers,
 ];
 
 /** What all of these use together: each names what it takes. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { giveWaiting } from "../../../src/platform/notifications/in-turn.ts";
-import { tellDue } from "../../../src/platform/notifications/tell.ts";
+import { notifyDue } from "../../../src/platform/notifications/notify-members.ts";
 import { start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { openStream } from "../../support/streams.ts";
@@ -115,7 +115,7 @@ describe("giving waiting conversations to members in turn", () => {
     const members = [await join("ada"), await join("bo"), await join("cy")];
     await show(...members);
     const conversations = [await waiting(), await waiting(), await waiting()];
-    await Promise.all([give(), give(), give(), tellDue(platform.services)]);
+    await Promise.all([give(), give(), give(), notifyDue(platform.services)]);
     await give();
     const holders = await Promise.all(conversations.map(holder));
     expect(holders.toSorted()).toEqual(members.map(({ id }) => id).toSorted());
@@ -148,14 +148,14 @@ describe("giving waiting conversations to members in turn", () => {
     const services = { ...platform.services, mail: { domain: "shop.example", send: async () => {} } as never };
     await show(ada);
     const uuid = await waiting();
-    await tellDue(services);
-    await tellDue(services);
+    await notifyDue(services);
+    await notifyDue(services);
     expect([await holder(uuid), await told()]).toEqual([ada.id, [["assigned", ada.id]]]);
     platform.pass(11 * minutes);
-    await tellDue(services);
+    await notifyDue(services);
     expect((await told()).slice(1)).toEqual([["waiting", ada.id]]);
     platform.pass(11 * minutes);
-    await tellDue(services);
+    await notifyDue(services);
     expect((await told()).slice(2)).toEqual([["waiting", bo.id]]);
   });
 

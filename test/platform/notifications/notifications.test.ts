@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getNotifications } from "../../../src/contract/operations/notifications.ts";
 import { openSmtp } from "../../../src/platform/mail/smtp/smtp-sender.ts";
 import { readSmtpUrl, type SmtpSettings } from "../../../src/platform/mail/smtp/smtp-url.ts";
+import { notifyDue } from "../../../src/platform/notifications/notify-members.ts";
 import { quietUntil } from "../../../src/platform/notifications/settings.ts";
-import { tellDue } from "../../../src/platform/notifications/tell.ts";
 import { say, start } from "../../support/conversations.ts";
 import { passJobTime, storedJobs } from "../../support/jobs.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
@@ -79,7 +79,7 @@ describe("notifications", () => {
     await platform.platform.worker.stop();
     platform.pass(ms);
     await passJobTime(platform, ms);
-    await tellDue(platform.services);
+    await notifyDue(platform.services);
     platform.platform.worker.start();
     await expect
       .poll(async () =>

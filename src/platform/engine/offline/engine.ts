@@ -10,7 +10,7 @@ import { textsOf } from "../understanding/locales.ts";
 import { escapeMarkdown } from "../understanding/markdown.ts";
 import { readSmallTalk } from "../understanding/small-talk.ts";
 import { isTransferWish, readTransfer, takeTransfer } from "../understanding/transfer.ts";
-import { type ActionWish, readActionWish } from "./action-wish.ts";
+import { type ActionRequest, readActionRequest } from "./action-request.ts";
 import type { ShownCard } from "./forms/cards.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
@@ -119,7 +119,7 @@ async function takeWords(given: TurnInput, sources: Sources, signal: AbortSignal
     const texts = textsOf(input.language);
     return { message: texts.handedOver(escapeMarkdown(input.assistant.name)), calls: [] };
   }
-  const wish = isBusy ? undefined : readActionWish(message, input);
+  const wish = isBusy ? undefined : readActionRequest(message, input);
   if (wish) return offer(wish, message, input, sources);
   if (input.tools.length === 0 && input.memory === null) return answer(message, input, sources);
   const { readMemory } = await loadForms();
@@ -170,7 +170,7 @@ function withoutTransfers({ tools }: TurnInput): TurnInput["tools"] {
 
 /** Offers the call or text that a message asks for, behind the answer to whatever else it asks. */
 async function offer(
-  { action, saysMore }: ActionWish,
+  { action, saysMore }: ActionRequest,
   message: string,
   input: TurnInput,
   sources: Sources,

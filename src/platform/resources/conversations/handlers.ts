@@ -18,7 +18,7 @@ import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";
 import { filesOf } from "./attachments/take.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
-import { askForPersonHandler, askInWords } from "./people/ask.ts";
+import { askForPersonHandler, askInWords } from "./people/ask-for-person.ts";
 import { historyItem, presentPerson } from "./present.ts";
 import { rateConversationHandler } from "./rating.ts";
 import { type ConversationContext, type ConversationService, conversationServices } from "./services.ts";

@@ -13,7 +13,7 @@ import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, openMcpServers, unreadableMcpServers, unreadableTools } from "../../assistants/store.ts";
 import { filesOfMessage } from "../attachments/turn-files.ts";
 import { checkCardAnswer } from "../cards.ts";
-import { ask, takesPerson } from "../people/ask.ts";
+import { requestPerson, takesPerson } from "../people/ask-for-person.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
 import { assistantTurn } from "./assistant-turn.ts";
@@ -203,7 +203,7 @@ async function turnOf(
       pageActions,
       takesCards,
       ...(cardAnswer ? { cardAnswer } : {}),
-      ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
+      ...(takesPerson(conversation) ? { handOver: () => requestPerson(conversation, undefined, context) } : {}),
       ...(handedOverBy === undefined ? {} : { handedOverBy }),
       ...(wasShown ? { wasShown } : {}),
     },

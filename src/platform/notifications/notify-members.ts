@@ -26,14 +26,14 @@ const minuteMs = 60_000;
 const mailWaitMs = 3 * minuteMs;
 
 /** Has members and hooks told of what has happened. */
-export const tellMembers = schedule({
+export const notifyMembers = schedule({
   name: "notifications.tell",
   everyMs,
-  run: (services: Needs) => tellDue(services),
+  run: (services: Needs) => notifyDue(services),
 });
 
 /** Gives waiting conversations to members in turn, and tells what is due, each in a transaction of its own: a process that is killed has told nothing, or written down whom. */
-export async function tellDue(services: Needs): Promise<void> {
+export async function notifyDue(services: Needs): Promise<void> {
   const { db, now, log } = services;
   await giveWaiting(db, now()).catch((error: unknown) =>
     log.warn({ error }, "waiting conversations could not be given in turn"),

@@ -21,7 +21,7 @@ export const askForPersonHandler = handler<typeof askForPerson, ConversationServ
     const { db, now } = context;
     const { conversation, owned } = await readableConversation(askForPerson, db, uuid, context, now());
     if (!owned) await countOrRefuse(db, { ...askLimit, key: `person:${conversation.id}` }, now());
-    await ask(conversation, body.email, context);
+    await requestPerson(conversation, body.email, context);
     const changed = await findConversation(db, uuid);
     const person = changed && presentPerson(changed);
     if (!person) return fail(askForPerson, "CONVERSATION_NOT_FOUND");
@@ -36,7 +36,7 @@ export async function askInWords(
   context: ConversationContext,
 ): Promise<boolean> {
   const isAsked = takesPerson(conversation) && wantsPerson(text);
-  if (isAsked) await ask(conversation, undefined, context);
+  if (isAsked) await requestPerson(conversation, undefined, context);
   return isAsked;
 }
 
@@ -46,7 +46,7 @@ export function takesPerson({ ai_enabled: isAnswered, type }: Pick<ConversationR
 }
 
 /** Lets a conversation wait for a person. The assistant says nothing from the next message on. */
-export async function ask(
+export async function requestPerson(
   { id, assistant_id: assistantId, owner_id: owner }: Pick<ConversationRow, "id" | "assistant_id" | "owner_id">,
   email: string | undefined,
   { db, now, jobs, mail, consoleUrl }: Pick<ConversationContext, "db" | "now" | "jobs" | "mail" | "consoleUrl">,

@@ -4,24 +4,24 @@ import type { Tool } from "../turn.ts";
 import { locales } from "../understanding/locales.ts";
 import { plainWordsOf } from "../understanding/words/plain-words.ts";
 
-/** A wish for a call or a text, and whether the message says more than that. */
-export interface ActionWish {
+/** A request for a call or a text, and whether the message says more than that. */
+export interface ActionRequest {
   readonly action: WishedAction;
   readonly saysMore: boolean;
 }
 
 /** Longer messages tell a story, in which a call may be talked about. */
 const mostWords = 24;
-/** Chosen: fewer words beside the wish belong to it. */
+/** Chosen: fewer words beside the request belong to it. */
 const leastWordsOfMore = 3;
 /** An assistant whose own tool arranges calls does so itself. */
 const callBackTool = /call_?back|rueckruf|ruckruf/;
 
 /** The call or text that a message asks for, of what the page offers; undefined where it asks for none. */
-export function readActionWish(
+export function readActionRequest(
   message: string,
   { pageActions = [], tools }: { readonly pageActions?: readonly VisitorAction[]; readonly tools: readonly Tool[] },
-): ActionWish | undefined {
+): ActionRequest | undefined {
   if (pageActions.length === 0) return undefined;
   const parts = message
     .slice(0, 400)

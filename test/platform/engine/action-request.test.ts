@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readActionWish } from "../../../src/platform/engine/offline/action-wish.ts";
+import { readActionRequest } from "../../../src/platform/engine/offline/action-request.ts";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { addHelpCentre } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -7,7 +7,7 @@ import { recordingTools } from "../../support/tools.ts";
 import { takeTurn } from "../../support/turns.ts";
 
 const pageActions = ["person", "call", "sms", "whatsapp", "web-call"] as const;
-const read = (message: string) => readActionWish(message, { pageActions, tools: [] })?.action;
+const read = (message: string) => readActionRequest(message, { pageActions, tools: [] })?.action;
 
 describe("a request for a call or a text, recognised without a model", () => {
   it.each([
@@ -56,8 +56,8 @@ describe("a request for a call or a text, recognised without a model", () => {
     const { tools } = recordingTools([
       { name: "request_callback", description: "Requests a call", parameters: [], needsConsent: true },
     ]);
-    expect(readActionWish("Call me back", { pageActions, tools })).toBeUndefined();
-    expect(readActionWish("Call me back", { pageActions: ["person", "sms"], tools: [] })).toBeUndefined();
+    expect(readActionRequest("Call me back", { pageActions, tools })).toBeUndefined();
+    expect(readActionRequest("Call me back", { pageActions: ["person", "sms"], tools: [] })).toBeUndefined();
   });
 });
 
