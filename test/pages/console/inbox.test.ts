@@ -297,3 +297,20 @@ it("has its results read by the keyboard alone: the days, an assistant, a channe
   expect(await violations(page)).toEqual([]);
   expect(owner.complaints).toEqual([]);
 });
+
+it("counts the visitors who wait in the menu, and nobody who tries an assistant", async () => {
+  await using owner = await openConsole(running, "/console/keys/");
+  const { page, call } = owner;
+  const uuid = await makeAssistant(owner);
+  const wait = async (type: "test" | "widget") => {
+    const { body } = await call<{ conversation_id: string }>("POST", "/conversations", { assistant_id: uuid, type });
+    await call("POST", `/conversations/${body.conversation_id}/person`, {});
+  };
+  const { body } = await call<{ data: { type: string }[] }>("GET", "/user/conversations?waiting=true&per_page=100");
+  const before = body.data.filter(({ type }) => type !== "test").length;
+  await wait("test");
+  await wait("widget");
+  await page.reload();
+  await page.getByLabel(`${before + 1} waiting`).waitFor();
+  expect(owner.complaints).toEqual([]);
+});
