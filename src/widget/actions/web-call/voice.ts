@@ -4,20 +4,16 @@ const charactersAtOnce = 3;
 /** A voice begins with what is whole: a sentence, or what came last. */
 const sentenceEnd = /[.!?…:;]["”’)]*\s+/g;
 
-/** A part of what is said: as it is spoken, and as it is written. */
-export type Piece = readonly [spoken: string, written: string];
-
 /** Whether this browser can speak at all. */
 export const canSpeak = "speechSynthesis" in globalThis;
 
 /**
  * The assistant's side of a call: what it says appears as it is said, by the browser's voice where that is on, else at
- * reading speed. `heard` is as much of its present turn as has been said until now, `shown` the same as it is written.
+ * reading speed. `heard` is as much of its present turn as has been said until now.
  */
 export class Voice {
   isOn = false;
   #turn = "";
-  #pieces: Piece[] = [];
   #heard = 0;
   /** How much of the turn has been given to the browser's voice. */
   #spoken = 0;
@@ -27,7 +23,7 @@ export class Voice {
 
   constructor(
     /** Told when a turn begins, and of what has been heard of it. */
-    private readonly listener: { readonly onTurn: () => void; readonly onHeard: (shown: string) => void },
+    private readonly listener: { readonly onTurn: () => void; readonly onHeard: (heard: string) => void },
     /** BCP 47. */
     private readonly language = navigator.language,
   ) {}
@@ -40,28 +36,15 @@ export class Voice {
     return heard.slice(0, heard.lastIndexOf(" ") + 1) || (this.#turn.includes(" ") ? "" : heard);
   }
 
-  /** A number or an address is shown once it was said whole: half of it would be another one. */
-  get shown(): string {
-    let left = this.heard.length;
-    let text = "";
-    for (const [spoken, written] of this.#pieces) {
-      if (left < spoken.length) return spoken === written ? text + written.slice(0, left) : text;
-      text += written;
-      left -= spoken.length;
-    }
-    return text;
-  }
-
   /** Whether more of the turn is still to be said. */
   get isSpeaking(): boolean {
     return !this.#isOver && (this.#heard < this.#turn.length || !this.#isWhole);
   }
 
   /** A piece of a turn; the piece after a turn's last one begins the next. */
-  add(text: string, isLast: boolean, pieces: readonly Piece[] = [[text, text]]): void {
+  add(text: string, isLast: boolean): void {
     if (this.#isOver || (this.#isWhole && text !== "")) this.#begin();
     this.#turn += text;
-    this.#pieces.push(...pieces);
     this.#isWhole = isLast;
     this.#goOn();
   }
@@ -89,7 +72,6 @@ export class Voice {
   #begin(): void {
     if (!this.#isOver) this.#show(this.#turn.length); // the next turn does not wait for one that is read slowly
     this.#turn = "";
-    this.#pieces = [];
     this.#heard = 0;
     this.#spoken = 0;
     this.#isOver = false;
@@ -138,7 +120,7 @@ export class Voice {
 
   #show(until: number): void {
     this.#heard = Math.min(this.#turn.length, Math.max(this.#heard, until));
-    this.listener.onHeard(this.shown);
+    this.listener.onHeard(this.heard);
   }
 }
 

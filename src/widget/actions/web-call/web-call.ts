@@ -1,7 +1,7 @@
 import { isRecord } from "../../../contract/record.ts";
 import { canHear, Hearing, type HearingProblem } from "./hearing.ts";
 import { LevelMeter } from "./level-meter.ts";
-import { canSpeak, type Piece, Voice } from "./voice.ts";
+import { canSpeak, Voice } from "./voice.ts";
 
 /** A sentence of a talk. */
 export interface Line {
@@ -10,6 +10,9 @@ export interface Line {
   /** The assistant was interrupted here. */
   readonly isCut?: boolean;
 }
+
+/** A part of what is said: as it is spoken, and as it is written. */
+type Piece = readonly [spoken: string, written: string];
 
 /** Chosen: a server that has not answered by then does not. */
 const connectMs = 10_000;
@@ -37,6 +40,8 @@ export class WebCall {
   readonly #listeners = new Set<() => void>();
   readonly #socket: WebSocket;
   #turnBeganAt = 0;
+  /** What the assistant says in its present turn. */
+  #pieces: Piece[] = [];
   /** The present words of the assistant may not be interrupted. */
   #isProtected = false;
 
@@ -45,7 +50,7 @@ export class WebCall {
     this.voice = new Voice(
       {
         onTurn: () => this.#beginTurn(),
-        onHeard: (text) => this.#changeLast({ who: "assistant", text }),
+        onHeard: (heard) => this.#showHeard(heard),
       },
       language,
     );
@@ -133,7 +138,9 @@ export class WebCall {
     if (!isRecord(frame) || this.state !== "in-progress") return;
     if (frame.type === "text" && typeof frame.token === "string") {
       this.#isProtected = frame.interruptible === false;
-      this.voice.add(frame.token, frame.last === true, readPieces(frame.pieces, frame.token));
+      this.voice.add(frame.token, frame.last === true);
+      this.#pieces.push(...readPieces(frame.pieces, frame.token));
+      this.#showHeard(this.voice.heard);
     } else if (frame.type === "end") this.end();
   }
 
@@ -148,7 +155,7 @@ export class WebCall {
   #interrupt(): void {
     if (!this.voice.isSpeaking || this.#isProtected) return;
     const heard = this.voice.stop();
-    this.#changeLast({ who: "assistant", text: this.voice.shown, isCut: true });
+    this.#showHeard(heard, true);
     this.#send({
       type: "interrupt",
       utteranceUntilInterrupt: heard,
@@ -163,7 +170,21 @@ export class WebCall {
     this.#notify();
   }
 
+  /** A number or an address is shown once it was said whole: half of it would be another one. */
+  #showHeard(heard: string, isCut = false): void {
+    let left = heard.length;
+    let text = "";
+    for (const [spoken, written] of this.#pieces) {
+      if (left >= spoken.length) text += written;
+      else if (spoken === written) text += written.slice(0, left);
+      if (left < spoken.length) break;
+      left -= spoken.length;
+    }
+    this.#changeLast({ who: "assistant", text, isCut });
+  }
+
   #beginTurn(): void {
+    this.#pieces = [];
     this.#turnBeganAt = performance.now();
     this.#add({ who: "assistant", text: "" });
   }
