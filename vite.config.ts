@@ -210,7 +210,7 @@ const builds: Record<string, UserConfig> = {
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: ["index", "start", "demo"].map((page) => `src/console/pages/${page}.html`) },
+      rolldownOptions: { input: ["index", "start", "demo", "preview"].map((page) => `src/console/pages/${page}.html`) },
     },
   },
   /** What `ringback` has beside the element: the client, its contract and the proxy. */

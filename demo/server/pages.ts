@@ -3,6 +3,8 @@ import {
   answerFile,
   type BrowserFiles,
   pageHeaders,
+  previewHeaders,
+  previewPage,
   type ServedFile,
   widgetHeaders,
   withText,
@@ -37,6 +39,7 @@ export function createPages({ files, isOpen }: PagesOptions): Hono {
   app.get("/console", (context) => context.redirect("/console/", 308));
   app.get("/console/*", ({ req }) => {
     const path = req.path.slice("/console/".length);
+    if (path === previewPage) return answerPage(console.get(path), req.raw, previewHeaders);
     // The console is one page with many addresses; what it loads has a name of its own.
     const page = isOpen ? "index.html" : "demo.html";
     return answerPage(console.get(path.startsWith("assets/") ? path : page), req.raw);
@@ -50,8 +53,12 @@ export function createPages({ files, isOpen }: PagesOptions): Hono {
   });
   return app;
 
-  function answerPage(file: ServedFile | undefined, request: Request): Promise<Response> | Response {
-    return file ? answerFile(file, request, { headers: pageHeaders }) : notFound(request);
+  function answerPage(
+    file: ServedFile | undefined,
+    request: Request,
+    headers = pageHeaders,
+  ): Promise<Response> | Response {
+    return file ? answerFile(file, request, { headers }) : notFound(request);
   }
 
   /** A page for people; a line of text for programs and for scripts that are missing. */

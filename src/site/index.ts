@@ -6,6 +6,6 @@ export { createEmbedAnswer, type EmbedOptions, withWidgetFiles } from "./embed.t
 export { answerFile, type FileOptions, type ServedFile, withText } from "./files.ts";
 export { answerMcpOf, mcpPath } from "./mcp.ts";
 export { namesOf, needsPublicUrl, onOwnNames, type SiteNames } from "./names.ts";
-export { pageHeaders, widgetHeaders } from "./policy.ts";
+export { pageHeaders, previewHeaders, previewPage, widgetHeaders } from "./policy.ts";
 export { type OpenProxyStore, openProxyStore, proxyStoreFindings } from "./proxy-store.ts";
 export { apiPath, type ServerParts, type Site, type StartOptions, startServer } from "./start-server.ts";

@@ -91,7 +91,7 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.getByRole("button", { name: "Create assistant" }).click();
   await page.getByRole("heading", { name: "What it knows" }).waitFor();
   await page.getByRole("link", { name: /How it looks/ }).click();
-  await page.locator("console-appearance-preview").getByText("Guten Tag! Wie können wir Ihnen helfen?").waitFor();
+  await page.frameLocator("console-appearance-preview iframe").getByText("Guten Tag! Wie können wir Ihnen helfen?").waitFor();
   await page.getByRole("link", { name: "Overview" }).click();
   await steps.getByRole("link", { name: "Add a website" }).click();
   // What is added first makes the knowledge base, and what could not be added stays said.

@@ -12,6 +12,8 @@ import {
   mcpPath,
   onOwnNames,
   pageHeaders,
+  previewHeaders,
+  previewPage,
   type Site,
   type SiteNames,
   widgetHeaders,
@@ -58,6 +60,7 @@ export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "u
   app.get("/console", (context) => context.redirect("/console/", 308));
   app.get("/console/*", ({ req }) => {
     const path = req.path.slice("/console/".length);
+    if (path === previewPage) return answerPage(path, req.raw, previewHeaders);
     // The console is one page with many addresses; what it loads has a name of its own.
     return answerPage(path.startsWith("assets/") ? path : "index.html", req.raw);
   });
@@ -71,9 +74,9 @@ export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "u
     upgrade: (...connection) => platform.upgrade(...connection),
   });
 
-  function answerPage(path: string, request: Request): Promise<Response> | Response {
+  function answerPage(path: string, request: Request, headers = pageHeaders): Promise<Response> | Response {
     const file = files.console.get(path);
-    return file ? answerFile(file, request, { headers: pageHeaders, compresses: true }) : notFound();
+    return file ? answerFile(file, request, { headers, compresses: true }) : notFound();
   }
 }
 

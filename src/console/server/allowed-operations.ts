@@ -120,6 +120,7 @@ export const allowed: readonly Allowed[] = [
   { row: operations.sendMessage },
   { row: operations.giveFeedback },
   { row: operations.rateConversation },
+  { row: operations.searchHelp },
   { row: operations.uploadAttachment },
   { row: operations.getAttachment },
   { row: operations.listConversations },

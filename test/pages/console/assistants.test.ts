@@ -1,3 +1,4 @@
+import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { deep } from "../../counts.ts";
 import { openPage } from "../support/browser.ts";
@@ -5,6 +6,20 @@ import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
 
 const running = useDemo();
+
+/** A field of the appearance, a value for it, and what is to be seen of it. */
+type Look = readonly [
+  label: string,
+  value: string | { readonly label: string } | true,
+  look: (root: Page | FrameLocator) => Promise<unknown>,
+];
+
+async function set(page: Page, label: string, value: Look[1]): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  if (value === true) await field.check();
+  else if (typeof value === "string") await field.fill(value);
+  else await field.selectOption(value);
+}
 
 describe("an assistant", () => {
   it("is made with its mistakes shown where they are, tested, and found among the conversations", async () => {
@@ -93,6 +108,97 @@ describe("an assistant", () => {
     await page.getByRole("heading", { name: "With Robin" }).waitFor();
     await page.getByText("Are you there?").waitFor();
     expect(owner.complaints).toEqual([]);
+  });
+
+  it("is previewed as the page will show it, field by field and before anything is saved, without a conversation or a charge", async () => {
+    await using owner = await openConsole(running);
+    const { page } = owner;
+    const { body: made } = await owner.call<{ data: { id: number; uuid: string } }>("POST", "/user/assistant", {
+      ...{ name: "Wren", type: "inbound", mode: "pipeline", timezone: "Europe/London", system_prompt: "You are Wren." },
+      ...{ initial_message: "Welcome to {{place}}.", variables: { place: "the mill" } },
+      ...{ language_id: 1, voice_id: 1, llm_model_id: 1 },
+    });
+    const { id } = made.data;
+    const counted = async () => {
+      const { body } = await owner.call<{ data: object[] }>("GET", "/user/conversations?per_page=100");
+      const { body: me } = await owner.call<{ total_balance: number }>("GET", "/user/me");
+      return [body.data.length, me.total_balance];
+    };
+    const before = await counted();
+    await page.goto(`${running.demo.url}/console/assistants/${id}#appearance`);
+    const preview = page.frameLocator("iframe[title='Preview of the chat']");
+    await preview.getByRole("log").getByText("Welcome to the mill.").waitFor();
+
+    const closed: readonly Look[] = [
+      ["Message beside the button", "Shall we help?", (root) => root.getByText("Shall we help?").waitFor()],
+      ["Label of the button", "Ask Wren", (root) => root.getByRole("button", { name: "Ask Wren: Chat" }).waitFor()],
+    ];
+    const open: readonly Look[] = [
+      ["Headline", "Good day to you", (root) => root.getByText("Good day to you").waitFor()],
+      ["Suggestions", "Are dogs allowed?", (root) => root.getByRole("button", { name: "Are dogs allowed?" }).waitFor()],
+      ["Language of the chat", "de", (root) => root.getByRole("textbox", { name: "Nachricht" }).waitFor()],
+      ["Light or dark", { label: "Dark" }, (root) => root.locator("ringback-chat[theme=dark] .frame").waitFor()],
+      ["Corner", { label: "Bottom left" }, (root) => root.locator("ringback-chat .frame.start").waitFor()],
+      [
+        "Privacy notice",
+        "https://mill.example/privacy",
+        (root) => root.locator("a[href='https://mill.example/privacy']").waitFor(),
+      ],
+      [
+        "Visitors can search your documents above the text box",
+        true,
+        (root) => root.locator("input[type=search]").waitFor(),
+      ],
+      [
+        "Color",
+        "#7a1f5c",
+        async (root) => {
+          const launcher = root.locator("ringback-chat .launcher");
+          await expect
+            .poll(() => launcher.evaluate((button) => getComputedStyle(button).backgroundColor))
+            .toBe("rgb(122, 31, 92)");
+        },
+      ],
+      [
+        "Picture",
+        `${running.demo.url}/console/mill.png`,
+        (root) => root.locator("img[src$='/console/mill.png']").waitFor({ state: "attached" }),
+      ],
+    ];
+    const held: readonly Look[] = [
+      ["Fields before the chat", "boat", (root) => root.getByRole("textbox", { name: /boat/i }).waitFor()],
+    ];
+    for (const [label, value, look] of [...closed, ...open, ...held]) {
+      await set(page, label, value);
+      await look(preview);
+    }
+    expect(await counted()).toEqual(before);
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.getByRole("heading", { name: "Where it goes" }).first().waitFor();
+
+    // The same on a page that has the tag.
+    const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
+    const context = await running.browser.newContext();
+    const visitor = await context.newPage();
+    await visitor.route("http://mill.example/", (route) =>
+      route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Mill</title>${tag}` }),
+    );
+    await visitor.goto("http://mill.example/");
+    for (const [, , look] of closed) await look(visitor);
+    await visitor.getByRole("button", { name: /^Ask Wren/ }).click();
+    for (const [, , look] of [...open, ...held].filter(([label]) => label !== "Suggestions" && label !== "Headline"))
+      await look(visitor);
+    await context.close();
+
+    // Whoever writes there begins a free test with what was saved.
+    await page.getByRole("link", { name: /How it looks/ }).click();
+    await set(page, "Fields before the chat", "");
+    await preview.getByRole("textbox", { name: "Nachricht" }).fill("Is anybody there?");
+    await preview.getByRole("textbox", { name: "Nachricht" }).press("Enter");
+    await preview.getByRole("log").getByText("Is anybody there?").waitFor();
+    await expect.poll(counted).toEqual([Number(before[0]) + 1, before[1]]);
+    expect(owner.complaints).toEqual([]);
+    await owner.call("DELETE", `/user/assistant/${id}`);
   });
 
   it("is changed field by field, tells how it is put on a page, and is deleted once that is confirmed", async () => {

@@ -199,7 +199,7 @@ it.runIf(deep)(
     await page.getByLabel("Color").fill("#7a1f5c");
     await page.getByLabel("Message beside the button").fill("Shall we plan your day?");
     await page.getByLabel("Label of the button").fill("Ask the mine");
-    const look = page.locator("console-appearance-preview");
+    const look = page.frameLocator("console-appearance-preview iframe");
     expect(await look.locator("input[type=search]").count()).toBe(0);
     await page.getByLabel("Visitors can search your documents above the text box").check();
     await look.locator("input[type=search]").waitFor();

@@ -22,7 +22,7 @@ import "./checks/checks.ts";
 import { type Changes, Draft } from "./draft.ts";
 import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
 import { greetingIn, type NewAssistantOwner, newAssistant } from "./new-assistant.ts";
-import { type SiteAddresses, snippet } from "./snippet.ts";
+import { endpointOf, type SiteAddresses, snippet } from "./snippet.ts";
 import { abilitiesStep } from "./steps/abilities.ts";
 import { appearanceStep } from "./steps/appearance.ts";
 import { identityStep } from "./steps/identity.ts";
@@ -295,7 +295,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       })}
       <div class="grid ${view === "checks" ? "whole" : assistant ? "" : "single"}">
         <div class="step-content">${this.renderView(view, step, read)}</div>
-        ${assistant && view !== "checks" ? html`<div class="beside">${this.renderBeside(view, draft, assistant)}</div>` : nothing}
+        ${assistant && view !== "checks" ? html`<div class="beside">${this.renderBeside(view, draft, { ...read, assistant })}</div>` : nothing}
       </div>
       <console-confirm
         question="Delete ${assistant?.name ?? ""}?"
@@ -349,13 +349,22 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     </form>`;
   }
 
-  private renderBeside(view: View, draft: Draft, assistant: Assistant): TemplateResult {
+  private renderBeside(
+    view: View,
+    draft: Draft,
+    { assistant, site }: Read & { readonly assistant: Assistant },
+  ): TemplateResult {
     const languages = this.data?.catalogue.languages ?? [];
     const language = languages.find(({ id }) => String(id) === draft.text("language_id"))?.iso_2;
     const chat = html`<console-test-chat .assistant=${assistant.uuid} .name=${assistant.name}
       @question-asked=${() => this.refreshQuestions()}></console-test-chat>`;
     return html`
-      ${view === "appearance" ? html`<console-appearance-preview .name=${draft.text("name")} .language=${language ?? ""} .appearance=${draft.appearance}></console-appearance-preview>` : nothing}
+      ${
+        view === "appearance"
+          ? html`<console-appearance-preview .name=${draft.text("name")} .language=${language ?? ""} .firstMessage=${draft.firstMessage}
+        .appearance=${draft.appearance} .assistant=${assistant.uuid} .endpoint=${endpointOf(assistant, site)}></console-appearance-preview>`
+          : nothing
+      }
       ${this.isWide ? chat : html`<details class="test-behind"><summary class="button">${icon("message", 18)}Test it</summary>${chat}</details>`}`;
   }
 

@@ -51,6 +51,17 @@ export class Draft {
     return (this.changes.variables as readonly VariableRow[] | undefined) ?? rowsOf(this.stored.variables ?? {});
   }
 
+  /** The first message as a visitor reads it who brings no variables. */
+  get firstMessage(): string {
+    const find = (name: string) =>
+      this.variables.find((one) => one.name === name) ??
+      this.variables.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    return this.text("initial_message").replace(
+      /\{\{\s*([\w.-]+)\s*\}\}/g,
+      (_, name: string) => find(name)?.value ?? "",
+    );
+  }
+
   get appearance(): Appearance {
     return (this.#value("appearance") as Appearance | null | undefined) ?? {};
   }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { rowLimits } from "../../../../contract/operations/limits.ts";
 import { choiceField, labelled, textField } from "../../parts/fields.ts";
+import { usualColor } from "../../preview/settings.ts";
 import type { StepView } from "../controls.ts";
 import { actionsField, hoursField } from "./when-shown.ts";
 
@@ -25,9 +26,6 @@ const steps = [
   { value: "titles", label: "Their names" },
   { value: "hidden", label: "Nothing" },
 ];
-/** The widget's own colour. */
-export const usualColor = "#0e5a57";
-
 /** How the chat looks on the owner's pages. */
 export function appearanceStep(view: StepView): TemplateResult {
   const { draft, errors, change } = view;
