@@ -234,6 +234,8 @@ export const optionalFields = {
   mcp_servers: s.distinct(s.array(mcpServer, { max: rowLimits.mcpServers }), "name"),
   /** Whether a page may offer functions of its own. */
   client_tools: s.boolean(),
+  /** Whether a model is told on which page the visitor is, in which language, and what time it is there. */
+  context_to_model: s.boolean(),
 };
 
 type Optional = { [Name in keyof typeof optionalFields]: z.output<(typeof optionalFields)[Name]> };
@@ -332,6 +334,7 @@ export const assistantDefaults: AssistantOptions = {
   attachments: false,
   mcp_servers: [],
   client_tools: false,
+  context_to_model: false,
 };
 
 /** The options that answers are written by, whatever writes them: each reaches every turn by its name here. */

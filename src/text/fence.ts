@@ -1,6 +1,7 @@
 /** What stands between marks is data: text of visitors, documents and services, or a note of the platform. */
 export type FenceName =
   | "visitor_message"
+  | "visitor_page"
   | "passage"
   | "function_result"
   | "event"

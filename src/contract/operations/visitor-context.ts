@@ -44,7 +44,7 @@ export const reportContext = operation({
   id: "reportContext",
   summary: "Say where the visitor is",
   notes:
-    "For the people who answer, and for no model. It replaces what was said before, is bounded, and goes with its conversation. Of addresses, what stands behind ? and # " +
+    "For the people who answer, and for a model where the assistant's context_to_model is true. It replaces what was said before, is bounded, and goes with its conversation. Of addresses, what stands behind ? and # " +
     "is left out. At most 60 a minute are taken.",
   tag: "Conversations",
   method: "POST",

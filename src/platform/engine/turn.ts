@@ -50,6 +50,8 @@ export interface TurnInput {
   readonly givenVariables: Readonly<Record<string, unknown>>;
   /** Who is talked with, as the channel knows them; absent where it knows no number, as in a chat on a page. */
   readonly contact?: Contact;
+  /** The page that the visitor is on, as it says itself; absent where the owner gives it to no model. */
+  readonly visitorPage?: VisitorPage;
   /** The assistant that handed this very message over; absent where none did. */
   readonly handedOverBy?: string;
   /** The messages before this one, oldest first; failed ones are not part of it. */
@@ -94,6 +96,16 @@ export interface TurnInput {
 export interface Contact {
   readonly phone: string;
   readonly name?: string;
+}
+
+/** Where a visitor is. Nothing of it is believed: whoever opens the conversation says it. */
+export interface VisitorPage {
+  readonly address?: string | undefined;
+  readonly title?: string | undefined;
+  /** BCP 47. */
+  readonly language?: string | undefined;
+  /** IANA name. */
+  readonly timezone?: string | undefined;
 }
 
 /** A message of before, with the function calls that an answer rests on. */

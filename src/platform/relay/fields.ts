@@ -137,6 +137,9 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   mcp_servers: applied(
     "Turns: the servers whose tools the assistant has beside its others, by the Model Context Protocol.",
   ),
+  context_to_model: applied(
+    "Chats: whether a model is told on which page the visitor is, in which language, and what time it is there.",
+  ),
   client_tools: applied("Chats: whether the visitor's page may offer functions of its own."),
   person_wait_minutes: applied("Conversations: after how long the assistant offers to go on."),
 };

@@ -59,7 +59,7 @@ describe("where a visitor is", () => {
     expect((await seen(uuid)).url).toHaveLength(500);
   });
 
-  it("is given to no model and to no visitor, tells the console that it changed, and goes with its conversation", async () => {
+  it("is given to no model that its owner gives nothing, and to no visitor, tells the console that it changed, and goes with its conversation", async () => {
     const uuid = await start(platform);
     await report(uuid, { url: "https://shop.example/canary-page", title: "Canary title" });
     await say(platform, uuid, "Hello");
@@ -76,6 +76,37 @@ describe("where a visitor is", () => {
     await removeOldData({ ...platform.services, retentionDays: 5 });
     const rows = await platform.db.selectFrom("conversations").select("visitor_context").execute();
     expect(JSON.stringify(rows)).not.toMatch(/canary/i);
+  });
+
+  it("is given to the model of an assistant whose owner says so: the page, the language and the zone, as they are when a message comes", async () => {
+    const { body: all } = await send(platform, "GET", "/user/assistants");
+    const change = (context_to_model: boolean) =>
+      send(platform, "PUT", `/user/assistant/${all[0].id}`, { context_to_model });
+    expect((await change(true)).body.data.context_to_model).toBe(true);
+    const uuid = await start(platform);
+    await say(platform, uuid, "Hello");
+    expect(engine.seen.at(-1)?.visitorPage).toBeUndefined();
+    await report(uuid, {
+      url: "https://shop.example/umbrellas?secret=1",
+      referrer: "https://search.example/",
+      title: "Umbrellas",
+    });
+    await report(uuid, {
+      url: "https://shop.example/boots",
+      title: "Boots",
+      language: "de-AT",
+      timezone: "Europe/Vienna",
+    });
+    await say(platform, uuid, "What does this cost?");
+    expect(engine.seen.at(-1)?.visitorPage).toEqual({
+      address: "https://shop.example/boots",
+      title: "Boots",
+      language: "de-AT",
+      timezone: "Europe/Vienna",
+    });
+    await change(false);
+    await say(platform, uuid, "And now?");
+    expect(engine.seen.at(-1)?.visitorPage).toBeUndefined();
   });
 
   it("is a stranger's to nobody else: an unknown conversation is none", async () => {

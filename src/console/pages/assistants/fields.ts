@@ -117,6 +117,12 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
     kind: "switch",
   },
 
+  context_to_model: {
+    label: "The assistant knows the visitor’s page",
+    hint: "Its address without what stands behind ?, its title, the visitor’s language and local time go to the model with each message. Without this, your team alone sees them.",
+    place: "Answers",
+    kind: "switch",
+  },
   reply_hours: {
     label: "When your team answers",
     hint: "Shown as you write it to visitors who ask for a person.",

@@ -49,6 +49,7 @@ import { alternate, callMessages, historyMessages, resultText, visitorMessage, v
 import { platformNotes } from "./prompt/notes.ts";
 import { PastTurns } from "./prompt/past-turns.ts";
 import { systemPrompt } from "./prompt/system.ts";
+import { visitorPageText } from "./prompt/visitor-page.ts";
 import { TokenCount } from "./token-estimate.ts";
 import { shortId } from "./wire/dialect/calls.ts";
 import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
@@ -382,10 +383,11 @@ class LlmTurn {
     yield* this.#end();
   }
 
-  /** Nobody is talked with in a silent turn. */
+  /** Where the visitor is, and when. Nobody is talked with in a silent turn. */
   #clock(): string[] {
-    const { channel, at, timezone } = this.#input;
-    return channel === "silent" ? [] : [clockText(at, timezone)];
+    const { channel, at, timezone, visitorPage } = this.#input;
+    if (channel === "silent") return [];
+    return [...(visitorPage ? [visitorPageText(visitorPage, at)] : []), clockText(at, timezone)];
   }
 
   /** Ends the turn in the platform's own words, whatever was said before. */

@@ -13,6 +13,7 @@ import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, openMcpServers, unreadableMcpServers, unreadableTools } from "../../assistants/store.ts";
 import { filesOfMessage } from "../attachments/turn-files.ts";
 import { checkCardAnswer } from "../cards.ts";
+import { findVisitor } from "../inbox/store.ts";
 import { requestPerson, takesPerson } from "../people/ask-for-person.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
@@ -150,6 +151,14 @@ function contactIn({ customer_phone: phone, customer_name: name }: ConversationR
   return phone === null ? {} : { contact: { phone, ...(name === null ? {} : { name }) } };
 }
 
+/** Where the visitor is, as their page said last. */
+async function pageOf({ id }: ConversationRow, { db }: TurnContext): Promise<Pick<TurnInput, "visitorPage">> {
+  const visitor = await findVisitor(db, id);
+  if (!visitor) return {};
+  const { url: address, title, language, timezone } = visitor;
+  return { visitorPage: { address, title, language, timezone } };
+}
+
 async function turnOf(
   context: TurnContext,
   given: TurnStart &
@@ -194,6 +203,7 @@ async function turnOf(
     assistant: { id: assistant.id, name: assistant.name },
     turn: {
       ...(await assistantTurn(context, assistant, talk)),
+      ...(assistant.settings.context_to_model ? await pageOf(conversation, context) : {}),
       at: now(),
       memory,
       remember,
