@@ -73,9 +73,20 @@ it("makes the first account by the link that a new server prints, once, with mon
     await box.waitFor();
     expect([path, await box.locator("a.button, button").allInnerTexts()]).toEqual([path, [button]]);
     expect(await page.locator(".head .button").count(), path).toBe(0);
+<<<<<<< HEAD
     // Nobody prints a number on their cards that no phone reaches.
     if (path === "numbers")
       await page.getByText("These numbers are for trying out: no real phone reaches them").waitFor();
+=======
+    if (button === "Get a number")
+      expect(
+        await page
+          .getByRole("link", { name: /number$/ })
+          .and(page.locator("main *"))
+          .count(),
+        path,
+      ).toBe(1);
+>>>>>>> f7728808 (Read words that are 40 % longer whole in the console, say once that a number is missing, and test the script of an assistant behind a shared cache)
   }
   expect(await violations(page)).toEqual([]);
   await page.goto(`${server.url}/console/`);
@@ -91,7 +102,10 @@ it("makes the first account by the link that a new server prints, once, with mon
   await page.getByRole("button", { name: "Create assistant" }).click();
   await page.getByRole("heading", { name: "What it knows" }).waitFor();
   await page.getByRole("link", { name: /How it looks/ }).click();
-  await page.frameLocator("console-appearance-preview iframe").getByText("Guten Tag! Wie können wir Ihnen helfen?").waitFor();
+  await page
+    .frameLocator("console-appearance-preview iframe")
+    .getByText("Guten Tag! Wie können wir Ihnen helfen?")
+    .waitFor();
   await page.getByRole("link", { name: "Overview" }).click();
   await steps.getByRole("link", { name: "Add a website" }).click();
   // What is added first makes the knowledge base, and what could not be added stays said.

@@ -50,4 +50,47 @@ it("serves the script of each of its assistants to any page, by the owner's name
   isUp = false;
   proxy.pass(61_000);
   expect((await read("/ringback/embed/mara.js")).text).toContain("Anything?");
+  isUp = true;
+});
+
+it("is right in a cache that pages of all origins share: one text for all, asked for anew after five minutes, and sent again only once it changed", async () => {
+  await using proxy = await startProxy({ baseUrl: `${upstream.origin}/api`, basePath: "/ringback" });
+  let atMs = 0;
+  let kept: { readonly text: string; readonly etag: string; readonly freshUntil: number } | undefined;
+  const statuses: number[] = [];
+  /** As a content delivery network does: by the address alone, since nothing says that it varies. */
+  const throughCache = async (page: string) => {
+    if (kept && atMs < kept.freshUntil) return kept.text;
+    const headers = { origin: page, referer: `${page}/`, ...(kept ? { "if-none-match": kept.etag } : {}) };
+    const answer = await proxy.ask("GET", "/ringback/embed/mara.js", { origin: null, headers });
+    statuses.push(answer.status);
+    for (const name of ["vary", "set-cookie", "pragma", "expires"])
+      expect([name, answer.headers.get(name)]).toEqual([name, null]);
+    const maxAge = Number(/\bmax-age=(\d+)/.exec(answer.headers.get("cache-control") ?? "")?.[1]);
+    const etag = answer.headers.get("etag") ?? "";
+    expect([answer.headers.get("access-control-allow-origin"), etag]).toEqual([
+      "*",
+      expect.stringMatching(/^"\w{32}"$/),
+    ]);
+    kept = { text: answer.status === 304 ? (kept?.text ?? "") : answer.text, etag, freshUntil: atMs + maxAge * 1_000 };
+    return kept.text;
+  };
+  const pass = (ms: number) => {
+    atMs += ms;
+    proxy.pass(ms);
+  };
+  teaser = "Questions?";
+  const first = await throughCache("https://shop.example");
+  expect(await throughCache("https://blog.example")).toBe(first);
+  pass(299_000);
+  teaser = "Anything?";
+  expect(await throughCache("https://blog.example")).toBe(first);
+  teaser = "Questions?";
+  pass(2_000);
+  expect(await throughCache("https://blog.example")).toBe(first);
+  pass(301_000);
+  teaser = "Anything?";
+  pass(61_000);
+  expect(await throughCache("https://shop.example")).toContain("Anything?");
+  expect(statuses).toEqual([200, 304, 200]);
 });

@@ -38,6 +38,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     handOver,
     wasShown,
     contact,
+    visitorPage,
     knowledgebaseId = null,
     settings = {},
     ...assistant
@@ -63,6 +64,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     ...(handOver ? { handOver } : {}),
     ...(wasShown ? { wasShown } : {}),
     ...(contact ? { contact } : {}),
+    ...(visitorPage ? { visitorPage } : {}),
     tools,
     memory,
     remember,

@@ -20,13 +20,20 @@ const paths = [
   "/console/assistants/",
   "/console/assistants/1",
   "/console/assistants/new",
+  ...["identity", "knowledge", "abilities", "appearance", "publish", "settings"].map(
+    (step) => `/console/assistants/1#${step}`,
+  ),
   "/console/knowledge/",
   "/console/knowledge/1",
   "/console/tools/",
   "/console/tools/1",
   "/console/tools/new",
+  "/console/numbers/",
   "/console/keys/",
+  "/console/team/",
+  "/console/notifications/",
   "/console/settings/",
+  "/console/settings/models",
 ];
 const override = "\u202e";
 const hostile = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>${override}gnp.exe\u2066 {{company}} ${"`"}`;
@@ -127,6 +134,52 @@ describe("hostile texts", () => {
     expect(owner.complaints).toEqual([]);
   });
 });
+
+describe("words that are 40 % longer", () => {
+  it("are read whole: no page grows wider, and neither buttons nor links nor what is chosen are cut", async () => {
+    await using owner = await openConsole(running);
+    for (const width of [390, 1280]) {
+      await owner.page.setViewportSize({ width, height: 800 });
+      for (const path of drawn(paths, 5)) {
+        await owner.page.goto("about:blank"); // one page of an assistant after another is none that loads
+        await owner.page.goto(running.demo.url + path);
+        await settled(owner);
+        await owner.page.evaluate(lengthen);
+        expect(await owner.page.evaluate(cutWords), `${path} at ${width}`).toEqual([]);
+        expect(await overflow(owner.page), `${path} at ${width}`).toBe(0);
+      }
+    }
+  });
+});
+
+/** Makes the words of a page as long as German ones are. In the page. */
+function lengthen(): void {
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const text = words.currentNode as Text;
+    if (text.parentElement?.closest("script, style, pre, code, textarea, .brand, bdi, [dir]")) continue;
+    text.data = text.data.replace(/\p{L}{4,}/gu, (word) => word + "ungensch".slice(0, Math.round(word.length * 0.4)));
+  }
+}
+
+/** What is cut off of controls and heads, by their words. In the page. */
+function cutWords(): string[] {
+  const ink = document.createElement("canvas").getContext("2d");
+  return [
+    ...document.querySelectorAll<HTMLElement>("main :is(select, button, a.button, th, label, .tag, h1, h2), .parts a"),
+  ]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1)
+    .filter((element) => {
+      const { font, paddingLeft, paddingRight, display, appearance } = getComputedStyle(element);
+      if (!(element instanceof HTMLSelectElement))
+        return display !== "inline" && element.scrollWidth > element.clientWidth + 1;
+      if (!ink || appearance !== "none") return true; // beside drawn marks, the browser's own
+      ink.font = font;
+      const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return ink.measureText(element.selectedOptions[0]?.text ?? "").width > room + 1;
+    })
+    .map(({ localName, textContent }) => `${localName}: ${textContent.trim().slice(0, 60)}`);
+}
 
 describe("the console", () => {
   it("is mirrored where the page reads from right to left", async () => {

@@ -123,9 +123,9 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
     const handleChange = (event: Event) =>
       this.handleRefresh(document, Number((event.target as HTMLSelectElement).value));
     return html`<label class="refresh"><span>Read again</span>
-        <select aria-label="How often ${name} is read again" @change=${handleChange}>
+        <span class="select"><select aria-label="How often ${name} is read again" @change=${handleChange}>
           ${choices.map(([hours, text]) => html`<option value=${hours} ?selected=${hours === chosen}>${text}</option>`)}
-        </select></label>
+        </select></span></label>
       ${next_refresh_at === null ? nothing : html`<span class="meta">Next time: ${moment(next_refresh_at)}</span>`}`;
   }
 

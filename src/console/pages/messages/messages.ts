@@ -17,7 +17,7 @@ import { renderText, renderWhatsapp } from "./rows.ts";
 import "./send-text.ts";
 import "./send-whatsapp.ts";
 import { isDemo } from "../parts/demo.ts";
-import { networkName } from "../parts/network.ts";
+import { networkName, onNetwork } from "../parts/network.ts";
 import type { Channel, PhoneNumber, TextPage, WhatsappPage, WhatsappSender } from "./types.ts";
 
 interface Data {
@@ -33,6 +33,10 @@ const channels: readonly { readonly value: Channel; readonly label: string; read
   { value: "sms", label: "Texts", address: addressOf("messages") },
   { value: "whatsapp", label: "WhatsApp", address: addressOf("messages", "whatsapp") },
 ];
+const howToBeSender = {
+  simulated: html`A number that can send texts becomes a sender within 5 minutes.`,
+  twilio: html`Register a number as a sender in Twilio’s console: it is here within 5 minutes.`,
+};
 const searchPauseMs = 250;
 const refreshMs = 5_000;
 
@@ -118,14 +122,18 @@ export class ConsoleMessages extends ConsolePage<Data> {
           ${list === undefined ? html`<p class="empty">Loading…</p>` : nothing}
           ${list === undefined || isEmpty ? nothing : this.renderList({ texts, whatsapp }, list.total)}
         </section>
-        <section class="box" aria-labelledby="send-title" @message-sent=${() => this.filter({})}>
+        ${
+          isEmpty && !canSend
+            ? nothing
+            : html`<section class="box" aria-labelledby="send-title" @message-sent=${() => this.filter({})}>
           <h2 id="send-title">${this.channel === "sms" ? "Send a text" : "Send by WhatsApp"}</h2>
           ${
             this.channel === "sms"
               ? html`<console-send-text .numbers=${numbers}></console-send-text>`
               : html`<console-send-whatsapp .senders=${senders}></console-send-whatsapp>`
           }
-        </section>
+        </section>`
+        }
       </div>`;
   }
 
@@ -162,8 +170,9 @@ export class ConsoleMessages extends ConsolePage<Data> {
   /** The form that sends one is beside it: the button leads to its field. */
   private renderEmpty(canSend: boolean): TemplateResult {
     const handleClick = () => this.querySelector<HTMLInputElement>("form input")?.focus();
+    const isText = this.channel === "sms";
     return emptyList(
-      `Here will be every ${this.channel === "sms" ? "text" : "WhatsApp message"} that is sent or received, with what it cost.`,
+      html`Here will be every ${isText ? "text" : "WhatsApp message"} that is sent or received, with what it cost. ${isText || canSend ? nothing : onNetwork(howToBeSender)}`,
       canSend
         ? html`<button class="button" type="button" @click=${handleClick}>${icon("send", 18)}Write the first one</button>`
         : html`<a class="button" href=${addressOf("numbers")}>${icon("hash", 18)}Get a number</a>`,
