@@ -134,11 +134,10 @@ describe("an assistant", () => {
       ["Label of the button", "Ask Wren", (root) => root.getByRole("button", { name: /^Ask Wren/ }).waitFor()],
     ];
     const open: readonly Look[] = [
-      ["Headline", "Good day to you", (root) => root.getByText("Good day to you").waitFor()],
       ["Suggestions", "Are dogs allowed?", (root) => root.getByRole("button", { name: "Are dogs allowed?" }).waitFor()],
       ["Language of the chat", "de", (root) => root.getByRole("textbox", { name: "Nachricht" }).waitFor()],
-      ["Light or dark", { label: "Dark" }, (root) => root.locator("ringback-chat[theme=dark] .frame").waitFor()],
-      ["Corner", { label: "Bottom left" }, (root) => root.locator("ringback-chat .frame.start").waitFor()],
+      ["Light or dark", { label: "Dark" }, (root) => root.locator("ringback-chat[theme=dark] .frame.popup").waitFor()],
+      ["Corner", { label: "Bottom left" }, (root) => root.locator("ringback-chat .frame.popup.start").waitFor()],
       [
         "Privacy notice",
         "https://mill.example/privacy",
@@ -153,10 +152,10 @@ describe("an assistant", () => {
         "Color",
         "#7a1f5c",
         async (root) => {
-          const launcher = root.locator("ringback-chat .launcher");
-          await expect
-            .poll(() => launcher.evaluate((button) => getComputedStyle(button).backgroundColor))
-            .toBe("rgb(122, 31, 92)");
+          const chat = root.locator("ringback-chat");
+          const accent = () =>
+            chat.evaluate((element) => getComputedStyle(element).getPropertyValue("--ringback-accent"));
+          await expect.poll(accent).toBe("#7a1f5c");
         },
       ],
       [
@@ -165,10 +164,12 @@ describe("an assistant", () => {
         (root) => root.locator("img[src$='/console/mill.png']").waitFor({ state: "attached" }),
       ],
     ];
+    /** Before the conversation is opened, which waits for them. */
     const held: readonly Look[] = [
+      ["Headline", "Good day to you", async () => {}],
       ["Fields before the chat", "boat", (root) => root.getByRole("textbox", { name: /boat/i }).waitFor()],
     ];
-    for (const [label, value, look] of [...closed, ...open, ...held]) {
+    for (const [label, value, look] of [...closed, ...open]) {
       await set(page, label, value);
       await look(preview);
     }
@@ -186,12 +187,17 @@ describe("an assistant", () => {
     await visitor.goto("http://mill.example/");
     for (const [, , look] of closed) await look(visitor);
     await visitor.getByRole("button", { name: /^Ask Wren/ }).click();
-    for (const [, , look] of [...open, ...held].filter(([label]) => label !== "Suggestions" && label !== "Headline"))
-      await look(visitor);
+    for (const [, , look] of open) await look(visitor);
     await context.close();
 
     // Whoever writes there begins a free test with what was saved.
     await page.getByRole("link", { name: /How it looks/ }).click();
+    for (const [label, value, look] of held) {
+      await set(page, label, value);
+      await look(preview);
+    }
+    await preview.getByText("Good day to you").waitFor();
+    expect(await counted()).toEqual(before);
     await set(page, "Fields before the chat", "");
     await preview.getByRole("textbox", { name: "Nachricht" }).fill("Is anybody there?");
     await preview.getByRole("textbox", { name: "Nachricht" }).press("Enter");
@@ -236,7 +242,7 @@ describe("an assistant", () => {
     expect(robin?.tool_ids).toHaveLength(1);
     const tag = await page.getByRole("region", { name: "Script tag" }).textContent();
     expect(tag).toBe(`<script async src="${running.demo.url}/embed/${robin?.uuid}.js"></script>`);
-    await page.getByLabel("Who can start a conversation").selectOption("Only your proxy or your own programs");
+    await page.getByLabel("Who can start a conversation").selectOption("Only my servers");
     await page.getByRole("button", { name: "Save assistant" }).click();
     await page.getByText("This assistant answers only through a proxy.").waitFor();
     expect(await page.getByRole("region", { name: "Script tag" }).textContent()).not.toContain(robin?.uuid);

@@ -87,8 +87,9 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
   },
   knowledgebase_mode: {
     label: "How the model gets documents",
+    hint: "It searches as often as it needs to, or what fits each message is found for it before.",
     place: "Answers",
-    ...choice({ function_call: "It searches when it needs to", prompt: "They are found before it answers" }),
+    ...choice({ function_call: "It searches itself", prompt: "Found beforehand" }),
   },
   secondary_language_ids: {
     label: "Further languages",

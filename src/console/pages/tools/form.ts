@@ -19,7 +19,7 @@ export interface ToolForm {
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
 const confirmModes = [
-  { value: "non-get", label: "If it can change something" },
+  { value: "non-get", label: "When it changes data" },
   { value: "always", label: "Always" },
   { value: "never", label: "Never" },
 ];

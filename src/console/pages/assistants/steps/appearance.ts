@@ -37,7 +37,7 @@ export function appearanceStep(view: StepView): TemplateResult {
       label: "Headline",
       value: appearance.greeting ?? "",
       placeholder: "Hi! How can we help?",
-      hint: "Above an empty chat, until the first message is there.",
+      hint: "Above an empty chat. Where the assistant has a first message, that takes its place.",
       errors: wrong("greeting"),
     })}
     ${textField({

@@ -6,13 +6,16 @@ import { control, type StepView } from "../controls.ts";
 
 const statuses = choices({ active: "Active", inactive: "Inactive" });
 const types = choices({ inbound: "Answers calls", outbound: "Makes calls" });
-const access = choices({ open: "Any page", token: "Only your proxy or your own programs" });
+const access = choices({ open: "Any page", token: "Only my servers" });
 
 /** Where people reach the assistant: on pages, and at a phone number. */
 export function publishStep(view: StepView): TemplateResult {
   return html`
     <div class="pair">
-      ${control(view, "conversation_access", { choices: access })}
+      ${control(view, "conversation_access", {
+        choices: access,
+        hint: "Only my servers: your proxy, and your own programs with a key.",
+      })}
       ${control(view, "daily_spend_cap", {
         label: "Daily spending limit in USD",
         hint: "How much visitors and strangers on the phone can spend per day (UTC). Empty: no limit.",
