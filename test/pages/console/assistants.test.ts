@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { deep } from "../../counts.ts";
+import { startWebServer } from "../../support/web-server.ts";
 import { openPage } from "../support/browser.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
@@ -127,6 +128,16 @@ describe("an assistant", () => {
     const before = await counted();
     await page.goto(`${running.demo.url}/console/assistants/${id}#appearance`);
     const preview = page.frameLocator("iframe[title='Preview of the chat']");
+    let tag = "";
+    await using site = await startWebServer(({ url }, response) =>
+      url === "/mill.svg"
+        ? response
+            .setHeader("content-type", "image/svg+xml")
+            .end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+        : response
+            .setHeader("content-type", "text/html")
+            .end(`<!doctype html><html lang="en"><title>Mill</title>${tag}`),
+    );
     await preview.getByRole("log").getByText("Welcome to the mill.").waitFor();
 
     const closed: readonly Look[] = [
@@ -158,11 +169,7 @@ describe("an assistant", () => {
           await expect.poll(accent).toBe("#7a1f5c");
         },
       ],
-      [
-        "Picture",
-        `${running.demo.url}/console/mill.png`,
-        (root) => root.locator("img[src$='/console/mill.png']").waitFor({ state: "attached" }),
-      ],
+      ["Picture", `${site.origin}/mill.svg`, (root) => root.locator("img[src$='/mill.svg']").first().waitFor()],
     ];
     /** Before the conversation is opened, which waits for them. */
     const held: readonly Look[] = [
@@ -178,13 +185,10 @@ describe("an assistant", () => {
     await page.getByRole("heading", { name: "Where it goes" }).first().waitFor();
 
     // The same on a page that has the tag.
-    const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
+    tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
     const context = await running.browser.newContext();
     const visitor = await context.newPage();
-    await visitor.route("http://mill.example/", (route) =>
-      route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Mill</title>${tag}` }),
-    );
-    await visitor.goto("http://mill.example/");
+    await visitor.goto(site.origin);
     for (const [, , look] of closed) await look(visitor);
     await visitor.getByRole("button", { name: /^Ask Wren/ }).click();
     for (const [, , look] of open) await look(visitor);
