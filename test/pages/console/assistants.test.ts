@@ -200,7 +200,7 @@ describe("an assistant", () => {
       await set(page, label, value);
       await look(preview);
     }
-    await preview.getByText("Good day to you").waitFor();
+    await preview.getByText("Good day to you").first().waitFor();
     expect(await counted()).toEqual(before);
     await set(page, "Fields before the chat", "");
     await preview.getByRole("textbox", { name: "Nachricht" }).fill("Is anybody there?");
