@@ -73,11 +73,9 @@ it("makes the first account by the link that a new server prints, once, with mon
     await box.waitFor();
     expect([path, await box.locator("a.button, button").allInnerTexts()]).toEqual([path, [button]]);
     expect(await page.locator(".head .button").count(), path).toBe(0);
-<<<<<<< HEAD
     // Nobody prints a number on their cards that no phone reaches.
     if (path === "numbers")
       await page.getByText("These numbers are for trying out: no real phone reaches them").waitFor();
-=======
     if (button === "Get a number")
       expect(
         await page
@@ -86,7 +84,6 @@ it("makes the first account by the link that a new server prints, once, with mon
           .count(),
         path,
       ).toBe(1);
->>>>>>> f7728808 (Read words that are 40 % longer whole in the console, say once that a number is missing, and test the script of an assistant behind a shared cache)
   }
   expect(await violations(page)).toEqual([]);
   await page.goto(`${server.url}/console/`);
