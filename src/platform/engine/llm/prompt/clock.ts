@@ -1,5 +1,6 @@
 import { fence } from "../../../../text/fence.ts";
 import { memoiseNewest } from "../../memoise.ts";
+import type { VisitorPage } from "../../turn.ts";
 
 const days = 14;
 const dayMs = 86_400_000;
@@ -33,4 +34,10 @@ function isTimezone(timeZone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The page that the visitor is on and the time there, as data: a page can call itself whatever it likes. */
+export function visitorPageText({ timezone, ...page }: VisitorPage, at: Date): string {
+  const time = timezone === undefined ? {} : { local_time: `${formatsOf(timezone).now.format(at)} (${timezone})` };
+  return fence("visitor_page", JSON.stringify({ ...page, ...time }));
 }
