@@ -72,7 +72,7 @@ describe("the help centre", () => {
   it.each(
     drawn(
       articles.map(({ file, ask }) => [file, ask.say] as const),
-      2,
+      1,
     ),
   )("asks from the text of %s: %s", async (file, say) => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });

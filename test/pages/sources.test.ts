@@ -30,7 +30,7 @@ it("links every source to a page that shows it, at the address that visitors use
   try {
     const { page, complaints } = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
     expect(paths).toHaveLength(20);
-    for (const path of drawn(paths, 4)) await expectShown(page, origin + path);
+    for (const path of drawn(paths, 2)) await expectShown(page, origin + path);
     let followed = 0;
     for (const [path, question] of questions) {
       await page.goto(origin + path);
