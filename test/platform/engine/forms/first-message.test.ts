@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nearestTool } from "../../../../src/platform/engine/offline/forms/choosing/by-likeness.ts";
 import { chooseTool } from "../../../../src/platform/engine/offline/forms/choosing/choose.ts";
 import { newForm } from "../../../../src/platform/engine/offline/forms/form.ts";
 import { takeFormTurn } from "../../../../src/platform/engine/offline/forms/forms.ts";
@@ -187,4 +188,38 @@ describe("a first message that tells what is wished for or wrong", () => {
     "opens none by what asks for nothing: %s",
     (message) => expect(choose(message)).toBeUndefined(),
   );
+});
+
+describe("a first message in other words than the tool's", () => {
+  const { tools: others } = recordingTools([
+    {
+      name: "record_allergy",
+      description: "Notes a pupil's food allergy for the kitchen.",
+      needsConsent: true,
+      parameters: [parameter("allergen", "Food that the child must not eat")],
+    },
+    {
+      name: "cancel_lunch",
+      description: "Takes a child off the list for lunch in the school canteen.",
+      needsConsent: true,
+      parameters: [date],
+    },
+  ]);
+  const nearest = async (message: string) =>
+    (await nearestTool(message, others, { moment: momentIn("en"), assistantName: "Mara", language: "en" }))?.name;
+
+  it.each([
+    ["The kitchen should know that Eva doesn't tolerate milk", "record_allergy"],
+    ["my daughter doesn't need lunch on Monday", "cancel_lunch"],
+  ])("opens the tool whose words are used most alike: %s", async (message, name) =>
+    expect(await nearest(message)).toBe(name),
+  );
+  it.each([
+    "is there a vegan lunch?",
+    "thanks, lunch was good",
+    "I already cancelled lunch",
+    "we love the canteen",
+    "I need to know what is for lunch",
+    "my dog is called Bella",
+  ])("opens none where nothing is asked for: %s", async (message) => expect(await nearest(message)).toBeUndefined());
 });

@@ -94,6 +94,22 @@ describe("a tool that runs", () => {
     },
   );
 
+  it("is offered where a message is only like it in its words, and begun at a yes", async () => {
+    const cancelLunch = {
+      name: "cancel_lunch",
+      description: "Takes a child off the list for lunch in the school canteen.",
+      needsConsent: true,
+      parameters: [{ name: "date", type: "string", description: "Day (YYYY-MM-DD)" }],
+    } as const;
+    const talk = startTalk([cancelLunch, bookVisit]);
+    const { done } = await talk.say("my daughter doesn't need lunch on Monday");
+    expect(done.message).toMatch(/cancel lunch\?$|cancel it\?$|start\?$/i);
+    expect(done.memory).toMatchObject({ form: null });
+    expect((await talk.say("yes")).done.message).toBe("Which day suits you?");
+    expect((await talk.say("Monday")).done.message).toMatch(/Monday[\s\S]*Shall I cancel it\?$/);
+    expect(talk.runs).toEqual([]);
+  });
+
   it("gets a moment and a day in the form that it asks for", async () => {
     const talk = startTalk([
       {

@@ -4,6 +4,7 @@ import type { Tool } from "../../turn.ts";
 import { isConsent, isLeaving } from "../../understanding/consent.ts";
 import { readSlots } from "../../understanding/slots/slots.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
+import { nearestTool } from "./choosing/by-likeness.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
@@ -73,18 +74,27 @@ async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
     return { ...reply, memory: { ...reply.memory, next: two.next.slice(0, maxNextChars).toWellFormed() } };
   }
   if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
-  if (choice?.kind === "unclear") return askWhich(choice.tools, turn, last);
+  if (choice?.kind === "unclear") {
+    const nearest = await nearestTool(turn.message, choice.tools, turn);
+    return nearest ? begin(nearest, turn.message, last, turn, left) : askWhich(choice.tools, turn, last);
+  }
   const memoryNow: Memory = { ...emptyMemory, last };
   // "Yes" was said to what is no longer there.
   if (lost && !turn.message.includes("?")) return { message: `${left}${texts.whatToDo}`, calls: [], memory: memoryNow };
   const answer = await turn.answer(turn.message);
   if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
-  if (choice?.kind !== "offer") return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
-  const offer = { tools: [markTool(choice.tool)], message: "" };
+  // What is only alike is offered, and not begun.
+  const nearest = choice || answer.isFound ? undefined : await nearestTool(turn.message, turn.tools, turn);
+  const offered = nearest ?? (choice?.kind === "offer" ? choice.tool : undefined);
+  if (!offered) return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
+  const offer = {
+    tools: [markTool(offered)],
+    message: nearest ? turn.message.slice(0, maxNextChars).toWellFormed() : "",
+  };
   const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
   const known = isKnown ? `${answer.message}\n\n` : "";
   return {
-    message: `${known}${texts.offer(shownWords(choice.tool))}`,
+    message: `${known}${texts.offer(shownWords(offered))}`,
     calls: answer.calls,
     memory: { ...memoryNow, offer },
   };

@@ -27,7 +27,6 @@ const alone = new RegExp(
 );
 
 const whole = new RegExp(`^${part}(?: ${part}){0,${maxParts - 1}}[.!]?$`, "u");
-const allCapitals = /^(?:(?:\p{Lu}|(?:van|der|den|de|la|le|von|di|da|del|bin|al|el|ter)(?= ))\S* ?)+$/u;
 const fullName = new RegExp(`(?<!\\p{L})${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4}`, "gu");
 const denied = /^(?:not|no|nicht|pas|niet|nie|non|não)\s/i;
 
@@ -57,7 +56,8 @@ export const names: Reader = {
       const isSentence = said.some((word) => !particles.has(word) && (commonWords.has(word) || small.has(word)));
       return isSentence ? undefined : clean(words);
     }
-    if (whole.test(words) && allCapitals.test(words) && !denied.test(words)) return clean(words);
+    const isNamed = words.split(" ").every((word) => /^\p{Lu}/u.test(word) || particles.has(word));
+    if (whole.test(words) && isNamed && !denied.test(words)) return clean(words);
     // "You can use Ana Diaz", "je m'appelle Luc Morel"; "auf meinen Mann" names nobody.
     const [name, other] = words.match(fullName) ?? [];
     return other === undefined && name !== undefined ? clean(name) : undefined;
