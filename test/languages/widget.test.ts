@@ -68,7 +68,8 @@ describe.each(names)("%s", (language) => {
 
   test("has every sentence of the panel", async () => {
     const theirs = await read();
-    const missing = [...leavesOf(panel).keys()].filter((key) => !theirs.has(key));
+    // While the panel is loading there are no other languages' words.
+    const missing = [...leavesOf(panel).keys()].filter((key) => key !== "launcher.loading" && !theirs.has(key));
     // English stands for a sentence that is new: `npm test` prints it, the deep run fails.
     if (missing.length > 0) console.warn(`${language} lacks: ${missing.join(", ")}`);
     expect(deep ? missing : []).toEqual([]);
