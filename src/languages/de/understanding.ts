@@ -58,6 +58,13 @@ export const understanding: UnderstandingWords = {
       "(?:bitte )?(?:melden sie mich|meld mich) (?:bitte )?ab",
     ],
   },
+  smallTalk: {
+    greeting: "hallo|guten tag|guten morgen|guten abend|moin|servus",
+    thanks: "danke|vielen dank|danke schön",
+    goodbye: "tschüss|auf wiedersehen",
+    identity: "wer bist du|wer sind sie|bist du ein roboter",
+    "well-being": "wie geht es dir|wie geht es ihnen",
+  },
   noAnswer: [
     /(?<!\p{L})(?:weiß ich|ich weiß)(?: [^\s.!?]+){0,3} nicht(?!\p{L})/iu,
     /(?<!\p{L})(?:habe ich|ich habe|liegen mir|mir liegen|finde ich|ich finde|konnte ich|ich konnte|kann ich|ich kann)(?: [^\s.!?]+){0,5} (?:keine? (?:[^\s.!?]+ )?(?:informationen?|angaben?|auskunft|antwort|hinweise?|daten|details)(?! von Ihnen)|nichts|nicht (?:finden|beantworten|sagen)|(?<!noch )nicht bestätigen(?!,? (?:bevor|bis|solange|ohne)(?!\p{L})))(?!\p{L})/iu,

@@ -62,6 +62,13 @@ export const understanding: UnderstandingWords = {
       "(?:please )?leave me alone(?: please)?",
     ],
   },
+  smallTalk: {
+    greeting: "hello|hi|hey|good morning|good afternoon|good evening",
+    thanks: "thanks|thank you|thank you very much",
+    goodbye: "bye|goodbye|see you",
+    identity: "who are you|are you a robot|are you a human",
+    "well-being": "how are you",
+  },
   noAnswer: [
     /\bI(?:['’]m| am)? (?:(?:really|honestly|unfortunately|currently|sorry,?(?: but)? I) )*(?:(?:do not|don['’]t) (?:(?:actually|currently) )?(?:know(?! (?:which|what) (?:\w+ ){0,2}you (?:mean|meant|want|would|are)\b)|have (?:(?!your\b)\w+ ){0,3}(?:information|info|details?|answer|data))|(?:could not|couldn['’]t|cannot|can['’]t|was not able to|unable to) (?:find|answer|confirm(?![^.!?]{0,60}\b(?:until|unless|yet|before (?:you|I)|without your)\b)|tell you|say)|not (?:aware|(?:sure|certain)(?! (?:which|what you|(?:whether|if) you(?:['’](?:d|re)| (?:mean|meant|want|wanted|prefer|would|are asking)))\b))|have no (?:\w+ )?(?:information|info|details?|answer|idea))\b/i,
     /\b(?:documents?|passages?|information|pages?|help centre|knowledge base)\b[^.!?]{0,60}\b(?:do(?:es)? not|don['’]t|doesn['’]t) (?:say|mention|specify|(?:cover|contain|include|hold) (?:(?:any|the|this|that|such|specific|enough|further|more|detailed) )*(?:information|anything about))\b/i,

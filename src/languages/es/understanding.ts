@@ -55,6 +55,13 @@ export const understanding: UnderstandingWords = {
       "(?:stop|alto|basta) por favor",
     ],
   },
+  smallTalk: {
+    greeting: "hola|buenas|buenos días|buenas tardes|buenas noches|hola buenos días|hola buenas",
+    thanks: "gracias|muchas gracias|mil gracias|gracias por todo",
+    goodbye: "adiós|hasta luego|chao|hasta pronto|nos vemos",
+    identity: "quién eres|quién es usted|eres un robot|eres una persona|eres humano",
+    "well-being": "cómo estás|qué tal|cómo está|cómo está usted",
+  },
   noAnswer: [
     /(?<!\p{L})no (?:lo )?sé(?!\p{L})|(?<!\p{L})no (?:tengo|dispongo de|encuentro|he encontrado)(?: [^\s.!?]+){0,3} (?:información|datos|respuesta|detalles)/iu,
   ],

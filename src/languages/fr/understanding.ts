@@ -55,6 +55,13 @@ export const understanding: UnderstandingWords = {
       "stop (?:svp|s il vous plaît|merci)",
     ],
   },
+  smallTalk: {
+    greeting: "bonjour|salut|bonsoir|coucou|rebonjour",
+    thanks: "merci|merci beaucoup|merci bien|un grand merci",
+    goodbye: "au revoir|à bientôt|bonne journée|bonne soirée",
+    identity: "qui es-tu|qui êtes-vous|tu es qui|vous êtes qui|es-tu un robot|êtes-vous un robot",
+    "well-being": "ça va|comment ça va|comment allez-vous|comment vas-tu",
+  },
   noAnswer: [
     /(?<!\p{L})je ne (?:sais|trouve|dispose|connais)(?: [^\s.!?]+)? pas(?!\p{L})|(?<!\p{L})je n['’]ai (?:pas|aucune)[^.!?]{0,30} (?:information|réponse|détail)/iu,
   ],

@@ -53,6 +53,13 @@ export const understanding: UnderstandingWords = {
       "(?:stop|basta) (?:per favore|grazie)",
     ],
   },
+  smallTalk: {
+    greeting: "buongiorno|buonasera|salve|ehi|buon pomeriggio",
+    thanks: "grazie|grazie mille|molte grazie|tante grazie",
+    goodbye: "arrivederci|a presto|buona giornata|addio",
+    identity: "chi sei|chi è lei|sei un robot|sei una persona",
+    "well-being": "come stai|come va|come sta",
+  },
   noAnswer: [
     /(?<!\p{L})non (?:lo )?so(?!\p{L})|(?<!\p{L})non (?:ho|dispongo di|trovo|ho trovato)(?: [^\s.!?]+){0,3} (?:informazioni|risposta|dati|dettagli)/iu,
   ],

@@ -51,6 +51,13 @@ export const understanding: UnderstandingWords = {
       "(?:stuur|schrijf|bel|app) (?:me|mij) (?:geen (?:sms|berichten) meer|niet meer)(?: (?:alstublieft|alsjeblieft|aub))?",
     ],
   },
+  smallTalk: {
+    greeting: "hoi|goedemorgen|goedemiddag|goedenavond|goedendag|hé",
+    thanks: "dank je|dank u|bedankt|dank je wel|dank u wel|dankjewel|hartelijk dank",
+    goodbye: "doei|tot ziens|dag|fijne dag",
+    identity: "wie ben je|wie bent u|ben je een robot|ben je een mens",
+    "well-being": "hoe gaat het|hoe gaat het met je",
+  },
   noAnswer: [
     /(?<!\p{L})(?:weet ik|ik weet)(?: [^\s.!?]+){0,2} niet(?!\p{L})|(?<!\p{L})(?:ik heb|heb ik)(?: [^\s.!?]+){0,3} geen (?:[^\s.!?]+ )?(?:informatie|antwoord|gegevens)/iu,
   ],

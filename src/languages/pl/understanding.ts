@@ -47,5 +47,12 @@ export const understanding: UnderstandingWords = {
       "stop proszę",
     ],
   },
+  smallTalk: {
+    greeting: "cześć|dzień dobry|dobry wieczór|hej|witam|siema",
+    thanks: "dziękuję|dzięki|dziękuję bardzo|bardzo dziękuję|wielkie dzięki",
+    goodbye: "do widzenia|pa|na razie|miłego dnia",
+    identity: "kim jesteś|kim pan jest|kim pani jest|jesteś robotem|czy jesteś robotem",
+    "well-being": "jak się masz|co słychać|jak leci",
+  },
   noAnswer: [/(?<!\p{L})nie wiem(?!\p{L})|(?<!\p{L})nie mam(?: [^\s.!?]+){0,3} (?:informacji|danych|odpowiedzi)/iu],
 };

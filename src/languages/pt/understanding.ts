@@ -53,6 +53,13 @@ export const understanding: UnderstandingWords = {
       "(?:stop|pare|parar) por favor",
     ],
   },
+  smallTalk: {
+    greeting: "olá|oi|bom dia|boa tarde|boa noite",
+    thanks: "obrigado|obrigada|muito obrigado|muito obrigada|valeu",
+    goodbye: "tchau|adeus|até logo|até breve",
+    identity: "quem é você|quem és tu|você é um robô|és um robô",
+    "well-being": "tudo bem|como está|como vai|como vai você",
+  },
   noAnswer: [
     /(?<!\p{L})não sei(?!\p{L})|(?<!\p{L})não (?:tenho|disponho de|encontrei|encontro)(?: [^\s.!?]+){0,3} (?:informaç|dados|resposta|detalhes)/iu,
   ],

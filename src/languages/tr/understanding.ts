@@ -45,5 +45,12 @@ export const understanding: UnderstandingWords = {
       "(?:stop|dur|durdur) lütfen",
     ],
   },
+  smallTalk: {
+    greeting: "merhaba|selam|günaydın|iyi günler|iyi akşamlar",
+    thanks: "teşekkürler|teşekkür ederim|sağ ol|sağ olun|çok teşekkürler",
+    goodbye: "hoşça kal|hoşçakal|güle güle|görüşürüz",
+    identity: "sen kimsin|kimsin|siz kimsiniz|robot musun",
+    "well-being": "nasılsın|nasılsınız",
+  },
   noAnswer: [],
 };

@@ -45,5 +45,12 @@ export const understanding: UnderstandingWords = {
       "(?:请|請)?(?:不要再|别再|別再)(?:给我|給我)?(?:发|發|打)(?:了|短信|消息|信息|讯息|訊息|电话|電話)*(?:了)?",
     ],
   },
+  smallTalk: {
+    greeting: "你好|您好|早上好|下午好|晚上好|嗨",
+    thanks: "谢谢|谢谢你|谢谢您|多谢|非常感谢",
+    goodbye: "再见|拜拜|回头见",
+    identity: "你是谁|您是谁|你是机器人吗|你是真人吗",
+    "well-being": "你好吗|您好吗",
+  },
   noAnswer: [],
 };

@@ -1,3 +1,5 @@
+import type { SmallTalk } from "./answers.ts";
+
 /** The actions that an agreement may name: their verbs cannot refer to the agreement itself, as "cancel it" can. */
 export type NamedAction = "book" | "order" | "send" | "pay";
 
@@ -13,9 +15,13 @@ export interface UnderstandingWords {
   readonly person: PersonWords;
   readonly trouble: TroubleWords;
   readonly stop: StopWords;
+  readonly smallTalk: SmallTalkWords;
   /** How models say in their own words that they have no answer, as their instructions ask them to. Empty: not recognised. */
   readonly noAnswer: readonly RegExp[];
 }
+
+/** Whole messages that ask for nothing, separated by bars. English and German have further ones as expressions. */
+export type SmallTalkWords = Readonly<Record<Exclude<SmallTalk, "ability" | "agreement">, string>>;
 
 /**
  * How people agree to what was read back to them, and how they decline it: the alternatives of expressions that match a whole
