@@ -8,12 +8,13 @@ export const databases = ["PGlite", "PostgreSQL"] as const;
 /** Those that a process is killed and stopped on: in `npm test` the one that has no server of its own to survive it. */
 export const databasesToKillOn = databases.slice(0, deep ? 2 : 1);
 
-/** Where a demo keeps its data for one test: a folder, and with PostgreSQL an empty database. */
+/** Where a demo keeps its data for one test: a folder, and with PostgreSQL a migrated, empty database. */
 export async function demoPlace(database: (typeof databases)[number]) {
   const folder = dataFolder();
   const postgres = inject("postgres");
   if (database === "PostgreSQL" && !postgres) throw new Error("this run has no PostgreSQL");
-  const made = database === "PostgreSQL" && postgres ? await createDatabase(postgres.url) : undefined;
+  const made =
+    database === "PostgreSQL" && postgres ? await createDatabase(postgres.url, postgres.template) : undefined;
   return {
     path: folder.path,
     /** What a demo must be told to use it. */

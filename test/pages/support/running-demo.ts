@@ -1,7 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { deep } from "../../counts.ts";
 import { closeContexts, sharedBrowser } from "./browser.ts";
-import { type DemoProcess, dataFolder, startDemo } from "./demo.ts";
+import { type DemoProcess, startDemo } from "./demo.ts";
+import { demoPlace } from "./places.ts";
 
 /** A browser and a demo that live as long as the tests of the file that asks. */
 export interface RunningDemo {
@@ -11,18 +13,23 @@ export interface RunningDemo {
   restart(): Promise<DemoProcess>;
 }
 
-/** Call it once in a file, outside its tests. */
+/**
+ * Call it once in a file, outside its tests. In `npm test` its demo is on the PostgreSQL of the run, which takes less of the
+ * processor than a PGlite for each; the files that are about a process, a folder or a database have their own.
+ */
 export function useDemo(environment: Record<string, string> = {}): RunningDemo {
-  const data = dataFolder();
+  let place: Awaited<ReturnType<typeof demoPlace>>;
   let browser: Browser;
   let demo: DemoProcess;
+  const start = () => startDemo(place.path, { ...place.environment, ...environment });
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([sharedBrowser(), startDemo(data.path, environment)]);
+    place = await demoPlace(deep ? "PGlite" : "PostgreSQL");
+    [browser, demo] = await Promise.all([sharedBrowser(), start()]);
   });
   afterAll(async () => {
     await closeContexts();
     await demo?.stop();
-    data[Symbol.dispose]();
+    await place?.[Symbol.asyncDispose]();
   });
   return {
     get browser() {
@@ -33,7 +40,7 @@ export function useDemo(environment: Record<string, string> = {}): RunningDemo {
     },
     async restart() {
       await demo.stop();
-      demo = await startDemo(data.path, environment);
+      demo = await start();
       return demo;
     },
   };
