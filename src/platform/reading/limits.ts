@@ -35,4 +35,9 @@ export const readingLimits = {
   /** Between two requests to a website; more where its robots.txt asks for it, up to the second figure. */
   pauseMs: 250,
   longestPauseMs: 10_000,
+  /** For a website that names the time when it serves pages again (`Retry-After`): how often for one page, how long in all. */
+  waitsOfPage: 3,
+  patienceMs: 3 * 60_000,
+  /** Where it says that it is asked too often, and not for how long. */
+  askedTooOftenMs: 5_000,
 } as const;

@@ -174,6 +174,34 @@ describe("a website", () => {
     );
   });
 
+  it("is asked again where it says that it is asked too often and when that is over, and not waited for until tomorrow", async () => {
+    let refusals = 0;
+    const busy =
+      (status: number, retryAfter: string, times: number): SitePage =>
+      (_, response) => {
+        const isRefused = refusals < times;
+        if (isRefused) refusals++;
+        else refusals = 0;
+        response.writeHead(isRefused ? status : 200, { "content-type": "text/html", "retry-after": retryAfter });
+        response.end(page("Busy", isRefused ? "Too many requests." : `Served after ${times} refusals.`));
+      };
+    await using it = await open({
+      "/": page("Home", "Welcome to us.", ["/often", "/away", "/tomorrow"]),
+      "/often": busy(429, "0", 2),
+      "/away": busy(503, new Date(0).toUTCString(), 1),
+      "/tomorrow": busy(503, "86400", Number.POSITIVE_INFINITY),
+    });
+    const document = await it.read("/");
+    expect(document).toMatchObject({ status: "active", pages_read: 3 });
+    expect(await it.texts(document.id)).toEqual([
+      "Welcome to us.",
+      "Served after 2 refusals.",
+      "Served after 1 refusals.",
+    ]);
+    expect(document.pages.at(-1)?.problem).toBe("The website answered with 503.");
+    expect(it.site.requests.filter((path) => path === "/tomorrow")).toHaveLength(1);
+  });
+
   it("is not read while its robots.txt cannot be had", async () => {
     await using it = await open({ "/robots.txt": redirect("http://10.0.0.1/"), "/": page("Home", "Welcome to us.") });
     expect(await it.read("/")).toMatchObject({

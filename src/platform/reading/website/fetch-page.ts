@@ -19,10 +19,13 @@ export class PageFetcher {
   readonly #signal: AbortSignal;
   readonly #robots = new Map<string, Promise<Robots>>();
   #lastAt = Number.NEGATIVE_INFINITY;
+  /** How long websites that ask for it are still waited for. */
+  #patienceMs: number;
 
-  constructor(safeFetch: SafeFetch, signal: AbortSignal) {
+  constructor(safeFetch: SafeFetch, signal: AbortSignal, { patienceMs = 0 } = {}) {
     this.#safeFetch = safeFetch;
     this.#signal = signal;
+    this.#patienceMs = patienceMs;
   }
 
   /**
@@ -40,7 +43,7 @@ export class PageFetcher {
       const refusal = await this.refusal(url);
       if (refusal !== undefined) throw new DocumentProblem(refusal);
       await this.#pause(await this.#robotsOf(url.origin));
-      const answer = await this.#request(url.href, conditionsOf(known(url.href)));
+      const answer = await this.#askUntilServed(url.href, conditionsOf(known(url.href)));
       const target = targetOf(answer, url);
       if (!target) return checked(answer);
       if (!mayLead(target)) throw new DocumentProblem("It leads to another website.");
@@ -84,6 +87,18 @@ export class PageFetcher {
     this.#lastAt = performance.now();
   }
 
+  /** Asks again when a website says that it is asked too often, or away for a while, and when it may be asked again. */
+  async #askUntilServed(url: string, conditions: Readonly<Record<string, string>>): Promise<SafeResponse> {
+    for (let waits = 0; ; waits++) {
+      const answer = await this.#request(url, conditions);
+      const waitMs = waitOf(answer);
+      if (waitMs === undefined || waits === readingLimits.waitsOfPage || waitMs > this.#patienceMs) return answer;
+      this.#patienceMs -= waitMs;
+      await sleep(waitMs, undefined, { signal: this.#signal });
+      this.#lastAt = performance.now();
+    }
+  }
+
   async #request(url: string, conditions: Readonly<Record<string, string>>): Promise<SafeResponse> {
     const { fetchMs: timeoutMs, pageBytes: maxBytes } = readingLimits;
     const accept = "text/html, application/xhtml+xml, text/plain;q=0.9, application/pdf;q=0.8, */*;q=0.1";
@@ -100,6 +115,15 @@ export class PageFetcher {
 function conditionsOf({ etag = null, lastModified = null }: Partial<PageVersion> = {}): Record<string, string> {
   if (etag !== null) return { "if-none-match": etag };
   return lastModified === null ? {} : { "if-modified-since": lastModified };
+}
+
+/** After how many milliseconds a website that serves nothing now may be asked again; undefined where it does not say so. */
+function waitOf({ status, headers }: SafeResponse): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const said = headers.get("retry-after")?.trim() ?? "";
+  if (said === "") return status === 429 ? readingLimits.askedTooOftenMs : undefined;
+  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now();
+  return Number.isFinite(ms) ? Math.max(readingLimits.pauseMs, ms) : undefined;
 }
 
 /** Where an answer leads on to. @throws {DocumentProblem} where that cannot be followed */

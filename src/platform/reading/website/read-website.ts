@@ -27,7 +27,8 @@ export async function readWebsite(
   { safeFetch }: { readonly safeFetch: SafeFetch },
   signal: AbortSignal,
 ): Promise<string | null> {
-  const crawl = new Crawl(reading, new PageFetcher(safeFetch, signal), signal);
+  const fetcher = new PageFetcher(safeFetch, signal, { patienceMs: readingLimits.patienceMs });
+  const crawl = new Crawl(reading, fetcher, signal);
   try {
     return await crawl.run();
   } finally {
@@ -50,6 +51,8 @@ class Crawl {
   /** Where pages lead to by themselves, and the pages that they are made of: read before any link. */
   readonly #parts: string[] = [];
   #hasLinks = false;
+  /** Whether the website has served a page in this reading. */
+  #hasAnswered = false;
   #read = 0;
   #problems = 0;
   #firstProblem: DocumentProblem | undefined;
@@ -129,11 +132,15 @@ class Crawl {
       this.#frontier.markSeen(answer.url);
       this.#hosts.add(place.host);
       if (this.#isKnown(answer.url)) return;
+      this.#hasAnswered = true;
       if (answer.status === 304 && before) await this.#use(before.fetched, before);
       else await this.#take(answer);
     } catch (error) {
       if (!(error instanceof DocumentProblem)) throw error;
-      await this.#noteProblem(address, error);
+      // A page of a website that is there, and does not serve this one at the moment: what it said still holds.
+      const before = error.isTransient && this.#hasAnswered ? this.#before.get(address) : undefined;
+      if (before && !this.#isKnown(address)) await this.#use(before.fetched, before, error.message);
+      else await this.#noteProblem(address, error);
     }
   }
 
@@ -170,8 +177,15 @@ class Crawl {
     );
   }
 
-  /** Reads a page that was fetched: its passages are those of `before` where it has not changed, else the parser has them. */
-  async #use({ url, text, ...version }: FetchedPage, before: PageBefore | undefined): Promise<void> {
+  /**
+   * Reads a page that was fetched: its passages are those of `before` where it has not changed, else the parser has them.
+   * `problem`: why it could not be fetched again.
+   */
+  async #use(
+    { url, text, ...version }: FetchedPage,
+    before: PageBefore | undefined,
+    problem: string | null = null,
+  ): Promise<void> {
     for (const copy of text.copies) this.#frontier.markSeen(copy);
     this.#parts.push(...text.leadsTo.filter((part) => this.#hosts.has(new URL(part).host)));
     this.#hasLinks ||= text.links.some((link) => link !== url && this.#hosts.has(new URL(link).host));
@@ -197,7 +211,7 @@ class Crawl {
     }
     const { title, excerpt, characters, language } = text;
     const fetched = { url, ...version, text, repeated: [...repeated] };
-    await this.#reading.addPage({ url: own, title, excerpt, characters, problem: null, fetched });
+    await this.#reading.addPage({ url: own, title, excerpt, characters, problem, fetched });
     if (language !== null) this.#languages.set(language, (this.#languages.get(language) ?? 0) + characters);
     this.#read++;
   }
