@@ -187,4 +187,9 @@ export const webInline: readonly DocumentCase[] = [
   web("upper and lower case by style alone", '<p style="text-transform:uppercase">open daily</p>', {
     read: ["open daily"],
   }),
+  web(
+    "pictures that say something in a script without blanks",
+    `<h1>診療案内</h1><img src="a.png" alt="受付は午前八時三十分から"><img src="b.png" alt="写真"><p>初診の方も予約できます。</p>`,
+    { read: ["受付は午前八時三十分から"], unread: ["写真"] },
+  ),
 ];

@@ -16,6 +16,17 @@ export const webNoise: readonly DocumentCase[] = [
       leftOut: ["cookie"],
     },
   ),
+  ...[
+    ["cookie-info", `<p>Ta strona używa plików cookies.</p><a href="#" class="x">Rozumiem</a>`, "plików"],
+    ["cookie-law-info-bar", `<p>Utilizamos cookies propias.</p><a class="btn" href="/ok">Aceptar</a>`, "propias"],
+    ["cookie-bar", `<p>当サイトではクッキーを使用します。</p><a href="#">同意する</a>`, "使用します"],
+  ].map(([name = "", notice = "", words = ""]) =>
+    web(
+      `a cookie notice that a link closes: ${name}`,
+      `<div id="${name}">${notice}</div><h1>Rental</h1><p>${filler}</p>`,
+      { read: ["same day"], unread: [words], leftOut: ["cookie"] },
+    ),
+  ),
   web(
     "a class that merely contains the word cookie",
     `<h1>Bakery</h1><div class="cookie-recipes"><p>Our oat cookie has 110 calories.</p></div>`,

@@ -11,7 +11,10 @@ export const menu: Noise = { what: "Menus", why: "They lead around the website a
 const cookies: Noise = { what: "Cookie notice", why: "It asks for consent and says nothing about the page." };
 const dialog: Noise = { what: "Dialogs", why: "They open over the page, for newsletters and notices." };
 const sidebar: Noise = { what: "Sidebars", why: "They stand beside the page’s main part." };
-const header: Noise = { what: "Page header", why: "It names the website and is on each of its pages." };
+export const header: Noise = {
+  what: "Page header",
+  why: "It names the website and is on each of its pages. What it says of hours, places and numbers is read.",
+};
 const controls: Noise = { what: "Buttons and form fields", why: "They are pressed and filled in, not read." };
 export const footer: Noise = {
   what: "Page footer",
@@ -25,7 +28,7 @@ const dialogRoles = new Set(["dialog", "alertdialog"]);
 const fields = new Set(["select", "option", "optgroup", "textarea", "input", "datalist", "progress", "meter"]);
 const inline = new Set("span i b em strong svg small a abbr sup sub".split(" "));
 const cookieName =
-  /^(?:js-?|c-|m-|o-)?(?:(?:cookies?|consent|gdpr|dsgvo|cmp|eu-?cookie|privacy)[-_]*(?:law|policy|consent|settings?)?[-_]*(?:banner|bar|notice|notification|pop-?up|modal|dialog|overlay|message|layer|wall|prompt|alert|manager|disclaimer|hint|toast|box)(?:[-_].*)?|(?:cookie-?consent|consent|cookie)|onetrust-.*|cybotcookiebot.*|usercentrics.*|cky-.*|klaro|borlabs-cookie.*|cc-window)$/i;
+  /^(?:js-?|c-|m-|o-)?(?:(?:cookies?|consent|gdpr|dsgvo|rodo|lgpd|cmp|eu-?cookie|privacy)[-_]{0,2}(?:law|policy|consent|settings?)?[-_]{0,2}(?:info[-_]{0,2})?(?:banner|bar|notice|notification|pop-?up|modal|dialog|overlay|message|layer|wall|prompt|alert|manager|disclaimer|hint|toast|box)(?:[-_].*)?|(?:eu-?)?cookies?[-_]{0,2}(?:consent|info(?:rmation)?|msg|note|accept)|ciasteczka|consent|cookie|onetrust-.*|cybotcookiebot.*|usercentrics.*|cky-.*|klaro|borlabs-cookie.*|cc-window)$/i;
 const menuName =
   /^(?:(?:main|site|top|primary|secondary|global|footer|side|mobile|sub|off-?canvas)?[-_]?(?:nav|navbar|navigation|menu|sitemenu)(?:[-_](?:bar|list|items?|wrapper|container|main|primary))?|breadcrumbs?|skip-?(?:link|nav|to-content)|share-?buttons?|social-?(?:links|share)|pagination|pager|language-?(?:switch(?:er)?|select(?:or)?))$/i;
 /** Beyond this, what is named after cookies is a text about them. */
@@ -42,7 +45,6 @@ export function noiseOf(element: Element, isInMain: boolean): Noise | undefined 
   if (fields.has(name)) return controls;
   if (!isInMain && (name === "aside" || role === "complementary")) return sidebar;
   if (!isInMain && (name === "header" || role === "banner") && !hasHeading(element)) return header;
-  if (!isInMain && role === "contentinfo") return footer;
   if (attribs["aria-hidden"] === "true" && inline.has(name) && !isInControl(element)) return decoration;
   const names = `${attribs.id ?? ""} ${(attribs.class ?? "").slice(0, 500)}`.split(/\s+/);
   if (names.some((one) => cookieName.test(one)) && isNotice(element)) return cookies;
@@ -50,11 +52,21 @@ export function noiseOf(element: Element, isInMain: boolean): Noise | undefined 
   return undefined;
 }
 
-/** Whether a page's footer says something of its own: an hour, a number, an address. */
+/** Whether a page's header or footer says something of its own: an hour, a number, a price, an address. */
 export function statesFact(text: string): boolean {
-  const own = text.replace(/(?:©|\(c\)|copyright)[^.\n]{0,80}|\b(?:19|20)\d\d\b/gi, "");
-  return /\d{1,2}[:.]\d\d|@|(?:\d[\d\s/().-]{4,}\d)|\b\d{4,}\b/.test(own);
+  const own = text.normalize("NFKC").replace(/(?:©|\(c\)|copyright)[^.\n]{0,80}|\b(?:19|20)\d\d\b/gi, "");
+  return facts.some((fact) => fact.test(own));
 }
+
+const facts: readonly RegExp[] = [
+  // Hours with minutes, addresses of mail, numbers of telephones, postcodes.
+  /\p{Nd}{1,2}[:.]\p{Nd}\p{Nd}|@|\p{Nd}[\p{Nd}\s/().-]{4,}\p{Nd}|(?<!\p{Nd})\p{Nd}{4,}/u,
+  // From nine to five, and hours by their letters: "9–17", "9h às 18h", "10時", "9 am".
+  /(?<![\p{Nd}\p{L}])\p{Nd}{1,2}\s?(?:[-–—~〜]|a|à|às|to|bis|do)\s?\p{Nd}{1,2}(?![\p{Nd}\p{L}])/u,
+  /(?<![\p{Nd}\p{L}])\p{Nd}{1,2}\s?(?:h|hs|hrs|uhr|[ap]\.?m\.?)(?!\p{L})|\p{Nd}{1,2}\s?(?:時|时|点|點|시)/iu,
+  // From what sum on delivery costs nothing.
+  /(?:[€$£¥₽₴₹]|\b(?:aed|chf|eur|gbp|pln|usd))\s?\p{Nd}|\p{Nd}\s?(?:[€$£¥₽₴₹%円元원]|د\.إ|درهم|zł|kč|kr(?!\p{L})|(?:aed|chf|eur|euros?|gbp|pln|usd)(?!\p{L}))/iu,
+];
 
 /** What is read of a button: the heading of the panel that it opens, or nothing. */
 export function isQuestionButton(element: Element): boolean {
@@ -95,12 +107,22 @@ function hasHeading(element: Element): boolean {
   return false;
 }
 
+const aboutCookies =
+  /cookie|consent|privacy|zustimm|einwillig|datenschutz|ciasteczk|prywatno|privacidad|privacidade|クッキー|プライバシー|隐私|隱私|쿠키|ملفات تعريف|الكوكيز|עוגיות|куки|çerez|sütik/i;
+
+/** Whether a link leads nowhere, or says by its class that it closes what it is in. */
+function closes({ href = "", class: names = "" }: Element["attribs"]): boolean {
+  const isNowhere = /^\s*(?:#|javascript:|$)/i.test(href);
+  return isNowhere || /(?:^|[\s_-])(?:accept|agree|close|dismiss|allow|btn|button)(?:$|[\s_-])/i.test(names);
+}
+
 function isNotice(element: Element): boolean {
   const text = textOf(element);
-  if (text.length > longestNotice || !/cookie|consent|privacy|zustimm|einwillig|datenschutz/i.test(text)) return false;
+  if (text.length > longestNotice || !aboutCookies.test(text)) return false;
   for (const { name, attribs } of elementsOf(element.children)) {
     if (name === "h1" || name === "main") return false;
     if (name === "button" || attribs.role === "button" || (name === "input" && attribs.type !== "hidden")) return true;
+    if (name === "a" && closes(attribs)) return true;
   }
   return /\b(?:we|wir|nous|usamos|utilizziamo)\b[^.]{0,60}\bcookies?\b|\bcookies?\b[^.]{0,60}\b(?:accept|agree|akzeptier)/i.test(
     text,

@@ -1,7 +1,17 @@
 import { wordsOf } from "../../../../../languages/server.ts";
 import { countCharacters, LeftOutParts } from "../../../left-out.ts";
 import { MarkdownWriter, type Span } from "./markdown-writer.ts";
-import { buttonNoise, footer, isQuestionButton, menu, noiseOf, statesFact, withoutScripts } from "./noise.ts";
+import {
+  buttonNoise,
+  footer,
+  header,
+  isQuestionButton,
+  menu,
+  type Noise,
+  noiseOf,
+  statesFact,
+  withoutScripts,
+} from "./noise.ts";
 import { type ChildNode, type Element, elementsOf, isTag, isText, neverText, textOf } from "./tree.ts";
 
 /** What a page's text is written with. */
@@ -17,8 +27,9 @@ const leastMainChars = 200;
 /** Fewer characters than this in a page's body: what it says to browsers without scripts may be all that it says. */
 const fewCharacters = 40;
 const longestTarget = 300;
-/** Words of an alternative text that describes more than it names. */
+/** Words of an alternative text that describes more than it names, and letters of one in a script without blanks. */
 const leastAltWords = 4;
+const leastAltLetters = /(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー]\P{L}{0,3}){8}/u;
 
 /** Elements that are tables by their roles. */
 const tableRoles: Readonly<Record<string, string>> = {
@@ -104,8 +115,9 @@ export class PageText {
     if (name === "img") return () => this.#picture(element);
     const isPart = isInMain || !this.#hasMain;
     const noise = noiseOf(element, isInMain || (isPart && name !== "aside" && name !== "header"));
+    if (noise === header) return () => this.#edge(element, header);
     if (noise) return () => this.#leave(element, noise);
-    if (name === "footer" && !isInMain) return () => this.#footer(element);
+    if (!isInMain && (name === "footer" || attribs.role === "contentinfo")) return () => this.#edge(element, footer);
     if (name === "button" || (attribs.role === "button" && name !== "a")) return () => this.#button(element, isInMain);
     if (name === "a") return () => this.#link(element, isInMain);
     if (name === "sup" || name === "sub") return () => this.#raised(element);
@@ -143,28 +155,48 @@ export class PageText {
     }
   }
 
-  #footer(element: Element): void {
-    // Its parts that state something; lists of links and rights lead around.
-    const read: Element[] = [];
-    const find = (parent: Element) => {
-      for (const child of parent.children) {
-        if (!isTag(child)) continue;
-        const isBlock = !child.children.some((inner) => isTag(inner) && !isInline(inner.name));
-        if (!isBlock) find(child);
-        else if (statesFact(textOf(child))) read.push(child);
-        else this.#leave(child, footer);
+  /** A page's header or footer: its parts that state something, with their headings; lists of links and rights lead around. */
+  #edge(element: Element, noise: Noise): void {
+    let heading: Element | undefined;
+    const leaveHeading = () => {
+      if (heading) this.#leave(heading, noise);
+      heading = undefined;
+    };
+    const end = (run: ChildNode[], isInMenu: boolean) => {
+      const nodes = run.splice(0);
+      const text = nodes.map(textOf).join(" ").trim();
+      if (text === "") return;
+      if (statesFact(text) && (!isInMenu || hasContact(nodes))) {
+        if (heading) this.#plain(heading, true);
+        heading = undefined;
+        this.#writer.open("div");
+        this.#said.push(" ");
+        this.#children(nodes, true);
+        this.#writer.close("div");
+      } else {
+        leaveHeading();
+        this.#leftOut.add({ ...(isInMenu ? menu : noise), characters: countCharacters(text) });
       }
     };
-    const hasBlocks = element.children.some((child) => isTag(child) && !isInline(child.name));
-    if (hasBlocks) find(element);
-    else if (statesFact(textOf(element))) read.push(element);
-    else this.#leave(element, footer);
-    for (const part of read) {
-      this.#writer.open("div");
-      this.#said.push(" ");
-      this.#children(part.children, true);
-      this.#writer.close("div");
-    }
+    const find = (parent: Element, isInMenu: boolean) => {
+      const run: ChildNode[] = [];
+      for (const child of parent.children) {
+        if (!isTag(child) || isInline(child.name) || child.name === "br") {
+          run.push(child);
+          continue;
+        }
+        end(run, isInMenu);
+        const own = noiseOf(child, true);
+        if (own && own !== menu) this.#leave(child, own);
+        else if (headingName.test(child.name) && !statesFact(textOf(child))) {
+          leaveHeading();
+          heading = child;
+        } else find(child, isInMenu || (noise === header && own === menu));
+      }
+      end(run, isInMenu);
+    };
+    find(element, false);
+    leaveHeading();
   }
 
   #button(element: Element, isInMain: boolean): void {
@@ -186,7 +218,7 @@ export class PageText {
     if (alt === "" || alt.length > 500) return;
     const isHeading = hasAncestor({ parent } as Element, (name) => headingName.test(name));
     const leads = isHeading && parent && textOf(parent as unknown as Element) === "";
-    if (leads || alt.split(/\s+/).length >= leastAltWords) this.#text(` ${alt} `);
+    if (leads || alt.split(/\s+/).length >= leastAltWords || leastAltLetters.test(alt)) this.#text(` ${alt} `);
   }
 
   #link(element: Element, isInMain: boolean): void {
@@ -234,6 +266,11 @@ export class PageText {
     const { oldPrice, struckOut } = wordsOf(this.#options.language).documents;
     this.#writer.text(` (${/\d/.test(text) && text.length < 40 ? oldPrice : struckOut}: ${text}) `);
   }
+}
+
+/** Whether a link calls or writes to somebody. */
+function hasContact(nodes: readonly ChildNode[]): boolean {
+  return [...elementsOf(nodes)].some(({ attribs }) => /^\s*(?:tel|mailto):/i.test(attribs.href ?? ""));
 }
 
 function isMain({ name, attribs }: Element): boolean {

@@ -11,17 +11,17 @@ export function markdownOfStructuredData(scripts: readonly string[], isSaid: (te
       return;
     }
     const thing = value as Thing;
-    const types = [thing["@type"]].flat();
+    const types = [thing["@type"]].flat().map((type) => String(type).replace(/^https?:\/\/schema\.org\//, ""));
     if (types.includes("Question")) addQuestion(thing, blocks, isSaid);
-    else if (types.some((type) => type === "Product" || type === "Service" || type === "Event"))
-      addFacts(thing, blocks, isSaid);
+    else if (types.some((type) => offered.has(type))) addFacts(thing, blocks, isSaid);
     else if (
       thing.address !== undefined ||
       thing.openingHoursSpecification !== undefined ||
       thing.openingHours !== undefined
     )
       addFacts(thing, blocks, isSaid);
-    for (const key of ["@graph", "mainEntity", "itemListElement", "item", "hasPart"]) walk(thing[key], depth + 1);
+    for (const key of ["@graph", "mainEntity", "itemListElement", "item", "hasPart", "hasVariant"])
+      walk(thing[key], depth + 1);
   };
   for (const script of scripts) walk(readJson(script), 0);
   return blocks.join("\n\n");
@@ -29,6 +29,8 @@ export function markdownOfStructuredData(scripts: readonly string[], isSaid: (te
 
 type Thing = Readonly<Record<string, unknown>>;
 
+const offered = new Set(["Product", "ProductGroup", "ProductModel", "IndividualProduct", "Service", "Event"]);
+const mostOffers = 20;
 const maxDepth = 8;
 const maxVisits = 5_000;
 const maxText = 5_000;
@@ -56,11 +58,16 @@ const labels: Readonly<Record<string, string>> = {
   priceRange: "Prices",
 };
 
-function readJson(text: string): unknown {
+function readJson(script: string): unknown {
+  const text = script.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)|(?:-->|\/\*\]\]>\*\/|\]\]>)\s*$/g, "");
+  // As many pages have it: lines that break within strings, and a comma too many.
+  const mended = () => text.replace(/\p{Cc}/gu, " ").replace(/,(?= {0,200}[}\]])/g, "");
+  return parsed(text) ?? parsed(mended());
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(
-      text.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)|(?:-->|\/\*\]\]>\*\/|\]\]>)\s*$/g, ""),
-    );
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -81,9 +88,10 @@ function addFacts(thing: Thing, blocks: string[], isSaid: (text: string) => bool
   const add = (key: string, value: string) => {
     if (value !== "" && !isSaid(value)) facts.push(`- ${labels[key] ?? key}: ${asMarkdown(value)}`);
   };
+  const offers = offersOf(thing.offers);
   const flat: Thing = {
     ...thing,
-    ...([thing.offers].flat()[0] as Thing | undefined),
+    ...(offers.length === 1 ? offers[0] : undefined),
     name: thing.name,
     description: thing.description,
     sku: thing.sku,
@@ -91,6 +99,13 @@ function addFacts(thing: Thing, blocks: string[], isSaid: (text: string) => bool
   for (const key of Object.keys(labels)) {
     if (key === "price" || key === "lowPrice" || key === "highPrice") add(key, priceOf(flat, key));
     else add(key, wordsOf(flat[key]));
+  }
+  if (offers.length > 1) for (const offer of offers) add("price", describedPrice(offer));
+  for (const property of [thing.additionalProperty].flat().slice(0, mostOffers)) {
+    const { name, value, unitText, unitCode } = (property ?? {}) as Thing;
+    const said = [plain(value), plain(unitText ?? unitCode)].filter(Boolean).join(" ");
+    if (plain(name) !== "" && plain(value) !== "" && !isSaid(`${plain(name)}${plain(value)}`))
+      facts.push(`- ${asMarkdown(plain(name))}: ${asMarkdown(said)}`);
   }
   for (const hours of [thing.openingHoursSpecification].flat()) {
     const { dayOfWeek, opens, closes } = (hours ?? {}) as Thing;
@@ -104,9 +119,30 @@ function addFacts(thing: Thing, blocks: string[], isSaid: (text: string) => bool
   if (facts.length > 0) blocks.push(`${name === "" ? "" : `## ${asMarkdown(name)}\n\n`}${facts.join("\n")}`);
 }
 
+/** The offers of a thing, those within another one in its place where that names no price of its own. */
+function offersOf(value: unknown): Thing[] {
+  const offers = [value].flat().filter((offer): offer is Thing => typeof offer === "object" && offer !== null);
+  return offers
+    .slice(0, mostOffers)
+    .flatMap((offer) => {
+      const inner = [offer.offers].flat().filter((one): one is Thing => typeof one === "object" && one !== null);
+      return inner.length > 0 && offer.lowPrice === undefined ? inner : [offer];
+    })
+    .slice(0, mostOffers);
+}
+
 function priceOf(thing: Thing, key: string): string {
-  const price = plain(thing[key]);
-  return price === "" ? "" : `${price} ${plain(thing.priceCurrency)}`.trim();
+  const specified = [thing.priceSpecification].flat()[0] as Thing | undefined;
+  const price = plain(thing[key] ?? (key === "price" ? specified?.price : undefined));
+  return price === "" ? "" : `${price} ${plain(thing.priceCurrency ?? specified?.priceCurrency)}`.trim();
+}
+
+/** The price of one offer of several, with what tells it from the others. */
+function describedPrice(offer: Thing): string {
+  const price = priceOf(offer, "price");
+  const name = wordsOf(offer.name ?? offer.itemOffered ?? offer.sku);
+  const availability = wordsOf(offer.availability);
+  return price === "" ? "" : [name, price, availability].filter(Boolean).join(", ");
 }
 
 /** A value in words: a thing by its name, an address by its lines. */
