@@ -37,12 +37,14 @@ export const understanding: UnderstandingWords = {
   trouble: {
     denied: "nicht|kein|keine|keinen|nie|ohne",
     complaint: String.raw`beschwer\p{L}*|reklamation|reklamieren|enttäuscht|unverschämt\p{L}*|unzufrieden|frechheit|unmöglich|katastrophe|katastrophal|saftladen|abzocke|betrug|betrogen|sauer|wütend|stinksauer|unfähig|genervt|(?:schlechter?|miserabler?|furchtbarer?) (?:service|kundendienst|behandlung)|niemand (?:meldet|antwortet|ruft|hilft|kommt|kam)`,
+    insult: String.raw`(?:voll)?idiot(?:en|in)?|trottel\p{L}*|depp(?:en)?|schwachköpfe?|arschl(?:och|öcher)|schei(?:ß|ss)\p{L}*|mistladen|drecksladen|blödmänner|verarsch\p{L}*|so ein (?:mist|dreck|saftladen)|(?:blöder?|dummer?|doofer?) (?:bot|roboter|maschine|laden|firma|verein)|(?:habt|haben)(?: \S+){0,4} (?:kaputt(?: ?gemacht)?|kaputtgemacht|zerstört|ruiniert|beschädigt)`,
     wrongCharge:
       "(?:zu viel|doppelt|zweimal|falsch) (?:abgebucht|berechnet|bezahlt|belastet)|(?:rechnung|betrag|abbuchung) (?:ist|war|stimmt) (?:falsch|nicht|zu hoch)",
     moneyBack:
       "(?:will|möchte|verlange|fordere|brauche)(?: bitte)?(?: (?:mein|das|meine|eine|volle))* (?:geld zurück|rückerstattung|erstattung|gutschrift)|geld zurück (?:haben|bitte)",
     callBack:
       "(?:rufen sie|ruft|ruf)(?: (?:mich|uns|bitte))* zurück|(?:um|möchte|brauche|bitte|will)(?: (?:einen|um|gerne?))* (?:rückruf)|zurückgerufen werden|zurückrufen",
+    callAt: String.raw`(?:rufen? sie|ruft|rufe?|erreichen sie|kontaktieren sie)(?: bitte)? (?:mich|uns)(?! (?:bitte )?nicht)|(?:mich|uns)(?: (?!nicht )\S+){0,6} (?:anrufen|zurückrufen|erreichen|zurück)|rückruf|erreichbar`,
     law: "anwalt|anwältin|rechtsanwalt|verklage|anzeige erstatten|verbraucherzentrale|polizei",
     harm: "(?:verletzt|blutet|in gefahr|bedroht|belästigt|verbrannt|stromschlag|allergische reaktion|gefährlich|umbringen|suizid)",
   },
@@ -64,6 +66,13 @@ export const understanding: UnderstandingWords = {
     goodbye: "tschüss|auf wiedersehen",
     identity: "wer bist du|wer sind sie|bist du ein roboter",
     "well-being": "wie geht es dir|wie geht es ihnen",
+  },
+  sentFile: {
+    given:
+      "hier|anbei|angehängt|beigefügt|im anhang|siehe anhang|hochgeladen|geschickt|gesendet|das ist|dies ist|das sind",
+    things:
+      "datei(?:en)?|fotos?|bild(?:er)?|screenshots?|dokumente?|unterlagen?|anhang|anhänge|pdfs?|rechnung(?:en)?|belege?|vertrag|quittung|scans?|videos?|aufnahmen?|formular|schreiben|brief",
+    beside: String.raw`ist|sind|der|die|das|den|dem|ein|eine|einen|noch|mal|mein|meine|meinen|unser|unsere|habe|hab|ich|wir|haben|ihnen|euch|dir|sie|finden|im|als|siehe|bitte|danke|hallo|ok|wie|gewünscht\p{L}*|besprochen|versprochen|kommt|kommen|jetzt|nun|gerade|und|zwei|so|also|auch|dazu`,
   },
   noAnswer: [
     /(?<!\p{L})(?:weiß ich|ich weiß)(?: [^\s.!?]+){0,3} nicht(?!\p{L})/iu,

@@ -39,12 +39,14 @@ export const understanding: UnderstandingWords = {
     denied: "not|never|no need to|no longer|without",
     complaint:
       "complain|complaint|complaining|unacceptable|disappointed|disgrace|disgraceful|disgusting|outrageous|ridiculous|rip ?off|scam|scammed|furious|angry|fed up|appalling|useless|incompetent|rude|sick of|lied to|nobody (?:answers|answered|called|calls|came|cares|replied|helps)|no one (?:answers|answered|called|calls|came|cares|replied|helps)|(?:terrible|awful|horrible|worst|shocking|bad|poor) (?:service|experience|company|customer service|treatment)",
+    insult: String.raw`idiots?(?! proof)|morons?|imbeciles?|(?:stupid|dumb) (?:bot|robot|machine|computer|ai|assistant|company|people|website|site|app|thing|system)|you (?:are|re)(?: all| so| really)? (?:stupid|dumb|a joke|liars?|thieves|crooks|clowns)|shit(?:ty|e)?|bullshit|crap(?:py)?|fuck\p{L}*|wtf|assholes?|bastards?|shame on you|you suck|go to hell|you(?: \S+){0,3} (?:broke|ruined|destroyed|wrecked|damaged|messed up|screwed up) (?:my|our|everything)`,
     wrongCharge:
       "(?:overcharged|charged (?:me )?(?:twice|double|too much|wrongly|without)|double charged|billed (?:me )?(?:twice|double|too much)|wrong (?:amount|bill|charge)|(?:charge|bill|invoice|amount) (?:is|was|looks|must be|seems) (?:wrong|incorrect)|never (?:ordered|arrived|received)|money (?:was )?(?:taken|missing))",
     moneyBack:
       "(?:i want|we want|need|demand|give me|where is|still waiting for|refuse|refused|asked for)(?: to (?:get|have|claim))?(?: (?:a|my|the|full|partial|our))* (?:refund|money back)|refund me|give me (?:back )?my money|money back (?:now|please)|i want compensation",
     callBack:
       "(?:call|ring|phone) (?:me|us) back|(?:want|need|like|get|have|request|arrange|please)(?: to (?:get|have|request))? a call ?back|(?:someone|somebody|anyone|a person)(?: please)? (?:to )?(?:call|ring|phone|contact) (?:me|us)|have (?:someone|somebody) (?:call|ring|phone|contact) (?:me|us)",
+    callAt: "(?:call|ring|phone|reach|contact) (?:me|us)|give (?:me|us) a (?:call|ring)|please (?:call|ring|phone)",
     law: "lawyer|solicitor|sue (?:you|them)|legal action|trading standards|ombudsman|report you|police",
     harm: "(?:i am|i m|im|he is|she is|someone is|somebody is|we are|child is) (?:hurt|injured|bleeding|in danger|not safe|being threatened|scared for)|(?:got|was|been) (?:hurt|injured|burned|burnt|electrocuted|threatened|assaulted|harassed)|(?:smoke|sparks|flames|gas|fumes) (?:is |are )?(?:coming|pouring|leaking)|(?:nearly|almost) (?:hit|killed|ran (?:over|into)|knocked)|(?:i|he|she|we|they|child|kid|son|daughter|mother|father|mum|dad|husband|wife|friend|baby) (?:fell|slipped|tripped)|(?:allergic reaction|unsafe|dangerous|kill myself|end my life|suicide|suicidal)",
   },
@@ -68,6 +70,14 @@ export const understanding: UnderstandingWords = {
     goodbye: "bye|goodbye|see you",
     identity: "who are you|are you a robot|are you a human",
     "well-being": "how are you",
+  },
+  sentFile: {
+    given:
+      "here|heres|attached|enclosed|uploaded|(?:i|we)(?: ve| have| just)* (?:sent|attached|added|uploaded)|this is|these are|see attachment",
+    things:
+      "files?|photos?|pictures?|pics?|images?|screenshots?|documents?|docs?|pdfs?|attachments?|scans?|invoices?|receipts?|contract|letter|form|videos?",
+    beside:
+      "is|are|it|its|s|they|the|an?|my|our|see|find|please|as|requested|promised|agreed|i|we|ve|have|just|am|m|sending|attaching|you|go|ok|okay|hi|hello|thanks|thank|now|another|one|more|second|two|and|asked for|so|yes|sorry",
   },
   noAnswer: [
     /\bI(?:['’]m| am)? (?:(?:really|honestly|unfortunately|currently|sorry,?(?: but)? I) )*(?:(?:do not|don['’]t) (?:(?:actually|currently) )?(?:know(?! (?:which|what) (?:\w+ ){0,2}you (?:mean|meant|want|would|are)\b)|have (?:(?!your\b)\w+ ){0,3}(?:information|info|details?|answer|data))|(?:could not|couldn['’]t|cannot|can['’]t|was not able to|unable to) (?:find|answer|confirm(?![^.!?]{0,60}\b(?:until|unless|yet|before (?:you|I)|without your)\b)|tell you|say)|not (?:aware|(?:sure|certain)(?! (?:which|what you|(?:whether|if) you(?:['’](?:d|re)| (?:mean|meant|want|wanted|prefer|would|are asking)))\b))|have no (?:\w+ )?(?:information|info|details?|answer|idea))\b/i,

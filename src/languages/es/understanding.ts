@@ -36,12 +36,15 @@ export const understanding: UnderstandingWords = {
     denied: "no|nunca|sin|ningún|ninguna",
     complaint:
       "(?:queja|quejarme|reclamación|reclamar|inaceptable|decepcionad[oa]|vergüenza|vergonzoso|estafa|furios[oa]|enfadad[oa]|enojad[oa]|hart[oa]|indignante|incompetentes?|(?:pésimo|mal|peor|terrible) servicio|nadie (?:responde|contesta|me llama|me ayuda))",
+    insult: String.raw`idiotas?|imbécil(?:es)?|estúpid[oa]s?|gilipollas|mierda|inútil(?:es)?|pendej[oa]s?|cabr[oó]n(?:es)?|sinvergüenzas?|ladrones|(?:habéis|han|has)(?: \S+)? (?:roto|estropeado|destrozado|arruinado|dañado)(?: \S+)? (?:mi|mis|nuestr[oa]s?)`,
     wrongCharge:
       "(?:cobrad[oa]|cobraron|cobrado) (?:de más|dos veces|doble|demasiado|mal)|factura (?:está |es )?(?:mal|incorrecta|equivocada)",
     moneyBack:
       "(?:quiero|exijo|solicito|necesito|pido)(?: (?:un|el|mi|que me))* (?:reembolso|devolución|devuelvan el dinero|dinero de vuelta)|devuélvan?me (?:el|mi) dinero",
     callBack:
       "(?:llámeme|llámame|llámenme|devuélvame la llamada|que me llamen|me (?:pueden|puede|podéis|puedes|podrían|podría) llamar|que alguien me llame|me pueden llamar|pueden llamarme)",
+    callAt:
+      "llám[ea](?:n|d)?(?:me|nos)|llamadme|contácten?(?:me|nos)|(?:me|nos) (?:pueden?|podéis|puedes|podrían?) llamar|llamar(?:me|nos)",
     law: "abogad[oa]|demandar|denunciar|policía",
     harm: String.raw`(?:herid[oa]|en peligro|amenazad[oa]|sangrando|quemad[oa]|reacción alérgica|peligroso|suicid\p{L}*)`,
   },
@@ -61,6 +64,14 @@ export const understanding: UnderstandingWords = {
     goodbye: "adiós|hasta luego|chao|hasta pronto|nos vemos",
     identity: "quién eres|quién es usted|eres un robot|eres una persona|eres humano",
     "well-being": "cómo estás|qué tal|cómo está|cómo está usted",
+  },
+  sentFile: {
+    given:
+      "aquí|adjunt[oa]s?|(?:le|les|te|os) (?:envío|mando|adjunto)|he (?:enviado|subido|adjuntado)|est[ae] es|est[ao]s son",
+    things:
+      "archivos?|ficheros?|fotos?|imagen|imágenes|capturas?(?: de pantalla)?|documentos?|pdfs?|facturas?|recibos?|contrato|vídeos?|escaneos?|formulario|carta",
+    beside:
+      "está|están|tienen?|tienes|tenéis|va|van|el|la|los|las|una?|unos|unas|mis?|que|me|pidió|pidieron|como|pedido|por favor|gracias|hola|buenos días|y|lo|otr[oa]|más|ok|le|les|te|os",
   },
   noAnswer: [
     /(?<!\p{L})no (?:lo )?sé(?!\p{L})|(?<!\p{L})no (?:tengo|dispongo de|encuentro|he encontrado)(?: [^\s.!?]+){0,3} (?:información|datos|respuesta|detalles)/iu,

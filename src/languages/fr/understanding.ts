@@ -36,12 +36,15 @@ export const understanding: UnderstandingWords = {
     denied: "pas|jamais|aucun|aucune|sans",
     complaint:
       "(?:plainte|me plaindre|réclamation|inacceptable|déçue?|scandaleux|honteux|arnaque|furieux|furieuse|en colère|ras le bol|inadmissible|lamentable|incompétents?|(?:mauvais|pire|très mauvais) service|personne ne (?:répond|rappelle|m aide))",
+    insult: String.raw`idiots?|imbéciles?|abrutis?|connards?|connasses?|crétins?|débiles?|enfoirés?|merde|merdique|foutage de gueule|(?:vous êtes|t es|tu es) (?:tous )?(?:nuls?|stupides?|des voleurs|des menteurs|une blague)|(?:vous avez|avez vous|on m a)(?: \S+)? (?:cassé|abîmé|détruit|bousillé|endommagé|ruiné)`,
     wrongCharge:
       "(?:trop|deux fois|double) (?:facturée?|débitée?|prélevée?)|(?:facturée?|débitée?|prélevée?) (?:deux fois|trop|en double)|facture (?:est )?(?:fausse|incorrecte)",
     moneyBack:
       "(?:veux|voudrais|demande|exige|souhaite)(?: (?:un|le|mon|être|obtenir|intégralement))* (?:remboursement|remboursée?)|remboursez moi|rendez moi mon argent",
     callBack:
-      "(?:rappelez|rappelle|appelez) moi|(?:qu on me|que quelqu un me|pouvez vous me|être) rappele?[rz]?[ée]?e?|me rappeler",
+      "(?:rappelez|rappelle) moi|appelez moi(?= (?:au|sur|à|svp|s il|demain|aujourd|maintenant|vite|dès|ce|cet|cette|lundi|mardi|mercredi|jeudi|vendredi|samedi)|$)|(?:qu on me|que quelqu un me|pouvez vous me|être) rappele?[rz]?[ée]?e?|me rappeler",
+    callAt:
+      "(?:appelez|appelle|contactez|joignez|téléphonez) (?:moi|nous)|(?:m |me |nous )(?:appeler|rappeler|joindre|contacter|téléphoner)",
     law: "avocat|porter plainte|police|tribunal",
     harm: "blessée?|en danger|menacée?|brûlée?|électrocutée?|réaction allergique|dangereux|me suicider|suicide",
   },
@@ -61,6 +64,14 @@ export const understanding: UnderstandingWords = {
     goodbye: "au revoir|à bientôt|bonne journée|bonne soirée",
     identity: "qui es-tu|qui êtes-vous|tu es qui|vous êtes qui|es-tu un robot|êtes-vous un robot",
     "well-being": "ça va|comment ça va|comment allez-vous|comment vas-tu",
+  },
+  sentFile: {
+    given:
+      "voici|voilà|ci joint(?:e|s|es)?|en pièces? jointes?|j ai (?:joint|envoyé|ajouté|mis)|je (?:vous |t )?(?:envoie|joins)",
+    things:
+      "fichiers?|photos?|images?|captures?(?: d écran)?|documents?|pdfs?|factures?|reçus?|contrat|justificatifs?|scans?|vidéos?|pièces?|formulaire|lettre|devis",
+    beside:
+      "le|la|les|l|une?|des|mon|ma|mes|notre|nos|vous|comme|demandée?s?|convenu|promise?s?|et|bonjour|merci|svp|s il vous plaît|ok|deux|trois|encore|autre|bien|donc|alors",
   },
   noAnswer: [
     /(?<!\p{L})je ne (?:sais|trouve|dispose|connais)(?: [^\s.!?]+)? pas(?!\p{L})|(?<!\p{L})je n['’]ai (?:pas|aucune)[^.!?]{0,30} (?:information|réponse|détail)/iu,

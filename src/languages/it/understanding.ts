@@ -35,11 +35,14 @@ export const understanding: UnderstandingWords = {
     denied: "non|mai|senza|nessun|nessuna",
     complaint:
       "(?:reclamo|lamentarmi|lamentela|inaccettabile|delus[oa]|vergogna|vergognoso|truffa|furios[oa]|arrabbiat[oa]|stuf[oa]|incompetenti|(?:pessimo|peggior|terribile) servizio|nessuno (?:risponde|richiama|mi aiuta))",
+    insult: String.raw`idiot[aie]|imbecill[ei]|stupid[oaie]|cretin[oi]|merda|coglion[ei]|deficient[ei]|incapaci|fate schifo|siete (?:dei |una )?(?:ladri|buffoni|vergogna)|avete(?: \S+)? (?:rotto|rovinato|distrutto|danneggiato)`,
     wrongCharge: "(?:addebitat[oi]|fatturato) (?:due volte|troppo|in più|doppio)|fattura (?:è )?(?:sbagliata|errata)",
     moneyBack:
       "(?:voglio|vorrei|esigo|chiedo)(?: (?:un|il|essere|indietro))* (?:rimborso|rimborsat[oa]|i miei soldi)|rimborsatemi|ridatemi i (?:miei )?soldi",
     callBack:
       "(?:richiamatemi|mi richiami|mi richiamate|chiamatemi|richiamarmi|essere richiamat[oa]|qualcuno mi chiami)",
+    callAt:
+      "(?:mi|ci) (?:ri)?chiam(?:i|ate)|(?:ri)?chiam(?:a|ate|ar)(?:mi|ci)|(?:mi|ci) contatt(?:i|ate)|contatt(?:a|ate|ar)(?:mi|ci)",
     law: "avvocato|denuncia|denunciare|polizia",
     harm: String.raw`(?:ferit[oa]|in pericolo|minacciat[oa]|sanguina|ustionat[oa]|reazione allergica|pericoloso|suicid\p{L}*)`,
   },
@@ -59,6 +62,14 @@ export const understanding: UnderstandingWords = {
     goodbye: "arrivederci|a presto|buona giornata|addio",
     identity: "chi sei|chi è lei|sei un robot|sei una persona",
     "well-being": "come stai|come va|come sta",
+  },
+  sentFile: {
+    given:
+      "ecco|allegat[oaie]|in allegato|allego|(?:vi|ti|le) (?:invio|mando|allego)|ho (?:inviato|caricato|allegato|mandato)|quest[ao] è|quest[ei] sono",
+    things:
+      "files?|foto|immagin[ei]|document[oi]|pdf|fattur[ae]|ricevut[ae]|contratto|screenshot|schermat[ae]|scansion[ei]|video|modulo|lettera",
+    beside:
+      "il|la|lo|i|gli|le|l|un|una|uno|mio|mia|miei|mie|nostr[oa]|come|richiest[oa]|promesso|ciao|buongiorno|salve|grazie|per favore|e|ok|qui|ancora|altr[oa]",
   },
   noAnswer: [
     /(?<!\p{L})non (?:lo )?so(?!\p{L})|(?<!\p{L})non (?:ho|dispongo di|trovo|ho trovato)(?: [^\s.!?]+){0,3} (?:informazioni|risposta|dati|dettagli)/iu,

@@ -34,12 +34,14 @@ export const understanding: UnderstandingWords = {
     denied: "niet|geen|nooit|zonder",
     complaint:
       "(?:klacht|klagen|onacceptabel|teleurgesteld|schandalig|schande|oplichting|oplichters|woedend|boos|zat|incompetent|(?:slechte?|waardeloze|vreselijke) (?:service|ervaring|klantenservice)|niemand (?:antwoordt|belt|helpt|reageert))",
+    insult: String.raw`idiot(?:en)?|sukkels?|klootzak(?:ken)?|debiel(?:en)?|kutbedrijf|klote\p{L}*|oelewappers?|(?:stomme|domme) (?:bot|robot|machine|computer|bedrijf|site)|dom bedrijf|(?:hebben|hebt|heeft)(?: \S+){0,4} (?:kapot(?: ?gemaakt)?|kapotgemaakt|gesloopt|verpest|vernield|beschadigd)`,
     wrongCharge:
       "(?:te veel|dubbel|twee keer|verkeerd) (?:betaald|afgeschreven|in rekening gebracht|berekend)|factuur (?:klopt niet|is fout|is verkeerd)",
     moneyBack:
       "(?:wil|eis|verlang|graag)(?: (?:mijn|een|het|volledige|nu))* (?:geld terug|terugbetaling|restitutie)|geld terug",
     callBack:
       "(?:bel|bellen|belt)(?: (?:u|jullie|je|me|mij))* terug|teruggebeld|terugbellen|iemand mij (?:belt|bellen)",
+    callAt: String.raw`(?:bel|belt|bellen)(?: (?:u|je|jullie))? (?:mij|me|ons)(?! niet)|(?:mij|me|ons)(?: (?!niet )\S+){0,6} (?:bellen|terugbellen|bereiken|terug)|bereikbaar`,
     law: "advocaat|aangifte|politie|rechter",
     harm: "(?:gewond|in gevaar|bedreigd|bloedt|verbrand|allergische reactie|gevaarlijk|zelfmoord)",
   },
@@ -57,6 +59,13 @@ export const understanding: UnderstandingWords = {
     goodbye: "doei|tot ziens|dag|fijne dag",
     identity: "wie ben je|wie bent u|ben je een robot|ben je een mens",
     "well-being": "hoe gaat het|hoe gaat het met je",
+  },
+  sentFile: {
+    given: "hier|bijgevoegd|bijgaand|in de bijlage|dit is|dit zijn|gestuurd|geüpload|verstuurd|ik stuur",
+    things:
+      "bestand(?:en)?|foto|fotos|foto s|afbeelding(?:en)?|screenshots?|document(?:en)?|pdfs?|factuur|facturen|bon|contract|scans?|video|bijlagen?|formulier|brief|plaatje",
+    beside:
+      "is|zijn|de|het|een|mijn|ons|onze|heb|hebben|ik|wij|we|u|je|jullie|zoals|gevraagde?|beloofd|afgesproken|en|hallo|bedankt|dank|alstublieft|aub|ok|nog|nu|net|zie|ook|komt|komen",
   },
   noAnswer: [
     /(?<!\p{L})(?:weet ik|ik weet)(?: [^\s.!?]+){0,2} niet(?!\p{L})|(?<!\p{L})(?:ik heb|heb ik)(?: [^\s.!?]+){0,3} geen (?:[^\s.!?]+ )?(?:informatie|antwoord|gegevens)/iu,

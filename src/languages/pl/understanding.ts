@@ -32,10 +32,12 @@ export const understanding: UnderstandingWords = {
     denied: "nie|nigdy|bez",
     complaint:
       "(?:reklamacja|reklamację|skarga|skargę|poskarżyć|niedopuszczalne|rozczarowan[ya]|skandal|oszustwo|oszuści|wściekł[ya]|zły na was|mam dość|niekompetentni|(?:fatalna|okropna|zła|najgorsza) obsługa|nikt (?:nie )?(?:odpowiada|dzwoni|pomaga))",
+    insult: String.raw`idioc[io]|idiot(?:a|o|ów|ami)|debil\p{L}*|kretyn\p{L}*|kurwa|gówn\p{L}*|do dupy|głupi (?:bot|robot)|złodzieje|(?:popsuli|zepsuli|zniszczyli|uszkodzili)ście`,
     wrongCharge: String.raw`(?:pobrano|naliczono|obciążono)(?: \S+){0,3} (?:dwa razy|dwukrotnie|podwójnie|za dużo|błędnie)|(?:dwa razy|dwukrotnie|podwójnie|za dużo) (?:pobrano|naliczono|obciążono)|faktura (?:jest )?(?:błędna|zła)`,
     moneyBack: String.raw`(?:chcę|żądam|domagam się|proszę o)(?: \S+){0,1} (?:zwrotu?|zwrot pieniędzy|zwrotu pieniędzy)|oddajcie (?:mi )?pieniądze`,
     callBack:
       "(?:oddzwońcie|proszę oddzwonić|oddzwonić|zadzwońcie do mnie|proszę do mnie zadzwonić|ktoś do mnie zadzwoni)",
+    callAt: String.raw`(?<!mogę )(?:zadzwoń\p{L}*|zadzwonić|oddzwoń\p{L}*|oddzwonić|proszę dzwonić)|(?:o|pod|na) telefon|kontakt (?:pod|na)`,
     law: "prawnik|adwokat|do sądu|policja|policję",
     harm: "(?:ranny|ranna|w niebezpieczeństwie|grozi mi|krwawi|poparzony|reakcja alergiczna|niebezpieczne|samobójstwo)",
   },
@@ -53,6 +55,13 @@ export const understanding: UnderstandingWords = {
     goodbye: "do widzenia|pa|na razie|miłego dnia",
     identity: "kim jesteś|kim pan jest|kim pani jest|jesteś robotem|czy jesteś robotem",
     "well-being": "jak się masz|co słychać|jak leci",
+  },
+  sentFile: {
+    given: "oto|tutaj|tu jest|w załączniku|załączam|przesyłam|wysyłam|wysłał[ae]m|dołączam|załączon[yaei]|to jest",
+    things:
+      "pliki?|zdjęci[ea]|obraz(?:ek|y)?|zrzuty? ekranu|dokumenty?|pdf|faktur[aęy]|paragon|umow[aęy]|skany?|film|załączniki?|formularz|rachunek|pismo",
+    beside:
+      "jest|są|mój|moja|moje|nasz|nasza|dla|państwa|jak|zgodnie z prośbą|i|dzień dobry|dziękuję|proszę|ok|jeszcze|jedno|jeden|jedna|cześć",
   },
   noAnswer: [/(?<!\p{L})nie wiem(?!\p{L})|(?<!\p{L})nie mam(?: [^\s.!?]+){0,3} (?:informacji|danych|odpowiedzi)/iu],
 };

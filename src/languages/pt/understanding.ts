@@ -35,12 +35,16 @@ export const understanding: UnderstandingWords = {
     denied: "não|nunca|sem|nenhum|nenhuma",
     complaint:
       "(?:reclamação|reclamar|queixa|inaceitável|desapontad[oa]|decepcionad[oa]|vergonha|golpe|burla|furios[oa]|irritad[oa]|fart[oa]|incompetentes?|(?:péssimo|mau|pior|horrível) (?:serviço|atendimento)|ninguém (?:responde|atende|liga|ajuda))",
+    insult:
+      "idiotas?|imbecil|imbecis|estúpid[oa]s?|merda|porcaria|otári[oa]s?|inúteis|ladrões|(?:estragaram|quebraram|arruinaram|destruíram|partiram|danificaram)(?: (?:o|a|os|as))? (?:meu|minha|meus|minhas|noss[oa]s?)",
     wrongCharge:
       "(?:cobrad[oa]|cobraram) (?:a mais|duas vezes|em dobro|em duplicado|demais|errado)|fatura (?:está )?(?:errada|incorreta)",
     moneyBack:
       "(?:quero|exijo|solicito|preciso de?|peço)(?: (?:um|o|meu|que me))* (?:reembolso|estorno|dinheiro de volta|devolvam o dinheiro)|devolvam (?:o )?meu dinheiro",
     callBack:
       "(?:me liguem|liguem me|me ligue|ligue me|ligue de volta|retornem a ligação|alguém me ligue|podem me ligar|podem ligar me)",
+    callAt:
+      "(?:me|nos) (?:liga|ligue|liguem|ligar|telefone|contate|contacte)|(?:liga|ligue|liguem|ligar|contacte|contactem) me",
     law: "advogad[oa]|processar|procon|polícia",
     harm: String.raw`(?:ferid[oa]|em perigo|ameaçad[oa]|sangrando|queimad[oa]|reação alérgica|perigoso|suic\p{L}*)`,
   },
@@ -59,6 +63,13 @@ export const understanding: UnderstandingWords = {
     goodbye: "tchau|adeus|até logo|até breve",
     identity: "quem é você|quem és tu|você é um robô|és um robô",
     "well-being": "tudo bem|como está|como vai|como vai você",
+  },
+  sentFile: {
+    given: "aqui|seguem?|em anexo|anexei|envio|enviei|mando|mandei|est[ea] é|est[ea]s são",
+    things:
+      "arquivos?|ficheiros?|fotos?|imagem|imagens|capturas?(?: de (?:ecrã|tela))?|prints?|documentos?|pdfs?|faturas?|recibos?|contrato|vídeos?|anexos?|formulário|carta|comprovante",
+    beside:
+      "está|estão|vai|vão|o|a|os|as|uma?|meus?|minhas?|noss[oa]|que|pediu|pediram|como|pedido|solicitado|por favor|obrigad[oa]|olá|bom dia|e|mais|outr[oa]|ok|lhe|vos|te",
   },
   noAnswer: [
     /(?<!\p{L})não sei(?!\p{L})|(?<!\p{L})não (?:tenho|disponho de|encontrei|encontro)(?: [^\s.!?]+){0,3} (?:informaç|dados|resposta|detalhes)/iu,

@@ -31,9 +31,11 @@ export const understanding: UnderstandingWords = {
   trouble: {
     denied: "değil|yok",
     complaint: String.raw`(?:şikayet\p{L}*|şikâyet\p{L}*|kabul edilemez|hayal kırıklığı\p{L}*|rezalet|dolandır\p{L}*|öfkeli\p{L}*|kızgın\p{L}*|sinirli\p{L}*|bıktım|beceriksiz\p{L}*|(?:berbat|kötü|korkunç) (?:hizmet|deneyim|servis)|kimse (?:cevap|aramadı|aramıyor|yardım))`,
+    insult: String.raw`aptal\p{L}*|salak\p{L}*|ger[iı] ?zek[aâ]l[ıi]\p{L}*|ahmak\p{L}*|lanet olsun|(?:bozdunuz|mahvettiniz|kırdınız)`,
     wrongCharge: String.raw`(?:iki kez|fazla|çift|yanlış)(?: \S+){0,2} (?:ücret\p{L}*|tahsil\p{L}*|çekil\p{L}*|kesil\p{L}*|para çek\p{L}*)|fatura\p{L}* yanlış`,
     moneyBack: String.raw`(?:para\p{L}*|iade)(?: \S+){0,2} (?:geri istiyorum|istiyorum|talep ediyorum)|paramı geri (?:verin|ver)`,
     callBack: "(?:beni (?:geri )?(?:arayın|arar mısınız|arasınlar)|geri arayın|geri aranmak)",
+    callAt: String.raw`(?:beni|bizi)(?: \S+){0,7} ara(?!ma)\p{L}*|bana ulaş\p{L}*`,
     law: String.raw`avukat\p{L}*|mahkeme\p{L}*|dava|polis`,
     harm: String.raw`(?:yaralı\p{L}*|yaralandım|tehlikede\p{L}*|tehdit|kanıyor|yandım|alerjik reaksiyon|tehlikeli|intihar)`,
   },
@@ -51,6 +53,11 @@ export const understanding: UnderstandingWords = {
     goodbye: "hoşça kal|hoşçakal|güle güle|görüşürüz",
     identity: "sen kimsin|kimsin|siz kimsiniz|robot musun",
     "well-being": "nasılsın|nasılsınız",
+  },
+  sentFile: {
+    given: "işte|ekte|ektedir|ekledim|ekliyorum|gönderdim|gönderiyorum|yükledim|buyrun|buyurun",
+    things: String.raw`dosya\p{L}*|fotoğraf\p{L}*|foto|resim\p{L}*|resmi\p{L}*|görsel\p{L}*|ekran görüntü\p{L}*|belge\p{L}*|pdf|fatura\p{L}*|fiş|makbuz|sözleşme\p{L}*|video`,
+    beside: "bu|burada|benim|bizim|istediğiniz|gibi|merhaba|teşekkürler|lütfen|size|bir|ve|de|da|tamam|selam",
   },
   noAnswer: [],
 };

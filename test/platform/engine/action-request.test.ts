@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { wordsOf } from "../../../src/languages/server.ts";
 import { readActionRequest } from "../../../src/platform/engine/offline/action-request.ts";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { addHelpCentre } from "../../support/knowledge.ts";
@@ -88,3 +89,23 @@ it("is answered with an offer, behind what else is asked, and what has no answer
     expect((await say(message, ["person"])).actions).toBeUndefined();
   }
 });
+
+it.each([
+  ["fr", "Rappelez-moi au 06 12 34 56 78"],
+  ["it", "Richiamatemi al 333 1234567"],
+  ["en", "Call me back on 020 7946 0102"],
+] as const)(
+  "offers a call where one is asked for in %s, and else the person of the chat",
+  async (language, message) => {
+    await using storage = await openTestStorage();
+    const knowledgebaseId = await addHelpCentre(storage.db);
+    const engine = createOfflineEngine(storage);
+    const given = { knowledgebaseId, language, handOver: async () => {} };
+    const call = await takeTurn(engine, message, { ...given, pageActions });
+    expect(call.done).toMatchObject({ message: wordsOf(language).answerTexts.offers.call, actions: ["call"] });
+    const bare = await takeTurn(engine, message, given);
+    expect(bare.done.message).toContain(wordsOf(language).chat.person);
+    expect(bare.done.message).not.toContain(wordsOf(language).answerTexts.person);
+    expect(bare.done.functionCalls).toEqual([]);
+  },
+);

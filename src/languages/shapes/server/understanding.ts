@@ -16,8 +16,18 @@ export interface UnderstandingWords {
   readonly trouble: TroubleWords;
   readonly stop: StopWords;
   readonly smallTalk: SmallTalkWords;
+  readonly sentFile: SentFileWords;
   /** How models say in their own words that they have no answer, as their instructions ask them to. Empty: not recognised. */
   readonly noAnswer: readonly RegExp[];
+}
+
+/** How people say that a file comes with a message and nothing else, as alternatives of whole words: every word is one of these, and one is `given`. */
+export interface SentFileWords {
+  /** "Here", "attached". */
+  readonly given: string;
+  /** What is sent: "photo", "invoice". */
+  readonly things: string;
+  readonly beside: string;
 }
 
 /** Whole messages that ask for nothing, separated by bars. English and German have further ones as expressions. */
@@ -79,10 +89,14 @@ export interface TroubleWords {
   readonly denied: string;
   /** Complaints and anger; none where something is asked. */
   readonly complaint: string;
+  /** Insults, and what was broken or spoilt by the company; none where something is asked. */
+  readonly insult: string;
   readonly wrongCharge: string;
   /** Money that is wanted back: not "how do refunds work?" */
   readonly moneyBack: string;
   readonly callBack: string;
+  /** How a call is asked for in a message that gives a number: alone, these say less. */
+  readonly callAt: string;
   /** Lawyers and the police; none where something is asked. */
   readonly law: string;
   /** People who are hurt or in danger; none where something is asked. */

@@ -2,6 +2,7 @@ import type { VisitorAction } from "../../../contract/operations/conversations.t
 import type { WishedAction } from "../../../languages/shapes/server/answers.ts";
 import type { Tool } from "../turn.ts";
 import { locales } from "../understanding/locales.ts";
+import { asksSomethingElse, wantsCall } from "../understanding/person.ts";
 import { plainWordsOf } from "../understanding/words/plain-words.ts";
 
 /** A request for a call or a text, and whether the message says more than that. */
@@ -39,5 +40,6 @@ export function readActionRequest(
       return { action, saysMore: rest.length >= leastWordsOfMore };
     }
   }
-  return undefined;
+  if (!pageActions.includes("call") || hasCallBack || !wantsCall(message, { isRead: true })) return undefined;
+  return { action: "call", saysMore: asksSomethingElse(message) };
 }

@@ -8,6 +8,7 @@ import { deliveredInParts, type Engine, EngineFailure, type TurnEvent, type Turn
 import { readContext } from "../understanding/follow-up.ts";
 import { textsOf } from "../understanding/locales.ts";
 import { escapeMarkdown } from "../understanding/markdown.ts";
+import { announcesFile } from "../understanding/sent-file.ts";
 import { readSmallTalk } from "../understanding/small-talk.ts";
 import { isTransferWish, readTransfer, takeTransfer } from "../understanding/transfer.ts";
 import { type ActionRequest, readActionRequest } from "./action-request.ts";
@@ -88,7 +89,8 @@ async function takeTurn(given: TurnInput, sources: Sources, signal: AbortSignal)
   if (!given.files?.length) return takeWords(given, sources, signal);
   // Said in any case, and nothing is made of what they may hold: an open form waits for the next message.
   const { cannotOpenFiles } = textsOf(languageOf(given.message, given));
-  if (cleanText(given.message).trim() === "" && !given.cardAnswer)
+  const message = cleanText(given.message).trim();
+  if ((message === "" || announcesFile(message)) && !given.cardAnswer)
     return {
       message: cannotOpenFiles,
       calls: [],
@@ -205,7 +207,10 @@ async function loadForms() {
 
 async function answer(query: string, input: TurnInput, sources: Sources, about = readContext(input)): Promise<Answer> {
   const kind = readSmallTalk(query, input.assistant.name);
-  return kind ? answerKind(kind, input, sources) : lookUp(query, input, sources, about);
+  if (kind) return answerKind(kind, input, sources);
+  // A file that is announced comes with the next message: nothing is asked yet.
+  if (announcesFile(query)) return { message: textsOf(input.language).noQuestion, calls: [], isFound: false };
+  return lookUp(query, input, sources, about);
 }
 
 /** Agreements are left to whoever asked for one. */

@@ -1,3 +1,4 @@
+import { wordsOf } from "../../../languages/server.ts";
 import type { AnswerTexts } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { leastCertainty } from "../knowledge/certainty.ts";
@@ -10,7 +11,7 @@ import { helpOf } from "../page-actions.ts";
 import type { TurnInput } from "../turn.ts";
 import { pointsBack, searchInContext } from "../understanding/follow-up.ts";
 import { textsOf } from "../understanding/locales.ts";
-import { isTrouble, wantsPerson } from "../understanding/person.ts";
+import { asksSomethingElse, isTrouble, wantsPerson } from "../understanding/person.ts";
 import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
 import { extractAnswer, maxAnswerChars, maxSpokenChars } from "./answer.ts";
 import { withWeekday } from "./days.ts";
@@ -164,17 +165,16 @@ async function findOne(
   return { query, result: near, text: "", ...(related === "" ? {} : { related }) };
 }
 
-/** Whether a message that complains has a question of its own beside: "Disgraceful. How long are vouchers valid?" */
-function asksSomethingElse(message: string): boolean {
-  const asked = message.match(/[^.!?\n]{8,}\?/g) ?? [];
-  return asked.some((question) => !isTrouble(question) && !wantsPerson(question));
-}
-
 /** One sentence, then the company's own contact, and the ways to a person that the page has. */
-function leaveToPerson(message: string, { assistant, pageActions }: TurnInput, texts: AnswerTexts): Answer {
+function leaveToPerson(
+  message: string,
+  { assistant, pageActions, handOver, language }: TurnInput,
+  texts: AnswerTexts,
+): Answer {
   const actions = helpOf(pageActions);
   const said = isTrouble(message) ? [texts.sorry] : [];
-  if (actions.length === 0) said.push(texts.person);
+  // A page that offers nothing more shows no buttons: a person is then asked for in words.
+  if (actions.length === 0) said.push(handOver ? wordsOf(language).chat.person : texts.person);
   const contact = assistant.fallbackContact.trim();
   const lines = [said.join(" "), contact].filter((part) => part !== "").join("\n\n");
   return { message: lines || texts.person, calls: [], isFound: false, ...(actions.length > 0 ? { actions } : {}) };

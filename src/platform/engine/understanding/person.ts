@@ -1,5 +1,5 @@
 import { allWords } from "../../../languages/server.ts";
-import { withoutAccents } from "./words/plain-words.ts";
+import { plainTextOf, withoutAccents } from "./words/plain-words.ts";
 
 /** A message is read so far. */
 const mostChars = 1_000;
@@ -13,7 +13,10 @@ const notMachine =
 /** Somebody or a department, in few words: "mechanic", "accounts department please". */
 const whom = `${notMachine}\\S+(?: \\S+){0,2}`;
 
-const recognisers = allWords.map(({ understanding: { person, trouble } }) => {
+/** A telephone number in a message: what asks for a call at all then asks for one there. */
+const phoneNumber = /(?<![\dA-Za-z])\+?\p{N}(?:[ ()/.-]{0,2}\p{N}){6,14}(?!\d)/u;
+
+const recognisers = allWords.map(({ answers, understanding: { person, trouble } }) => {
   const { isSpaceless = false } = person;
   const of = (expressions: readonly string[]) => expressionOf(expressions, isSpaceless);
   return {
@@ -21,8 +24,11 @@ const recognisers = allWords.map(({ understanding: { person, trouble } }) => {
     wishes: of(person.wishes),
     always: of([person.always]),
     turned: of([person.turned]),
-    trouble: of([trouble.wrongCharge, trouble.moneyBack, trouble.callBack]),
-    told: of([trouble.complaint, trouble.law, trouble.harm]),
+    hasRules: answers !== undefined,
+    trouble: of([trouble.wrongCharge, trouble.moneyBack]),
+    told: of([trouble.complaint, trouble.insult, trouble.law, trouble.harm]),
+    callBack: of([trouble.callBack]),
+    callAt: of([trouble.callBack, trouble.callAt]),
     denied: of([trouble.denied]),
   };
 });
@@ -40,13 +46,45 @@ export function wantsPerson(message: string): boolean {
   );
 }
 
-/** Whether a message is about what only a person can put right: a complaint, money back, a call back, danger. */
+/** Whether a message is about what only a person can put right: a complaint, an insult, money back, a call back, danger. */
 export function isTrouble(message: string): boolean {
   const asks = questions(message);
+  return (
+    wantsCall(message) ||
+    isSaid(
+      message,
+      ({ trouble, told }, words, text) => trouble.exec(text) ?? (asks.has(words) ? null : told.exec(text)),
+    )
+  );
+}
+
+/**
+ * Whether a message asks to be called: back, or at the number that it gives.
+ * @param options.isRead Leaves out languages whose wishes for a call are read by rules of their own. (default: false)
+ */
+export function wantsCall(message: string, { isRead = false } = {}): boolean {
+  const hasNumber = phoneNumber.test(message.slice(0, mostChars));
+  return isSaid(message, ({ hasRules, callBack, callAt }, _, text) =>
+    isRead && hasRules ? null : (hasNumber ? callAt : callBack).exec(text),
+  );
+}
+
+/** Whether a message that complains, or asks for a call, has a question of its own beside: "Disgraceful. How long are vouchers valid?" */
+export function asksSomethingElse(message: string): boolean {
+  const asked = message.match(/[^.!?\n]{8,}\?/g) ?? [];
+  return asked.some((question) => !isTrouble(question) && !wantsPerson(question));
+}
+
+/** Whether something is found in a sentence of a message in any language, and not denied. */
+function isSaid(
+  message: string,
+  find: (recogniser: (typeof recognisers)[number], words: string, text: string) => RegExpExecArray | null,
+): boolean {
   return sentencesOf(message, Number.POSITIVE_INFINITY).some((words) =>
-    recognisers.some(({ trouble, told, denied, isSpaceless }) => {
+    recognisers.some((recogniser) => {
+      const { denied, isSpaceless } = recogniser;
       const text = isSpaceless ? words.replaceAll(" ", "") : words;
-      const found = trouble.exec(text) ?? (asks.has(words) ? null : told.exec(text));
+      const found = find(recogniser, words, text);
       if (found === null) return false;
       const before = text.slice(0, found.index).trim();
       return !denied.test(isSpaceless ? before.slice(-deniedReach) : before.split(" ").slice(-deniedReach).join(" "));
@@ -65,17 +103,11 @@ function sentencesOf(message: string, most = mostWords): string[] {
   return message
     .slice(0, mostChars)
     .split(/[.!?;:\n。！？；،,、，]+/u)
-    .map(plain)
+    .map(plainTextOf)
     .filter((words) => words !== "" && words.split(" ").length <= most);
 }
 
 function expressionOf(expressions: readonly string[], isSpaceless: boolean): RegExp {
   const all = withoutAccents(expressions.join("|")).replaceAll("<whom>", () => whom);
   return new RegExp(isSpaceless ? all : `(?<![\\p{L}\\p{M}\\p{N}])(?:${all})(?![\\p{L}\\p{M}\\p{N}])`, "u");
-}
-
-function plain(text: string): string {
-  return withoutAccents(text.toLowerCase())
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
 }

@@ -133,6 +133,37 @@ describe("a tool that runs", () => {
     ]);
   });
 
+  it.each([
+    ["en", "Tuesday, 24 November 2026 at 10:00"],
+    ["fr", "mardi 24 novembre 2026 à 10:00"],
+  ])("says the days and times of a result as people do, by the assistant's clocks, in %s", async (language, moment) => {
+    const result = { status: "packed", arrives: "2026-11-24T09:00:00Z", label: "x-2026-11-24.pdf" };
+    const talk = startTalk([orderStatus], [{ ok: true, result }]);
+    await talk.say("order status", { language: "en" });
+    const { done } = await talk.say("A-1042", { language, timezone: "Europe/Berlin" });
+    expect(done.message).toContain(moment);
+    expect(done.message).toContain("x-2026-11-24.pdf");
+    expect(done.message).not.toContain("T09:00");
+  });
+
+  it("takes the first day, the name and the number of days of one sentence", async () => {
+    const talk = startTalk([
+      {
+        name: "rent_bike",
+        description: "Rents a bike.",
+        needsConsent: true,
+        parameters: [
+          { name: "start_date", type: "string", description: "First day (YYYY-MM-DD)" },
+          { name: "days", type: "number", description: "How many days" },
+          { name: "customer_name", type: "string", description: "Name of the customer" },
+        ],
+      },
+    ]);
+    expect((await talk.say("I'd like to rent a bike")).done.message).toBe("Which day suits you?");
+    const { done } = await talk.say("I need it for 3 days from tomorrow, name is Ada");
+    expect(done.message).toMatch(/Saturday, 21 November 2026\n- \*\*Days\*\*: 3\n- \*\*Customer name\*\*: Ada\n/);
+  });
+
   it("takes what is wrong from the sentence that asked for help", async () => {
     const talk = startTalk([
       {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTrouble, wantsPerson } from "../../../../src/platform/engine/understanding/person.ts";
+import { isTrouble, wantsCall, wantsPerson } from "../../../../src/platform/engine/understanding/person.ts";
 import { wishes } from "../../../support/wishes.ts";
 
 /** What speaks of people and asks for none. */
@@ -123,6 +123,26 @@ const troubles: Readonly<Record<string, readonly [troubles: readonly string[], q
   zh: [["我要退款", "我要投诉", "请给我回电话"], ["配送要多久？"]],
 };
 
+/** Insults, and requests for a call at a number, by language. */
+const saidInAnger: Readonly<Record<string, readonly [insult: string, call: string]>> = {
+  en: ["You idiots broke my page", "Please ring me at 020 7946 0102"],
+  de: ["Ihr Idioten habt meine Seite kaputt gemacht", "Rufen Sie mich unter 0170 1234567 an"],
+  fr: ["Bande d'idiots, vous avez cassé ma page", "Rappelez-moi au 06 12 34 56 78"],
+  es: ["¡Idiotas, habéis roto mi página!", "Llámenme al 612 345 678"],
+  it: ["Idioti, avete rotto la mia pagina", "Mi chiami al 333 1234567"],
+  nl: ["Idioten, jullie hebben mijn pagina kapotgemaakt", "Bel mij op 06 12345678"],
+  pl: ["Idioci, zepsuliście moją stronę", "Proszę zadzwonić do mnie na 601 234 567"],
+  pt: ["Seus idiotas, quebraram a minha página", "Me liga no 11 91234 5678"],
+  uk: ["Ідіоти, ви зламали мою сторінку", "Зателефонуйте на 067 123 45 67"],
+  tr: ["Aptallar, sayfamı bozdunuz", "Beni 0532 123 45 67 numarasından arayın"],
+  ar: ["أيها الأغبياء، لقد خربتم صفحتي", "تتصل بي على 0501234567"],
+  he: ["אידיוטים, הרסתם לי את הדף", "תתקשרו אליי למספר 050-1234567"],
+  hi: ["बेवकूफों, तुमने मेरा पेज खराब कर दिया", "मुझे 98765 43210 पर कॉल करें"],
+  ja: ["ふざけるな、ページが壊れた", "090-1234-5678にお電話ください"],
+  ko: ["이 바보들아, 내 페이지를 망쳤어", "010-1234-5678로 전화해 주세요"],
+  zh: ["你们这群白痴，弄坏了我的网页", "请拨打13800138000联系我"],
+};
+
 describe("a request to talk to a person", () => {
   it.each(Object.entries(wishes).flatMap(([language, texts]) => texts.map((text) => [language, text] as const)))(
     "is understood in %s: %s",
@@ -135,4 +155,28 @@ describe("a request to talk to a person", () => {
 describe.each(Object.entries(troubles))("what only a person can put right, in %s", (_, [wrongs, questions]) => {
   it.each(wrongs)("is recognised: %s", (text) => expect(isTrouble(text)).toBe(true));
   it.each(questions)("is not seen in a question: %s", (text) => expect(isTrouble(text)).toBe(false));
+});
+
+describe("anger, and a call that is asked for at a number", () => {
+  it.each(Object.entries(saidInAnger))("are for a person in %s", (_, [insult, call]) => {
+    expect([isTrouble(insult), isTrouble(call)]).toEqual([true, true]);
+    expect([wantsCall(insult), wantsCall(call)]).toEqual([false, true]);
+  });
+
+  it.each([
+    "Stupid question, how do I reset it?",
+    "Is it idiot proof?",
+    "Which number can I call?",
+    "Mein Router ist kaputt",
+    "Quel numéro appeler ?",
+    "Me llamo Ada",
+    "Mi chiamo Ada",
+    "Appelez-moi Luc",
+    "Ne m'appelez pas au 06 12 34 56 78",
+    "Bel me niet op 06 12345678",
+    "Rufen Sie mich nicht unter 0170 1234567 an",
+    "Beni 0532 123 45 67 numarasından aramayın",
+    "Is 020 7946 0102 your number?",
+    "早くそのページを見たい",
+  ])("are not seen in: %s", (text) => expect(isTrouble(text)).toBe(false));
 });

@@ -65,6 +65,8 @@ describe("a message with files", () => {
     const both = await say("offline", "Hello", plan());
     expect(both.reply.message).toMatch(new RegExp(`^${cannotOpen}\n\n.`));
     expect(both.reply.message).not.toContain("valve");
+    const announced = await say("offline", "Here is the photo", picture());
+    expect(announced.reply).toMatchObject({ message: cannotOpen, function_calls: [] });
   });
 
   it("gives a model what texts and documents say, as data that it cannot leave", async () => {

@@ -2,6 +2,7 @@ import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../agreements/rea
 import { findMarked, markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
 import { isConsent, isLeaving } from "../../understanding/consent.ts";
+import { isTrouble } from "../../understanding/person.ts";
 import { readSlots } from "../../understanding/slots/slots.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
 import { nearestTool } from "./choosing/by-likeness.ts";
@@ -84,7 +85,8 @@ async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
   const answer = await turn.answer(turn.message);
   if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
   // What is only alike is offered, and not begun.
-  const nearest = choice || answer.isFound ? undefined : await nearestTool(turn.message, turn.tools, turn);
+  const nearest =
+    choice || answer.isFound || isTrouble(turn.message) ? undefined : await nearestTool(turn.message, turn.tools, turn);
   const offered = nearest ?? (choice?.kind === "offer" ? choice.tool : undefined);
   if (!offered) return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
   const offer = {

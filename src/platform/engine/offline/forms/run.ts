@@ -2,9 +2,9 @@ import type { Tool, ToolOutcome } from "../../turn.ts";
 import type { Value } from "../../understanding/slots/value.ts";
 import { type Form, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
-import { failureText, plainFields, readRetry, showAlternative, successText, unknownText } from "./replies/outcome.ts";
+import { failureText, plainFields, readRetry, successText, unknownText } from "./replies/outcome.ts";
 import { askFor, listChoices, readBack } from "./replies/questions.ts";
-import { textsIn } from "./replies/wording.ts";
+import { type Place, showMoments, textsIn } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function runForm(form: Form, args: Readonly<Record<string, Value>>,
   const calls = [{ name: form.tool.name, arguments: { ...args }, result: { ...outcome.result } }];
   const last = { tool: form.tool.name, values: { ...Object.fromEntries(form.values), ...plainFields(outcome.result) } };
   const done: Memory = { ...emptyMemory, last };
-  if (outcome.ok) return { message: successText(form, outcome.result, turn.language), calls, memory: done };
+  if (outcome.ok) return { message: successText(form, outcome.result, placeOf(turn)), calls, memory: done };
   if (outcome.result.outcome === "unknown") return { message: unknownText(form, turn.language), calls, memory: done };
   return { calls, ...askOnFailure(form, outcome, turn, done) };
 }
@@ -28,11 +28,12 @@ export async function runForm(form: Form, args: Readonly<Record<string, Value>>,
 function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done: Memory): Omit<FormReply, "calls"> {
   const { language } = turn;
   const texts = textsIn(language);
-  const told = failureText(form, result, language);
+  const place = placeOf(turn);
+  const told = failureText(form, result, place);
   const { form: open, alternatives, slot } = readRetry(form, result, turn.moment);
   if (slot) {
     const list = listChoices(
-      alternatives.map((one) => showAlternative(one, language)),
+      alternatives.map((one) => showMoments(one, place)),
       language,
     );
     const offer = alternatives.length > 0 ? `${texts.couldHave(list)} ` : "";
@@ -61,6 +62,10 @@ function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done:
   };
   const message = `${told} ${texts.tryAgain}\n\n${readBack(again, language)}`;
   return { message, memory: { ...done, form: rememberForm(again) } };
+}
+
+function placeOf({ language, moment: { timezone } }: FormTurn): Place {
+  return { language, timezone };
 }
 
 /** A tool that heeds no signal must not hold the turn. */

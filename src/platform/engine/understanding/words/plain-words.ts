@@ -20,3 +20,10 @@ export function withoutAccents(text: string): string {
     .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g, "")
     .normalize("NFC");
 }
+
+/** A text in small letters, without accents and marks, with single spaces between its words. */
+export function plainTextOf(text: string): string {
+  return withoutAccents(text.toLowerCase())
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

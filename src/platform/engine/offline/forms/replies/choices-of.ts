@@ -3,8 +3,7 @@ import type { Tool } from "../../../turn.ts";
 import { wordsOfTool } from "../../../understanding/tool-words.ts";
 import { reviveForm } from "../form.ts";
 import type { FormReply, FormTurn } from "../reply.ts";
-import { showAlternative } from "./outcome.ts";
-import { textsIn } from "./wording.ts";
+import { showMoments, textsIn } from "./wording.ts";
 
 /** Chosen: more are a list to read, not buttons to press. */
 const maxChoices = 8;
@@ -27,7 +26,7 @@ export function choicesOf(
   const { asked, alternatives, readBack } = open;
   // What should be changed has no few answers.
   if (!asked) return readBack && !message.endsWith(change) ? yesOrNo : [];
-  if (alternatives.length > 0) return bounded(alternatives.map((one) => showAlternative(one, language)));
+  if (alternatives.length > 0) return bounded(alternatives.map((one) => showMoments(one, { language, timezone })));
   return asked.kind === "boolean" ? yesOrNo : bounded(asked.choices);
 }
 

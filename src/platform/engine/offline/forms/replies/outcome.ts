@@ -2,11 +2,10 @@ import type { ToolOutcome } from "../../../turn.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Moment, Value } from "../../../understanding/slots/value.ts";
 import { wordsOfTool } from "../../../understanding/tool-words.ts";
-import { showDay } from "../../../wall-clock.ts";
 import { type Form, without } from "../form.ts";
 import { findMoments } from "../values/moments/moments.ts";
 import { readers } from "../values/readers.ts";
-import { actionOf, localeIn, showText, textsIn } from "./wording.ts";
+import { actionOf, type Place, showMoments, showText, textsIn } from "./wording.ts";
 
 const maxMessageChars = 600;
 const maxFields = 8;
@@ -14,16 +13,16 @@ const maxAlternatives = 8;
 const takenWords = /\b(?:taken|booked|full|unavailable|not available|no longer available|not free|occupied)\b/i;
 
 /** The text for a success: in the result's own words where it has a `message`, else by its few plain fields. */
-export function successText({ tool }: Form, result: ToolOutcome["result"], language: string): string {
-  const { done } = textsIn(language);
+export function successText({ tool }: Form, result: ToolOutcome["result"], place: Place): string {
+  const { done } = textsIn(place.language);
   if (typeof result.message === "string" && result.message.trim() !== "")
-    return showText(result.message, maxMessageChars);
+    return showText(showMoments(result.message, place), maxMessageChars);
   const fields = Object.entries(result)
     .filter(([name, value]) => !/^(?:ok|success|outcome)$/.test(name) && isPlain(value))
     .slice(0, maxFields)
     .map(
       ([name, value]) =>
-        `- **${showText(capital(name.replaceAll("_", " ")), 60)}**: ${showText(plainText(value as Value, language), 200)}`,
+        `- **${showText(capital(name.replaceAll("_", " ")), 60)}**: ${showText(plainText(value as Value, place), 200)}`,
     );
   const { title } = wordsOfTool(tool);
   const head = tool.needsConsent ? done : `**${showText(capital(title), 80)}**`;
@@ -31,10 +30,10 @@ export function successText({ tool }: Form, result: ToolOutcome["result"], langu
 }
 
 /** The text for a failure: what was not done and why, and nothing of what comes next. */
-export function failureText({ tool }: Form, result: ToolOutcome["result"], language: string): string {
+export function failureText({ tool }: Form, result: ToolOutcome["result"], place: Place): string {
   const error =
-    typeof result.error === "string" && result.error.trim() !== "" ? endSentence(showText(result.error, 300)) : "";
-  return `${textsIn(language).failed(actionOf(tool))} ${error}`.trim();
+    typeof result.error === "string" && result.error.trim() !== "" ? endSentence(showText(showMoments(result.error, place), 300)) : "";
+  return `${textsIn(place.language).failed(actionOf(tool))} ${error}`.trim();
 }
 
 /** The text for an unknown outcome: nobody knows whether it was done, so that nobody does it twice. */
@@ -63,14 +62,6 @@ export function readRetry(form: Form, result: ToolOutcome["result"], moment: Mom
   const refused = named.length > 0 ? named : form.slots.filter((slot) => isOffered(slot, alternatives, form, moment));
   const slots = refused.length > 0 ? refused : takenSlots(form, result.error);
   return { form: slots.length > 0 ? without(form, slots) : form, alternatives, slot: slots[0] };
-}
-
-/** An alternative as people write it: a day in words, with its time behind it. */
-export function showAlternative(text: string, language: string): string {
-  const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/.exec(text) ?? [];
-  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return text;
-  const shown = showDay(day, localeIn(language));
-  return time === "" ? shown : textsIn(language).at(shown, time);
 }
 
 /** Texts and numbers of a result by name, to fill in the next form from. */
@@ -122,9 +113,9 @@ function isPlain(value: unknown): boolean {
   );
 }
 
-function plainText(value: Value, language: string): string {
-  const { yes, no } = textsIn(language);
-  return typeof value === "boolean" ? (value ? yes : no) : String(value);
+function plainText(value: Value, place: Place): string {
+  const { yes, no } = textsIn(place.language);
+  return typeof value === "boolean" ? (value ? yes : no) : showMoments(String(value), place);
 }
 
 function endSentence(text: string): string {

@@ -5,7 +5,7 @@ import { escapeMarkdown } from "../../../understanding/markdown.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Value } from "../../../understanding/slots/value.ts";
 import { wordsOfTool } from "../../../understanding/tool-words.ts";
-import { showDay } from "../../../wall-clock.ts";
+import { showDay, wallClock } from "../../../wall-clock.ts";
 import type { Form } from "../form.ts";
 
 const maxShownChars = 300;
@@ -56,6 +56,31 @@ export function showValue(value: Value, { kind }: Pick<Slot, "kind">, language: 
   if (typeof value === "number")
     return escapeMarkdown(value.toLocaleString(localeIn(language), { maximumFractionDigits: 9 }));
   return kind === "date" ? showDay(value, localeIn(language)) : showText(value, maxShownChars);
+}
+
+/** Days and moments as programs write them, but in addresses and names of files. */
+const programDate =
+  /(?<![\w/.+-])(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(Z|UTC|[+-]\d\d:?\d\d)(?!\d))?)?(?![\w/:-]|\.\w)/g;
+
+/** A text of a service in which days and times are written for people, as the clocks of the assistant's timezone show them. */
+export function showMoments(text: string, { language, timezone }: Place): string {
+  return text.replaceAll(programDate, (said, day: string, time?: string, zone?: string) => {
+    const offset = zone === "UTC" ? "Z" : (zone ?? "Z").replace(/(?<=\d\d)(?=\d\d$)/, ":");
+    const at = new Date(`${day}T${time ?? "00:00"}${offset}`);
+    if (Number.isNaN(at.getTime())) return said;
+    // Programs write a day as its midnight.
+    const isDay = time === undefined || (time === "00:00" && (zone === "Z" || zone === undefined));
+    const shown = zone === undefined || isDay ? at : wallClock({ at, timezone });
+    const words = showDay(shown.toISOString().slice(0, 10), localeIn(language));
+    return isDay ? words : textsIn(language).at(words, shown.toISOString().slice(11, 16));
+  });
+}
+
+/** Where something is read: in which language, and by which clocks. */
+export interface Place {
+  readonly language: string;
+  /** IANA name. */
+  readonly timezone: string;
 }
 
 /** Foreign text within an answer: bounded, and formatting nothing. */

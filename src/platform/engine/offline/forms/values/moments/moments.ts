@@ -200,9 +200,9 @@ function readDate(date: ReadDate, text: string, today: string, past: boolean): F
   const before = text.slice(Math.max(0, start - aroundChars), start);
   // A day that moves from year to year, and is no next Monday or Friday.
   if (/\b(?:easter|good|whit|palm|ash|shrove|maundy|black|cyber|holy) $/i.test(before)) return undefined;
-  // "A week after Tuesday" is not that day.
+  // "A week after Tuesday" is not that day; "for three days from Tuesday" begins on it.
   if (
-    /\b(?:(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?|first|second|third|fourth) $/i.test(
+    /\b(?:(?<!\bfor (?:[\w.]+ ){1,2})(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?|first|second|third|fourth) $/i.test(
       before,
     )
   )
