@@ -32,7 +32,9 @@ export function successText({ tool }: Form, result: ToolOutcome["result"], place
 /** The text for a failure: what was not done and why, and nothing of what comes next. */
 export function failureText({ tool }: Form, result: ToolOutcome["result"], place: Place): string {
   const error =
-    typeof result.error === "string" && result.error.trim() !== "" ? endSentence(showText(showMoments(result.error, place), 300)) : "";
+    typeof result.error === "string" && result.error.trim() !== ""
+      ? endSentence(showText(showMoments(result.error, place), 300))
+      : "";
   return `${textsIn(place.language).failed(actionOf(tool))} ${error}`.trim();
 }
 
