@@ -223,6 +223,18 @@ describe("the functions of a visitor's page", () => {
     await strict[Symbol.asyncDispose]();
   });
 
+  it("keep the order of their fields on cards, whatever the names are, also in later messages", async () => {
+    const given = { amount: 2, product: "Kettle", to: "Ada" };
+    house.script(({ messages }) =>
+      messages.at(-1)?.role === "tool" ? "Gladly." : { calls: [{ name: "order_product", arguments: given }] },
+    );
+    const properties = { ...orderNow.parameters?.properties, to: { type: "string", description: "for whom" } } as const;
+    const uuid = await open("model", [{ ...orderNow, parameters: { ...orderNow.parameters, properties } }]);
+    const { reply } = await sayOnPage(uuid, { message: "Order" }, async () => ({}));
+    expect(reply?.pending_call?.fields.map(({ name }) => name)).toEqual(["product", "amount", "to"]);
+    house.script(calling("add_to_basket"));
+  });
+
   it("are those that the page has named last, and never in place of the owner's own", async () => {
     const uuid = await open("model", []);
     const body = { message: "A kettle, please" };

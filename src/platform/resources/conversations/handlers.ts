@@ -31,6 +31,7 @@ import {
   setClientTools,
   turnsOfReplies,
 } from "./store.ts";
+import { readClientTools } from "./turns/client-tools.ts";
 import { giveFunctionResultHandler } from "./turns/page-calls.ts";
 import { replay } from "./turns/run-turn.ts";
 import { stopAnswerHandler } from "./turns/stop-answer.ts";
@@ -174,7 +175,7 @@ function pageToolsOf(
   { client_tools: known, takes_client_tools: isAllowed }: ConversationRow,
   offered?: readonly ClientTool[],
 ) {
-  return isAllowed ? (offered ?? known ?? []) : [];
+  return isAllowed ? (offered ?? readClientTools(known)) : [];
 }
 
 function reply(answer: MessageReply, wantsEvents: boolean): MessageReply | EventStream {

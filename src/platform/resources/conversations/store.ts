@@ -4,6 +4,7 @@ import type { HistoryEvent } from "../../../contract/operations/conversations.ts
 import type { VisitorContext } from "../../../contract/operations/visitor-context.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable, TurnsTable } from "../../storage/schema/conversations.ts";
+import { clientToolsJson } from "./turns/client-tools.ts";
 
 export type MessageRow = Selectable<MessagesTable>;
 
@@ -129,7 +130,7 @@ export async function insertConversation(
       assistant_id: conversation.assistantId,
       type: conversation.type,
       variables: JSON.stringify(conversation.variables),
-      client_tools: toolsJson(conversation.clientTools),
+      client_tools: clientToolsJson(conversation.clientTools),
       visitor: conversation.visitor ?? null,
       ...(conversation.context ? { visitor_context: JSON.stringify(conversation.context) } : {}),
       created_at: conversation.now,
@@ -145,13 +146,9 @@ export async function insertConversation(
 export async function setClientTools(db: Db, conversationId: number, tools: readonly ClientTool[]): Promise<void> {
   await db
     .updateTable("conversations")
-    .set({ client_tools: toolsJson(tools) })
+    .set({ client_tools: clientToolsJson(tools) })
     .where("id", "=", conversationId)
     .execute();
-}
-
-function toolsJson(tools: readonly ClientTool[] | undefined): string | null {
-  return tools?.length ? JSON.stringify(tools) : null;
 }
 
 export interface NewMessage {
