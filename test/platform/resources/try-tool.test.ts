@@ -32,7 +32,7 @@ describe("POST /user/tools/{id}/try", () => {
     const id = await makeTool(platform, server.origin);
     expect(await (await attempt(platform, id, {})).json()).toMatchObject({
       ok: false,
-      result: { error: "The service refused this request (422): No table for [hidden].", status: 422 },
+      result: { error: "No table for [hidden].", status: 422 },
     });
     expect(await (await attempt(platform, id, { arguments: { guests: "many" } })).json()).toEqual({
       ok: false,

@@ -7,6 +7,9 @@ import type { Hide } from "./secrets.ts";
 /** Of what a service says about its own failure. */
 const longestReason = 200;
 
+/** A refusal without a reason, as a company says it to a visitor. */
+export const notDone = "This could not be done";
+
 /** Added where a write may have happened although nothing says so. */
 const unknownWords = "so it is not known whether this was done. Check before trying again.";
 
@@ -25,7 +28,7 @@ export interface AnswerOptions {
 export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOptions): ToolOutcome {
   const { status } = response;
   const value = read(response);
-  const reason = reasonIn(value, hide.inErrors);
+  const reason = plainWords(saidIn(value), hide.inErrors);
   if (status < 200 || status > 299) return statusFailure(status, { writes, reason });
   return outcomeOfValue(value, hide);
 }
@@ -36,19 +39,18 @@ export function outcomeOfValue(value: Readonly<Record<string, unknown>>, hide: A
   return refusal(saidIn(value), hide.inErrors, boundResult(value, hide.inErrors));
 }
 
-/** A failure by its status; `reason` is what the service says about it, behind a colon. */
+/** A failure by its status; `reason` is what the service says about it. The number itself is for the owner: `status` has it. */
 export function statusFailure(
   status: number,
   { writes, reason = "" }: { readonly writes: boolean; readonly reason?: string },
 ): ToolOutcome {
-  const words = `${wordsFor(status)} (${status})`;
-  if (writes && isOpen(status)) return unknownOutcome(words, { status });
-  return failure(`${words}${reason}`, { status });
+  if (writes && isOpen(status)) return unknownOutcome(wordsFor(status), { status });
+  return failure(reason || wordsFor(status), { status });
 }
 
 /** A service's "no" in its own words, which need none of ours. */
 export function refusal(said: string, hide: Hide, more: Readonly<Record<string, unknown>> = {}): ToolOutcome {
-  return failure(plainWords(said, hide) || "The service refused this request", more);
+  return failure(plainWords(said, hide) || notDone, more);
 }
 
 /** A failure in words that a visitor may read; `words` has no full stop yet. */
@@ -83,12 +85,6 @@ function saysNo({ success, ok, error }: Readonly<Record<string, unknown>>): bool
   return success === false || ok === false || isError;
 }
 
-/** The service's own words behind a colon; nothing when it has none. */
-function reasonIn(value: Readonly<Record<string, unknown>>, hide: Hide): string {
-  const words = plainWords(saidIn(value), hide);
-  return words === "" ? "" : `: ${words}`;
-}
-
 function saidIn({ message, error }: Readonly<Record<string, unknown>>): string {
   const said = [message, error].find((words) => typeof words === "string" && words.trim() !== "");
   return typeof said === "string" ? said : "";
@@ -112,7 +108,7 @@ function isOpen(status: number): boolean {
 function wordsFor(status: number): string {
   if (status < 400) return "The service has moved";
   if (status === 429) return "The service is too busy";
-  return status < 500 ? "The service refused this request" : "The service failed";
+  return status < 500 ? notDone : "The service does not work at the moment";
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

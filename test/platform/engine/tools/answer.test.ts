@@ -37,9 +37,9 @@ describe("an answer that says yes", () => {
   it("is no success when the object says otherwise", async () => {
     for (const [body, error] of [
       [{ success: false, message: "No table left" }, "No table left."],
-      [{ ok: false }, "The service refused this request."],
+      [{ ok: false }, "This could not be done."],
       [{ error: "Closed on Mondays." }, "Closed on Mondays."],
-      [{ error: { code: 5 } }, "The service refused this request."],
+      [{ error: { code: 5 } }, "This could not be done."],
       [{ error: true, message: "Full!" }, "Full!"],
     ] as const) {
       expect(await outcomeOf(answers(body))).toEqual(failed({ ...body, error }));
@@ -50,13 +50,13 @@ describe("an answer that says yes", () => {
 describe("an answer that says no", () => {
   it("is reported in words, with the service's own reason where it is plain text", async () => {
     for (const [status, body, error] of [
-      [422, { message: "Choose a later time" }, "The service refused this request (422): Choose a later time."],
-      [404, { error: "Unknown booking." }, "The service refused this request (404): Unknown booking."],
-      [400, { message: { text: "nested" }, error: ["listed"] }, "The service refused this request (400)."],
-      [401, "<h1>Unauthorized</h1>", "The service refused this request (401)."],
-      [429, {}, "The service is too busy (429)."],
-      [500, { stack: "at book (booking.js:3)" }, "The service failed (500)."],
-      [503, { message: " Back\n\tat\u202e 5\u2028pm " }, "The service failed (503): Back at 5 pm."],
+      [422, { message: "Choose a later time" }, "Choose a later time."],
+      [404, { error: "Unknown booking." }, "Unknown booking."],
+      [400, { message: { text: "nested" }, error: ["listed"] }, "This could not be done."],
+      [401, "<h1>Unauthorized</h1>", "This could not be done."],
+      [429, {}, "The service is too busy."],
+      [500, { stack: "at book (booking.js:3)" }, "The service does not work at the moment."],
+      [503, { message: " Back\n\tat\u202e 5\u2028pm " }, "Back at 5 pm."],
     ] as const) {
       expect(await outcomeOf(answers(body, status))).toEqual(failed({ error, status }));
     }
@@ -70,7 +70,7 @@ describe("an answer that says no", () => {
 
   it("includes a redirect of what only reads, which is not followed", async () => {
     await using tool = await startBookingTool(redirects(307), { method: "GET" });
-    expect(await tool.run()).toEqual(failed({ error: "The service has moved (307).", status: 307 }));
+    expect(await tool.run()).toEqual(failed({ error: "The service has moved.", status: 307 }));
     expect(tool.server.requests).toHaveLength(1);
   });
 });
@@ -92,17 +92,17 @@ describe("an answer that does not come", () => {
       expect(await outcomeOf(listener, { timeoutS: 0.2, method: "GET" })).toEqual(failed({ error: `${words}.` }));
     }
     for (const status of [502, 504, 520, 522, 524]) {
-      const gateway = { error: `The service failed (${status}), ${unknown}`, outcome: "unknown", status };
+      const gateway = { error: `The service does not work at the moment, ${unknown}`, outcome: "unknown", status };
       expect(await outcomeOf(answers("<h1>No answer</h1>", status))).toEqual(failed(gateway));
     }
-    const read = { error: "The service failed (504).", status: 504 };
+    const read = { error: "The service does not work at the moment.", status: 504 };
     expect(await outcomeOf(answers("", 504), { method: "GET" })).toEqual(failed(read));
   });
 
   it("may stand behind a redirect: a write's outcome is unknown, and it is neither repeated nor followed", async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       await using tool = await startBookingTool(redirects(status));
-      const result = { error: `The service has moved (${status}), ${unknown}`, outcome: "unknown", status };
+      const result = { error: `The service has moved, ${unknown}`, outcome: "unknown", status };
       expect(await tool.run()).toEqual(failed(result));
       expect(tool.server.requests).toHaveLength(1);
     }

@@ -1,3 +1,4 @@
+import { notDone } from "../../../tools/answer.ts";
 import type { ToolOutcome } from "../../../turn.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Moment, Value } from "../../../understanding/slots/value.ts";
@@ -31,10 +32,8 @@ export function successText({ tool }: Form, result: ToolOutcome["result"], place
 
 /** The text for a failure: what was not done and why, and nothing of what comes next. */
 export function failureText({ tool }: Form, result: ToolOutcome["result"], place: Place): string {
-  const error =
-    typeof result.error === "string" && result.error.trim() !== ""
-      ? endSentence(showText(showMoments(result.error, place), 300))
-      : "";
+  const isReason = typeof result.error === "string" && result.error.trim() !== "" && result.error !== `${notDone}.`;
+  const error = isReason ? endSentence(showText(showMoments(String(result.error), place), 300)) : "";
   return `${textsIn(place.language).failed(actionOf(tool))} ${error}`.trim();
 }
 
