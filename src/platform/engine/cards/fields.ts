@@ -13,16 +13,17 @@ const longNames = /\b(?:notes?|description|details?|message|comments?|reason|iss
 export function fieldOf(slot: Slot, value: Scalar | undefined, label?: string): CardField {
   const { key, isOptional, hint, choices, least, most } = slot;
   const type = typeOf(slot, value);
+  const shown = capital(label ?? slot.label);
   return {
     name: key.slice(0, cardLimits.nameChars),
-    label: bounded(capital(label ?? slot.label), cardLimits.labelChars),
+    label: bounded(shown, cardLimits.labelChars),
     type,
     ...(type === "choice" ? { options: [...choices] } : {}),
     ...(value === undefined ? {} : { value }),
     ...(isOptional ? {} : { required: true }),
     ...(type === "number" && least !== undefined ? { min: least } : {}),
     ...(type === "number" && most !== undefined ? { max: most } : {}),
-    ...(hint === "" || type === "choice" ? {} : { hint: bounded(hint, cardLimits.hintChars) }),
+    ...(type === "choice" || saysAgain(hint, shown) ? {} : { hint: bounded(hint, cardLimits.hintChars) }),
   };
 }
 
@@ -119,6 +120,17 @@ function shownArguments(
       },
     };
   });
+}
+
+/** Words that say whose a value is; the visitor knows. */
+const owners =
+  /^(?:the|an?|your|their|his|her|of|for|to|(?:customer|visitor|user|client|caller|guest|person)(?:['’]?s)?)$/;
+
+/** Whether a hint only says in other words what a label says: "the customer's name" under "Name". */
+function saysAgain(hint: string, label: string): boolean {
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+  const known = new Set(wordsOf(label));
+  return wordsOf(hint).every((word) => owners.test(word) || known.has(word));
 }
 
 function capital(text: string): string {

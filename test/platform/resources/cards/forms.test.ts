@@ -29,6 +29,8 @@ describe("what a tool needs, asked for by a form of the offline engine", () => {
       { name: "people", type: "number", min: 1, max: 8 },
     ]);
     expect(body.message).toBe("What time suits you?");
+    // Nobody is told again what a label says.
+    expect(form.fields[2]).not.toHaveProperty("hint");
     expect((await history(house.platform, uuid)).at(-1)?.form).toEqual(form);
     const { body: next } = await house.say(uuid, "at 11");
     expect(next.form).toBeUndefined();
