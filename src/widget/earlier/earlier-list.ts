@@ -56,8 +56,7 @@ export class EarlierList {
     if (!words) return nothing;
     return html`<button class="round back" type="button" aria-label=${words.title} title=${words.title}
       aria-expanded=${this.isOpen} aria-controls="earlier" @click=${this.#handleToggle}>
-      <svg class="icon" viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.5"
-        stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m12 5-5 5 5 5"></path></svg>
+      ${chevron("m12 5-5 5 5 5")}
     </button>`;
   }
 
@@ -90,7 +89,7 @@ export class EarlierList {
       <span class="title"><bdi dir="auto">${one.title || words.startNew}</bdi></span>
       <span class="about"><time datetime=${new Date(one.at).toISOString()}>${this.#timeOf(one.at)}</time>${
         note === undefined ? nothing : html`<span class="note-of">${note}</span>`
-      }</span>
+      }</span>${chevron("m8 5 5 5-5 5")}
     </button></li>`;
   }
 
@@ -176,4 +175,10 @@ export class EarlierList {
   #focused(): Element | null {
     return (this.#host.renderRoot as ShadowRoot).activeElement;
   }
+}
+
+/** Backwards or forwards, which the styles turn around where the chat runs the other way. */
+function chevron(path: string): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.5"
+    stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path}></path></svg>`;
 }

@@ -5,7 +5,8 @@ export const earlierStyles = css`
   .back {
     margin-inline: -8px -4px;
   }
-  .back .icon {
+  .back .icon,
+  .earlier .icon {
     transform: scaleX(var(--_forward, 1));
   }
   .earlier {
@@ -41,12 +42,19 @@ export const earlierStyles = css`
     list-style: none;
   }
   .earlier .one {
-    display: block;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    column-gap: 8px;
     inline-size: 100%;
     min-block-size: 56px;
     padding: 10px 8px;
     border-radius: 12px;
     text-align: start;
+  }
+  .earlier .one .icon {
+    grid-area: 1 / 2 / span 2;
+    color: var(--ringback-text-faint);
   }
   .earlier li + li {
     border-block-start: 1px solid var(--ringback-line);

@@ -86,7 +86,7 @@ export class HelpSearchElement extends ShadowElement {
       const path = `/conversations/${encodeURIComponent(conversation.uuid)}/help`;
       const response = await conversation.request(path, { method: "POST", body: { question } });
       const body: unknown = await response.json();
-      found = isRecord(body) && Array.isArray(body.articles) ? body.articles.filter(isArticle) : "failed";
+      found = isRecord(body) && Array.isArray(body.articles) ? joined(body.articles.filter(isArticle)) : "failed";
     } catch {
       found = "failed";
     }
@@ -115,9 +115,12 @@ export class HelpSearchElement extends ShadowElement {
 
   #renderArticle({ title, document, text, url }: HelpArticle, at: number, words: HelpWords): TemplateResult {
     const isOpen = this.opened === at;
+    const isAmbiguous = Array.isArray(this.found) && this.found.filter((one) => one.title === title).length > 1;
     return html`<li>
       <button type="button" aria-expanded=${isOpen} @click=${() => (this.opened = isOpen ? -1 : at)}>
-        <bdi dir="auto">${title || document}</bdi>${icon(isOpen ? "up" : "down", 16)}
+        <span><bdi dir="auto">${title || document}</bdi>${
+          isAmbiguous && title ? html`<span class="of"><bdi dir="auto">${document}</bdi></span>` : nothing
+        }</span>${icon(isOpen ? "up" : "down", 16)}
       </button>
       ${
         isOpen
@@ -130,6 +133,17 @@ export class HelpSearchElement extends ShadowElement {
       }
     </li>`;
   }
+}
+
+/** One article for all that was found below one title of a document. */
+function joined(found: readonly HelpArticle[]): HelpArticle[] {
+  const articles = new Map<string, HelpArticle>();
+  for (const one of found) {
+    const key = JSON.stringify([one.title, one.document, one.url]);
+    const known = articles.get(key);
+    articles.set(key, known ? { ...known, text: `${known.text}\n\n${one.text}` } : one);
+  }
+  return [...articles.values()];
 }
 
 function isArticle(value: unknown): value is HelpArticle {

@@ -68,6 +68,11 @@ export const helpStyles = css`
     font-weight: 600;
     text-align: start;
   }
+  .of {
+    display: block;
+    color: var(--ringback-text-soft);
+    font: 400 13px/1.385 var(--ringback-font);
+  }
   li button:focus-visible {
     outline-offset: -2px;
   }

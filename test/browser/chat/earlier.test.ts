@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { help, loadHelp } from "../../../src/widget/help/load.ts";
 import { showPanel } from "../panel/show-panel.ts";
 import { violations } from "../support/axe.ts";
 import { press } from "../support/dom.ts";
@@ -246,6 +247,11 @@ describe("earlier conversations", () => {
       "Ended",
     ]);
     expect(find("ringback-transcript")?.hasAttribute("inert")).to.equal(true);
+    // Each looks as if it led somewhere: the arrow is at its end.
+    for (const one of root.querySelectorAll<HTMLElement>(".one")) {
+      const [arrow, row] = [one.querySelector(".icon")!.getBoundingClientRect(), one.getBoundingClientRect()];
+      expect(row.right - arrow.right).to.be.within(0, 16);
+    }
     expect(await violations(panel)).to.deep.equal([]);
     press(root.activeElement!, "ArrowDown");
     expect(root.activeElement?.textContent).to.contain(second);
@@ -261,5 +267,38 @@ describe("earlier conversations", () => {
     await until(() => find(".new") !== null);
     find(".new")!.click();
     expect(asked.at(-1)).to.equal("startNew");
+  });
+});
+
+describe("the search of help articles", () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it("lists nothing twice: one title of one document once, and one of several with their documents", async () => {
+    loadHelp(() => undefined);
+    await until(() => help !== undefined);
+    const article = (title: string, document: string, text: string) => ({ title, document, text, url: null });
+    const articles = [
+      article("Delivery", "Orders", "Within two days."),
+      article("Delivery", "Returns", "Free."),
+      article("Delivery", "Orders", "On Saturdays too."),
+      article("Paying", "Orders", "By card."),
+    ];
+    const conversation = { uuid: first, open: async () => undefined, request: async () => json({ articles }) };
+    const search = document.createElement("ringback-help-search");
+    Object.assign(search, { conversation, locale: "en" });
+    document.body.replaceChildren(search);
+    const inside = search.shadowRoot!;
+    await until(() => inside.querySelector("input") !== null);
+    inside.querySelector("input")!.value = "delivery";
+    inside.querySelector("form")!.requestSubmit();
+    const buttons = () => [...inside.querySelectorAll<HTMLElement>("li button")];
+    await until(() => buttons().length > 0);
+    const text = (element: Element) => element.textContent!.replaceAll(/\s+/g, " ").trim();
+    expect(buttons().map(text)).to.deep.equal(["DeliveryOrders", "DeliveryReturns", "Paying"]);
+    expect(text(inside.querySelector("[role=status]")!)).to.contain("3");
+    buttons()[0]!.click();
+    await until(() => inside.querySelector(".article") !== null);
+    expect(text(inside.querySelector(".article")!)).to.equal("Within two days. On Saturdays too.");
+    expect(await violations(search)).to.deep.equal([]);
   });
 });
