@@ -174,7 +174,7 @@ describe("tools and hand-overs in a call", () => {
     await talk.pass(30_000); // longer than a silence may be
     await talk.say("Are you there?");
     expect(asked.map(({ message }) => message)).toEqual([
-      "I have a caller for you, +1 5 5, 5 0 1, 0 1. I want to complain. Stay on the line to talk to them, or hang up to decline.",
+      "I have a caller for you, +1, 5 5 5, 0 1 0 1. I want to complain. Stay on the line to talk to them, or hang up to decline.",
     ]);
     expect(talk.lines().slice(1)).toEqual([
       "user: I want to complain.",
@@ -230,7 +230,7 @@ describe("tools and hand-overs in a call", () => {
       if (words !== "Yes please") await answered(++count);
     }
     expect(await talk.ended).toMatchObject({ reason: "transferred", isJoined: true });
-    expect(messages).toEqual([expect.stringContaining("+1 5 5, 5 0 1, 0 1. My boiler leaks.")]);
+    expect(messages).toEqual([expect.stringContaining("+1, 5 5 5, 0 1 0 1. My boiler leaks.")]);
     expect(talk.spoken()).toContain("What is the reason for your call? Reason");
     expect(talk.spoken()).toContain("Reason for your call: My boiler leaks. Shall I call somebody for you now?");
   });

@@ -14,7 +14,7 @@ const spokenForms: readonly (readonly [rule: string, language: string, written: 
   ["a long number", "en", "It is 1234567, or #4821.", "It is 1 2 3, 4 5 6 7, or 4 8 2 1."],
   ["a long number behind a word", "en", "Order-1234567", "Order, 1 2 3, 4 5 6 7"],
   ["a quantity", "en", "12000 of 1,234,567 in 2026, 2020-2025", "12000 of 1,234,567 in 2026, 2020-2025"],
-  ["a phone number", "en", "+442079460018. Bye", "+4 4 2, 0 7 9, 4 6 0, 0 1 8. Bye"],
+  ["a phone number", "en", "+442079460018. Bye", "+4 4, 2 0, 7 9 4 6, 0 0 1 8. Bye"],
   [
     "a phone number in groups",
     "en",

@@ -119,7 +119,7 @@ describe("the line of a call over a WebSocket", () => {
     });
     const { token, call, transcript, sayings } = makeCall({ engine, initialMessage: "Call +442079460018." });
     const far = await dial(token, call.id);
-    expect((await far.next(1))[0]?.token).toBe("Call +4 4 2, 0 7 9, 4 6 0, 0 1 8. ");
+    expect((await far.next(1))[0]?.token).toBe("Call +4 4, 2 0, 7 9 4 6, 0 0 1 8. ");
     const spoken = "Order A, 1 0 4 2 comes at 3 PM. Ask ada at shop dot example about A, 1 0 4 3. ";
     for (const [turn, heard] of ["Order A, 1 0 4 2 comes at 3 PM. Ask", "Order A, 1 0 4"].entries()) {
       const before = far.frames.length;

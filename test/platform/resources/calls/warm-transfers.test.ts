@@ -25,7 +25,7 @@ const holdTheLine = "Please stay on the line while I call somebody for you.";
 const sorry = "I'm sorry, nobody can take your call right now. Is there anything else I can do for you?";
 const note = `I have a caller for you, ${handset}. My boiler leaks. Stay on the line to talk to them, or hang up to decline.`;
 /** The note as the person is told it. */
-const message = note.replace(handset, "+4 4 7, 7 0 0, 9 0 0, 1 2 3");
+const message = note.replace(handset, "+4 4, 7 7 0 0, 9 0 0, 1 2 3");
 
 /** A call in which the assistant can call a person, and the handsets of both. */
 async function startTransfers({ to = supervisor, paceMs = 0, balanceUsd = 5 } = {}) {

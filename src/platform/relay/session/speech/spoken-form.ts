@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { wordsOf } from "../../../../languages/server.ts";
 import { type SpokenPiece, samePiece, spokenOf } from "./pieces.ts";
 import { spokenAmount, spokenDate } from "./spoken-values.ts";
@@ -93,11 +94,16 @@ function spokenKind(kind: Kind, found: string, { language, at }: SpokenFor): str
   if (kind === "mail") return spelledAddress(found.replaceAll("@", ` ${calls.signs.at} `), calls.signs);
   if (kind === "date") return spokenDate(found, { locale: calendar.locale, time: calls.time, at });
   if (kind === "amount") return spokenAmount(found, calendar.locale);
-  if (kind === "phone") return spokenNumber(found);
+  if (kind === "phone") return spokenNumber(inGroups(found));
   if (kind === "groups") return isNumberInGroups(found) ? spokenNumber(found) : found.replaceAll(/\d{5,}/g, spokenRun);
   if (kind === "digits") return found.startsWith("#") ? spokenNumber(found) : spokenRun(found);
   if (kind === "code") return spokenCode(found);
   return undefined;
+}
+
+/** A number that is written in one piece, in the groups that its country writes it in. */
+function inGroups(phone: string): string {
+  return /^\+\d+$/.test(phone) ? (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone) : phone;
 }
 
 /** A number as it is dictated, in the groups that it is written in. */
