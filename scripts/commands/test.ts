@@ -3,9 +3,10 @@
 // widget's run before, alone: they wait for what a browser shows, which a busy one shows late. Lint, types and docs take what
 // processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
+import { writeTypedExamples } from "../lib/doc-examples.ts";
 import { findFirefox } from "../lib/firefox.ts";
 import { type Ended, programs, root, run, runAside, runQuietly } from "../lib/processes.ts";
 import { askedParts } from "../lib/test-parts.ts";
@@ -94,9 +95,13 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
 async function checkSources(): Promise<void> {
+  // The examples of the docs are checked by the program that checks the sources: one of their own would check most of those again.
+  const types = join(root, "build/types");
+  const { include }: { include: string[] } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"));
+  writeTypedExamples(types, include);
   for (const [name, program, args] of [
     ["lint", programs.biome, ["ci", "."]],
-    ["types", programs.tsc, ["-p", ".", "--singleThreaded"]], // several threads take more of the processor
+    ["types", programs.tsc, ["-p", types, "--singleThreaded"]], // several threads take more of the processor
     ["generated docs", "scripts/commands/docs.ts", ["--check"]],
   ] as const)
     await check(name, runAside(program, args));

@@ -1,69 +1,25 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { programs } from "../../scripts/lib/processes.ts";
+import { documentedValues, pageExamples, writeTypedExamples } from "../../scripts/lib/doc-examples.ts";
+import { programs, runQuietly } from "../../scripts/lib/processes.ts";
 import { usage } from "../../src/cli/usage.ts";
 import { operations } from "../../src/contract/index.ts";
+import { deep } from "../counts.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Below the root, where the compiler finds the installed types. */
 const folder = join(root, "build/doc-examples");
-const pages = [
-  "README.md",
-  ...readdirSync(join(root, "docs"))
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => `docs/${file}`),
-];
-/** What each entry of the package is built from, and a stand-in for Preact, which is no dependency. */
-const entries = {
-  ringback: "src/widget/index.ts",
-  "ringback/element": "src/widget/element.ts",
-  "ringback/react": "src/widget/react.ts",
-  "ringback/client": "src/client/index.ts",
-  "ringback/contract": "src/contract/index.ts",
-  "ringback/proxy": "src/proxy/index.ts",
-  "ringback/proxy/node": "src/proxy/node.ts",
-  "ringback-server": "src/platform/index.ts",
-  "ringback-server/node": "src/platform/node/index.ts",
-  preact: "test/types/preact.ts",
-};
-/** The entries whose exported values each show in their docstring how they are used. */
-const withExamples = [
-  "ringback/element",
-  "ringback/client",
-  "ringback/contract",
-  "ringback/proxy",
-  "ringback/proxy/node",
-  "ringback-server",
-  "ringback-server/node",
-] as const;
 /** What other tests run: the pages of a site, the servers of a proxy, the check of a signature, a policy. */
 const runElsewhere = ["html", "csp"];
 /** What no test can run: files of other programs, and texts to be read. */
 const foreign = ["ini", "nginx", "text"];
 
-interface Example {
-  readonly page: string;
-  readonly language: string;
-  readonly code: string;
-}
-
-const examples: Example[] = pages.flatMap((page) =>
-  [...readFileSync(join(root, page), "utf8").matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
-    ([, language = "", code = ""]) => ({
-      page,
-      language,
-      code,
-    }),
-  ),
-);
-/** Each value that these entries export, with the examples of its docstring. */
-const documented = withExamples.flatMap((entry) =>
-  valuesOf(entries[entry]).map(({ name, file }) => ({ name: `${entry} › ${name}`, codes: examplesOf(name, file) })),
-);
+const examples = pageExamples();
+const documented = documentedValues();
 const examplesIn = (...languages: string[]) => examples.filter(({ language }) => languages.includes(language));
 
 describe("the examples of the docs", () => {
@@ -78,19 +34,12 @@ describe("the examples of the docs", () => {
     expect(examples.length).toBeGreaterThan(50);
   });
 
-  it("compile under the strictest options where they are TypeScript", async () => {
-    const sources = new Map(
-      examplesIn("ts", "tsx").map(({ page, language, code }, index) => [
-        `${page.replace(/\W/g, "-")}-${index}.${language}`,
-        `${code}\nexport {};`,
-      ]),
-    );
-    expect(sources.size).toBeGreaterThanOrEqual(7);
-    for (const [at, { codes }] of documented.entries())
-      for (const [index, code] of codes.entries()) sources.set(`docstring-${at}-${index}.ts`, `${code}\nexport {};`);
-    sources.set("wrong.ts", 'import { createProxy } from "ringback/proxy";\ncreateProxy({});');
-    const complaints = await complaintsOf(sources);
-    expect(complaints).toEqual([expect.stringMatching(/^wrong\.ts\(2,/)]);
+  // In `npm test` the check of types has them in its own program (scripts/commands/test.ts), which reads the same sources.
+  it.runIf(deep)("compile under the strictest options where they are TypeScript", async () => {
+    const types = join(folder, "types");
+    expect(writeTypedExamples(types)).toBeGreaterThan(85);
+    const compiled = await runQuietly(programs.tsc, ["-p", types, "--pretty", "false", "--singleThreaded"]);
+    expect(compiled).toEqual({ code: 0, output: "" });
   });
 
   it("stand at every value that the packages export", () => {
@@ -126,39 +75,6 @@ describe("the examples of the docs", () => {
   );
 });
 
-interface ExportedValue {
-  readonly name: string;
-  /** Where it is declared, below the root. */
-  readonly file: string;
-}
-
-/** The values that an entry exports: what it declares itself, and what it passes on. */
-function valuesOf(entry: string): ExportedValue[] {
-  const text = readFileSync(join(root, entry), "utf8");
-  const declared = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)];
-  const passedOn = [...text.matchAll(/^export \{([^}]*)\} from "([^"]+)"/gm)];
-  return [
-    ...declared.map(([, name = ""]) => ({ name, file: entry })),
-    ...passedOn.flatMap(([, names = "", path = ""]) =>
-      names
-        .split(",")
-        .map((name) => name.trim())
-        .filter((name) => name !== "" && !name.startsWith("type "))
-        .map((name) => ({ name, file: join(dirname(entry), path) })),
-    ),
-  ];
-}
-
-/** The code of the examples in a value's docstring. */
-function examplesOf(name: string, file: string): string[] {
-  const text = readFileSync(join(root, file), "utf8");
-  const declaration = new RegExp(`^export (?:async )?(?:function\\*?|const|class) ${name}\\b`, "m").exec(text);
-  const [docstring = ""] = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n$/.exec(text.slice(0, declaration?.index ?? 0)) ?? [];
-  return [...docstring.matchAll(/@example\n \* ```ts\n([\s\S]*?) \* ```/g)].map(([, code = ""]) =>
-    code.replace(/^ \* ?/gm, ""),
-  );
-}
-
 /** The paths of the API that an example asks for. */
 function pathsOf(code: string): string[] {
   return [...code.matchAll(/https?:\/\/[\w.:]+\/api(\/[\w/{}$-]+)/g)].map(([, path = ""]) => path);
@@ -167,21 +83,3 @@ function pathsOf(code: string): string[] {
 const knownPaths = Object.values(operations)
   .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`))
   .concat(/^\/(?:docs|openapi\.json)$/);
-
-/** What the compiler says of the examples, a line for each complaint. */
-async function complaintsOf(sources: ReadonlyMap<string, string>): Promise<string[]> {
-  for (const [name, code] of sources) writeFileSync(join(folder, name), code);
-  const paths = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [join(root, file)]]));
-  const config = {
-    extends: join(root, "tsconfig.json"),
-    compilerOptions: { paths, noUnusedLocals: false },
-    include: [],
-    files: [...sources.keys(), join(root, entries.preact)],
-  };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-  const output = await new Promise<string>((resolve) => {
-    const args = [join(root, "node_modules", programs.tsc), "-p", ".", "--pretty", "false", "--singleThreaded"];
-    execFile(process.execPath, args, { cwd: folder }, (_, stdout) => resolve(stdout));
-  });
-  return output.split("\n").filter((line) => / error TS\d+: /.test(line));
-}
