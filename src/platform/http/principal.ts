@@ -50,6 +50,15 @@ export async function authenticate(
   return (await fromApiKey(db, tokenHash, now)) ?? (await fromSession(db, tokenHash, now)) ?? "refused";
 }
 
+/** Whether a principal's key or session is still there: somebody may have ended it since it was looked at. Counts as no use of it. */
+export async function isStillValid(db: Db, { kind, tokenHash }: Principal, now: Date): Promise<boolean> {
+  const found =
+    kind === "api-key"
+      ? db.selectFrom("api_keys").select("id").where("token_hash", "=", tokenHash)
+      : db.selectFrom("login_sessions").select("id").where("token_hash", "=", tokenHash).where("expires_at", ">", now);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 async function fromApiKey(db: Db, tokenHash: string, now: Date): Promise<Principal | undefined> {
   const key = await db
     .selectFrom("api_keys")

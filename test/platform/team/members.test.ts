@@ -1,7 +1,8 @@
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { history, start } from "../../support/conversations.ts";
+import { history, say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { openStream } from "../../support/streams.ts";
 import { password, signInAs } from "./team.ts";
 
 const call = async (platform: TestPlatform, token: string, method: string, path: string, body?: object) => {
@@ -62,6 +63,26 @@ describe("a team", () => {
     expect((await call(platform, owner, "DELETE", `/user/members/${third}`)).status).toBe(200);
     expect((await call(platform, admin, "GET", "/user/members/me")).status).toBe(401);
     expect((await login(platform, { email: "admin@shop.example", password })).status).toBe(401);
+  });
+
+  it("ends the event streams of a member who was removed and of a key that was deleted before they tell anything more", async () => {
+    await using platform = await startPlatform({ balanceUsd: 10 });
+    const { key } = platform.owner;
+    const session = await signInAs(platform, "agent");
+    const made = (await call(platform, key, "POST", "/user/api-keys", { name: "Kiosk" })).body.api_key;
+    const uuid = await start(platform);
+    const open = (token: string) => openStream(`${platform.url}/user/events`, { token });
+    using ofMember = await open(session);
+    using ofKey = await open(made.token);
+    using ofOwner = await open(key);
+    const { data } = (await call(platform, key, "GET", "/user/members")).body;
+    expect((await call(platform, key, "DELETE", `/user/members/${data.at(-1).id}`)).status).toBe(200);
+    expect((await call(platform, key, "DELETE", `/user/api-keys/${made.id}`)).status).toBe(200);
+    await say(platform, uuid, "Not for those who left");
+    expect(await Promise.all([ofMember.ended, ofKey.ended])).toEqual(["in order", "in order"]);
+    const words = ({ seen }: typeof ofOwner) => JSON.stringify(seen).includes("Not for those who left");
+    await expect.poll(() => words(ofOwner)).toBe(true);
+    expect([ofMember, ofKey].map(words)).toEqual([false, false]);
   });
 
   it("changes passwords: one's own with the present one, and a lost one by a link; other sessions end", async () => {

@@ -1,4 +1,5 @@
 import * as rows from "../../../contract/operations/webhooks/events.ts";
+import { isStillValid } from "../../http/principal.ts";
 import { notePresent, presenceStepMs } from "../../notifications/in-turn.ts";
 import { implement } from "../handler.ts";
 import { lastEventId, readOwner } from "./store.ts";
@@ -8,12 +9,15 @@ const perOwner = 50;
 
 export const events = implement(rows, ["db", "channels", "now"], {
   /** Whoever has one open in the console is there, for as long as it is. */
-  async listenToEvents(_, { db, channels, userId, principal: { memberId }, now, lastEventId: after }) {
+  async listenToEvents(_, { db, channels, userId, principal, now, lastEventId: after }) {
+    const { memberId } = principal;
     let stillThere: NodeJS.Timeout | undefined;
     const channel = channels.open(`owner:${userId}`, {
       after: after ?? (await lastEventId(db, userId)),
       slots: [{ key: `owner:${userId}`, most: perOwner }],
-      read: (last) => readOwner(db, userId, { after: last, now: now() }),
+      // Whose key was deleted or whose session was ended reads nothing more, also in a stream that was open before.
+      read: async (last) =>
+        (await isStillValid(db, principal, now())) ? readOwner(db, userId, { after: last, now: now() }) : undefined,
       onEnd: () => clearInterval(stillThere),
     });
     if (memberId === undefined) return channel;
