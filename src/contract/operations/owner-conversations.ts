@@ -12,6 +12,15 @@ import { rowLimits } from "./limits.ts";
 
 const conversationType = s.enum(conversationTypes());
 
+/** A message by its beginning, or by what surrounds the words that were searched for. */
+const messageExcerpt = s.object({
+  id: s.id(),
+  role: s.enum(["user", "assistant", "system"]),
+  excerpt: z.string(),
+  created_at: s.timestamp(),
+  author: s.optional(s.object({ name: s.string() })),
+});
+
 /** A conversation as its owner's list shows it; costs in USD. Settled beyond the document, the inner shapes chosen. */
 export const Conversation = s.object({
   id: s.uuid(),
@@ -39,16 +48,9 @@ export const Conversation = s.object({
   /** Messages of the visitor's after the one that the owner has read last. */
   unread: s.integer({ min: 0 }),
   /** The newest; while somebody waits for a person the newest of theirs, which no offer to go on without one hides. */
-  last_message: s.optional(
-    s.object({
-      id: s.id(),
-      role: s.enum(["user", "assistant", "system"]),
-      /** Its beginning. */
-      excerpt: z.string(),
-      created_at: s.timestamp(),
-      author: s.optional(s.object({ name: s.string() })),
-    }),
-  ),
+  last_message: s.optional(messageExcerpt),
+  /** The newest message that has the words of `q`; absent without `q`, and where they stand in no message. */
+  match: s.optional(messageExcerpt),
   person: s.optional(PersonState),
   /** What the visitor left when they asked for a person. */
   email: s.optional(s.string()),
@@ -80,7 +82,7 @@ export const listConversations = operation({
     "next_cursor leads to older ones, prev_cursor to newer ones. assistant_id " +
     "is an assistant's uuid or number. Phone numbers and external_identifier are found whole; q is looked for in " +
     "messages, names, numbers, identifiers and tags of 2,000 conversations at a time: a part may be empty, and next_cursor " +
-    "goes on. waiting, unread and closed are true or false. " +
+    "goes on; match is the newest message that has it. waiting, unread and closed are true or false. " +
     "by_text is true or false too: whether an api conversation is held by text message. assignee is me, none or a member's id; " +
     "snoozed is true or false: whether snoozed_until is yet to come.",
   tag: "Conversations",

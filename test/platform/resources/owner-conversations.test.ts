@@ -143,6 +143,20 @@ describe("GET /user/conversations", () => {
     expect([back.data, back.prev_cursor !== null]).toEqual([[], true]);
   });
 
+  it("shows the newest message that has the words of a search, from a little before them, beside the last one", async () => {
+    await using platform = await startPlatform({ balanceUsd: 10 });
+    const uuid = await start(platform);
+    const long = "We moved last week and since then nothing works as it did: ".concat("the Boiler drips 50% more.");
+    for (const message of [long, "Hello?"]) await say(platform, uuid, message);
+    const search = async (q: string) => (await list(platform, new URLSearchParams({ q }).toString())).data;
+    const [found] = await search("boiler drips 50%");
+    expect(found?.last_message?.excerpt).toBe("You said: Hello?");
+    expect(found?.match).toMatchObject({ role: "assistant" }); // the answer repeats it
+    expect(found?.match?.excerpt).toMatch(/^….{30,50}the Boiler drips 50% more\.$/);
+    expect((await search(""))[0]).not.toHaveProperty("match");
+    expect(await search("boiler_drips")).toEqual([]);
+  });
+
   it("refuses what is no cursor, type, assistant or size", async () => {
     await using platform = await startPlatform();
     const encoded = (text: string) => Buffer.from(text).toString("base64url");

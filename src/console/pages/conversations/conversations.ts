@@ -308,6 +308,7 @@ function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: R
   const { id, assistant_name, unread, last_message: last, person, tags, status, created_at } = conversation;
   const { assignee, snoozed_until: until, given_in_turn_at: inTurnAt } = conversation;
   const at = last?.created_at ?? created_at;
+  const said = conversation.match ?? last; // what was searched for, before what was said last
   const since = waitingSince(conversation);
   const minutes = since ? Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000)) : 0;
   return html`<li class=${isChosen === undefined ? "" : "choosing"}>
@@ -318,7 +319,7 @@ function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: R
         <strong><bdi>${whoOf(conversation)}</bdi></strong>${assistant_name === null ? nothing : html`<span class="meta with"> with <bdi>${assistant_name}</bdi></span>`}
         <time class="meta" datetime=${at} title=${moment(at)}>${when(at)}</time>
       </span>
-      <span class="excerpt" dir="auto">${last ? `${last.author ? `${last.author.name}: ` : ""}${last.excerpt}` : "No messages yet"}</span>
+      <span class="excerpt" dir="auto">${said ? `${said.author ? `${said.author.name}: ` : ""}${said.excerpt}` : "No messages yet"}</span>
       <span class="marks">
         ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
         ${person?.state === "joined" ? html`<span class="tag accent"><bdi>${person.name ?? "a person"}</bdi> answers</span>` : nothing}

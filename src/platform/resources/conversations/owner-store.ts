@@ -7,8 +7,8 @@ import { type Part, partOf } from "../../http/lists/cursor.ts";
 import { numberForms } from "../../number-forms.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
-/** The last message of a conversation as its owner's list shows it. */
-interface LastMessage {
+/** A message of a conversation as its owner's list shows it. */
+interface ListedMessage {
   readonly id: number;
   readonly role: "user" | "assistant" | "system";
   readonly excerpt: string;
@@ -25,6 +25,8 @@ interface LastMail {
 
 /** Chosen: what two lines of a list take from, with room for marks. */
 const excerptSourceChars = 480;
+/** Chosen: what was searched for stands in the first of two lines. */
+const charsBeforeMatch = 40;
 
 export type ConversationFilter = Partial<
   Omit<QueryOf<typeof listConversations>, "per_page" | "cursor" | "assignee" | "assistant_id">
@@ -77,7 +79,7 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
           .as("message_count"),
         countUnread.as("unread"),
         "assignee.name as assignee_name",
-        sql<LastMessage | null>`(
+        sql<ListedMessage | null>`(
         select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(
             coalesce(nullif(m.content, ''), (
               select string_agg(file ->> 'name', ', ') from jsonb_array_elements(m.attachments) as file
@@ -88,6 +90,7 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
             select max(own.id) from messages own where own.conversation_id = c.id and own.role = 'user'
           ) end,
           (select max(newest.id) from messages newest where newest.conversation_id = c.id)))`.as("last_message"),
+        (q ? matchIn(q) : sql<ListedMessage | null>`null::jsonb`).as("match"),
         sql<LastMail | null>`(
         select jsonb_build_object('status', e.status, 'error', e.error, 'sent_at', e.sent_at)
         from answer_mails e where e.conversation_id = c.id and e.status in ('sent', 'dead') order by e.id desc limit 1)`.as(
@@ -262,11 +265,24 @@ const countUnread = sql<bigint>`(
 /** Whether a text stands anywhere in a conversation. */
 function holds(text: string) {
   // Not `exists` for messages: where it is one of several conditions, PostgreSQL would read all messages of everybody first.
-  const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const pattern = patternOf(text);
   return sql<boolean>`(
     concat_ws(' ', c.customer_name, c.customer_phone, c.external_identifier, c.person_email, c.tags::text) ilike ${pattern}
     or exists (select from jsonb_each_text(c.variables) variable where variable.value ilike ${pattern})
     or (select true from messages m where m.conversation_id = c.id and m.content ilike ${pattern} limit 1))`;
+}
+
+/** The newest message with a text, from a few words before it. */
+function matchIn(text: string) {
+  const begin = sql`greatest(1, strpos(lower(m.content), lower(${text})) - ${sql.lit(charsBeforeMatch)})`;
+  return sql<ListedMessage | null>`(
+    select jsonb_build_object('id', m.id, 'role', m.role, 'created_at', m.created_at, 'author', m.author_name,
+      'excerpt', case when ${begin} > 1 then '…' else '' end || substr(m.content, ${begin}, ${sql.lit(excerptSourceChars)}))
+    from messages m where m.conversation_id = c.id and m.content ilike ${patternOf(text)} order by m.id desc limit 1)`;
+}
+
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** The same digits, however they are written; a `+` in an address reads as a space. */

@@ -142,17 +142,8 @@ export function presentListed(row: ListedConversation, { isMailed }: { readonly 
     ...(row.assignee_id === null || row.given_at === null ? {} : { given_in_turn_at: timestamp(row.given_at) }),
     ...(row.snoozed_until === null ? {} : { snoozed_until: timestamp(row.snoozed_until) }),
     unread: Number(row.unread),
-    ...(last
-      ? {
-          last_message: {
-            id: last.id,
-            role: last.role,
-            excerpt: excerptOf(last),
-            created_at: timestamp(new Date(last.created_at)),
-            ...(last.author === null ? {} : { author: { name: last.author } }),
-          },
-        }
-      : {}),
+    ...(last ? { last_message: presentExcerpt(last) } : {}),
+    ...(row.match ? { match: presentExcerpt(row.match) } : {}),
     ...(person ? { person } : {}),
     ...(row.person_email === null ? {} : { email: row.person_email }),
     ...(row.person_email === null || !isMailed ? {} : { email_answers: presentLastMail(row.last_mail) }),
@@ -160,6 +151,16 @@ export function presentListed(row: ListedConversation, { isMailed }: { readonly 
 }
 
 /** The beginning of a message: of an answer without its marks, of what a visitor wrote to the letter. */
+function presentExcerpt(message: NonNullable<ListedConversation["last_message"]>): NonNullable<Conversation["match"]> {
+  return {
+    id: message.id,
+    role: message.role,
+    excerpt: excerptOf(message),
+    created_at: timestamp(new Date(message.created_at)),
+    ...(message.author === null ? {} : { author: { name: message.author } }),
+  };
+}
+
 function excerptOf({ role, excerpt }: NonNullable<ListedConversation["last_message"]>): string {
   const text = role === "assistant" ? plainText(excerpt) : excerpt;
   return [...text].slice(0, excerptChars).join("");
