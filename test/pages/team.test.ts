@@ -47,6 +47,9 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
     .toEqual(["Conversations", "Calls", "Messages", "Team", "Notifications"]);
   expect(forbidden).toEqual([]); // nor for what an agent has no part in
   expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
+  await agent.goto(`${server.url}/console/assistants/`);
+  await agent.getByText("“Assistants” is for owners and admins of your team.").waitFor();
+  expect(forbidden.filter((url) => !url.endsWith("/account"))).toEqual([]);
   await links.filter({ hasText: "Team" }).click();
   await agent.getByText("Bo (you)").waitFor();
   expect(await agent.getByRole("heading", { name: "What was changed" }).count()).toBe(0);
@@ -56,6 +59,32 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   await agent.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
   await agent.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).waitFor();
   expect(await violations(agent)).toEqual([]);
+
+  // A session that ends, here by another tab, says why, and takes nothing of what was typed with it.
+  await agent.getByLabel("Name", { exact: true }).fill("Bo the second");
+  const other = await agent.context().newPage();
+  await other.goto(`${server.url}/console/team/`);
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await other.getByRole("heading", { name: "Sign in to the console" }).waitFor();
+  expect(await other.getByText("You were signed out").count()).toBe(0); // they did it themselves
+  await other.close();
+  const box = agent.getByLabel("Name", { exact: true });
+  if (await box.isVisible()) await box.press("Enter").catch(() => undefined);
+  await agent.getByText("You were signed out: your session was ended").waitFor();
+  expect(await agent.getByRole("heading", { name: "Team" }).count()).toBe(0);
+  expect(await violations(agent)).toEqual([]);
+  const entry = agent.locator("console-sign-in");
+  expect(await entry.getByLabel("E-mail address").inputValue()).toBe("bo@example.com");
+  await expect
+    .poll(() => entry.getByLabel("Password").evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await agent.keyboard.type(password);
+  await agent.keyboard.press("Enter");
+  await agent.getByRole("heading", { name: "Team", level: 1 }).waitFor();
+  expect(await box.inputValue()).toBe("Bo the second");
+  await box.fill("Bo");
+  await box.press("Enter");
+  await agent.getByText("Your name was changed.").first().waitFor({ state: "attached" });
 
   await owner.reload();
   await owner.getByLabel("Role of Bo").selectOption("Admin");
@@ -71,7 +100,8 @@ it("invites a colleague by a link, who signs in to what an agent sees, and is re
   await links.filter({ hasText: "Overview" }).click();
   await agent.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
   await expect.poll(() => links.count()).toBe(5);
-  await owner.getByRole("button", { name: "Remove" }).first().click();
+  await owner.getByRole("button", { name: "New password for Bo", exact: true }).waitFor();
+  await owner.getByRole("button", { name: "Remove Bo", exact: true }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await owner.getByText("Bo was removed.").first().waitFor({ state: "attached" });
   await owner.reload();

@@ -24,6 +24,23 @@ const longestAnswerMs = 90_000;
 /** Nothing is shown until then. */
 const signedInWithinMs = 5_000;
 const longestUploadMs = 10 * 60_000;
+/** Rises with each sign-in: what was refused before it says nothing about the session after it. */
+let session = 0;
+let ended = false;
+
+/** Whether the server has refused this browser's session, and nobody has signed in since: until then it refuses everything. */
+export function hasSessionEnded(): boolean {
+  return ended;
+}
+
+/** Tells the console of a refusal. @param asked The session in which the request was sent */
+function noteRefusal({ status, code }: Pick<Failure, "status" | "code">, asked: number): void {
+  if (status === 401 && asked === session) {
+    ended = true;
+    dispatchEvent(new Event("console-signed-out"));
+  }
+  if (code === "ROLE_NOT_ALLOWED") dispatchEvent(new Event("console-role-refused"));
+}
 
 /**
  * Sends a request to the platform as the owner; the browser adds the session cookie. What an operation of the contract takes and
@@ -41,6 +58,7 @@ export async function call(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
+  const asked = session;
   try {
     const response = await request(base + path, {
       method,
@@ -51,9 +69,7 @@ export async function call(
     });
     return await response.json();
   } catch (error) {
-    const { status, code } = failureOf(error);
-    if (status === 401) dispatchEvent(new Event("console-signed-out"));
-    if (code === "ROLE_NOT_ALLOWED") dispatchEvent(new Event("console-role-refused"));
+    noteRefusal(failureOf(error), asked);
     throw error;
   }
 }
@@ -78,6 +94,7 @@ export async function isSignedIn(): Promise<boolean | undefined> {
 
 /** Opens the stream of what happens to what the owner has, after an event where its id is given. @throws {ApiError} */
 export async function openEvents(signal: AbortSignal, after: number | undefined): Promise<ReadableStream<Uint8Array>> {
+  const asked = session;
   try {
     const response = await request(`${base}/user/events`, {
       headers: {
@@ -89,7 +106,7 @@ export async function openEvents(signal: AbortSignal, after: number | undefined)
     });
     return response.body as ReadableStream<Uint8Array>;
   } catch (error) {
-    if (isApiError(error) && error.problem.status === 401) dispatchEvent(new Event("console-signed-out"));
+    if (isApiError(error)) noteRefusal(error.problem, asked);
     throw error;
   }
 }
@@ -111,6 +128,8 @@ async function enter(path: string, body: object): Promise<void> {
     timeoutMs: longestAnswerMs,
     fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
   });
+  session++;
+  ended = false;
 }
 
 /** Makes a server's first account, and signs this browser in. @throws {ApiError} */
@@ -125,6 +144,7 @@ export async function setUp(account: BodyInputOf<typeof setUpRow>): Promise<void
 
 /** Sends a form with a file to the platform as the owner. @throws {ApiError} */
 export async function callWithFile<Answer>(path: string, form: FormData): Promise<Answer> {
+  const asked = session;
   try {
     const response = await request(base + path, {
       method: "POST",
@@ -134,7 +154,7 @@ export async function callWithFile<Answer>(path: string, form: FormData): Promis
     });
     return (await response.json()) as Answer;
   } catch (error) {
-    if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
+    noteRefusal(failureOf(error), asked);
     throw error;
   }
 }
@@ -154,7 +174,7 @@ function wordsFor({ code, status, detail, retryAfterS }: Problem): string {
   // An error without a body of ours is a reverse proxy's, whose server does not answer: what it had done is not known.
   const isOfGateway = status >= 502 && detail === `HTTP ${status}`;
   if (status === 0 || isOfGateway) return "The server did not respond. Nothing you typed is lost.";
-  if (status === 401) return "You are signed out.";
+  if (status === 401) return "You were signed out. What you typed is kept: sign in, and send it again.";
   if (status === 404) return "This no longer exists. Somebody may have deleted it.";
   if (status === 429) return `Too many requests. Try again in ${retryAfterS ?? 60} seconds.`;
   if (status >= 500) return "Something went wrong on the server. Look whether it was done before you try again.";

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Role } from "../../contract/kit/operation.ts";
+import type { Member } from "../../contract/operations/members.ts";
 import { call, isSignedIn } from "./api.ts";
 import "./assistants/assistant.ts";
 import "./assistants/assistants.ts";
@@ -66,6 +67,8 @@ export class ConsoleApp extends LitElement {
   @state() private route: Route | undefined = routeOf(location.pathname);
   /** Undefined until it is known: nothing is asked before that a stranger is refused. */
   @state() private signedOut: boolean | undefined;
+  /** Whether the session ended while the console was used: what was typed stays in its pages, out of sight. */
+  @state() private hasEnded = false;
   @state() private announcement = "";
   /** What the member who is signed in may do; known before anything is shown. */
   @state() private ownRole: Role = "owner";
@@ -73,6 +76,9 @@ export class ConsoleApp extends LitElement {
   @state() private waiting = 0;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #moved = false;
+  #own: Pick<Member, "id" | "email" | "role"> | undefined;
+  /** What had the focus when the session ended. */
+  #left: HTMLElement | undefined;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -84,9 +90,7 @@ export class ConsoleApp extends LitElement {
     void this.begin();
     followLinks();
     addEventListener("console-route", () => this.handleRoute());
-    addEventListener("console-signed-out", () => {
-      this.signedOut = true;
-    });
+    addEventListener("console-signed-out", () => this.handleSignedOut());
     addEventListener("console-role-refused", () => void this.readOwn());
     addEventListener("console-announcement", (event) => this.handleAnnouncement((event as CustomEvent<string>).detail));
   }
@@ -105,9 +109,36 @@ export class ConsoleApp extends LitElement {
 
   /** Reads the role, which another member can change at any time. */
   private async readOwn(): Promise<void> {
-    this.ownRole = (await call("GET", "/user/members/me").catch(() => undefined))?.role ?? this.ownRole;
+    this.#own = (await call("GET", "/user/members/me").catch(() => undefined)) ?? this.#own;
+    this.ownRole = this.#own?.role ?? this.ownRole;
     // What an agent has no part in is no place to begin.
     if (this.ownRole === "agent" && this.route?.part === "overview") go(addressOf("conversations"), { replace: true });
+  }
+
+  private handleSignedOut(): void {
+    if (this.signedOut !== false || isDemo || !this.#own) {
+      this.signedOut = true;
+      return;
+    }
+    if (this.hasEnded) return;
+    this.#left = document.activeElement as HTMLElement;
+    for (const dialog of this.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close(); // nothing else could be used
+    this.hasEnded = true;
+  }
+
+  /** Goes on where the session ended; somebody else begins anew. */
+  private async handleSignedIn(): Promise<void> {
+    const before = this.#own;
+    await this.readOwn();
+    if (this.#own?.id !== before?.id) {
+      location.reload();
+      return;
+    }
+    this.hasEnded = false;
+    dispatchEvent(new Event("console-signed-in"));
+    void this.readWaiting();
+    await this.updateComplete;
+    this.#left?.focus();
   }
 
   private get isJoining(): boolean {
@@ -178,7 +209,8 @@ export class ConsoleApp extends LitElement {
     if (this.isJoining) return html`<main id="main" class="closed" tabindex="-1"><console-join></console-join></main>`;
     if (this.signedOut === undefined) return html`<main id="main" tabindex="-1"></main>`;
     if (this.signedOut) return this.renderSignedOut();
-    return html`<div class="shell">
+    return html`${this.hasEnded ? html`<main id="main" class="closed" tabindex="-1"><console-sign-in .ended=${this.#own?.email} @signed-in=${this.handleSignedIn}></console-sign-in></main>` : nothing}
+    <div class="shell" ?hidden=${this.hasEnded}>
       <nav class="parts" aria-label="Console">
         ${parts
           .filter((part) => this.maySee(part))
@@ -188,7 +220,7 @@ export class ConsoleApp extends LitElement {
           )}
         <button class="leave" type="button" @click=${this.handleLeave}>Sign out</button>
       </nav>
-      <main id="main" tabindex="-1">${keyed(this.pageKey, this.renderPart())}</main>
+      <main id=${this.hasEnded ? nothing : "main"} tabindex="-1">${keyed(this.pageKey, this.renderPart())}</main>
       <console-palette .commands=${this.commands}></console-palette>
       <p class="announcement" role="status">${this.announcement ? html`<span>${this.announcement}</span>` : nothing}</p>
     </div>`;
@@ -225,6 +257,8 @@ export class ConsoleApp extends LitElement {
 
   private renderPart(): TemplateResult {
     const { part, id } = this.route ?? { part: undefined, id: undefined };
+    if (part && !this.maySee(part))
+      return html`<h1>Not for agents</h1><p class="soft">“${links[part].text}” is for owners and admins of your team. <a href=${addressOf("conversations")}>Go to the conversations</a></p>`;
     switch (part) {
       case "overview":
         return html`<console-overview></console-overview>`;

@@ -1,12 +1,18 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { type Failure, signIn } from "./api.ts";
 import { labelled, refusal } from "./parts/fields.ts";
 import { FormErrors } from "./parts/form-errors.ts";
+import { icon } from "./parts/icons.ts";
 
-/** Signing in by e-mail address and password. The page is loaded anew afterwards, at the address that was asked for. */
+const endedWords =
+  "You were signed out: your session was ended or is too old, your password was changed, or you were removed from the team. What you typed is kept in this tab. Sign in to go on.";
+
+/** Signing in by e-mail address and password. The page is loaded anew afterwards, at the address that was asked for. @fires signed-in - In place of that, where a session had ended. */
 @customElement("console-sign-in")
 export class ConsoleSignIn extends LitElement {
+  /** Whose session has ended, where one has: what they had typed is kept for them. */
+  @property() ended: string | undefined;
   @state() private needsCode = false;
   readonly #errors = new FormErrors(this, {
     labels: { email: "E-mail address", password: "Password", code: "Code of your authenticator" },
@@ -15,6 +21,10 @@ export class ConsoleSignIn extends LitElement {
 
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  protected override firstUpdated(): void {
+    if (this.ended !== undefined) this.querySelector<HTMLElement>("#password")?.focus();
   }
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
@@ -27,7 +37,8 @@ export class ConsoleSignIn extends LitElement {
       signIn({ email: text("email"), password: text("password"), ...(code === "" ? {} : { code }) }),
     );
     if (isIn) {
-      location.reload();
+      if (this.ended === undefined) location.reload();
+      else this.dispatchEvent(new Event("signed-in"));
       return;
     }
     if (this.#errors.failure?.code.startsWith("CODE_")) this.needsCode = true;
@@ -36,6 +47,7 @@ export class ConsoleSignIn extends LitElement {
   protected override render(): TemplateResult {
     return html`<h1>Sign in to the console</h1>
       <form class="sign-in" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+        ${this.ended === undefined ? nothing : html`<p class="note warning" role="alert">${icon("alert")}<span>${endedWords}</span></p>`}
         ${refusal(this.#errors.unplaced.join(" "))}
         ${this.renderField("email", "E-mail address", "email", "username")}
         ${this.renderField("password", "Password", "password", "current-password")}
@@ -54,7 +66,7 @@ export class ConsoleSignIn extends LitElement {
     const errors = this.#errors.of(name);
     return labelled(
       { name, label, errors },
-      html`<input id=${name} name=${name} type=${type} dir="ltr" required autocomplete=${autocomplete}
+      html`<input id=${name} name=${name} type=${type} dir="ltr" required autocomplete=${autocomplete} value=${(name === "email" && this.ended) || nothing}
         aria-invalid=${errors.length > 0} aria-describedby=${errors.length > 0 ? `${name}-wrong` : ""}>`,
     );
   }

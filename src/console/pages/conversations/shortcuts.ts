@@ -1,5 +1,6 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import { hasSessionEnded } from "../api.ts";
 
 const storageKey = "ringback-console-shortcuts";
 
@@ -20,7 +21,7 @@ export type Shortcut = (typeof keys)[keyof typeof keys]["does"];
 /** What a pressed key asks for; nothing while somebody types, in a dialog, and where single keys are turned off. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-  if (ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return undefined;
+  if (ctrlKey || metaKey || altKey || defaultPrevented || hasSessionEnded() || !areShortcutsOn()) return undefined;
   const isTyping = (target as Element).closest?.(
     "input:not([type=checkbox]), textarea, select, dialog, [contenteditable]",
   );

@@ -69,8 +69,8 @@ export class ConsoleHooks extends ConsolePage<readonly NotificationHook[]> {
               (hook) => html`<li><span class="two"><strong dir="ltr">${hook.host}</strong>
                 <span class="meta">${hook.kinds.map((kind) => kindWords[kind].title).join(", ")}</span>
                 ${hook.error ? html`<span class="wrong">${icon("alert", 16)}<span>The last message did not arrive. ${hook.error}</span></span>` : nothing}</span>
-              <button class="button small" type="button" @click=${() => this.act(() => this.test(hook))}>Send a test</button>
-              <button class="button small" type="button" @click=${() => this.act(() => this.erase(hook))}>Remove</button></li>`,
+              <button class="button small" type="button" aria-label="Send a test to ${hook.host}" @click=${() => this.act(() => this.test(hook))}>Send a test</button>
+              <button class="button small" type="button" aria-label="Remove ${hook.host}" @click=${() => this.act(() => this.erase(hook))}>Remove</button></li>`,
             )}</ul>`
       }
       <form novalidate aria-label="Add a chat" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>

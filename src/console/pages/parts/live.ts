@@ -19,6 +19,12 @@ const events = new SharedEvents({
   },
 });
 
+// The stream is refused with the session, and no other page of the browser gets its place before it is given back.
+addEventListener("console-signed-out", () => events.stop());
+addEventListener("console-signed-in", () => {
+  if (listeners.size > 0) events.start();
+});
+
 /** Follows what happens, of the kinds that are asked for: all parts of a page and all pages of a browser share one stream. */
 export class Live implements ReactiveController {
   private readonly listener: (event: OwnerEvent) => void;

@@ -15,6 +15,7 @@ export abstract class ConsolePage<Data> extends LitElement {
   @state() protected failure: Failure | undefined;
   #reading = 0;
   #retrying: ReturnType<typeof setTimeout> | undefined;
+  readonly #handleSignedIn = (): void => void this.refresh();
 
   protected abstract read(): Promise<Data>;
   protected abstract renderData(data: Data): TemplateResult;
@@ -27,11 +28,13 @@ export abstract class ConsolePage<Data> extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener("console-signed-in", this.#handleSignedIn);
     void this.refresh();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener("console-signed-in", this.#handleSignedIn);
     clearTimeout(this.#retrying);
   }
 

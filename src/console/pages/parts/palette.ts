@@ -1,5 +1,6 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { hasSessionEnded } from "../api.ts";
 import { type IconName, icon } from "./icons.ts";
 
 /** Something that the palette offers. */
@@ -18,6 +19,7 @@ export class ConsolePalette extends LitElement {
   @query("dialog") private readonly dialog!: HTMLDialogElement;
   readonly #handleKey = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (hasSessionEnded()) return;
     event.preventDefault();
     if (this.dialog.open) this.dialog.close();
     else this.open();

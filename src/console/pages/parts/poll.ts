@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { hasSessionEnded } from "../api.ts";
 
-/** Calls `look` at intervals while the page is visible, and at once when it becomes visible again. */
+/** Calls `look` at intervals while the page is visible, and at once when it becomes visible again; not while nobody is signed in. */
 export class Poll implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -23,6 +24,6 @@ export class Poll implements ReactiveController {
   }
 
   readonly #tick = (): void => {
-    if (!document.hidden) this.look();
+    if (!document.hidden && !hasSessionEnded()) this.look();
   };
 }

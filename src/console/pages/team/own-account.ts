@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { listOwnSessions, Member } from "../../../contract/operations/members.ts";
-import { call } from "../api.ts";
+import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import "../parts/copy.ts";
 import { labelled, textField } from "../parts/fields.ts";
@@ -73,8 +73,12 @@ export class ConsoleOwnAccount extends LitElement {
   }
 
   private async end(id: number): Promise<void> {
-    await call("DELETE", `/user/members/me/sessions/${id}`).catch(() => undefined);
-    announce("The session was ended.");
+    try {
+      await call("DELETE", `/user/members/me/sessions/${id}`);
+      announce("The session was ended.");
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
     await this.readSessions();
   }
 
@@ -114,7 +118,7 @@ export class ConsoleOwnAccount extends LitElement {
       <ul class="rows">${this.sessions.map(
         ({ id, user_agent, created_at, is_this }) => html`<li>
           <span class="two"><strong>${browserOf(user_agent)}${is_this ? " (this one)" : ""}</strong><span class="soft">since ${moment(created_at)}</span></span>
-          ${is_this ? nothing : html`<button class="button small" type="button" @click=${() => this.end(id)}>End</button>`}
+          ${is_this ? nothing : html`<button class="button small" type="button" aria-label="End the session of ${browserOf(user_agent)}, since ${moment(created_at)}" @click=${() => this.end(id)}>End</button>`}
         </li>`,
       )}</ul>
     </section>`;

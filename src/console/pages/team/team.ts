@@ -103,7 +103,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
           ${team.invitations.map(
             ({ id, email, role, expires_at }) => html`<li>
               <span class="two"><strong dir="ltr">${email}</strong><span class="soft">Invited as ${roleWords[role].label.toLowerCase()}, until ${moment(expires_at)}</span></span>
-              ${mayManage ? html`<button class="button small" type="button" @click=${() => this.act(() => call("DELETE", `/user/invitations/${id}`), "The invitation was taken back.")}>Take back</button>` : nothing}
+              ${mayManage ? html`<button class="button small" type="button" aria-label="Take back the invitation of ${email}" @click=${() => this.act(() => call("DELETE", `/user/invitations/${id}`), "The invitation was taken back.")}>Take back</button>` : nothing}
             </li>`,
           )}</ul>
       </section>
@@ -167,11 +167,11 @@ export class ConsoleTeam extends ConsolePage<Read> {
       }
       ${
         mayChange
-          ? html`<button class="button small" type="button" @click=${() => this.reset(member)}>New password</button>
+          ? html`<button class="button small" type="button" aria-label="New password for ${name}" @click=${() => this.reset(member)}>New password</button>
             ${
               is_account
                 ? nothing
-                : html`<button class="button small" type="button" @click=${() => {
+                : html`<button class="button small" type="button" aria-label="Remove ${name}" @click=${() => {
                     this.doomed = member;
                     this.confirm.open();
                   }}>Remove</button>`
