@@ -28,6 +28,20 @@ async function makeAssistant({ call }: OwnerPage): Promise<string> {
   return all.find(({ id }) => id === made.data.id)?.uuid ?? "";
 }
 
+/** Waits for a person as visitors do: what the console begins is a test. @returns The conversation's uuid */
+async function waitForPerson(uuid: string, type: "test" | "widget"): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const headers = { "content-type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    const response = await fetch(`${running.demo.url}/api${path}`, init);
+    expect(response.ok).toBe(true);
+    return response.json() as Promise<{ conversation_id: string }>;
+  };
+  const { conversation_id: id } = await post("/conversations", { assistant_id: uuid, type });
+  await post(`/conversations/${id}/person`, {});
+  return id;
+}
+
 it("is a place for a team: assigned, noted, answered with a saved reply, snoozed, tagged and closed together", async () => {
   await using owner = await openConsole(running);
   const [first, second] = [await talk(owner, "Umbrella one"), await talk(owner, "Umbrella two")];
@@ -92,7 +106,15 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await page.getByRole("button", { name: "Tag all" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Select several" }).click();
   for (const uuid of [first, second]) await row(uuid).locator("xpath=../input").check();
+  const third = await waitForPerson(await makeAssistant(owner), "widget");
+  await row(third)
+    .getByText(/^waiting/)
+    .waitFor();
+  await row(third).locator("xpath=../input").check();
   await page.getByRole("button", { name: "Close all" }).click();
+  const question = page.getByRole("dialog", { name: "Close 3 conversations?" });
+  await question.getByText("1 visitor waits for a person, and would wait no more.").waitFor();
+  await question.getByRole("button", { name: "Close them" }).click();
   await row(first).waitFor({ state: "detached" });
   const { body: closed } = await owner.call<{ data: { id: string }[] }>(
     "GET",
@@ -302,25 +324,10 @@ it("counts the visitors who wait in the menu, and nobody who tries an assistant"
   await using owner = await openConsole(running, "/console/keys/");
   const { page, call } = owner;
   const uuid = await makeAssistant(owner);
-  // As visitors ask: what the console begins is a test.
-  const post = async (path: string, body: object) => {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch(`${running.demo.url}/api${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    expect(response.ok).toBe(true);
-    return response.json() as Promise<{ conversation_id: string }>;
-  };
-  const wait = async (type: "test" | "widget") => {
-    const { conversation_id: id } = await post("/conversations", { assistant_id: uuid, type });
-    await post(`/conversations/${id}/person`, {});
-  };
   const { body } = await call<{ data: { type: string }[] }>("GET", "/user/conversations?waiting=true&per_page=100");
   const before = body.data.filter(({ type }) => type !== "test").length;
-  await wait("test");
-  await wait("widget");
+  await waitForPerson(uuid, "test");
+  await waitForPerson(uuid, "widget");
   await page.reload();
   await page.getByLabel(`${before + 1} waiting`).waitFor();
   expect(owner.complaints).toEqual([]);

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { newMessageKey } from "../../../client/chat/message-key.ts";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getConversation, HistoryItem } from "../../../contract/operations/conversations.ts";
 import type { ConversationNote, getOwnedConversation, SavedReply } from "../../../contract/operations/inbox.ts";
@@ -262,7 +263,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
     await this.#typing; // one that arrives after the message says that its author goes on writing
     // The same text again after a lost answer is the same message.
     const said = [message, ...files].join("\n");
-    if (this.#attempt?.said !== said) this.#attempt = { said, key: newKey() };
+    if (this.#attempt?.said !== said) this.#attempt = { said, key: newMessageKey() };
     const headers = { "idempotency-key": this.#attempt.key };
     const attachments = files.length > 0 ? { attachments: [...files] } : {};
     await call("POST", `/user/conversations/${this.uuid}/messages`, { message, name, ...attachments }, headers);
@@ -399,13 +400,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const began = startedAt ? `Started ${moment(startedAt)}` : "Not started";
     if (!this.about) return began;
     const { total_cost } = this.about;
-    return `${began} · ${channelWords(this.about)} · ${total_cost > 0 ? money(total_cost) : "free"}`;
+    const closed = this.about.status === "closed" ? " · closed" : "";
+    return `${began} · ${channelWords(this.about)} · ${total_cost > 0 ? money(total_cost) : "free"}${closed}`;
   }
-}
-
-/** Not by `randomUUID`, which is missing on pages without https. */
-function newKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /** What becomes of the owner's answer. */

@@ -7,6 +7,8 @@ import { rowLimits } from "../../../contract/operations/limits.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { coalesce } from "../parts/coalesce.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { choiceField } from "../parts/fields.ts";
 import { count, moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -24,7 +26,7 @@ import "./shortcuts.ts";
 import { readTeam, type Team } from "./team-members.ts";
 import { channelChoices, channelQuery, channelWords } from "./type-words.ts";
 import { isSoundOn, setSound } from "./waiting-signal.ts";
-import { whoOf } from "./who.ts";
+import { inUseWords, whoOf } from "./who.ts";
 
 const types = [{ value: "", label: "All" }, ...channelChoices];
 
@@ -45,7 +47,7 @@ const searchPauseMs = 250;
 const noneLikeThat = "No results. Search or filter for something else.";
 /** A search for words goes through so many conversations at a time, and may find nothing in the newest ones. */
 const noneSoFar = "No results so far. Older conversations have not been searched yet.";
-const noneYet = "No conversations yet. They appear here as soon as they start.";
+const noneOpen = "No open conversations. New ones appear here as soon as they start.";
 
 interface Listed {
   readonly assistants: readonly Assistant[];
@@ -66,6 +68,9 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   @state() private team: Team = { members: [], ownId: undefined };
   /** Those that are changed together; undefined: none can be chosen. */
   @state() private chosen: ReadonlySet<string> | undefined;
+  /** Who is in the middle of one of those. */
+  @state() private inUse = "";
+  @query("console-confirm.close-chosen") private readonly confirmClose!: ConsoleConfirm;
   @query("console-conversation") private readonly conversation!: ConsoleConversation | null;
   @query("console-shortcuts") private readonly shortcuts!: ConsoleShortcuts | null;
   readonly #handleKey = (event: KeyboardEvent): void => this.handleShortcut(event);
@@ -125,11 +130,10 @@ export class ConsoleConversations extends ConsolePage<Listed> {
 
   /** Changes all that are chosen, one after the other; what cannot be changed stays chosen. */
   private async changeChosen(changeOf: (conversation: Conversation) => object, done: string): Promise<void> {
-    const all = this.data ? this.#older.after(this.data.newest) : [];
-    const ids = this.chosen ?? new Set();
+    const chosen = this.chosenOnes;
     const left = new Set<string>();
     let problem = "";
-    for (const conversation of all.filter(({ id }) => ids.has(id))) {
+    for (const conversation of chosen) {
       try {
         await call("PUT", `/user/conversations/${conversation.id}`, changeOf(conversation));
       } catch (error) {
@@ -138,8 +142,25 @@ export class ConsoleConversations extends ConsolePage<Listed> {
       }
     }
     this.chosen = left.size > 0 ? left : undefined;
-    announce(problem || `${count(ids.size, "conversation")} ${done}.`);
+    announce(problem || `${count(chosen.length, "conversation")} ${done}.`);
     await this.refresh();
+  }
+
+  /** Those that are chosen and still listed. */
+  private get chosenOnes(): readonly Conversation[] {
+    const all = this.data ? this.#older.after(this.data.newest) : [];
+    return all.filter(({ id }) => this.chosen?.has(id));
+  }
+
+  /** Asks first where somebody would be left without an answer, or a colleague without their conversation. */
+  private async handleCloseChosen(): Promise<void> {
+    this.inUse = inUseWords(this.chosenOnes, this.team.ownId);
+    if (this.inUse === "") await this.closeChosen();
+    else this.confirmClose.open();
+  }
+
+  private closeChosen(): Promise<void> {
+    return this.changeChosen(() => ({ status: "closed" }), "closed");
   }
 
   private handleTagChosen(event: SubmitEvent): void {
@@ -211,6 +232,8 @@ export class ConsoleConversations extends ConsolePage<Listed> {
         }
       </div>
       <console-shortcuts></console-shortcuts>
+      <console-confirm class="close-chosen" question="Close ${count(this.chosen?.size ?? 0, "conversation")}?" .consequence=${this.inUse}
+        action="Close them" .run=${() => this.closeChosen()}></console-confirm>
     </div>`;
   }
 
@@ -250,7 +273,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
         })}
       </div>
       ${this.chosen ? this.renderBulk(this.chosen.size) : nothing}
-      ${all.length === 0 ? html`<p class="empty">${!filtered ? noneYet : isSearchedPartly ? noneSoFar : noneLikeThat}</p>` : nothing}
+      ${all.length === 0 ? html`<p class="empty">${!filtered ? noneOpen : isSearchedPartly ? noneSoFar : noneLikeThat}</p>` : nothing}
       <ul class="threads" @keydown=${this.handleKeyDown}>
         ${repeat(
           all,
@@ -270,7 +293,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
     return html`<form class="bulk" aria-label="Selected conversations" @submit=${this.handleTagChosen}>
       <p class="hint" role="status">${amount === 0 ? "Select conversations below." : `${count(amount, "conversation")} selected`}</p>
       <p class="buttons">
-        <button class="button small" type="button" ?disabled=${amount === 0} @click=${() => this.changeChosen(() => ({ status: "closed" }), "closed")}>Close all</button>
+        <button class="button small" type="button" ?disabled=${amount === 0} @click=${this.handleCloseChosen}>Close all</button>
         <button class="button small" type="button" ?disabled=${amount === 0} @click=${() => this.changeChosen(() => ({ assignee_id: this.team.ownId }), "assigned to you")}>Assign to me</button>
       </p>
       <p class="add"><input name="tag" aria-label="A tag for all" placeholder="boiler" maxlength=${rowLimits.tagChars} autocomplete="off" dir="auto">
