@@ -25,6 +25,18 @@ export const webEdges: readonly DocumentCase[] = [
       leftOut: ["menus", "page header"],
     },
   ),
+  web(
+    "lists and tables in a footer that state something as a whole",
+    `<main><h1>Welcome</h1><p>${filler}</p></main><footer><table><tr><td>Weekdays</td><td>9–17</td></tr><tr><td>Sunday</td><td>closed</td></tr></table><dl><dt>電話</dt><dd>03-1234-5678</dd><dt>駐車場</dt><dd>十台</dd></dl><ul><li>Dubai, Marina Walk</li><li>Service: 24/7</li></ul><ul><li><a href="/a">Parcels</a></li><li><a href="/b">Within 14 days</a></li></ul></footer>`,
+    {
+      rows: [
+        ["Sunday", "closed"],
+        ["駐車場", "十台"],
+      ],
+      read: ["Dubai, Marina Walk", "24/7"],
+      unread: ["Parcels"],
+    },
+  ),
   ...["Seg. a sex., 9h às 18h", "営業時間　１０時～１８時", "Pn.–pt. 8–16", "Open 9 am", "平日 10时至18时"].map(
     (hours) =>
       web(

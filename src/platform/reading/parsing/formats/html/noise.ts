@@ -64,6 +64,8 @@ const facts: readonly RegExp[] = [
   // From nine to five, and hours by their letters: "9–17", "9h às 18h", "10時", "9 am".
   /(?<![\p{Nd}\p{L}])\p{Nd}{1,2}\s?(?:[-–—~〜]|a|à|às|to|bis|do)\s?\p{Nd}{1,2}(?![\p{Nd}\p{L}])/u,
   /(?<![\p{Nd}\p{L}])\p{Nd}{1,2}\s?(?:h|hs|hrs|uhr|[ap]\.?m\.?)(?!\p{L})|\p{Nd}{1,2}\s?(?:時|时|点|點|시)/iu,
+  // At all hours, within so many days.
+  /24\s?\/\s?7|\p{Nd}[\s-]?(?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen|dni|дн(?:я|ей)|gün|يوم|أيام|ימים|日|天|일)(?!\p{L})/iu,
   // From what sum on delivery costs nothing.
   /(?:[€$£¥₽₴₹]|\b(?:aed|chf|eur|gbp|pln|usd))\s?\p{Nd}|\p{Nd}\s?(?:[€$£¥₽₴₹%円元원]|د\.إ|درهم|zł|kč|kr(?!\p{L})|(?:aed|chf|eur|euros?|gbp|pln|usd)(?!\p{L}))/iu,
 ];
@@ -129,7 +131,8 @@ function isNotice(element: Element): boolean {
   );
 }
 
-function linkedShare(element: Element): number {
+/** Of an element's text, the part in links. */
+export function linkedShare(element: Element): number {
   if (element.name === "a") return 1;
   const all = textOf(element).length;
   let linked = 0;

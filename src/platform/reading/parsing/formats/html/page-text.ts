@@ -6,6 +6,7 @@ import {
   footer,
   header,
   isQuestionButton,
+  linkedShare,
   menu,
   type Noise,
   noiseOf,
@@ -162,13 +163,16 @@ export class PageText {
       if (heading) this.#leave(heading, noise);
       heading = undefined;
     };
+    const readHeading = () => {
+      if (heading) this.#plain(heading, true);
+      heading = undefined;
+    };
     const end = (run: ChildNode[], isInMenu: boolean) => {
       const nodes = run.splice(0);
       const text = nodes.map(textOf).join(" ").trim();
       if (text === "") return;
       if (statesFact(text) && (!isInMenu || hasContact(nodes))) {
-        if (heading) this.#plain(heading, true);
-        heading = undefined;
+        readHeading();
         this.#writer.open("div");
         this.#said.push(" ");
         this.#children(nodes, true);
@@ -191,6 +195,9 @@ export class PageText {
         else if (headingName.test(child.name) && !statesFact(textOf(child))) {
           leaveHeading();
           heading = child;
+        } else if (own !== menu && !isInMenu && isStatement(child)) {
+          readHeading();
+          this.#plain(child, true);
         } else find(child, isInMenu || (noise === header && own === menu));
       }
       end(run, isInMenu);
@@ -266,6 +273,17 @@ export class PageText {
     const { oldPrice, struckOut } = wordsOf(this.#options.language).documents;
     this.#writer.text(` (${/\d/.test(text) && text.length < 40 ? oldPrice : struckOut}: ${text}) `);
   }
+}
+
+const statements = new Set(["dl", "table", "ul", "ol", "address"]);
+/** Of a list that states something, less than this is in links: others lead around. */
+const mostLinked = 0.5;
+
+/** Whether a list or table in a page's header or footer is one statement: "Sunday: closed" stands in it beside the hours. */
+function isStatement(element: Element): boolean {
+  if (!statements.has(element.name)) return false;
+  for (const { name } of elementsOf(element.children)) if (statements.has(name) || headingName.test(name)) return false;
+  return statesFact(textOf(element)) && linkedShare(element) < mostLinked;
 }
 
 /** Whether a link calls or writes to somebody. */
