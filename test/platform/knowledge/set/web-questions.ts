@@ -159,4 +159,25 @@ export const webQuestions: readonly DocumentCase[] = [
       head: `<script type="application/ld+json">{"@type":"LocalBusiness","name":"Harbour Bikes","address":{"@type":"PostalAddress","streetAddress":"Quay 14","postalCode":"1234","addressLocality":"Halden"},"openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["Monday","Tuesday"],"opens":"09:00","closes":"17:30"}]}</script>`,
     },
   ),
+  web(
+    "questions in descriptions and answers in terms, the wrong way round",
+    `<dl><dd>Is there a car park?</dd><dt>For 25 cars.</dt></dl><dl><dd>Do you take cards?</dd><dt>All of them.</dt></dl>`,
+    {
+      rows: [
+        ["Is there a car park?", "For 25 cars."],
+        ["Do you take cards?", "All of them."],
+      ],
+    },
+  ),
+  web(
+    "terms with several descriptions",
+    `<dl><dt>Day</dt><dd>Monday</dd><dd>Tuesday</dd><dt>Colour</dt><dd>Red<br>dark</dd><dd>Blue</dd><dd>${filler}</dd><dt>Make</dt><dd>Halden</dd></dl>`,
+    {
+      rows: [
+        ["Day", "Monday", "Tuesday"],
+        ["Colour", "Red dark", "Blue"],
+        ["Make", "Halden"],
+      ],
+    },
+  ),
 ];

@@ -31,4 +31,12 @@ export const webShops: readonly DocumentCase[] = [
       `{"@type":"FAQPage","mainEntity":[{"@type":"Question","name":"How long does it burn?","acceptedAnswer":{"text":"Nine hours.\n\tThen it is charged.",}},]}`,
     ),
   ),
+  web(
+    "a product whose data several plugins say",
+    `<h1>Lamp</h1><p>${filler}</p>`,
+    { once: ["31.50 EUR"] },
+    {
+      head: data(`{"@type":"Product","name":"Lamp","offers":{"price":"31.50","priceCurrency":"EUR"}}`).head.repeat(3),
+    },
+  ),
 ];

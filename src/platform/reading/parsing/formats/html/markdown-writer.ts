@@ -36,6 +36,8 @@ const widest = 60;
 const tallest = 1_000;
 /** A cell that reaches further is long for its page's look, and is said once. */
 const longestCopy = 200;
+/** Of a term's description beside another one. */
+const longestFurther = 200;
 /** What stands in further columns is said in the last of them. */
 const mostColumns = 200;
 /** Copies of cells in one document. */
@@ -52,6 +54,8 @@ export class MarkdownWriter {
   #tables = 0;
   #copies = 0;
   #table: Table | undefined;
+  /** How many blocks there were when a term's description ended. */
+  #describedAt = -1;
   #pre = 0;
   #bold = 0;
 
@@ -85,6 +89,7 @@ export class MarkdownWriter {
     else if (blocks.has(name)) {
       if (name === "pre") this.#closeCode();
       else if (name === "dt") this.#line = this.#line.trim() === "" ? "" : `${this.#line.trim()}**: `;
+      else if (name === "dd") this.#closeDescription();
       else this.#flush();
       if (/^(?:h[1-6]|summary|dd|li)$/.test(name)) this.#prefix = "";
       if (name === "ul" || name === "ol") this.#lists.pop();
@@ -153,6 +158,19 @@ export class MarkdownWriter {
     if (number > 0) this.#lists[this.#lists.length - 1] = number + 1;
     this.#prefix = `${"  ".repeat(Math.max(0, depth - 1))}${number > 0 ? `${number}.` : "-"} `;
     this.#isItem = true;
+  }
+
+  /** Further descriptions of a term stand in its line while they are short: the days of a week, the colours of a thing. */
+  #closeDescription(): void {
+    const at = this.#blocks.length;
+    this.#flush();
+    const text = this.#blocks.at(-1) ?? "";
+    const isFurther = this.#describedAt === at && this.#blocks.length === at + 1 && !isTerm(text);
+    if (isFurther && text.length <= longestFurther) {
+      this.#blocks.pop();
+      this.#blocks[at - 1] = `${this.#blocks[at - 1]!}; ${text}`.replaceAll("\n", " ");
+    }
+    this.#describedAt = isTerm(this.#blocks.at(-1) ?? "") ? this.#blocks.length : -1;
   }
 
   #closeCode(): void {
@@ -269,6 +287,10 @@ function withoutInnerMarks(text: string): string {
 
 const startsWithWord = (text: string) => /^[\p{L}\p{N}]/u.test(text);
 const endsWithWord = (text: string) => /[\p{L}\p{N}]$/u.test(text.slice(-2));
+
+function isTerm(block: string): boolean {
+  return block.startsWith("- **");
+}
 
 function isListItem(block: string): boolean {
   return /^ {0,12}(?:-|\d{1,9}\.) /.test(block);

@@ -129,6 +129,8 @@ export class PageText {
   /** What an element is to the writer: tables that lay out a page are parts of it, and roles count as elements. */
   #nameOf(element: Element): string | undefined {
     const { name, attribs } = element;
+    if ((name === "dt" || name === "dd") && isReversed(element.parent as Element | null))
+      return name === "dt" ? "dd" : "dt";
     const named = tableRoles[attribs.role ?? ""] ?? name;
     if (!/^(?:table|tr|t[dh]|tbody|thead|tfoot|caption)$/.test(named)) return named;
     const table = named === "table" ? element : tableAround(element);
@@ -330,6 +332,19 @@ function laysOut(table: Element): boolean {
   layouts.set(table, is);
   return is;
 }
+
+/** Whether a list of terms has each description before its term, as some pages write questions and answers by mistake. */
+function isReversed(list: Element | null): boolean {
+  if (list?.name !== "dl") return false;
+  const known = reversed.get(list);
+  if (known !== undefined) return known;
+  const parts = list.children.filter(isTag).filter(({ name }) => /^d[dt]$/.test(name));
+  const is = parts.length % 2 === 0 && parts.every(({ name }, at) => name === (at % 2 === 0 ? "dd" : "dt"));
+  reversed.set(list, is);
+  return is;
+}
+
+const reversed = new WeakMap<Element, boolean>();
 
 function spanOf({ attribs }: Element): Span {
   const count = (value: string | undefined) => Number.parseInt(value ?? "1", 10) || 1;

@@ -24,7 +24,8 @@ export function markdownOfStructuredData(scripts: readonly string[], isSaid: (te
       walk(thing[key], depth + 1);
   };
   for (const script of scripts) walk(readJson(script), 0);
-  return blocks.join("\n\n");
+  // Plugins of one shop each say the same.
+  return [...new Set(blocks)].join("\n\n");
 }
 
 type Thing = Readonly<Record<string, unknown>>;
