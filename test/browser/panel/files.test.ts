@@ -180,6 +180,11 @@ describe("files beside the text box", () => {
     await until(() => tray(shown)!.shadowRoot!.querySelectorAll(".problem").length === 3);
     expect(text(shown)).to.match(/Pictures, PDF, Word, text and CSV files can be sent.*Larger than 10 MB/su);
     expect(shown.requests).to.deep.equal([]);
+    choose(shown, new File(["ftypheic"], "photo.heic", { type: "image/heic" }));
+    await until(() => text(shown).includes("This kind of picture cannot be read here"));
+    const remove = () => tray(shown)!.shadowRoot!.querySelector<HTMLElement>('[aria-label="Remove photo.heic"]');
+    remove()!.click();
+    await until(() => !remove());
     choose(shown, note("4.txt"), note("5.txt"), note("6.txt"));
     await until(() => text(shown).includes("No more than 5 files with one message"));
     expect(text(shown)).not.to.include("6.txt");

@@ -5,11 +5,11 @@ import type { ActionConversation } from "../model.ts";
 import { asApiError } from "../transport/as-api-error.ts";
 import { isOnline, untilOnline } from "../transport/online.ts";
 import { rememberFile } from "./known.ts";
-import { isDrawn, shrink } from "./shrink.ts";
+import { isDrawn, isHeic, shrink } from "./shrink.ts";
 import { upload } from "./upload.ts";
 
 /** Why a file is not sent. `failed` can be tried again. */
-export type FileProblem = "tooLarge" | "wrongKind" | "limit" | "notOffered" | "failed";
+export type FileProblem = "tooLarge" | "wrongKind" | "unreadable" | "limit" | "notOffered" | "failed";
 
 /** A file that the visitor has chosen. */
 export interface ChosenFile {
@@ -200,10 +200,12 @@ export class FileQueue {
       if (!signal.aborted) this.#update();
     };
     show({ state: "waiting", progress: 0 });
+    let isUnreadable = false;
     try {
       const ending = given.name.split(".").at(-1)?.toLowerCase();
       const known = endings.has(ending as "png") ? given : undefined;
       const file = isDrawn(given) ? await shrink(given).catch(() => undefined) : known;
+      isUnreadable = file === undefined && isHeic(given);
       if (!file?.size) throw refused("FILE_NOT_ALLOWED");
       show({ name: file.name, size: file.size });
       if (file.size > fileLimits.bytes) throw refused("FILE_TOO_LARGE");
@@ -224,7 +226,8 @@ export class FileQueue {
       return attachment;
     } catch (cause) {
       entry.failure = asApiError(cause);
-      show({ state: "problem", problem: finalCodes[entry.failure.problem.code] ?? "failed" });
+      const problem = isUnreadable ? "unreadable" : finalCodes[entry.failure.problem.code];
+      show({ state: "problem", problem: problem ?? "failed" });
       return undefined;
     }
   }

@@ -5,8 +5,13 @@ const quality = 0.85;
 const largestPngBytes = 1_500_000;
 
 /** Whether a file is a picture that is drawn anew before it is sent. Animations stay as they are. */
-export function isDrawn({ type, name }: File): boolean {
-  return /^image\/(?:png|jpe?g|webp|hei[cf])$/.test(type) || /\.hei[cf]$/i.test(name);
+export function isDrawn(file: File): boolean {
+  return /^image\/(?:png|jpe?g|webp)$/.test(file.type) || isHeic(file);
+}
+
+/** Whether a file is a photo of a kind that only some browsers can show. */
+export function isHeic({ type, name }: File): boolean {
+  return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
 /**

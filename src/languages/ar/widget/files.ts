@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `أكبر من \u2068${most}\u2069`,
   tooMany: (most) => `الحد الأقصى للملفات في الرسالة: \u2068${most}\u2069`,
   wrongKind: "يمكن إرسال الصور وملفات PDF وWord والنصوص وCSV",
+  unreadable: "لا يمكن قراءة هذا النوع من الصور هنا",
   limit: "ملفات كثيرة في الوقت الحالي. يُرجى المحاولة لاحقًا.",
   notOffered: "لا يمكن إرسال ملفات هنا",
   save: (name) => `حفظ \u2068${name}\u2069`,

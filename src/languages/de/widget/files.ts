@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `Größer als ${most}`,
   tooMany: (most) => `Höchstens ${most} Dateien pro Nachricht`,
   wrongKind: "Gesendet werden können Bilder, PDF-, Word-, Text- und CSV-Dateien",
+  unreadable: "Bilder dieser Art können hier nicht gelesen werden",
   limit: "Zu viele Dateien. Bitte versuchen Sie es später erneut.",
   notOffered: "Hier können keine Dateien gesendet werden",
   save: (name) => `${name} speichern`,

@@ -17,6 +17,7 @@ export const englishFileWords: FileWords = {
   tooLarge: (most) => `Larger than ${most}`,
   tooMany: (most) => `No more than ${most} files with one message`,
   wrongKind: "Pictures, PDF, Word, text and CSV files can be sent",
+  unreadable: "This kind of picture cannot be read here",
   limit: "Too many files for now. Please try again later.",
   notOffered: "No files can be sent here",
   save: (name) => `Save ${name}`,

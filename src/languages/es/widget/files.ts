@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `Supera los ${most}`,
   tooMany: (most) => `Como máximo ${most} archivos por mensaje`,
   wrongKind: "Se pueden enviar imágenes y archivos PDF, Word, de texto y CSV",
+  unreadable: "Este tipo de imagen no se puede leer aquí",
   limit: "Demasiados archivos por ahora. Inténtelo más tarde.",
   notOffered: "Aquí no se pueden enviar archivos",
   save: (name) => `Guardar ${name}`,

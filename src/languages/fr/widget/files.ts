@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `Dépasse ${most}`,
   tooMany: (most) => `${most} fichiers au maximum par message`,
   wrongKind: "Vous pouvez envoyer des images et des fichiers PDF, Word, texte et CSV",
+  unreadable: "Ce type d’image ne peut pas être lu ici",
   limit: "Trop de fichiers pour le moment. Réessayez plus tard.",
   notOffered: "Aucun fichier ne peut être envoyé ici",
   save: (name) => `Enregistrer ${name}`,

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `גדול מ-\u2068${most}\u2069`,
   tooMany: (most) => `לכל היותר \u2068${most}\u2069 קבצים בהודעה`,
   wrongKind: "אפשר לשלוח תמונות וקובצי PDF, Word, טקסט ו-CSV",
+  unreadable: "אי אפשר לקרוא כאן תמונות מסוג זה",
   limit: "יותר מדי קבצים כרגע. נא לנסות שוב מאוחר יותר.",
   notOffered: "אי אפשר לשלוח כאן קבצים",
   save: (name) => `שמירת \u2068${name}\u2069`,

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `${most} से बड़ी`,
   tooMany: (most) => `एक संदेश में अधिकतम ${most} फ़ाइलें`,
   wrongKind: "चित्र, PDF, Word, टेक्स्ट और CSV फ़ाइलें भेजी जा सकती हैं",
+  unreadable: "इस प्रकार का चित्र यहाँ नहीं पढ़ा जा सकता",
   limit: "अभी बहुत सारी फ़ाइलें हैं। कृपया बाद में कोशिश करें।",
   notOffered: "यहाँ फ़ाइलें नहीं भेजी जा सकतीं",
   save: (name) => `${name} सहेजें`,

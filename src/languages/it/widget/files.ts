@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `Supera ${most}`,
   tooMany: (most) => `Al massimo ${most} file per messaggio`,
   wrongKind: "Si possono inviare immagini e file PDF, Word, di testo e CSV",
+  unreadable: "Questo tipo di immagine non può essere letto qui",
   limit: "Troppi file per ora. Riprova più tardi.",
   notOffered: "Qui non si possono inviare file",
   save: (name) => `Salva ${name}`,

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `${most}を超えています`,
   tooMany: (most) => `1通につき最大${most}ファイルです`,
   wrongKind: "画像、PDF、Word、テキスト、CSVのファイルを送信できます",
+  unreadable: "この種類の画像はここでは読み込めません",
   limit: "ファイルが多すぎます。しばらくしてからお試しください。",
   notOffered: "ここではファイルを送信できません",
   save: (name) => `${name}を保存`,

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `${most}보다 큽니다`,
   tooMany: (most) => `메시지 하나에 최대 ${most}개 파일`,
   wrongKind: "이미지, PDF, Word, 텍스트, CSV 파일을 보낼 수 있습니다",
+  unreadable: "이 종류의 이미지는 여기에서 읽을 수 없습니다",
   limit: "지금은 파일이 너무 많습니다. 나중에 다시 시도해 주세요.",
   notOffered: "여기서는 파일을 보낼 수 없습니다",
   save: (name) => `${name} 저장`,

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `Groter dan ${most}`,
   tooMany: (most) => `Hoogstens ${most} bestanden per bericht`,
   wrongKind: "U kunt afbeeldingen en pdf-, Word-, tekst- en csv-bestanden versturen",
+  unreadable: "Dit soort afbeelding kan hier niet worden gelezen",
   limit: "Te veel bestanden. Probeer het later opnieuw.",
   notOffered: "Hier kunnen geen bestanden worden verstuurd",
   save: (name) => `${name} opslaan`,

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `Więcej niż ${most}`,
   tooMany: (most) => `Najwyżej ${most} plików w jednej wiadomości`,
   wrongKind: "Można wysyłać obrazy oraz pliki PDF, Word, tekstowe i CSV",
+  unreadable: "Tego rodzaju obrazu nie można tu odczytać",
   limit: "Na razie za dużo plików. Spróbuj później.",
   notOffered: "Tutaj nie można wysyłać plików",
   save: (name) => `Zapisz ${name}`,

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `Maior do que ${most}`,
   tooMany: (most) => `No máximo ${most} ficheiros por mensagem`,
   wrongKind: "Pode enviar imagens e ficheiros PDF, Word, de texto e CSV",
+  unreadable: "Este tipo de imagem não pode ser lido aqui",
   limit: "Demasiados ficheiros por agora. Tente mais tarde.",
   notOffered: "Não é possível enviar ficheiros aqui",
   save: (name) => `Guardar ${name}`,

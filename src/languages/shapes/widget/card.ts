@@ -39,6 +39,16 @@ export interface AskWords {
   readonly choose: string;
   readonly missing: string;
   readonly wrong: string;
+  /** Why a value does not fit: a day that is over, a number out of its bounds, a form other than that of an example. */
+  readonly past: string;
+  readonly between: (least: string, most: string) => string;
+  readonly atMost: (most: string) => string;
+  readonly atLeast: (least: string) => string;
+  readonly looksLike: (example: string) => string;
+  /** Introduces a form. */
+  readonly fillIn: string;
+  /** Before the number of a form's fields. */
+  readonly fields: string;
   /** The site keeps this value from the page. */
   readonly hidden: string;
   readonly agreed: string;
@@ -82,6 +92,8 @@ export interface FileWords {
   readonly tooLarge: (most: string) => string;
   readonly tooMany: (most: string) => string;
   readonly wrongKind: string;
+  /** Of a picture that this browser cannot show. */
+  readonly unreadable: string;
   readonly limit: string;
   readonly notOffered: string;
   /** The button that saves a file of the conversation. */

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `${most} sınırından büyük`,
   tooMany: (most) => `Bir mesajla en fazla ${most} dosya`,
   wrongKind: "Resim, PDF, Word, metin ve CSV dosyaları gönderilebilir",
+  unreadable: "Bu tür resimler burada okunamıyor",
   limit: "Şimdilik çok fazla dosya. Lütfen daha sonra deneyin.",
   notOffered: "Burada dosya gönderilemez",
   save: (name) => `${name} kaydet`,

@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `Більше ніж ${most}`,
   tooMany: (most) => `Щонайбільше файлів у повідомленні: ${most}`,
   wrongKind: "Можна надсилати зображення та файли PDF, Word, текстові й CSV",
+  unreadable: "Зображення цього типу тут не вдається прочитати",
   limit: "Наразі забагато файлів. Спробуйте пізніше.",
   notOffered: "Тут не можна надсилати файли",
   save: (name) => `Зберегти ${name}`,

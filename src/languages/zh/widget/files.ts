@@ -17,6 +17,7 @@ export const words: FileWords = {
   tooLarge: (most) => `超过${most}`,
   tooMany: (most) => `每条消息最多${most}个文件`,
   wrongKind: "可以发送图片、PDF、Word、文本和CSV文件",
+  unreadable: "此处无法读取这种图片",
   limit: "文件过多，请稍后再试。",
   notOffered: "此处不能发送文件",
   save: (name) => `保存${name}`,
