@@ -5,13 +5,14 @@ import { englishAskWords } from "../../languages/en/widget/asks.ts";
 import { askTranslations } from "../../languages/lists/asks.ts";
 import { ownWords } from "../../languages/own-words.ts";
 import type { AskWords } from "../../languages/shapes/widget/card.ts";
+import { iconFor } from "../cards/summary.ts";
 import { property, state } from "../decorators.ts";
-import { icon } from "../icons.ts";
+import { type IconName, icon } from "../icons.ts";
 import type { Send } from "../send.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { askStyles } from "./styles.ts";
-import { problemOf, readControl, shownValue } from "./values.ts";
+import { localeOf, problemOf, readControl, reasonFor, shownValue } from "./values.ts";
 
 /** Whether a card can be answered: `open`; `sent`: its answer is on its way. Empty: there is none. */
 export type AskState = "open" | "sent" | "agreed" | "overtaken" | "";
@@ -128,7 +129,7 @@ export class AskCardElement extends ShadowElement {
     for (const field of this.#fields) {
       if (field.hidden) continue;
       const value = readControl(field, this.renderRoot);
-      const problem = problemOf(field, value, words);
+      const problem = problemOf(field, value, words, this.locale);
       if (problem) problems[field.name] = problem;
       else if (this.#form || JSON.stringify(value) !== JSON.stringify(field.value ?? null))
         values.set(field.name, value);
@@ -158,7 +159,14 @@ export class AskCardElement extends ShadowElement {
     this.isStale = result === "stale";
     if (result !== "returned") return;
     const wrong = this.wrongFields();
-    if (wrong.length > 0) this.#show(Object.fromEntries(wrong.map((name) => [name, this.words?.wrong ?? ""])));
+    if (wrong.length > 0) this.#show(Object.fromEntries(wrong.map((name) => [name, this.#refusalOf(name)])));
+  }
+
+  /** What would fit in a field whose value the server did not take. */
+  #refusalOf(name: string): string {
+    const field = this.#fields.find((one) => one.name === name);
+    if (!this.words) return "";
+    return field ? reasonFor(field, readControl(field, this.renderRoot), this.words, this.locale) : this.words.wrong;
   }
 
   get #yesText(): string {
@@ -176,17 +184,23 @@ export class AskCardElement extends ShadowElement {
     const state = this.isStale && this.state === "open" ? "overtaken" : this.state;
     const isOpen = state === "open" || state === "sent";
     const title = (pendingCall ?? form)?.title;
-    return html`<div part="card" class="card ${state}" role="group" aria-label=${title || words.send} ?hidden=${form && state === "sent"}><form novalidate
+    return html`<div part="card" class="card ${state}" role="group" aria-label=${title || words.send}
+      aria-describedby=${form && isOpen ? "about" : nothing} ?hidden=${form && state === "sent"}><form novalidate
         @submit=${this.#handleSubmit} @input=${this.#handleInput} @change=${this.#handleInput}>
       ${
         title
-          ? html`<p class="head"><span class="tile">${icon(form ? "list" : "calendar", 18)}</span><span class="title"><bdi>${title}</bdi></span>${
+          ? html`<p class="head"><span class="tile">${icon(form ? "list" : iconOf(pendingCall!), 18)}</span><span class="title"><bdi>${title}</bdi></span>${
               isOpen
                 ? nothing
                 : html`<span class="status">${state === "agreed" ? icon("check", 16) : nothing}${
                     state === "agreed" ? words.agreed : words.notDone
                   }</span>`
             }</p>`
+          : nothing
+      }
+      ${
+        form && isOpen
+          ? html`<p class="unseen" id="about">${words.fillIn} ${words.fields}: ${form.fields.length.toLocaleString(localeOf(this.locale))}</p>`
           : nothing
       }
       ${isOpen ? this.#renderBody(words, state === "sent" || this.isBusy) : nothing}
@@ -299,6 +313,11 @@ declare global {
   interface HTMLElementTagNameMap {
     "ringback-ask": AskCardElement;
   }
+}
+
+/** The icon that the card of the result has: a calendar where there is a day or a time among the values. */
+function iconOf({ name, fields }: PendingCallCard): IconName {
+  return fields.some(({ type }) => type === "date" || type === "time") ? "calendar" : iconFor(name);
 }
 
 /** As much of a text as a message takes, without half a character at its end. */

@@ -22,15 +22,40 @@ export function readControl(field: CardField, root: ParentNode): FieldValue {
 }
 
 /** Why a value is not taken; empty where it is. The server looks again. */
-export function problemOf({ type, required, min, max }: CardField, value: FieldValue, words: AskWords): string {
+export function problemOf(field: CardField, value: FieldValue, words: AskWords, locale: string): string {
+  const { type, required, min, max } = field;
   if (value === null) return required ? words.missing : "";
   if (typeof value === "number") {
     const fits = Number.isFinite(value) && value >= (min ?? value) && value <= (max ?? value);
-    return fits ? "" : `${words.wrong}${min === undefined || max === undefined ? "" : ` (${min}–${max})`}`;
+    return fits ? "" : reasonFor(field, value, words, locale);
   }
   if (typeof value !== "string") return "";
   const fits = type === "email" ? emailForm.test(value) : type !== "phone" || phoneForm.test(value);
-  return fits && value.length <= 2_000 ? "" : words.wrong;
+  return fits && value.length <= 2_000 ? "" : reasonFor(field, value, words, locale);
+}
+
+const examples: Partial<Record<CardField["type"], string>> = {
+  email: "ada@example.org",
+  phone: "+44 20 7946 0018",
+  time: "10:30",
+};
+
+/** What would fit, of a value that does not. */
+export function reasonFor({ type, min, max }: CardField, value: FieldValue, words: AskWords, locale: string): string {
+  const bound = (number: number) => number.toLocaleString(localeOf(locale), { useGrouping: false });
+  if (type === "number" && (min !== undefined || max !== undefined)) {
+    if (min !== undefined && max !== undefined) return words.between(bound(min), bound(max));
+    return min === undefined ? words.atMost(bound(max!)) : words.atLeast(bound(min));
+  }
+  // By the visitor's own day: the server, which looks by the assistant's, has refused it.
+  if (type === "date" && typeof value === "string" && value <= tomorrow()) return words.past;
+  const example = type === "number" ? bound(3) : examples[type];
+  return example === undefined ? words.wrong : words.looksLike(example);
+}
+
+/** The day that is today's in the zones that are furthest ahead. */
+function tomorrow(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
 /** A value as people read it. Marks that turn or hide what follows could show other words than are sent. */
@@ -55,7 +80,7 @@ function dayIn(day: string, locale: string): string {
 }
 
 /** The browser's own where a page names no locale that exists. */
-function localeOf(locale: string): string | undefined {
+export function localeOf(locale: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(locale)[0];
   } catch {

@@ -83,7 +83,8 @@ function countEntries(result: unknown, words: CardWords): string {
   return lists.length === 1 ? words.entries(lists[0]!.length) : "";
 }
 
-function iconFor(name: string): IconName {
+/** The icon of a call, by what its name says that it does. */
+export function iconFor(name: string): IconName {
   const words = humanName(name).toLowerCase();
   if (/\b(?:book|visit|appointment|schedule|calendar|reserve)/.test(words)) return "calendar";
   if (/\b(?:list|export)\b/.test(words)) return "list";

@@ -51,8 +51,16 @@ export function readOut(item: TranscriptItem, words: Words, { name }: Pick<Setti
   const { role, text, event, author, assistant } = item;
   if (saysNothing(item)) return item.stopped ? words.stopped : words.noAnswer;
   if (role === "system") return words.line?.(event) ?? text;
-  const said = item.stopped ? `${plainText(text)} ${words.stopped}`.trim() : plainText(text);
+  const shown = [plainText(text), listed(item.form)].filter(Boolean).join(" ");
+  const said = item.stopped ? `${shown} ${words.stopped}`.trim() : shown;
   return words.said(role === "user" ? words.you : (author ?? assistant ?? (name || words.assistant)), said);
+}
+
+/** A form by its title and its fields: what a screen reader reads of it before anybody goes there. */
+function listed(form: TranscriptItem["form"]): string {
+  if (!form) return "";
+  const labels = form.fields.map(({ label }) => label).join(", ");
+  return form.title ? `${form.title}: ${labels}` : labels;
 }
 
 /** A call that says how far it is, once: its end is the answer. */

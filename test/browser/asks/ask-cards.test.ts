@@ -192,6 +192,7 @@ describe("a card that asks", () => {
     fill(chat, "people", "9");
     button(card(chat).shadowRoot!, "Book it").click();
     await until(() => inCard(chat, "[aria-invalid=true]"));
+    expect(textIn(card(chat).shadowRoot!)).to.contain("It can be from 1 to 8.");
     expect(inCard(chat, "[data-field=people]")!.ariaInvalid).to.equal("true");
     expect(bodies()).to.have.length(1);
     button(card(chat).shadowRoot!, "Back").click();
@@ -251,6 +252,7 @@ describe("a card that asks", () => {
     button(card(chat).shadowRoot!, "Book it").click();
     await until(() => card(chat).shadowRoot!.activeElement === inCard(chat, "[data-field=date][aria-invalid=true]"));
     expect(inCard<HTMLInputElement>(chat, "[data-field=date]")!.value).to.equal("2020-01-01");
+    await until(() => textIn(card(chat).shadowRoot!).includes("That day is over."));
     expect(textIn(root(chat))).not.to.match(/Not sent|went wrong/);
   });
 
@@ -285,6 +287,7 @@ describe("a card that asks", () => {
     inCard<HTMLInputElement>(chat, "[value=Tuesday]")!.click();
     button(card(chat).shadowRoot!, "Send").click();
     await until(() => inCard(chat, "[data-field=email][aria-invalid=true]"));
+    expect(textIn(card(chat).shadowRoot!)).to.contain("It looks like “ada@example.org”.");
     expect(bodies()).to.have.length(1);
     fill(chat, "email", "ada@example.org");
     button(card(chat).shadowRoot!, "Send").click();
@@ -305,6 +308,36 @@ describe("a card that asks", () => {
     });
     expect(message).to.contain("Name: Ada Byron");
     await until(() => !inCard(chat, ".card"));
+  });
+
+  it("says to a screen reader that there is a form, what it asks for, and how many fields it has", async () => {
+    const chat = await place();
+    await open(chat);
+    await pause(); // a history is not announced
+    server.replies.push({ status: true, message: "Gladly.", function_calls: [], form: { ...form, id: "form-3" } });
+    await send(chat, "Book a visit");
+    await until(() =>
+      find(root(chat), "[aria-live=polite]")?.textContent?.includes("Gladly. Book visit: Date, Name, E-mail"),
+    );
+    await until(() => inCard(chat, ".buttons"));
+    const group = inCard<HTMLElement>(chat, ".card")!;
+    expect(group.getAttribute("aria-label")).to.equal("Book visit");
+    const about = card(chat).shadowRoot!.getElementById(group.getAttribute("aria-describedby")!)!;
+    expect(about.textContent).to.equal("Please fill in this form. Fields: 8");
+    expect(await violations(chat)).to.deep.equal([]);
+  });
+
+  it("has a calendar where it asks for a day or a time, else the icon of the result's card", async () => {
+    const pathOf = (chat: Element) => inCard(chat, ".tile path")!.getAttribute("d");
+    const booking = pathOf(await ask(asking));
+    const fields = [{ name: "name", label: "Name", type: "text", value: "Ada" }];
+    const others = [];
+    for (const name of ["add_to_basket", "search_flights", "schedule_call"]) {
+      document.body.replaceChildren();
+      others.push(pathOf(await ask({ ...asking, pending_call: { ...pending_call, name, fields } })));
+    }
+    expect(new Set([booking, ...others]).size).to.equal(3);
+    expect(others[2]).to.equal(booking);
   });
 
   it("speaks the chat's language, in its direction", async () => {
