@@ -5,7 +5,7 @@ import { englishAskWords } from "../../languages/en/widget/asks.ts";
 import { askTranslations } from "../../languages/lists/asks.ts";
 import { ownWords } from "../../languages/own-words.ts";
 import type { AskWords } from "../../languages/shapes/widget/card.ts";
-import { iconFor } from "../cards/summary.ts";
+import { iconFor } from "../cards/values.ts";
 import { property, state } from "../decorators.ts";
 import { type IconName, icon } from "../icons.ts";
 import type { Send } from "../send.ts";

@@ -2,7 +2,7 @@ import { isRunning, type ShownCall } from "../../client/chat/items/function-call
 import { isRecord } from "../../contract/record.ts";
 import type { CardWords } from "../../languages/shapes/widget/card.ts";
 import type { IconName } from "../icons.ts";
-import { humanName, ownMember, shownText } from "./values.ts";
+import { humanName, iconFor, ownMember, shownText } from "./values.ts";
 
 const maxSecondLineChars = 120;
 
@@ -81,12 +81,4 @@ function countEntries(result: unknown, words: CardWords): string {
   if (Array.isArray(result)) return words.entries(result.length);
   const lists = isRecord(result) ? Object.values(result).filter((value) => Array.isArray(value)) : [];
   return lists.length === 1 ? words.entries(lists[0]!.length) : "";
-}
-
-/** The icon of a call, by what its name says that it does. */
-export function iconFor(name: string): IconName {
-  const words = humanName(name).toLowerCase();
-  if (/\b(?:book|visit|appointment|schedule|calendar|reserve)/.test(words)) return "calendar";
-  if (/\b(?:list|export)\b/.test(words)) return "list";
-  return /\b(?:search|find|look|lookup|get|check|fetch)\b/.test(words) ? "search" : "braces";
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "../../contract/record.ts";
+import type { IconName } from "../icons.ts";
 import { namingTurns } from "../markdown/links/hidden-characters.ts";
 
 const maxTextChars = 300;
@@ -39,4 +40,12 @@ export function cutText(text: string, size: number): string {
 /** A text to be shown: cut, and with what would turn its letters around named. */
 export function shownText(text: string, size: number): string {
   return namingTurns(cutText(text, size));
+}
+
+/** The icon of a call, by what its name says that it does. */
+export function iconFor(name: string): IconName {
+  const words = humanName(name).toLowerCase();
+  if (/\b(?:book|visit|appointment|schedule|calendar|reserve)/.test(words)) return "calendar";
+  if (/\b(?:list|export)\b/.test(words)) return "list";
+  return /\b(?:search|find|look|lookup|get|check|fetch)\b/.test(words) ? "search" : "braces";
 }
