@@ -14,16 +14,20 @@ type Scheme = (typeof bothSchemes)[number];
 /**
  * What axe finds wrong, by rule and place: in the deep run in light and in dark, in `npm test` in one of them by turns.
  * After the light scheme it looks in dark at colours only: all else is the same.
+ * @param within The part of the page that it looks at, as a selector (default: all)
  * The page must not animate its colours: open it with `reducedMotion`.
  */
 export async function violations(
   page: Page,
   schemes: readonly Scheme[] = deep ? bothSchemes : [next()],
+  within?: string,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme });
-    found.push(...(await run(page, index === 0 ? [] : colourRules)).map((fault) => `in ${colorScheme}, ${fault}`));
+    found.push(
+      ...(await run(page, within, index === 0 ? [] : colourRules)).map((fault) => `in ${colorScheme}, ${fault}`),
+    );
   }
   await page.emulateMedia({ colorScheme: "light" });
   return found;
@@ -36,16 +40,24 @@ function next(): Scheme {
 }
 
 /** Runs some rules, or with an empty list all. The page's own policy forbids injected script: the debugger runs it. */
-async function run(page: Page, rules: readonly string[]): Promise<string[]> {
+async function run(page: Page, within: string | undefined, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run({
-      resultTypes: ["violations"],
-      ...(rules.length > 0 ? { runOnly: rules } : {}),
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  }, rules);
+  return page.evaluate(
+    async ({ within, rules }) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(
+            context: Node | string,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
+      };
+      const { violations } = await axe.run(within ?? document, {
+        resultTypes: ["violations"],
+        ...(rules.length > 0 ? { runOnly: rules } : {}),
+      });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    },
+    { within, rules },
+  );
 }
