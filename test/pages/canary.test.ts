@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
-import { dataFolder, startDemo } from "./support/demo.ts";
+import { startDemo } from "./support/demo.ts";
+import { demoPlace } from "./support/places.ts";
 
 const built = join(import.meta.dirname, "../../build/test");
 const apiKey = "canary-key-of-the-owner-4f1d9c27aa";
@@ -10,8 +11,8 @@ const apiKey = "canary-key-of-the-owner-4f1d9c27aa";
 const anyKey = /rbk_[\w-]{8,}/;
 
 it("the platform's keys and the assistants' uuids are in no page, bundle, answer, header, storage or log", async () => {
-  using data = dataFolder();
-  const demo = await startDemo(data.path, { RINGBACK_API_KEY: apiKey });
+  await using data = await demoPlace();
+  const demo = await startDemo(data.path, { ...data.environment, RINGBACK_API_KEY: apiKey });
   const browser = await sharedBrowser();
   try {
     const headers = { authorization: `Bearer ${apiKey}` };

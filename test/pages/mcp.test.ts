@@ -3,7 +3,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/all-operations.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
-import { type DemoProcess, dataFolder, startDemo, startEnvironment, startFlags } from "./support/demo.ts";
+import { type DemoProcess, startDemo, startEnvironment, startFlags } from "./support/demo.ts";
+import { demoPlace } from "./support/places.ts";
 import { program, ringback } from "./support/program.ts";
 
 const key = "a-key-of-the-demo-owner-0123456789";
@@ -15,14 +16,15 @@ const offered = rows
   .toSorted(); // bundlers sort what a module exports
 
 describe("ringback-server mcp", () => {
-  const data = dataFolder();
+  let data: Awaited<ReturnType<typeof demoPlace>>;
   let demo: DemoProcess;
   beforeAll(async () => {
-    demo = await startDemo(data.path, { RINGBACK_API_KEY: key });
+    data = await demoPlace();
+    demo = await startDemo(data.path, { ...data.environment, RINGBACK_API_KEY: key });
   });
   afterAll(async () => {
     await demo.stop();
-    data[Symbol.dispose]();
+    await data[Symbol.asyncDispose]();
   });
 
   it("offers a server's operations by standard input and output, and ends with its client", async () => {

@@ -4,10 +4,11 @@ import { expect, it } from "vitest";
 import { fernhillHelp } from "../../demo/knowledge/fernhill.ts";
 import { haldenHelp } from "../../demo/knowledge/halden.ts";
 import { marramHelp } from "../../demo/knowledge/marram.ts";
-import { openEmbedded } from "../../src/platform/index.ts";
+import type { Storage } from "../../src/platform/index.ts";
 import { drawn } from "../counts.ts";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
-import { dataFolder, startDemo } from "./support/demo.ts";
+import { startDemo } from "./support/demo.ts";
+import { demoPlace } from "./support/places.ts";
 
 /** A question to each assistant whose answer has sources. */
 const questions = [
@@ -17,16 +18,16 @@ const questions = [
 ] as const;
 
 it("links every source to a page that shows it, at the address that visitors use now", async () => {
-  using data = dataFolder();
+  await using data = await demoPlace();
   const browser = await sharedBrowser();
   // First started elsewhere: what is stored then must not stay.
-  await (await startDemo(data.path)).stop();
+  await (await startDemo(data.path, data.environment)).stop();
   const paths = [fernhillHelp, haldenHelp, marramHelp].flatMap(({ pages, pathOf }) =>
     pages.map(({ file }) => pathOf(file)),
   );
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const demo = await startDemo(data.path, { PORT: String(port), RINGBACK_PUBLIC_URL: origin });
+  const demo = await startDemo(data.path, { ...data.environment, PORT: String(port), RINGBACK_PUBLIC_URL: origin });
   try {
     const { page, complaints } = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
     expect(paths).toHaveLength(20);
@@ -55,7 +56,7 @@ it("links every source to a page that shows it, at the address that visitors use
     await closeContexts();
     await demo.stop();
   }
-  expect((await documentUrls(data.path)).sort()).toEqual(paths.map((path) => origin + path).sort());
+  expect((await documentUrls(await data.open())).sort()).toEqual(paths.map((path) => origin + path).sort());
 }, 120_000);
 
 /** Opens a source's address: its document is there, and visible. */
@@ -67,8 +68,7 @@ async function expectShown(page: Page, url: string): Promise<void> {
   await article.getByRole("heading").first().waitFor();
 }
 
-async function documentUrls(folder: string): Promise<string[]> {
-  const storage = await openEmbedded(folder);
+async function documentUrls(storage: Storage): Promise<string[]> {
   const rows = await storage.db.selectFrom("documents").select("url").orderBy("id").execute();
   await storage.close();
   return rows.map(({ url }) => url ?? "");

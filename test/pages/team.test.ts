@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
-import { addAccounts } from "./support/accounts.ts";
+import { addAccountsTo } from "./support/accounts.ts";
 import { violations } from "./support/axe.ts";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
-import { dataFolder } from "./support/demo.ts";
+import { demoPlace } from "./support/places.ts";
 import { startProgram } from "./support/program.ts";
 
 const password = "correct horse battery";
@@ -10,9 +10,9 @@ const password = "correct horse battery";
 afterAll(() => closeContexts());
 
 it("invites a colleague by a link, who signs in to what an agent sees, and is removed again; each change is listed", async () => {
-  using data = dataFolder();
-  await addAccounts(data.path, [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
-  await using server = await startProgram("serve", data.path, { PORT: "0" });
+  await using data = await demoPlace();
+  await addAccountsTo(await data.open(), [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
+  await using server = await startProgram("serve", data.path, { ...data.environment, PORT: "0" });
   const browser = await sharedBrowser();
   const open = async () => openPage(await browser.newContext({ reducedMotion: "reduce" }));
   const { page: owner, complaints } = await open();

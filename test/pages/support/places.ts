@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import { openEmbedded, openPostgres, type Storage } from "../../../src/platform/index.ts";
 import { deep } from "../../counts.ts";
 import { createDatabase } from "../../support/postgres/server.ts";
 import { dataFolder } from "./demo.ts";
@@ -8,8 +9,11 @@ export const databases = ["PGlite", "PostgreSQL"] as const;
 /** Those that a process is killed and stopped on: in `npm test` the one that has no server of its own to survive it. */
 export const databasesToKillOn = databases.slice(0, deep ? 2 : 1);
 
-/** Where a demo keeps its data for one test: a folder, and with PostgreSQL a migrated, empty database. */
-export async function demoPlace(database: (typeof databases)[number]) {
+/**
+ * Where a demo keeps its data for one test: a folder, and with PostgreSQL a migrated, empty database.
+ * @param database (default: in `npm test` the PostgreSQL of the run, which takes less of the processor than a PGlite for each; in the deep run PGlite)
+ */
+export async function demoPlace(database: (typeof databases)[number] = deep ? "PGlite" : "PostgreSQL") {
   const folder = dataFolder();
   const postgres = inject("postgres");
   if (database === "PostgreSQL" && !postgres) throw new Error("this run has no PostgreSQL");
@@ -19,6 +23,8 @@ export async function demoPlace(database: (typeof databases)[number]) {
     path: folder.path,
     /** What a demo must be told to use it. */
     environment: (made ? { DATABASE_URL: made.url } : {}) as Record<string, string>,
+    /** Its database, while no demo has it open. */
+    open: (): Promise<Storage> => (made ? openPostgres(made.url) : openEmbedded(folder.path)),
     async [Symbol.asyncDispose]() {
       await made?.[Symbol.asyncDispose]();
       folder[Symbol.dispose]();

@@ -1,6 +1,5 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { deep } from "../../counts.ts";
 import { closeContexts, sharedBrowser } from "./browser.ts";
 import { type DemoProcess, startDemo } from "./demo.ts";
 import { demoPlace } from "./places.ts";
@@ -13,17 +12,14 @@ export interface RunningDemo {
   restart(): Promise<DemoProcess>;
 }
 
-/**
- * Call it once in a file, outside its tests. In `npm test` its demo is on the PostgreSQL of the run, which takes less of the
- * processor than a PGlite for each; the files that are about a process, a folder or a database have their own.
- */
+/** Call it once in a file, outside its tests. The files that are about a process, a folder or a database have their own. */
 export function useDemo(environment: Record<string, string> = {}): RunningDemo {
   let place: Awaited<ReturnType<typeof demoPlace>>;
   let browser: Browser;
   let demo: DemoProcess;
   const start = () => startDemo(place.path, { ...place.environment, ...environment });
   beforeAll(async () => {
-    place = await demoPlace(deep ? "PGlite" : "PostgreSQL");
+    place = await demoPlace();
     [browser, demo] = await Promise.all([sharedBrowser(), start()]);
   });
   afterAll(async () => {
