@@ -247,6 +247,13 @@ describe("an assistant", () => {
     expect(robin?.tool_ids).toHaveLength(1);
     const tag = await page.getByRole("region", { name: "Script tag" }).textContent();
     expect(tag).toBe(`<script async src="${running.demo.url}/embed/${robin?.uuid}.js"></script>`);
+    await owner.call("PUT", `/user/assistant/${robin?.id}`, { status: "active" });
+    const begun = await fetch(`${running.demo.url}/api/conversations`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ assistant_id: robin?.uuid, type: "widget" }), // what the console begins is a test
+    });
+    expect(begun.ok).toBe(true);
     await page.getByLabel("Who can start a conversation").selectOption("Only my servers");
     await page.getByRole("button", { name: "Save assistant" }).click();
     await page.getByText("This assistant answers only through a proxy.").waitFor();
@@ -256,6 +263,7 @@ describe("an assistant", () => {
     expect(setting).toContain(`callAssistantId: ${robin?.id},`);
 
     await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("This cannot be undone. Now 1 conversation is open.").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Delete assistant" }).click();

@@ -88,6 +88,23 @@ it("connects a model of the server's list, says what is wrong, and gives it to t
     return new Set(body.filter(({ mode }) => mode === "pipeline").map(({ llm_model_id }) => llm_model_id));
   };
   await expect.poll(read).toEqual(new Set([id]));
+  const overview = await page.context().newPage();
+  const service = overview
+    .getByRole("region", { name: "Services" })
+    .getByRole("listitem")
+    .filter({ hasText: "Language models" });
+  await overview.goto(`${running.demo.url}/console/`);
+  await service.getByText("real", { exact: true }).waitFor();
+  const { body: given } = await owner.call<{ id: number; mode: string }[]>("GET", "/user/assistants");
+  const giveAll = async (llm_model_id: number | undefined) => {
+    for (const one of given.filter(({ mode }) => mode === "pipeline"))
+      await owner.call("PUT", `/user/assistant/${one.id}`, { llm_model_id });
+  };
+  await giveAll(1);
+  await service.getByText("small (connected, no assistant uses it)").waitFor();
+  await service.getByText("embedded", { exact: true }).waitFor();
+  await giveAll(id);
+  await overview.close();
   expect(await page.content()).not.toContain(goodKey);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await overflow(page)).toBe(0);

@@ -19,6 +19,7 @@ import "./appearance-preview.ts";
 import { type Catalogue, readCatalogue, readMode, voicesOf } from "./catalogue.ts";
 import type { StepView } from "./controls.ts";
 import "./checks/checks.ts";
+import { cutOffWords } from "./cut-off.ts";
 import { type Changes, Draft } from "./draft.ts";
 import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
 import { greetingIn, type NewAssistantOwner, newAssistant } from "./new-assistant.ts";
@@ -68,6 +69,8 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   /** Counts the times that the form was made anew, so that no control keeps what was discarded. */
   @state() private formNumber = 0;
   @state() private wasRestored = false;
+  /** Who would be cut off if it were deleted. */
+  @state() private cutOff = "";
   @state() private isWide = wide.matches;
   @query("console-assistant > console-confirm") private readonly confirm!: ConsoleConfirm;
   @query("console-test-chat") private readonly testChat!: ConsoleTestChat | null;
@@ -258,6 +261,13 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     await Promise.all([this.refresh(), this.documents?.refresh()]);
   }
 
+  /** Asks at once; who would be cut off stands there as soon as it is known. */
+  private async askToDelete({ uuid }: Assistant): Promise<void> {
+    this.cutOff = "";
+    this.confirm.open();
+    this.cutOff = await cutOffWords(uuid).catch(() => "");
+  }
+
   private async erase(): Promise<void> {
     await call("DELETE", `/user/assistant/${this.which}`);
     keepUnsaved(this.which, {});
@@ -284,7 +294,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
           <p><a class="back" href=${addressOf("assistants")}>${icon("back", 16)}Assistants</a></p>
           <h1><bdi>${assistant?.name ?? "New assistant"}</bdi></h1>
         </div>
-        ${assistant ? html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>` : nothing}
+        ${assistant ? html`<button class="button" type="button" @click=${() => this.askToDelete(assistant)}>${icon("trash", 18)}Delete</button>` : nothing}
       </header>
       ${stepLinks({
         view,
@@ -299,7 +309,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       </div>
       <console-confirm
         question="Delete ${assistant?.name ?? ""}?"
-        consequence="Its conversations are deleted too, and chats on your pages stop working. This cannot be undone."
+        .consequence=${`Its conversations are deleted too, and chats on your pages stop working. This cannot be undone.${this.cutOff}`}
         action="Delete assistant"
         .run=${() => this.erase()}
       ></console-confirm>`;

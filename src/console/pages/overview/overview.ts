@@ -24,6 +24,12 @@ const moved = {
   empty: "Your balance is empty. Write in a chat to see what visitors see.",
 };
 
+interface OwnModel {
+  readonly name: string;
+  /** Whether an assistant answers by it. */
+  readonly isUsed: boolean;
+}
+
 interface Read {
   /** Who is signed in: a colleague is not greeted as the owner. */
   readonly name: string;
@@ -31,8 +37,8 @@ interface Read {
   readonly me: Me;
   readonly newest: Ledger;
   readonly prices: Prices;
-  /** Names of the models that the account has connected itself. */
-  readonly models: readonly string[];
+  /** The models that the account has connected itself. */
+  readonly models: readonly OwnModel[];
   readonly checklist: Checklist;
 }
 
@@ -51,17 +57,22 @@ export class ConsoleOverview extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const [{ account, newest }, { name }, me, prices, { data: connections }, checklist] = await Promise.all([
-      readMoney(),
-      call("GET", "/user/members/me"),
-      call("GET", "/user/me"),
-      this.data?.prices ?? call("GET", "/user/prices").then(({ data }) => data),
-      call("GET", "/user/model-connections"),
-      call("GET", "/user/checklist"),
-    ]);
+    const [{ account, newest }, { name }, me, prices, { data: connections }, assistants, checklist] = await Promise.all(
+      [
+        readMoney(),
+        call("GET", "/user/members/me"),
+        call("GET", "/user/me"),
+        this.data?.prices ?? call("GET", "/user/prices").then(({ data }) => data),
+        call("GET", "/user/model-connections"),
+        call("GET", "/user/assistants"),
+        call("GET", "/user/checklist"),
+      ],
+    );
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
     await this.#older.update(newest, ({ state }) => state === "held");
-    const models = connections.flatMap((one) => one.models.map(({ name }) => name));
+    const models = connections.flatMap((one) =>
+      one.models.map(({ id, name }) => ({ name, isUsed: assistants.some(({ llm_model_id: own }) => own === id) })),
+    );
     return { name, account, me, newest, prices, models, checklist };
   }
 
@@ -188,14 +199,22 @@ async function readMoney(): Promise<Pick<Read, "account" | "newest">> {
 }
 
 /** A service; who answers is also what the account has connected itself. */
-function renderEngine({ name, detail, state }: Account["engines"][number], models: readonly string[]): TemplateResult {
+function renderEngine(
+  { name, detail, state }: Account["engines"][number],
+  models: readonly OwnModel[],
+): TemplateResult {
   const connected = name === "Assistant" ? models : [];
-  const shown = [...connected, ...(connected.length > 0 && state === "embedded" ? [] : [detail])].join(", ");
+  const used = connected.filter(({ isUsed }) => isUsed).map((model) => model.name);
+  const unused = connected
+    .filter(({ isUsed }) => !isUsed)
+    .map((model) => `${model.name} (connected, no assistant uses it)`);
+  const own = used.length > 0 && state === "embedded" ? [] : [detail];
+  const shown = [...used, ...own, ...unused].join(", ");
   return html`<li>
     <span class="two"><strong>${name}</strong><span class="soft">${shown}${
       name === "Assistant" ? html` <a href=${addressOf("settings", "models")}>Language models</a>` : nothing
     }</span></span>
-    <span class="tag accent">${connected.length > 0 ? "real" : state}</span>
+    <span class="tag accent">${used.length > 0 ? "real" : state}</span>
   </li>`;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from "lit";
+import { newMessageKey } from "../../../client/chat/message-key.ts";
 import type { Failure } from "../api.ts";
 import { FormErrors, type FormErrorsOptions } from "./form-errors.ts";
 
@@ -15,7 +16,7 @@ export interface SendingOptions extends Pick<FormErrorsOptions, "labels"> {
  */
 export class Sending {
   readonly errors: FormErrors;
-  #key = crypto.randomUUID();
+  #key = newMessageKey();
 
   constructor(
     private readonly host: ReactiveControllerHost & ParentNode,
@@ -42,7 +43,7 @@ export class Sending {
 
   /** Listens to the form's `input` and `change`. */
   readonly handleEdit = (event: Event): void => {
-    this.#key = crypto.randomUUID();
+    this.#key = newMessageKey();
     this.errors.handleEdit(event);
   };
 
@@ -50,7 +51,7 @@ export class Sending {
   async run(send: (key: string) => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;
     const isDone = await this.errors.run(this.host, () => send(this.#key));
-    if (isDone) this.#key = crypto.randomUUID();
+    if (isDone) this.#key = newMessageKey();
     return isDone;
   }
 }

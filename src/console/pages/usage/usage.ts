@@ -7,7 +7,7 @@ import { money } from "../parts/format.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { addressOf } from "../routes.ts";
-import { dayWords } from "./days.ts";
+import { dayWords, utcDays } from "./days.ts";
 import "./plot.ts";
 import type { Series } from "./plot.ts";
 
@@ -38,7 +38,7 @@ export class ConsoleUsage extends ConsolePage<Usage> {
 
   protected renderData({ data, assistants }: Usage): TemplateResult {
     return html`<header class="head">
-        <div><h1>Usage</h1><p class="soft">By day in UTC. Test conversations are free and not counted.</p></div>
+        <div><h1>Usage</h1><p class="soft">${utcDays(new Date())}. Test conversations are free and not counted.</p></div>
         <div class="chips" role="group" aria-label="Period">
           ${periods.map((days) => html`<button type="button" aria-pressed=${this.days === days} @click=${() => this.choose(days)}>${days} days</button>`)}
         </div>
