@@ -103,6 +103,11 @@ describe("a campaign", () => {
     await page.getByRole("button", { name: "Delete +44 7700 900170" }).click();
     await page.getByRole("button", { name: "Delete lead" }).click();
     await expect.poll(() => leads.count()).toBe(1);
+    await owner.call("PUT", "/user/me", { country: "GB" });
+    await page.getByLabel("One lead a line").fill("07700 900174");
+    await page.getByRole("button", { name: "Check the list" }).click();
+    await page.getByText("07700900174 as dialled in United Kingdom").waitFor();
+    await owner.call("PUT", "/user/me", { country: null });
     expect(owner.complaints).toEqual([]);
   });
 

@@ -36,6 +36,8 @@ export class ConsoleImportLeads extends LitElement {
   /** Those that the assistant says and has no value for. */
   @property({ attribute: false }) needed: readonly string[] = [];
   @state() private list: LeadList | undefined;
+  /** Where numbers without a country's code are dialled, as the account says. */
+  @state() private country = "";
   @state() private problem = "";
   @state() private busy = false;
   @state() private progress: Progress | undefined;
@@ -76,6 +78,7 @@ export class ConsoleImportLeads extends LitElement {
     this.busy = true;
     try {
       const [existing, { country }] = await Promise.all([this.readExisting(), call("GET", "/user/me")]);
+      this.country = country ?? "";
       const list = readLeadLines(this.field.value, { existing, names: this.names, country });
       if (list.lines.length === 0) this.problem = "There is no lead in it. Paste a list, one lead a line.";
       else if (list.lines.length > mostLines)
@@ -186,7 +189,7 @@ export class ConsoleImportLeads extends LitElement {
     const wrong = list.lines.filter(({ lead }) => !lead);
     return html`<div class="import-preview">
       <h4 tabindex="-1"><bdi>${count(good.length, "lead")} to add${wrong.length > 0 ? `, ${count(wrong.length, "line")} left out` : ""}</bdi></h4>
-      ${good.length > 0 ? renderLeads(good, list.variables) : nothing}
+      ${good.length > 0 ? renderLeads(good, list.variables, this.country) : nothing}
       ${renderWrong(wrong, "Lines that are left out")} ${good.length > 0 ? this.renderMissing(list) : nothing}
       ${
         good.length > 0
@@ -214,19 +217,25 @@ export class ConsoleImportLeads extends LitElement {
   }
 }
 
-function renderLeads(lines: readonly LeadLine[], variables: readonly string[]): TemplateResult {
+function renderLeads(lines: readonly LeadLine[], variables: readonly string[], country: string): TemplateResult {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="The first leads">
     <table>
       <thead><tr><th scope="col">Number</th>${variables.map((name) => html`<th scope="col"><code dir="auto">${name}</code></th>`)}</tr></thead>
       <tbody>${lines.slice(0, shownLines).map(
         ({ lead }) => html`<tr>
-          <td><bdi dir="ltr">${spaced(lead?.phone_number ?? "")}</bdi>${lead && lead.secondary_contacts.length > 0 ? html` <span class="meta">and ${count(lead.secondary_contacts.length, "contact")}</span>` : nothing}</td>
+          <td><bdi dir="ltr">${spaced(lead?.phone_number ?? "")}</bdi>${dialledIn(lead?.phone_number ?? "", country)}${lead && lead.secondary_contacts.length > 0 ? html` <span class="meta">and ${count(lead.secondary_contacts.length, "contact")}</span>` : nothing}</td>
           ${variables.map((name) => html`<td class="value"><bdi>${lead?.variables[name] ?? "–"}</bdi></td>`)}
         </tr>`,
       )}</tbody>
     </table>
   </div>
   ${lines.length > shownLines ? html`<p class="meta">and ${(lines.length - shownLines).toLocaleString("en-US")} more</p>` : nothing}`;
+}
+
+/** A number without its country's code is read by the server: here stands of which country. */
+function dialledIn(number: string, country: string): TemplateResult | typeof nothing {
+  if (number === "" || number.startsWith("+") || country === "") return nothing;
+  return html` <span class="meta">as dialled in ${new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country}</span>`;
 }
 
 function renderWrong(lines: readonly LeadLine[], label: string): TemplateResult | typeof nothing {
