@@ -9,6 +9,7 @@ import { byCarryingWords } from "./ranking/by-carrying-words.ts";
 import { byLanguage } from "./ranking/by-language.ts";
 import { byMeaning } from "./ranking/by-meaning.ts";
 import { byNumbers } from "./ranking/by-numbers.ts";
+import { byPairs, findByPairs } from "./ranking/by-pairs.ts";
 import { candidates, findByMeaning, findCandidates } from "./ranking/candidates.ts";
 import { judge } from "./ranking/judge.ts";
 import { withoutIds } from "./ranking/judged.ts";
@@ -100,7 +101,9 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       const isOther = language !== undefined && language !== "en" && isWrittenIn(language, statistics);
       const carried =
         isAlone && isOther ? byCarryingWords(judged, { question, terms: terms.own, kinds, statistics }) : judged;
-      const spoken = byLanguage(carried, readLanguage(question));
+      const most = { limit: Math.max(limit, candidates), chunks: statistics.chunks };
+      const paired = judged.passages.length > 0 ? [] : await findByPairs(db, ids, question, most);
+      const spoken = byLanguage(byPairs(carried, paired), readLanguage(question));
       const found = meaning ? await byMeaning(spoken, { near, more, question, meaning }) : spoken;
       return {
         knowledgebase: { name: described.name, isEmpty: statistics.chunks === 0 },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createKnowledgeSearch } from "../../../../src/platform/engine/knowledge/search.ts";
 import { addKnowledge, addText } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
@@ -7,6 +7,11 @@ const texts = {
   de: "# Haus\n\n## Check-in und Check-out\nDer Check-in beginnt um 15 Uhr, der Check-out endet um 11 Uhr.\n\n## Wellness und Sauna\nDie Sauna ist von 16 bis 22 Uhr für Gäste frei.\n\n## Frühstück im Hotel\nWir servieren es von 7 bis 10 Uhr.",
   en: "# House\n\n## Check-in and check-out\nCheck-in begins at 3 pm, and check-out ends at 11 am.\n\n## Wellness and sauna\nThe sauna is free for guests from 4 pm to 10 pm.\n\n## Hotel breakfast\nWe serve it from 7 to 10 am.",
   it: "# Casa\n\n## Check-in e check-out\nIl check-in inizia alle 15 e il check-out finisce alle 11.\n\n## Wellness e sauna\nLa sauna è libera per gli ospiti.",
+};
+
+const spaceless = {
+  ja: "# 深海眼科\n\n## 駐車場\n専用の平面駐車場に25台まで停められます。\n\n## お支払い\nPayPayの取り扱いは終了しました。現金とカードをご利用ください。\n\n## 診断書\n英語の診断書は作成に日数がかかります。\n\n## 休診日\n日曜日と祝日はお休みです。",
+  zh: "# 海港酒店\n\n## 停车\n地下停车场每晚收费二十元。\n\n## 早餐\n自助早餐从七点开始供应。\n\n## 宠物\n小型犬可以入住，每晚加收一百元。",
 };
 
 /** A knowledge base with the same in several languages. */
@@ -43,5 +48,32 @@ describe("a question to documents in several languages", () => {
     expect(await it.first("¿A qué hora es el check-in en el hotel?")).toBe("Guide en");
     expect(await it.first("¿A qué hora es el desayuno?")).toBe("Guide en");
     expect(await it.first("À quelle heure est le check-in de votre hôtel ?")).toBe("Guide en");
+  });
+});
+
+describe("a question in a script without blanks", () => {
+  const opened = openTestStorage();
+  afterAll(async () => (await opened).close());
+  const search = async (language: keyof typeof spaceless, question: string) => {
+    const { db } = await opened;
+    const { passages, nearest } = await createKnowledgeSearch(db).search(
+      await addKnowledge(db, spaceless[language]),
+      question,
+    );
+    return [...passages, ...nearest].map(({ heading }) => heading);
+  };
+
+  it.each([
+    ["ja", "駐車場は何台ありますか？", "駐車場"],
+    ["ja", "PayPayは使えますか？", "お支払い"],
+    ["ja", "英語の診断書を発行できますか？", "診断書"],
+    ["zh", "可以带小型犬入住吗？", "宠物"],
+    ["zh", "停车场怎么收费？", "停车"],
+  ] as const)("finds the passage that shares most with it, in %s: %s", async (language, question, heading) => {
+    expect((await search(language, question))[0]).toBe(heading);
+  });
+
+  it("finds nothing where the documents speak of something else", async () => {
+    expect(await search("ja", "望遠鏡を発明したのは誰ですか？")).toEqual([]);
   });
 });
