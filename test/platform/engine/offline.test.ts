@@ -73,6 +73,24 @@ describe("the offline engine", () => {
     expect(done.message).toMatch(answer);
   });
 
+  it("answers a question for a price with the price, and not with the labels of the page's form, at a glance", async () => {
+    const fields = "Vorname\nNachname\nE-Mail-Adresse\nPreis anfragen\nAbsenden";
+    const about = "Wir sind seit vielen Jahren in der ganzen Stadt unterwegs und freuen uns auf jeden Auftrag. ".repeat(
+      6,
+    );
+    const knowledgebaseId = await addKnowledge(
+      storage.db,
+      `# Wartung\n\n${about}\n\nEine Wartung kostet 119 € im Jahr.\n\n${about}\n\n# Preis anfragen\n\n${fields}\n`,
+    );
+    const { done } = await takeTurn(createOfflineEngine(storage), "Was kostet eine Wartung?", {
+      knowledgebaseId,
+      language: "de",
+    });
+    expect(done.message.slice(0, 200)).toContain("119 €");
+    expect(done.message).not.toContain("Nachname");
+    expect(done.message.length).toBeLessThanOrEqual(350);
+  });
+
   it("shows each source and says each thing once, where the questions of a message share them", async () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const engine = createOfflineEngine(storage);

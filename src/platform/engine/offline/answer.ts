@@ -19,6 +19,8 @@ const leastColumns = 3;
 const asGood = 0.9;
 /** No answer is longer, whatever was found. */
 export const maxAnswerChars = 900;
+/** Chosen: what is read at a glance. A passage that says no more of the question, and is not nearly as likely, is added up to here. */
+const glanceChars = 350;
 /** Chosen: half a minute of listening. Nobody looks back to the beginning of what was said. */
 export const maxSpokenChars = 350;
 const endsSentence = /[.!?][)"”*_]*$/;
@@ -32,16 +34,21 @@ const kindShare = 0.4;
 const clearShare = 0.8;
 /** Shorter passages are given whole, and longer ones where their heading is what was asked. */
 const wholeChars = { clear: 80, vague: 250 };
-const wholeSectionChars = 750;
+const wholeSectionChars = { prose: 450, steps: 750 };
 /** A sentence that says less brings those beside it, which often hold the rest. */
-const contextChars = { clear: 160, vague: 400 };
+const contextChars = { clear: 160, vague: 250 };
 /** A further passage speaks too when it is this part as likely to answer as the best one; as this, where that is told plainly. */
 const nearlyAsSure = 0.08;
 const clearlyAsSure = 0.25;
+const asLikely = 0.5;
 const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
 const maxRowsChars = 240;
+/** Short lines without a number or a sentence, as many as these, are labels. */
+const leastLabels = 3;
+const maxLabelChars = 40;
+const kindsOfNumbers: ReadonlySet<AnswerKind> = new Set(["price", "phone", "duration", "number"]);
 
 /**
  * Takes the answer to a question out of the passages found, word for word and at most 900 characters: the whole passage
@@ -58,14 +65,14 @@ export function extractAnswer(
   { most = maxAnswerChars, isCertain = false, isSpoken = false } = {},
 ): string {
   if (isSpoken) return extractSpoken(passages[0], topics, question, Math.min(most, maxSpokenChars));
-  const [first, ...others] = passages;
-  if (!first) return "";
   const kinds = readAnswerKinds(question);
+  const [first, ...others] = withoutLabels(passages, kinds);
+  if (!first) return "";
   const numbers = numbersIn(question);
   let answer = shorten(extract(first, topics, kinds, numbers), most);
   const taken = [first];
   const left = topics.map(exact).filter((topic) => relevance(`${first.heading} ${first.body}`, [topic]) === 0);
-  for (const passage of others) {
+  for (const [at, passage] of others.entries()) {
     if (taken.length === maxPassages || passage.score < nearlyAsSure * first.score) break;
     const saysMore = left.some((topic) => relevance(`${passage.heading} ${passage.body}`, [topic]) > 0);
     if (isCertain && !saysMore && passage.score < clearlyAsSure * first.score) continue;
@@ -73,13 +80,36 @@ export function extractAnswer(
     const isNamed = taken.some(({ heading }) => heading === passage.heading);
     const partOf = (text: string) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;
     const room = most - answer.length;
+    // What may be meant is shown of each.
+    const share = isCertain ? room : room / Math.min(maxPassages - taken.length, others.length - at);
     let part = partOf(extract(passage, topics, kinds, numbers));
-    if (part.length > room) part = partOf(extractBest(passage, topics, kinds));
-    if (part.length > room) continue;
+    if (part.length > share) part = partOf(extractBest(passage, topics, kinds));
+    const isAside = isCertain && !saysMore && passage.score < asLikely * first.score;
+    if (part.length > room || (isAside && answer.length + part.length > glanceChars)) continue;
     answer += part;
     taken.push(passage);
   }
   return answer;
+}
+
+/** Passages without what only names things, as the fields of a page's form do, where a number is asked for. */
+function withoutLabels(passages: readonly Passage[], kinds: readonly AnswerKind[]): readonly Passage[] {
+  if (!kinds.some((kind) => kindsOfNumbers.has(kind))) return passages;
+  return passages.flatMap((passage) => {
+    const blocks = readBlocks(passage.body);
+    const kept = blocks.filter((block) => !isLabels(block));
+    if (kept.length === blocks.length) return [passage];
+    return kept.length === 0 ? [] : [{ ...passage, body: kept.map(({ text }) => text).join("\n\n") }];
+  });
+}
+
+function isLabels({ kind, text }: Block): boolean {
+  const lines = text.split("\n");
+  return (
+    (kind === "paragraph" || kind === "list") &&
+    lines.length >= leastLabels &&
+    lines.every((line) => line.length <= maxLabelChars && !/\p{N}|[.!?。！？](?:\s|$)/u.test(line))
+  );
 }
 
 /** The answer of one passage for somebody who listens: no code, no long tables, and of links their words. */
@@ -137,8 +167,13 @@ function extract(
   const inHeading = relevance(passage.heading, topics);
   const clarity = clarityOf(passage, topics);
   if (passage.body.length <= wholeChars[clarity]) return passage.body;
-  if ((inBody === 0 || inHeading >= inBody / 2) && passage.body.length <= wholeSectionChars) return passage.body;
   const units = readUnits(passage.body);
+  // Steps, rows and commands belong to what leads to them.
+  const section = units.every(([first, ...more]) => first!.kind === "paragraph" && more.length === 0)
+    ? "prose"
+    : "steps";
+  if ((inBody === 0 || inHeading >= inBody / 2) && passage.body.length <= wholeSectionChars[section])
+    return passage.body;
   const scores = units.map((unit) => score(textOf(unit)));
   const least = Math.max(...scores) * nearlyAsGood;
   const chosen: string[] = [];
