@@ -232,6 +232,13 @@ describe("the functions of a visitor's page", () => {
     const uuid = await open("model", [{ ...orderNow, parameters: { ...orderNow.parameters, properties } }]);
     const { reply } = await sayOnPage(uuid, { message: "Order" }, async () => ({}));
     expect(reply?.pending_call?.fields.map(({ name }) => name)).toEqual(["product", "amount", "to"]);
+    const agreement = { id: reply!.pending_call!.id, answer: "yes" };
+    await sayOnPage(uuid, { message: "Yes", agreement }, async () => ({ order: "O-7" }));
+    const [call] = (await history(house.platform, uuid)).at(-1)?.function_calls ?? [];
+    expect([Object.keys(call!), Object.keys(call!.arguments)]).toEqual([
+      ["name", "arguments", "result"],
+      ["product", "amount", "to"],
+    ]);
     house.script(calling("add_to_basket"));
   });
 

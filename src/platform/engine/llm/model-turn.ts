@@ -9,6 +9,7 @@ import type { KnowledgeSearch } from "../knowledge/search.ts";
 import { helpOf } from "../page-actions.ts";
 import {
   emptyMemory,
+  keptArguments,
   type Memory,
   type PendingCall,
   pendingCall,
@@ -146,7 +147,7 @@ export class ModelTurn {
       const agreed = this.#readCardAnswer(pending, tool);
       if (agreed) return yield* this.#runAgreed(agreed);
     } else if (pending && tool && this.#isAgreedTo(pending, tool)) {
-      return yield* this.#runAgreed({ tool, arguments: pending.arguments });
+      return yield* this.#runAgreed({ tool, arguments: keptArguments(tool, pending) });
     }
     const { knowledge } = this.#parts;
     const found = this.#looksUpFirst ? await lookUpMessage(knowledge, this.#input, this.#given) : undefined;
@@ -181,7 +182,9 @@ export class ModelTurn {
     if (!agreement) return undefined;
     if (!pending && this.#memory.done.length > 0) return undefined;
     if (!pending || !tool) throw new StaleCard();
-    return agreement.answer === "no" ? undefined : agreedCall(tool, pending.arguments, agreement, this.#input);
+    return agreement.answer === "no"
+      ? undefined
+      : agreedCall(tool, keptArguments(tool, pending), agreement, this.#input);
   }
 
   /** Whether the message agrees, and the visitor has seen or heard to what. */

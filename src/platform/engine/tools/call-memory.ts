@@ -75,6 +75,12 @@ export function stillValid(pending: PendingCall, tools: readonly Tool[], occasio
   return findMarked(tools, pending.tool);
 }
 
+/** What was kept of a call, in the order of its tool's parameters: the database keeps none. */
+export function keptArguments(tool: Tool, { arguments: given }: PendingCall): Arguments {
+  const names = tool.parameters.map(({ name }) => name).filter((name) => Object.hasOwn(given, name));
+  return Object.fromEntries([...names, ...Object.keys(given)].map((name) => [name, given[name]!]));
+}
+
 function dayOf({ at, timezone }: Occasion): string {
   try {
     return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: timezone }).format(at);

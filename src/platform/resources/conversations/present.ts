@@ -6,6 +6,7 @@ import { toUsd } from "../../ledger/money.ts";
 import { timestamp } from "../../time.ts";
 import type { ListedConversation } from "./owner-store.ts";
 import type { MessageRow, TurnRecord } from "./store.ts";
+import { readCalls } from "./turns/stored-calls.ts";
 import type { UnansweredRecord } from "./unanswered.ts";
 
 /** Chosen: two lines of a list. */
@@ -25,7 +26,7 @@ export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails 
     role: row.role,
     content: row.content,
     created_at: timestamp(row.created_at),
-    ...(row.function_calls.length > 0 ? { function_calls: row.function_calls } : {}),
+    ...(row.function_calls.length > 0 ? { function_calls: readCalls(row.function_calls) } : {}),
     ...(row.client_id === null ? {} : { client_id: row.client_id }),
     ...(row.state === "done" ? {} : { state: row.state }),
     ...(row.feedback === null ? {} : { feedback: row.feedback }),
@@ -93,7 +94,7 @@ export function messageReply(
   return {
     status: true,
     message: row.content,
-    function_calls: row.function_calls,
+    function_calls: readCalls(row.function_calls),
     id: row.id,
     created_at: timestamp(row.created_at),
     ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),

@@ -5,6 +5,7 @@ import type { VisitorContext } from "../../../contract/operations/visitor-contex
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable, TurnsTable } from "../../storage/schema/conversations.ts";
 import { clientToolsJson } from "./turns/client-tools.ts";
+import { callsJson } from "./turns/stored-calls.ts";
 
 export type MessageRow = Selectable<MessagesTable>;
 
@@ -179,7 +180,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
       conversation_id: message.conversationId,
       role: message.role,
       content: message.content,
-      function_calls: JSON.stringify(message.functionCalls ?? []),
+      function_calls: callsJson(message.functionCalls ?? []),
       state: message.state,
       client_id: message.clientId ?? null,
       model: message.model ?? null,

@@ -8,6 +8,7 @@ import { handler } from "../../handler.ts";
 import type { ConversationService } from "../services.ts";
 import { findConversation, listMessages } from "../store.ts";
 import { assistantTurn } from "../turns/assistant-turn.ts";
+import { readCalls } from "../turns/stored-calls.ts";
 import { findTurnAssistant } from "../turns/stored-turn.ts";
 
 /** Chosen: somebody who answers asks for a suggestion now and then; a model is paid for each. */
@@ -50,7 +51,7 @@ export const draftReplyHandler = handler<typeof draftReply, ConversationService>
     });
     const history = said
       .slice(0, last)
-      .map(({ role, content, function_calls: functionCalls }) => ({ role, content, functionCalls }));
+      .map(({ role, content, function_calls: calls }) => ({ role, content, functionCalls: readCalls(calls) }));
     const input = {
       ...turn,
       tools: [],

@@ -15,6 +15,7 @@ import { cardsOf, storeCard } from "../cards.ts";
 import { handedToPerson, messageReply } from "../present.ts";
 import { type ConversationRow, lockConversationsOf } from "../store.ts";
 import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../visitor-limits.ts";
+import { callsJson, readCalls } from "./stored-calls.ts";
 
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;
@@ -143,7 +144,8 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
         conversationId,
         assistantId,
       };
-      return { kind: "begun", turn, start: begun };
+      const history = begun.history.map((one) => ({ ...one, functionCalls: readCalls(one.functionCalls) }));
+      return { kind: "begun", turn, start: { ...begun, history } };
     }
     case "answered":
       return { kind: "answered", answer: begun.answer };
@@ -216,7 +218,7 @@ export async function completeTurn(
   const { id: _, ...answer } = messageReply({ ...content, id: 0 });
   const complete = async (on: Db | Tx) => {
     const { rows } = await sql<{ reply_id: number | null }>`
-      select turn_complete(${turn.id}, ${turn.attempt}::uuid, ${done.message}, ${JSON.stringify(done.functionCalls)}, ${done.model},
+      select turn_complete(${turn.id}, ${turn.attempt}::uuid, ${done.message}, ${callsJson(done.functionCalls)}, ${done.model},
         ${JSON.stringify(done.memory ?? null)}, ${JSON.stringify(answer)}, ${now}, ${latencyMs},
         ${done.usage?.inputTokens ?? null}::int, ${done.usage?.outputTokens ?? null}::int,
         ${assistantId}::bigint, ${done.transfers}::int) as reply_id
