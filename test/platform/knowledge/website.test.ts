@@ -202,6 +202,20 @@ describe("a website", () => {
     expect(it.site.requests.filter((path) => path === "/tomorrow")).toHaveLength(1);
   });
 
+  it("says so where its pages are written by scripts, and is read where these only add to them", async () => {
+    const app = (inside: string) =>
+      `<!doctype html><html><head><title>Shop</title><script type="module" src="/assets/index.js"></script></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root">${inside}</div></body></html>`;
+    await using it = await open({
+      "/": app('<div class="spinner">Loading…</div>'),
+      "/written": app("<p>A day with a cargo bike costs 19 euros.</p>"),
+    });
+    expect(await it.read("/")).toMatchObject({
+      status: "failed",
+      failure: "It has no text. A page that scripts write cannot be read.",
+    });
+    expect(await it.texts((await it.read("/written")).id)).toEqual(["A day with a cargo bike costs 19 euros."]);
+  });
+
   it("is not read while its robots.txt cannot be had", async () => {
     await using it = await open({ "/robots.txt": redirect("http://10.0.0.1/"), "/": page("Home", "Welcome to us.") });
     expect(await it.read("/")).toMatchObject({

@@ -27,7 +27,7 @@ export function markdownOfHtml(html: string, url = "", { contentType = "" } = {}
   const page = readMeaning(nodes, url);
   const language = /^[a-z]{2}/i.exec(page.language ?? "")?.[0].toLowerCase();
   const text = new PageText({ language, resolve: page.address });
-  text.write(nodes);
+  if (!isWrittenByScripts(nodes)) text.write(nodes);
   const { markdown, leftOut } = text.end();
   const words = comparable(markdown);
   const data = markdownOfStructuredData(page.scripts, (said) => words.includes(comparable(said)));
@@ -46,6 +46,26 @@ export function markdownOfHtml(html: string, url = "", { contentType = "" } = {}
     leftOut: leftOut.list(),
     characters: countCharacters(text.said) + leftOut.list().reduce((sum, { characters }) => sum + characters, 0),
   };
+}
+
+/** Where frameworks put what their scripts write. */
+const mount = /^(?:root|app|app-root|__next|__nuxt|___gatsby|q-app)$/;
+/** What stands there until then is short and states nothing: "Loading…", "Please wait a moment". */
+const longestPlaceholder = 24;
+
+/** Whether all that a page says is what stands in the place of what its scripts will write. */
+function isWrittenByScripts(nodes: readonly ChildNode[]): boolean {
+  let placeholder: string | undefined;
+  let hasScript = false;
+  for (const element of elementsOf(nodes)) {
+    const { name, attribs } = element;
+    if (/^h[1-6]$/.test(name)) return false;
+    if (name === "script" && attribs.src !== undefined) hasScript = true;
+    if (mount.test(attribs.id ?? "") || mount.test(name)) placeholder ??= textOf(element);
+  }
+  if (!hasScript || !placeholder || placeholder.length > longestPlaceholder || /\p{Nd}/u.test(placeholder))
+    return false;
+  return nodes.map(textOf).join("").trim() === placeholder;
 }
 
 /** Letters and digits alone, as they are compared. */
