@@ -181,7 +181,13 @@ it("exports the account, has it deleted only where its address is typed, and kee
   await page.getByLabel("Keep it for so many days").fill("90");
   await page.getByLabel("Visitors see what calls and texts cost you").check();
   await page.getByRole("button", { name: "Save settings" }).click();
+  const shorter = page.getByRole("dialog", { name: "Keep conversations for 90 days alone?" });
+  await shorter.getByRole("button", { name: "Cancel" }).click();
+  expect((await owner.call("GET", "/user/me")).body).toMatchObject({ retention_days: null });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await shorter.getByRole("button", { name: "Save and delete" }).click();
   await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
+  await shorter.waitFor({ state: "hidden" });
   expect((await owner.call("GET", "/user/me")).body).toMatchObject({
     fallback_contact: "Ring 020 7946 0102",
     retention_days: 90,

@@ -1,13 +1,16 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { limits } from "../../../contract/limits.ts";
 import type { Member } from "../../../contract/operations/members.ts";
 import { call, formBody } from "../api.ts";
 import type { Me } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { errorTexts, refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
+import { count } from "../parts/format.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 import "../team/own-account.ts";
@@ -40,6 +43,10 @@ export class ConsoleSettings extends ConsolePage<Read> {
   @state() private language: string | undefined;
   @state() private country: string | undefined;
   @state() private inTurn: boolean | undefined;
+  /** For how many days everything shall be kept, and the form that says so. */
+  @state() private keptDays = 0;
+  private form: HTMLFormElement | undefined;
+  @query("console-settings > console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels });
 
   protected async read(): Promise<Read> {
@@ -53,9 +60,18 @@ export class ConsoleSettings extends ConsolePage<Read> {
     return { me, own, members: team.data, models: [...connections.server.models, ...connected] };
   }
 
+  /** Asks before more is deleted than was so far: it cannot be had back. */
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
+    this.form = event.target as HTMLFormElement;
+    const days = Number(new FormData(this.form).get("retention_days"));
+    const { retention_days: own, server_retention_days: most } = this.data?.me ?? {};
+    this.keptDays = days;
+    if (Number.isInteger(days) && days >= 1 && days < (own ?? most ?? Number.POSITIVE_INFINITY)) this.confirm.open();
+    else await this.save(this.form);
+  }
+
+  private async save(form: HTMLFormElement): Promise<void> {
     const given = new FormData(form);
     const text = (name: string) => String(given.get(name) ?? "").trim();
     const orNull = (value: string) => (value === "" ? null : value);
@@ -127,7 +143,10 @@ export class ConsoleSettings extends ConsolePage<Read> {
             ? html`<console-danger-zone .me=${me} @changed=${(event: CustomEvent<Me>) => this.change({ me: event.detail })}></console-danger-zone>`
             : nothing
         }
-      </div>`;
+      </div>
+      <console-confirm question="Keep conversations for ${count(this.keptDays, "day")} alone?" action="Save and delete"
+        consequence="Conversations, calls, messages and leads that are older are deleted within a day, and nobody can bring them back. You can download the data before."
+        .run=${async () => this.form && (await this.save(this.form))}></console-confirm>`;
   }
 
   private renderAccount(me: Me): TemplateResult {
