@@ -180,7 +180,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
         hint: "Said where an assistant cannot help, and has nothing of its own for that: a phone number, an e-mail address, your opening hours.",
         errors: errors("fallback_contact"),
       })}
-      <label class="tick"><input type="checkbox" name="show_prices" .checked=${live(show_prices)} aria-describedby="prices-hint">
+      <label class="tick"><input type="checkbox" name="show_prices" .checked=${show_prices} aria-describedby="prices-hint">
         <span>Visitors see what calls and texts cost you</span></label>
       <p class="hint" id="prices-hint">It changes within an hour. A proxy of your own can say otherwise (policy.showPrices).</p>
       <h3 id="turns-title">Who gets waiting visitors</h3>
