@@ -128,7 +128,7 @@ describe("a visit that is booked by cards", () => {
     expect(await violations(page)).toEqual([]);
     expect(await readable(page)).toEqual(
       expect.arrayContaining([
-        "group: Book visit",
+        "group: Book visit (Please fill in this form. Fields: 6)",
         "combobox: Problem",
         "textbox: Name (Whom the engineer should ask for)",
         "textbox: Notes optional (anything that the engineer should know)",

@@ -200,7 +200,7 @@ export class AskCardElement extends ShadowElement {
       }
       ${
         form && isOpen
-          ? html`<p class="unseen" id="about">${words.fillIn} ${words.fields}: ${form.fields.length.toLocaleString(localeOf(this.locale))}</p>`
+          ? html`<p class="unseen" id="about">${`${words.fillIn} ${words.fields}: ${form.fields.length.toLocaleString(localeOf(this.locale))}`}</p>`
           : nothing
       }
       ${isOpen ? this.#renderBody(words, state === "sent" || this.isBusy) : nothing}
