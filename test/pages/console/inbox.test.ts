@@ -6,11 +6,11 @@ import { type OwnerPage, openConsole, overflow } from "./signed-in.ts";
 
 const running = useDemo();
 
-/** Begins a conversation with the first assistant, and says something in it. @returns Its uuid */
+/** Begins a conversation with the coffee shop's assistant, and says something in it. @returns Its uuid */
 async function talk({ call }: OwnerPage, message: string): Promise<string> {
-  const { body: assistants } = await call<{ uuid: string }[]>("GET", "/user/assistants");
+  const { body: assistants } = await call<{ uuid: string; name: string }[]>("GET", "/user/assistants");
   const begun = await call<{ conversation_id: string }>("POST", "/conversations", {
-    assistant_id: assistants[0]?.uuid,
+    assistant_id: assistants.find(({ name }) => name === "Lou")?.uuid,
   });
   const uuid = begun.body.conversation_id;
   await call("POST", `/conversations/${uuid}/messages`, { message });
