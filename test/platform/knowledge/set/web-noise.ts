@@ -7,6 +7,32 @@ export const webNoise: readonly DocumentCase[] = [
     `<header><a href="/">Harbour</a><nav><a href="/shop">Shop window</a></nav></header><main><h1>Rental</h1><p>${filler}</p><p>A day costs 19 euros.</p></main><footer>Imprint and privacy</footer>`,
     { read: ["A day costs 19 euros."], unread: ["Shop window", "Imprint and privacy"], leftOut: ["menu"] },
   ),
+  ...[
+    `<div class="top"><a href="/">Start page</a> | <a href="/boats">All our boats</a> | <a href="/jobs">Work with us</a></div>`,
+    `<div><ul><li><a href="/boats">All our boats</a></li><li><a href="/jobs">Work with us</a></li><li><a href="#map">Start page</a></li></ul></div>`,
+    `<table><tr><td><a href="/">Start page</a></td><td><a href="/boats">All our boats</a></td><td><a href="/jobs">Work with us</a></td></tr></table>`,
+  ].map((links, at) =>
+    web(
+      `a menu of bare links, ${at + 1}`,
+      `<div id="page"><div>${links}</div><h1>Rental</h1><p>${filler}</p><h2>Makers</h2><div><a href="/a">Arbor</a> <a href="/b">Bergen</a> <a href="/c">Cadiz</a></div></div>`,
+      { read: ["same day", "Arbor", "Cadiz"], unread: ["All our boats", "Work with us"], leftOut: ["menu"] },
+    ),
+  ),
+  web(
+    "bare links beside a main part, and those in it",
+    `<main><h1>Rental</h1><div><a href="/a">Arbor</a> <a href="/b">Bergen</a> <a href="/c">Cadiz</a></div><p>${filler}</p></main><div><a href="/x">Newest stories</a><a href="/y">Most read</a><a href="/z">Archive</a></div>`,
+    { read: ["Bergen", "same day"], unread: ["Newest stories", "Archive"], leftOut: ["menu"] },
+  ),
+  web(
+    "links that are all that a page says, or that say how to reach somebody",
+    `<div><a href="/a">Arbor</a> <a href="/b">Bergen</a> <a href="/c">Cadiz</a></div><h1>Towns</h1>`,
+    { read: ["Arbor", "Bergen", "Towns"] },
+  ),
+  web(
+    "a line of links with a number to call",
+    `<div><a href="/">Start page</a> <a href="/boats">All our boats</a> <a href="tel:+4930123456">030 123456</a></div><h1>Rental</h1><p>${filler}</p>`,
+    { read: ["030 123456", "same day"] },
+  ),
   web(
     "a cookie notice",
     `<div id="cookie-banner"><p>We use cookies to improve your visit.</p><button>Accept all</button></div><main><h1>Rental</h1><p>${filler}</p></main>`,

@@ -105,7 +105,7 @@ function isInControl(element: Element): boolean {
 }
 
 function hasHeading(element: Element): boolean {
-  for (const { name } of elementsOf(element.children)) if (/^h[1-6]$/.test(name)) return true;
+  for (const { name } of elementsOf(element.children)) if (headingName.test(name)) return true;
   return false;
 }
 
@@ -130,6 +130,32 @@ function isNotice(element: Element): boolean {
     text,
   );
 }
+
+const plainBlocks = new Set("div ul ol p section center table".split(" "));
+const leastMenuLinks = 3;
+const longestMenuLink = 40;
+/** Of a menu's letters and digits, this part is in its links: signs may part them. */
+const leastBare = 0.95;
+
+/** Whether an element is nothing but short links that lead around, as menus are that say so by no name. */
+export function isBareMenu(element: Element): boolean {
+  if (!plainBlocks.has(element.name)) return false;
+  const linked: string[] = [];
+  for (const { name, attribs, children } of elementsOf(element.children, ({ name }) => name !== "a")) {
+    if (headingName.test(name)) return false;
+    if (name !== "a") continue;
+    const text = children.map(textOf).join(" ").trim();
+    if (text === "") continue;
+    const href = attribs.href?.trim() ?? "";
+    if (href === "" || /^(?:mailto|tel):/i.test(href) || text.length > longestMenuLink || statesFact(text))
+      return false;
+    linked.push(text);
+  }
+  const letters = (text: string) => text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
+  return linked.length >= leastMenuLinks && letters(linked.join("")) >= leastBare * letters(textOf(element));
+}
+
+const headingName = /^h[1-6]$/;
 
 /** Of an element's text, the part in links. */
 export function linkedShare(element: Element): number {

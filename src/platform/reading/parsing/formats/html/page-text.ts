@@ -5,6 +5,7 @@ import {
   buttonNoise,
   footer,
   header,
+  isBareMenu,
   isQuestionButton,
   linkedShare,
   menu,
@@ -46,6 +47,7 @@ const tableRoles: Readonly<Record<string, string>> = {
 /** Elements without text of their own that may hold some all the same. */
 const readsDifferently = new Set(["noscript", "template"]);
 const headingName = /^h[1-6]$/;
+const hasWord = /\p{L}\p{L}/u;
 const currency = /^\s*(?:€|\$|£|¥|zł|kr\b|chf\b|eur\b|usd\b|gbp\b|euros?\b|kč)/i;
 const currencyBefore = /(?:€|\$|£|¥|chf|eur|usd|gbp)\s?[\d.,' ]*\d$/i;
 
@@ -56,6 +58,8 @@ export class PageText {
   readonly #options: PageTextOptions;
   readonly #said: string[] = [];
   #hasMain = false;
+  /** Whether the page has said something but links: what comes before leads around. */
+  #hasBegun = false;
   #characters = 0;
 
   constructor(options: PageTextOptions) {
@@ -88,6 +92,7 @@ export class PageText {
   #text(text: string): void {
     const plain = text.replaceAll("\u00ad", "");
     this.#said.push(plain);
+    this.#hasBegun ||= hasWord.test(plain);
     this.#writer.text(plain);
   }
 
@@ -117,6 +122,8 @@ export class PageText {
     const isPart = isInMain || !this.#hasMain;
     const noise = noiseOf(element, isInMain || (isPart && name !== "aside" && name !== "header"));
     if (noise === header) return () => this.#edge(element, header);
+    if (!noise && this.#isBeside(isInMain) && isBareMenu(element) && !this.#isMost(element))
+      return () => this.#leave(element, menu);
     if (noise) return () => this.#leave(element, noise);
     if (!isInMain && (name === "footer" || attribs.role === "contentinfo")) return () => this.#edge(element, footer);
     if (name === "button" || (attribs.role === "button" && name !== "a")) return () => this.#button(element, isInMain);
@@ -124,6 +131,16 @@ export class PageText {
     if (name === "sup" || name === "sub") return () => this.#raised(element);
     if (name === "del" || name === "s" || name === "strike") return () => this.#struck(element);
     return undefined;
+  }
+
+  /** Whether what comes next stands above or beside what the page is about. */
+  #isBeside(isInMain: boolean): boolean {
+    return this.#hasMain ? !isInMain : !this.#hasBegun;
+  }
+
+  /** Whether a page says hardly more than this: a list of places or articles is what it is about. */
+  #isMost(element: Element): boolean {
+    return 2 * countCharacters(textOf(element)) > this.#characters;
   }
 
   /** What an element is to the writer: tables that lay out a page are parts of it, and roles count as elements. */
