@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readingLimits } from "../../../src/platform/reading/limits.ts";
 import { shareWebsite } from "../../support/website.ts";
 import { page, type SitePage } from "./site.ts";
@@ -220,8 +220,34 @@ describe("a website", () => {
     await using it = await open({ "/robots.txt": redirect("http://10.0.0.1/"), "/": page("Home", "Welcome to us.") });
     expect(await it.read("/")).toMatchObject({
       status: "failed",
-      failure: "The website’s robots.txt does not allow it to be read.",
+      failure: "The website’s robots.txt cannot be had, so that nothing of it may be read.",
     });
+  });
+
+  it("is read once its robots.txt is served, and waits for that as it does for a page", async () => {
+    let refusals = 0;
+    await using it = await open({
+      "/robots.txt": (_, response) => {
+        response.writeHead(refusals++ < 2 ? (refusals === 1 ? 503 : 429) : 404, { "retry-after": "0" }).end();
+      },
+      "/": page("Home", "Welcome to us."),
+    });
+    expect(await it.read("/")).toMatchObject({ status: "active", failure: null });
+    expect(it.site.requests.slice(0, 4)).toEqual(["/robots.txt", "/robots.txt", "/robots.txt", "/"]);
+  });
+
+  it("says that its robots.txt is not served where that goes on, and may be read at another time", async () => {
+    await using it = await open({
+      "/robots.txt": (_, response) => response.writeHead(503, { "retry-after": "86400" }).end(),
+      "/": page("Home", "Welcome to us."),
+    });
+    const detail =
+      "The website’s robots.txt answers with 503, so that nothing of it may be read now. It is tried again.";
+    const { body } = await it.knowledge.addWebsite({ url: `${it.site.origin}/` });
+    await vi.waitFor(async () =>
+      expect(await it.knowledge.get(body.data.id)).toMatchObject({ status: "processing", status_detail: detail }),
+    );
+    expect(it.site.requests).toEqual(["/robots.txt"]);
   });
 
   it("ends with what was read once its time is over, also of the addresses given", async () => {

@@ -5,6 +5,7 @@ import type { SafeFetch, SafeResponse } from "../../safe-fetch/safe-fetch.ts";
 import { readingLimits } from "../limits.ts";
 import { DocumentProblem } from "../problem.ts";
 import type { Frontier } from "./frontier.ts";
+import { Patience } from "./patience.ts";
 import { type Robots, readRobots } from "./robots.ts";
 
 /** What a site named a page's state by when it was fetched. */
@@ -19,13 +20,12 @@ export class PageFetcher {
   readonly #signal: AbortSignal;
   readonly #robots = new Map<string, Promise<Robots>>();
   #lastAt = Number.NEGATIVE_INFINITY;
-  /** How long websites that ask for it are still waited for. */
-  #patienceMs: number;
+  readonly #patience: Patience;
 
   constructor(safeFetch: SafeFetch, signal: AbortSignal, { patienceMs = 0 } = {}) {
     this.#safeFetch = safeFetch;
     this.#signal = signal;
-    this.#patienceMs = patienceMs;
+    this.#patience = new Patience(patienceMs, signal);
   }
 
   /**
@@ -41,9 +41,11 @@ export class PageFetcher {
     let url = new URL(address);
     for (let hops = 0; hops <= readingLimits.redirects; hops++) {
       const refusal = await this.refusal(url);
-      if (refusal !== undefined) throw new DocumentProblem(refusal);
+      if (refusal) throw refusal;
       await this.#pause(await this.#robotsOf(url.origin));
-      const answer = await this.#askUntilServed(url.href, conditionsOf(known(url.href)));
+      const conditions = conditionsOf(known(url.href));
+      const answer = await this.#patience.untilServed(() => this.#request(url.href, conditions));
+      this.#lastAt = performance.now();
       const target = targetOf(answer, url);
       if (!target) return checked(answer);
       if (!mayLead(target)) throw new DocumentProblem("It leads to another website.");
@@ -55,7 +57,7 @@ export class PageFetcher {
   /** Takes the next link that may be requested, and hands over those before it that must not, with the reason. */
   async takeAllowed(
     frontier: Frontier,
-    refused: (url: string, problem: string) => Promise<void>,
+    refused: (url: string, problem: DocumentProblem) => Promise<void>,
   ): Promise<string | undefined> {
     for (let url = frontier.take(); url !== undefined; url = frontier.take()) {
       this.#signal.throwIfAborted();
@@ -66,17 +68,16 @@ export class PageFetcher {
     return undefined;
   }
 
-  /** Why a page must not be requested, in words; undefined where it may. */
-  async refusal(url: URL): Promise<string | undefined> {
-    if (url.href.length > readingLimits.urlChars) return "Its address is too long.";
+  /** Why a page must not be requested; undefined where it may. */
+  async refusal(url: URL): Promise<DocumentProblem | undefined> {
+    if (url.href.length > readingLimits.urlChars) return new DocumentProblem("Its address is too long.");
     const refusal = this.#safeFetch.refusal(url.href);
-    if (refusal !== undefined) return refusal;
-    const { allows } = await this.#robotsOf(url.origin);
-    return allows(url.href) ? undefined : "The website’s robots.txt does not allow it to be read.";
+    if (refusal !== undefined) return new DocumentProblem(refusal);
+    return (await this.#robotsOf(url.origin)).refusal(url.href);
   }
 
   #robotsOf(origin: string): Promise<Robots> {
-    const known = this.#robots.get(origin) ?? readRobots(origin, this.#safeFetch, this.#signal);
+    const known = this.#robots.get(origin) ?? readRobots(origin, this.#safeFetch, this.#patience, this.#signal);
     this.#robots.set(origin, known);
     return known;
   }
@@ -85,18 +86,6 @@ export class PageFetcher {
     const left = this.#lastAt + Math.max(pauseMs, readingLimits.pauseMs) - performance.now();
     if (left > 0) await sleep(left, undefined, { signal: this.#signal });
     this.#lastAt = performance.now();
-  }
-
-  /** Asks again when a website says that it is asked too often, or away for a while, and when it may be asked again. */
-  async #askUntilServed(url: string, conditions: Readonly<Record<string, string>>): Promise<SafeResponse> {
-    for (let waits = 0; ; waits++) {
-      const answer = await this.#request(url, conditions);
-      const waitMs = waitOf(answer);
-      if (waitMs === undefined || waits === readingLimits.waitsOfPage || waitMs > this.#patienceMs) return answer;
-      this.#patienceMs -= waitMs;
-      await sleep(waitMs, undefined, { signal: this.#signal });
-      this.#lastAt = performance.now();
-    }
   }
 
   async #request(url: string, conditions: Readonly<Record<string, string>>): Promise<SafeResponse> {
@@ -115,15 +104,6 @@ export class PageFetcher {
 function conditionsOf({ etag = null, lastModified = null }: Partial<PageVersion> = {}): Record<string, string> {
   if (etag !== null) return { "if-none-match": etag };
   return lastModified === null ? {} : { "if-modified-since": lastModified };
-}
-
-/** After how many milliseconds a website that serves nothing now may be asked again; undefined where it does not say so. */
-function waitOf({ status, headers }: SafeResponse): number | undefined {
-  if (status !== 429 && status !== 503) return undefined;
-  const said = headers.get("retry-after")?.trim() ?? "";
-  if (said === "") return status === 429 ? readingLimits.askedTooOftenMs : undefined;
-  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now();
-  return Number.isFinite(ms) ? Math.max(readingLimits.pauseMs, ms) : undefined;
 }
 
 /** Where an answer leads on to. @throws {DocumentProblem} where that cannot be followed */

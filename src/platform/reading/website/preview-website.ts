@@ -48,7 +48,7 @@ export async function previewWebsite(
     let refusals = 0;
     for (let followed = 0; followed < mostFollowed; followed++) {
       const url = await fetcher.takeAllowed(frontier, async (refused, problem) => {
-        if (refusals++ < maxProblems) links.push({ url: refused, problem });
+        if (refusals++ < maxProblems) links.push({ url: refused, problem: problem.message });
       });
       if (url === undefined) break;
       links.push({ url, problem: null });

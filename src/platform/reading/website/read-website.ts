@@ -8,6 +8,7 @@ import { DocumentProblem } from "../problem.ts";
 import type { FetchedPage, PageBefore, Reading } from "../readings.ts";
 import { PageFetcher } from "./fetch-page.ts";
 import { Frontier } from "./frontier.ts";
+import { forbidden } from "./robots.ts";
 import { readSitemap } from "./sitemap.ts";
 
 /** Problems of single pages that are kept for the owner to see. */
@@ -86,9 +87,7 @@ class Crawl {
     if (!this.#hasLinks && !isOver()) await this.#addSitemaps(given);
     for (let followed = 0; followed < mostFollowed && !isOver(); followed++) {
       await this.#reading.report(this.#read, this.#read + Math.min(mostFollowed - followed, this.#frontier.size));
-      const next = await this.#fetcher.takeAllowed(this.#frontier, (url, problem) =>
-        this.#noteProblem(url, new DocumentProblem(problem)),
-      );
+      const next = await this.#fetcher.takeAllowed(this.#frontier, (url, problem) => this.#noteProblem(url, problem));
       if (next === undefined) break;
       await this.#visit(next, ({ host }) => this.#hosts.has(host));
       await this.#visitParts(isOver);
@@ -146,7 +145,7 @@ class Crawl {
 
   async #noteProblem(url: string, problem: DocumentProblem): Promise<void> {
     this.#firstProblem ??= problem;
-    if (/robots\.txt/.test(problem.message)) this.#reading.leaveOut("Pages that robots.txt forbids", problem.message);
+    if (problem.message === forbidden) this.#reading.leaveOut("Pages that robots.txt forbids", problem.message);
     if (this.#problems++ < maxProblems)
       await this.#reading.addPage({ url, title: "", excerpt: "", characters: 0, problem: problem.message });
   }

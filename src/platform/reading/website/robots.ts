@@ -2,13 +2,16 @@ import robotsParser from "robots-parser";
 import { SafeFetchError } from "../../safe-fetch/error.ts";
 import type { SafeFetch, SafeResponse } from "../../safe-fetch/safe-fetch.ts";
 import { readingLimits } from "../limits.ts";
+import { DocumentProblem } from "../problem.ts";
+import type { Patience } from "./patience.ts";
 
 /** How a website calls us in its robots.txt. */
 export const userAgent = "Ringback";
 
 /** What a website's robots.txt says. */
 export interface Robots {
-  allows(url: string): boolean;
+  /** Why an address must not be read; undefined where it may. */
+  refusal(url: string): DocumentProblem | undefined;
   /** What it asks for between two requests; 0 where it asks for nothing. */
   readonly pauseMs: number;
 }
@@ -18,34 +21,50 @@ const longestLine = 2_048;
 const mostRules = 500;
 const mostStars = 10;
 
-const anything: Robots = { allows: () => true, pauseMs: 0 };
-const nothing: Robots = { allows: () => false, pauseMs: 0 };
+/** Said of a page that a website's owner does not want to be read. */
+export const forbidden = "The website’s robots.txt does not allow it to be read.";
+
+const anything: Robots = { refusal: () => undefined, pauseMs: 0 };
 
 /**
- * Reads a website's robots.txt as RFC 9309 has it: without one everything may be read, while it cannot be had nothing.
+ * Reads a website's robots.txt as RFC 9309 has it: without one everything may be read, while it cannot be had nothing. One that
+ * is not served at the moment is waited for as a page is; after that its pages may be read at another time.
  * Chosen: where the site does not answer at all, the page asked for says so better; one too large to be taken is none that
  * can be had.
  */
-export async function readRobots(origin: string, safeFetch: SafeFetch, signal: AbortSignal): Promise<Robots> {
+export async function readRobots(
+  origin: string,
+  safeFetch: SafeFetch,
+  patience: Patience,
+  signal: AbortSignal,
+): Promise<Robots> {
   const url = `${origin}/robots.txt`;
   const request = { timeoutMs: readingLimits.robotsMs, maxBytes: readingLimits.robotsBytes, signal };
-  const answer = await safeFetch
-    .fetch(url, { ...request, method: "GET", maxRedirects: readingLimits.redirects })
+  const answer = await patience
+    .untilServed(() => safeFetch.fetch(url, { ...request, method: "GET", maxRedirects: readingLimits.redirects }))
     .catch((cause: unknown) => cause);
   signal.throwIfAborted();
   if (!isAnswer(answer)) {
     return answer instanceof SafeFetchError && ["unreachable", "timed out"].includes(answer.reason)
       ? anything
-      : nothing;
+      : nothing("The website’s robots.txt cannot be had, so that nothing of it may be read.");
   }
-  if (answer.status >= 500 || answer.status === 429) return nothing;
-  if (answer.status !== 200) return anything;
+  const { status } = answer;
+  if (status >= 500 || status === 429) {
+    const problem = `The website’s robots.txt answers with ${status}, so that nothing of it may be read now.`;
+    return nothing(problem, { isTransient: true });
+  }
+  if (status !== 200) return anything;
   const robots = robotsParser(url, boundedRules(answer.text()));
   const asked = robots.getCrawlDelay(userAgent) ?? 0;
   return {
-    allows: (address) => robots.isAllowed(address, userAgent) ?? true,
+    refusal: (address) => ((robots.isAllowed(address, userAgent) ?? true) ? undefined : new DocumentProblem(forbidden)),
     pauseMs: Number.isFinite(asked) ? Math.min(asked * 1_000, readingLimits.longestPauseMs) : 0,
   };
+}
+
+function nothing(problem: string, options: { readonly isTransient?: boolean } = {}): Robots {
+  return { refusal: () => new DocumentProblem(problem, options), pauseMs: 0 };
 }
 
 function isAnswer(answer: unknown): answer is SafeResponse {

@@ -104,6 +104,8 @@ function readOf({ characters_known: known, characters_read: read, left_out }: Do
 function statusDetailOf(row: DocumentRow): string | null {
   const { status, failure, pages_read, pages_known } = row;
   if (status === "failed") return failure;
+  // A failure that is known while a document is still being read is that of a try that is not the last.
+  if (status === "processing" && failure !== null) return `${failure} It is tried again.`;
   if (status === "processing") return pages_known === null ? null : `Page ${pages_read} of ${pages_known} was read.`;
   const read = readOf(row);
   if (!read || read.share >= leastShare) return null;
