@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
@@ -72,32 +73,35 @@ describe("the last answer", () => {
     await context.close();
   });
 
-  it("says that it was stopped where the visitor did so midway, also after a reload and in the console", async () => {
-    await using _ = await model.answersIn(running.demo);
-    const context = await running.browser.newContext({ reducedMotion: "reduce" });
-    const { page, complaints } = await openPage(context);
-    await page.goto(`${running.demo.url}/website/`);
-    const chat = page.locator("ringback-chat");
-    const answer = page.getByRole("log").locator(".item.assistant").last();
-    await chat.getByRole("button").first().click();
-    await chat.getByRole("textbox", { name: "Message" }).fill("What does E14 mean?");
-    await page.keyboard.press("Enter");
-    await answer.getByText("As far as it had").waitFor();
-    await chat.getByRole("button", { name: "Stop", exact: true }).click();
-    await answer.getByText("Stopped.", { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.reload();
-    await chat.getByRole("button").first().click();
-    await answer.getByText("Stopped.", { exact: true }).waitFor();
-    expect(await answer.innerText()).toMatch(/As far as it had.*\n+Stopped\./);
-    const owner = await openInConsole();
-    const said = owner.getByRole("article").filter({ hasText: "As far as it had" });
-    await said.getByText("Stopped by the visitor").waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.runIf(deep)(
+    "says that it was stopped where the visitor did so midway, also after a reload and in the console",
+    async () => {
+      await using _ = await model.answersIn(running.demo);
+      const context = await running.browser.newContext({ reducedMotion: "reduce" });
+      const { page, complaints } = await openPage(context);
+      await page.goto(`${running.demo.url}/website/`);
+      const chat = page.locator("ringback-chat");
+      const answer = page.getByRole("log").locator(".item.assistant").last();
+      await chat.getByRole("button").first().click();
+      await chat.getByRole("textbox", { name: "Message" }).fill("What does E14 mean?");
+      await page.keyboard.press("Enter");
+      await answer.getByText("As far as it had").waitFor();
+      await chat.getByRole("button", { name: "Stop", exact: true }).click();
+      await answer.getByText("Stopped.", { exact: true }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.reload();
+      await chat.getByRole("button").first().click();
+      await answer.getByText("Stopped.", { exact: true }).waitFor();
+      expect(await answer.innerText()).toMatch(/As far as it had.*\n+Stopped\./);
+      const owner = await openInConsole();
+      const said = owner.getByRole("article").filter({ hasText: "As far as it had" });
+      await said.getByText("Stopped by the visitor").waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it("cannot be replaced once something was changed: a booking stays as it is", async () => {
+  it.runIf(deep)("cannot be replaced once something was changed: a booking stays as it is", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page } = await openPage(context);
     await page.goto(`${running.demo.url}/website/`);

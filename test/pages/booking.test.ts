@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { localTime } from "../../demo/server/desk/days.ts";
+import { deep } from "../counts.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
 
@@ -26,7 +27,7 @@ function takenOf({ windows }: { windows: { free: boolean }[] }): unknown[] {
   return windows.filter(({ free }) => !free);
 }
 
-describe("a visitor of the website", () => {
+describe.runIf(deep)("a visitor of the website", () => {
   it("asks from the page's own text, and the chat opens with it", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);

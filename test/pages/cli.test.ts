@@ -96,7 +96,7 @@ describe("ringback-server user", () => {
   });
 });
 
-describe("ringback beside a running server", () => {
+describe.runIf(deep)("ringback beside a running server", () => {
   it("has the server do it, which goes on meanwhile; doctor lists what is simulated and unsafe, and fails over what is wrong", async () => {
     using data = dataFolder();
     const demo = await startDemo(data.path, { RINGBACK_SAFE_FETCH_ALLOW: "http://10.0.0.5:8000" });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawn } from "../counts.ts";
+import { deep, drawn } from "../counts.ts";
 import { violations } from "./support/axe.ts";
 import { olderBrowser } from "./support/older-browser.ts";
 import { type StubSite, scriptTag, startStubSite } from "./support/stub-site.ts";
@@ -160,35 +160,41 @@ describe("the embedded widget", () => {
       });
     }
 
-    it("works with nothing that Chrome 111, Firefox 115 or Safari 16.4 lacks, and looks the same", async () => {
-      const widgets = [];
-      for (const before of [undefined, olderBrowser()]) {
-        const { page, complaints } = await site.open(tag, { reducedMotion: "reduce", ...(before ? { before } : {}) });
+    it.runIf(deep)(
+      "works with nothing that Chrome 111, Firefox 115 or Safari 16.4 lacks, and looks the same",
+      async () => {
+        const widgets = [];
+        for (const before of [undefined, olderBrowser()]) {
+          const { page, complaints } = await site.open(tag, { reducedMotion: "reduce", ...(before ? { before } : {}) });
+          await ask(page, "What is E14?");
+          await page.getByRole("cell", { name: "too low" }).waitFor();
+          await page.getByRole("button", { name: "Book visit" }).waitFor();
+          const looks = [await page.evaluate(lookOfWidget)];
+          await page.emulateMedia({ colorScheme: "dark" });
+          looks.push(await page.evaluate(lookOfWidget));
+          await page.keyboard.press("Escape");
+          await page.getByRole("dialog", { name: "Mara" }).waitFor({ state: "hidden" });
+          expect(await page.getByRole("button", { name: "Open chat" }).isVisible()).toBe(true);
+          expect(complaints).toEqual([]);
+          widgets.push(looks);
+          await page.context().close();
+        }
+        expect(widgets[1]).toEqual(widgets[0]);
+      },
+    );
+
+    it.runIf(deep)(
+      "keeps texts on the page's accent readable where it cannot tell how light the accent is",
+      async () => {
+        const style = "<style>ringback-chat{--ringback-accent:#ffe14a}</style>";
+        const { page } = await site.open(`${style}${tag}`, { before: olderBrowser(), reducedMotion: "reduce" });
         await ask(page, "What is E14?");
         await page.getByRole("cell", { name: "too low" }).waitFor();
-        await page.getByRole("button", { name: "Book visit" }).waitFor();
-        const looks = [await page.evaluate(lookOfWidget)];
-        await page.emulateMedia({ colorScheme: "dark" });
-        looks.push(await page.evaluate(lookOfWidget));
-        await page.keyboard.press("Escape");
-        await page.getByRole("dialog", { name: "Mara" }).waitFor({ state: "hidden" });
-        expect(await page.getByRole("button", { name: "Open chat" }).isVisible()).toBe(true);
-        expect(complaints).toEqual([]);
-        widgets.push(looks);
+        const found = await violations(page, ["light", "dark"]);
+        expect(found.filter((fault) => fault.includes("color-contrast"))).toEqual([]);
         await page.context().close();
-      }
-      expect(widgets[1]).toEqual(widgets[0]);
-    });
-
-    it("keeps texts on the page's accent readable where it cannot tell how light the accent is", async () => {
-      const style = "<style>ringback-chat{--ringback-accent:#ffe14a}</style>";
-      const { page } = await site.open(`${style}${tag}`, { before: olderBrowser(), reducedMotion: "reduce" });
-      await ask(page, "What is E14?");
-      await page.getByRole("cell", { name: "too low" }).waitFor();
-      const found = await violations(page, ["light", "dark"]);
-      expect(found.filter((fault) => fault.includes("color-contrast"))).toEqual([]);
-      await page.context().close();
-    });
+      },
+    );
   });
 
   describe("when the panel's code cannot be loaded", () => {
@@ -216,7 +222,7 @@ describe("the embedded widget", () => {
       await page.context().close();
     });
 
-    it("says so inside the page in inline mode", async () => {
+    it.runIf(deep)("says so inside the page in inline mode", async () => {
       const { page } = await site.open("");
       await page.route("**/panel-*.js*", (route) => route.abort());
       await page.evaluate(() => {

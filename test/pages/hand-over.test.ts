@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawn } from "../counts.ts";
+import { deep, drawn } from "../counts.ts";
 import { openConsole } from "./console/signed-in.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
@@ -73,7 +73,7 @@ if (others.has("text"))
   });
 
 if (others.has("WhatsApp"))
-  it("continues on WhatsApp by a link that the visitor opens", async () => {
+  it.runIf(deep)("continues on WhatsApp by a link that the visitor opens", async () => {
     await using visitor = await openVisitor();
     await visitor.choose("Continue on WhatsApp");
     await visitor.prove();

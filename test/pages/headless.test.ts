@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { drawn } from "../counts.ts";
 import { openPage } from "./support/browser.ts";
 import { bundlePage } from "./support/bundle.ts";
 import { useDemo } from "./support/running-demo.ts";
@@ -51,7 +52,7 @@ describe("a chat of the page's own look", () => {
     expect(examples.map(({ name }) => name)).toEqual(["React", "plain DOM"]);
   });
 
-  it.each(examples)("answers, and books what was agreed to on its own card, once: $name", async (example) => {
+  it.each(drawn(examples, 1))("answers, and books what was agreed to on its own card, once: $name", async (example) => {
     const { context, page, complaints } = await openExample(example);
     const field = page.getByRole("textbox", { name: "Message" });
     const log = page.getByRole("log");

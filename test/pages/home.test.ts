@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstLoadBytes } from "../../scripts/lib/budgets.ts";
+import { deep } from "../counts.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
@@ -32,7 +33,7 @@ describe("the demo's home", () => {
     await context.close();
   });
 
-  it("books by keyboard alone from a suggestion, and the diary beside the chat changes", async () => {
+  it.runIf(deep)("books by keyboard alone from a suggestion, and the diary beside the chat changes", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);
     await page.goto(running.demo.url);
@@ -62,7 +63,7 @@ describe("the demo's home", () => {
     await context.close();
   });
 
-  it("plays a call through the platform, with captions, whose visit stands in the diary", async () => {
+  it.runIf(deep)("plays a call through the platform, with captions, whose visit stands in the diary", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);
     await page.clock.install();
@@ -128,7 +129,7 @@ describe("the demo's home", () => {
     await context.close();
   });
 
-  it("is dark when asked to, with its chat, and stays so on the next page", async () => {
+  it.runIf(deep)("is dark when asked to, with its chat, and stays so on the next page", async () => {
     const context = await running.browser.newContext({ colorScheme: "light" });
     const { page } = await openPage(context);
     await page.goto(running.demo.url);

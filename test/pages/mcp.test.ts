@@ -3,6 +3,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/all-operations.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
+import { deep } from "../counts.ts";
 import { type DemoProcess, startDemo, startEnvironment, startFlags } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 import { program, ringback } from "./support/program.ts";
@@ -38,7 +39,7 @@ describe("ringback-server mcp", () => {
     await client.close();
   });
 
-  it("says to its client that a server does not answer, and which key is missing", async () => {
+  it.runIf(deep)("says to its client that a server does not answer, and which key is missing", async () => {
     const input = `${JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/list" })}\n`;
     const away = await ringback(data.path, ["mcp", "--url", "http://127.0.0.1:9"], { input, env });
     expect(away.code).toBe(0);

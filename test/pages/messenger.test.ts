@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
 
 const running = useDemo();
 
-describe("earlier conversations", () => {
+describe.runIf(deep)("earlier conversations", () => {
   it("stand behind a button of the header: the first of two is opened and gone on with, and an ended one can be read", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);

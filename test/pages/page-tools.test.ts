@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { callApi, post } from "./support/api.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
@@ -48,7 +49,7 @@ describe("what the demo's page can do for its assistant", () => {
     await context.close();
   });
 
-  it("fills in the page's form with what the visitor says", async () => {
+  it.runIf(deep)("fills in the page's form with what the visitor says", async () => {
     const { context, page, complaints } = await openChat();
     await say(page, "Please fill in the contact form for me");
     const form = page.locator("ringback-ask").last();
@@ -64,7 +65,7 @@ describe("what the demo's page can do for its assistant", () => {
     await context.close();
   });
 
-  it("shows how far it is in both tabs, also after a reload, and what came of it in the end", async () => {
+  it.runIf(deep)("shows how far it is in both tabs, also after a reload, and what came of it in the end", async () => {
     const { context, page, open, complaints } = await openChat("local");
     await page.locator("ringback-chat").evaluate((chat) => {
       (chat as HTMLElementTagNameMap["ringback-chat"]).registerTool({
@@ -110,7 +111,7 @@ describe("what the demo's page can do for its assistant", () => {
     await context.close();
   });
 
-  it("is done in one of two tabs: the one that the visitor wrote in", async () => {
+  it.runIf(deep)("is done in one of two tabs: the one that the visitor wrote in", async () => {
     const { context, page, open } = await openChat("local");
     await say(page, "What does a visit cost?");
     await page.getByRole("log").getByText(/89/).first().waitFor();
@@ -125,7 +126,7 @@ describe("what the demo's page can do for its assistant", () => {
     await context.close();
   });
 
-  it("is not available once the page is left, and the conversation goes on", async () => {
+  it.runIf(deep)("is not available once the page is left, and the conversation goes on", async () => {
     const { context, page } = await openChat("local");
     const began = Promise.withResolvers<void>();
     await page.exposeFunction("noteRunning", () => began.resolve());

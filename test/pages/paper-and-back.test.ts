@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { type StubSite, scriptTag, startStubSite } from "./support/stub-site.ts";
 
 const tag = scriptTag('data-endpoint="/api" data-assistant="a" data-heading="Mara"');
@@ -57,7 +58,7 @@ describe("the popup", () => {
       await page.context().close();
     });
 
-    it("leaves a page alone whose chat is closed", async () => {
+    it.runIf(deep)("leaves a page alone whose chat is closed", async () => {
       const { page } = await site.open(`<main>An article</main>${tag}`);
       await ask(page);
       await page.keyboard.press("Escape");
@@ -90,35 +91,38 @@ describe("the popup", () => {
       await page.context().close();
     });
 
-    it("leaves the next request to the page: after it was closed otherwise, removed, or has become a box on a larger screen", async () => {
-      const ways: Record<string, (page: Page) => Promise<void>> = {
-        closed: (page) => page.evaluate(() => document.querySelector("ringback-chat")!.hide()),
-        removed: (page) => page.evaluate(() => document.querySelector("ringback-chat")!.remove()),
-        larger: (page) => page.setViewportSize({ width: 1_000, height: 800 }),
-      };
-      for (const [way, leave] of Object.entries(ways)) {
-        const { page } = await site.open(
-          `<dialog>Cookies</dialog><ringback-chat endpoint="/api"></ringback-chat>${tag}`,
-          phone,
-        );
-        await page.evaluate(() => document.querySelector("dialog")!.show());
-        await page.evaluate(() => {
-          const { CloseWatcher } = window as unknown as { CloseWatcher: new () => EventTarget };
-          new CloseWatcher().addEventListener("close", () => document.querySelector("dialog")!.close());
-        });
-        await page.getByRole("button", { name: "Open chat" }).click();
-        await page.getByRole("textbox", { name: "Message" }).waitFor();
-        await leave(page);
-        await page.waitForTimeout(50);
-        await request(page);
-        await expect
-          .poll(() => page.evaluate(() => document.querySelector("dialog")!.open), { message: way })
-          .toBe(false);
-        await page.context().close();
-      }
-    });
+    it.runIf(deep)(
+      "leaves the next request to the page: after it was closed otherwise, removed, or has become a box on a larger screen",
+      async () => {
+        const ways: Record<string, (page: Page) => Promise<void>> = {
+          closed: (page) => page.evaluate(() => document.querySelector("ringback-chat")!.hide()),
+          removed: (page) => page.evaluate(() => document.querySelector("ringback-chat")!.remove()),
+          larger: (page) => page.setViewportSize({ width: 1_000, height: 800 }),
+        };
+        for (const [way, leave] of Object.entries(ways)) {
+          const { page } = await site.open(
+            `<dialog>Cookies</dialog><ringback-chat endpoint="/api"></ringback-chat>${tag}`,
+            phone,
+          );
+          await page.evaluate(() => document.querySelector("dialog")!.show());
+          await page.evaluate(() => {
+            const { CloseWatcher } = window as unknown as { CloseWatcher: new () => EventTarget };
+            new CloseWatcher().addEventListener("close", () => document.querySelector("dialog")!.close());
+          });
+          await page.getByRole("button", { name: "Open chat" }).click();
+          await page.getByRole("textbox", { name: "Message" }).waitFor();
+          await leave(page);
+          await page.waitForTimeout(50);
+          await request(page);
+          await expect
+            .poll(() => page.evaluate(() => document.querySelector("dialog")!.open), { message: way })
+            .toBe(false);
+          await page.context().close();
+        }
+      },
+    );
 
-    it("works where a browser has no close requests", async () => {
+    it.runIf(deep)("works where a browser has no close requests", async () => {
       const { page, complaints } = await site.open(tag, {
         ...phone,
         before: () => {

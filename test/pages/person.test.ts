@@ -69,7 +69,7 @@ describe("a visitor of the website", () => {
   });
 });
 
-describe("files of a visitor and of the team", () => {
+describe.runIf(deep)("files of a visitor and of the team", () => {
   it("go both ways: chosen, uploaded, sent with a message or alone, shown and saved", async () => {
     await using owner = await openConsole(running, "/console/conversations/");
     const assistant = await makeAssistant(owner, { attachments: true });
@@ -168,56 +168,61 @@ describe("files of a visitor and of the team", () => {
 });
 
 describe("a visitor who wants a person", () => {
-  it("waits in the console whatever words they use, leaves an e-mail address, and hears the answer where they allow it", async () => {
-    await using owner = await openConsole(running, "/console/conversations/");
-    const assistant = await makeAssistant(owner, { person_wait_minutes: 1 });
-    const phrases = Object.values(wishes).flatMap((all) => all.slice(0, deep ? all.length : 1));
-    for (const [at, phrase] of phrases.entries()) {
-      const started = await (await post(running.demo, "/conversations", { assistant_id: assistant })).json();
-      await post(running.demo, `/conversations/${started.conversation_id}/messages`, { message: phrase });
-      await expect.poll(() => owner.page.title(), { ...soon, message: phrase }).toMatch(new RegExp(`^\\(${at + 1}\\)`));
-    }
+  it.runIf(deep)(
+    "waits in the console whatever words they use, leaves an e-mail address, and hears the answer where they allow it",
+    async () => {
+      await using owner = await openConsole(running, "/console/conversations/");
+      const assistant = await makeAssistant(owner, { person_wait_minutes: 1 });
+      const phrases = Object.values(wishes).flatMap((all) => all.slice(0, deep ? all.length : 1));
+      for (const [at, phrase] of phrases.entries()) {
+        const started = await (await post(running.demo, "/conversations", { assistant_id: assistant })).json();
+        await post(running.demo, `/conversations/${started.conversation_id}/messages`, { message: phrase });
+        await expect
+          .poll(() => owner.page.title(), { ...soon, message: phrase })
+          .toMatch(new RegExp(`^\\(${at + 1}\\)`));
+      }
 
-    await using visitor = await openVisitor(running, assistant, { before: countSounds });
-    await visitor.say("Can I talk to somebody?");
-    await visitor.log.getByText("Weekdays, 9 to 5").waitFor();
-    await expect.poll(() => owner.page.title(), soon).toMatch(new RegExp(`^\\(${phrases.length + 1}\\)`));
-    const email = visitor.log.getByRole("textbox", { name: /^E-mail/ });
-    await email.fill("ada");
-    await visitor.log.getByRole("button", { name: "Send", exact: true }).click();
-    await visitor.log.getByText(/like name@example.com/).waitFor();
-    expect(await email.getAttribute("aria-invalid")).toBe("true");
-    expect(await violations(visitor.page)).toEqual([]);
-    await email.fill("ada@shop.example");
-    await email.press("Enter");
-    await visitor.log.getByText("We will write to ada@shop.example").waitFor();
-    await owner.page.locator(".threads a", { hasText: "ada@shop.example" }).click();
-    await owner.page.getByRole("link", { name: "ada@shop.example", exact: true }).waitFor();
-    expect(visitor.requests.filter((path) => path.endsWith("/person"))).toHaveLength(1);
+      await using visitor = await openVisitor(running, assistant, { before: countSounds });
+      await visitor.say("Can I talk to somebody?");
+      await visitor.log.getByText("Weekdays, 9 to 5").waitFor();
+      await expect.poll(() => owner.page.title(), soon).toMatch(new RegExp(`^\\(${phrases.length + 1}\\)`));
+      const email = visitor.log.getByRole("textbox", { name: /^E-mail/ });
+      await email.fill("ada");
+      await visitor.log.getByRole("button", { name: "Send", exact: true }).click();
+      await visitor.log.getByText(/like name@example.com/).waitFor();
+      expect(await email.getAttribute("aria-invalid")).toBe("true");
+      expect(await violations(visitor.page)).toEqual([]);
+      await email.fill("ada@shop.example");
+      await email.press("Enter");
+      await visitor.log.getByText("We will write to ada@shop.example").waitFor();
+      await owner.page.locator(".threads a", { hasText: "ada@shop.example" }).click();
+      await owner.page.getByRole("link", { name: "ada@shop.example", exact: true }).waitFor();
+      expect(visitor.requests.filter((path) => path.endsWith("/person"))).toHaveLength(1);
 
-    await visitor.close();
-    await answer(owner, "Is anybody there?");
-    await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("1");
-    await visitor.open();
-    expect(await visitor.page.evaluate("sounds")).toBe(0);
-    await visitor.choose("Sound for new messages");
-    await visitor.page.reload();
-    // On the next page too, before the chat is opened there: the badge counts all that was not on the screen.
-    await answer(owner, "I am still here");
-    await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("1");
-    await visitor.page.mouse.click(10, 10);
-    await answer(owner, "Write whenever you like");
-    await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("2");
-    await expect.poll(() => visitor.page.evaluate("sounds")).toBeGreaterThan(0); // messages close together are heard once
-    await visitor.open();
-    await visitor.log.getByText(/ joined$/).waitFor();
-    await answerWhileTypingIsHeld(owner, "Here it is");
-    await visitor.log.getByText("Here it is").waitFor();
-    await owner.page.getByRole("textbox", { name: "Your answer" }).pressSequentially("One moment");
-    await visitor.log.getByText(/ is writing$/).waitFor();
-    expect(await visitor.page.locator(".badge").count()).toBe(0);
-    expect(visitor.complaints).toEqual([]);
-  });
+      await visitor.close();
+      await answer(owner, "Is anybody there?");
+      await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("1");
+      await visitor.open();
+      expect(await visitor.page.evaluate("sounds")).toBe(0);
+      await visitor.choose("Sound for new messages");
+      await visitor.page.reload();
+      // On the next page too, before the chat is opened there: the badge counts all that was not on the screen.
+      await answer(owner, "I am still here");
+      await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("1");
+      await visitor.page.mouse.click(10, 10);
+      await answer(owner, "Write whenever you like");
+      await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("2");
+      await expect.poll(() => visitor.page.evaluate("sounds")).toBeGreaterThan(0); // messages close together are heard once
+      await visitor.open();
+      await visitor.log.getByText(/ joined$/).waitFor();
+      await answerWhileTypingIsHeld(owner, "Here it is");
+      await visitor.log.getByText("Here it is").waitFor();
+      await owner.page.getByRole("textbox", { name: "Your answer" }).pressSequentially("One moment");
+      await visitor.log.getByText(/ is writing$/).waitFor();
+      expect(await visitor.page.locator(".badge").count()).toBe(0);
+      expect(visitor.complaints).toEqual([]);
+    },
+  );
 
   it.runIf(deep)("is offered to go on with the assistant when nobody has come", async () => {
     await using owner = await openConsole(running, "/console/conversations/");

@@ -68,28 +68,32 @@ describe("the demo's process", () => {
     await (await startDemo(data.path)).stop();
   });
 
-  it("refuses a data folder that another process has, counts visitors by what a trusted proxy says, and answers to its own names only", async () => {
-    using data = dataFolder();
-    const first = await startDemo(data.path, {
-      RINGBACK_TRUST_PROXY_HOPS: "1",
-      RINGBACK_PUBLIC_URL: "https://chat.example",
-    });
-    const status = async (host: string) => (await requestAs(first.url, host)).status;
-    const port = new URL(first.url).port;
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "chat.example"]) expect(await status(host)).toBe(200);
-    for (const host of ["evil.example", `127.0.0.1.evil.example:${port}`]) expect(await status(host)).toBe(421);
-    const login = async (forwarded: string) => {
-      const headers = { "content-type": "application/json", "x-forwarded-for": forwarded };
-      const body = JSON.stringify({ email: "nobody@shop.example", password: "guess" });
-      return (await fetch(`${first.url}/api/login`, { method: "POST", headers, body })).status;
-    };
-    for (let count = 0; count < 5; count++) expect(await login(`198.51.100.${count}, 192.0.2.1`)).toBe(401);
-    expect([await login("192.0.2.1"), await login("192.0.2.2")]).toEqual([429, 401]);
-    const { code, text } = await runDemo(data.path);
-    expect(code).toBe(1);
-    expect(text).toMatch(/in use by process \d+/);
-    await first.stop();
-  });
+  it.runIf(deep)(
+    "refuses a data folder that another process has, counts visitors by what a trusted proxy says, and answers to its own names only",
+    async () => {
+      using data = dataFolder();
+      const first = await startDemo(data.path, {
+        RINGBACK_TRUST_PROXY_HOPS: "1",
+        RINGBACK_PUBLIC_URL: "https://chat.example",
+      });
+      const status = async (host: string) => (await requestAs(first.url, host)).status;
+      const port = new URL(first.url).port;
+      for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "chat.example"])
+        expect(await status(host)).toBe(200);
+      for (const host of ["evil.example", `127.0.0.1.evil.example:${port}`]) expect(await status(host)).toBe(421);
+      const login = async (forwarded: string) => {
+        const headers = { "content-type": "application/json", "x-forwarded-for": forwarded };
+        const body = JSON.stringify({ email: "nobody@shop.example", password: "guess" });
+        return (await fetch(`${first.url}/api/login`, { method: "POST", headers, body })).status;
+      };
+      for (let count = 0; count < 5; count++) expect(await login(`198.51.100.${count}, 192.0.2.1`)).toBe(401);
+      expect([await login("192.0.2.1"), await login("192.0.2.2")]).toEqual([429, 401]);
+      const { code, text } = await runDemo(data.path);
+      expect(code).toBe(1);
+      expect(text).toMatch(/in use by process \d+/);
+      await first.stop();
+    },
+  );
 
   it.each(
     drawn(
@@ -134,7 +138,7 @@ describe("the demo's process", () => {
     },
   );
 
-  it("opens to the network once its owner has a password, and then hides the phones", async () => {
+  it.runIf(deep)("opens to the network once its owner has a password, and then hides the phones", async () => {
     using data = dataFolder();
     const environment = { HOST: "0.0.0.0", RINGBACK_SECRET: "s".repeat(40) };
     const unnamed = await runDemo(data.path, environment);

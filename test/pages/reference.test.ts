@@ -7,7 +7,7 @@ import { useDemo } from "./support/running-demo.ts";
 const running = useDemo();
 
 describe("the API reference", () => {
-  it("is found without fault by axe in light and in dark, with an example open", async () => {
+  it.runIf(deep)("is found without fault by axe in light and in dark, with an example open", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);
     await page.goto(`${running.demo.url}/api/docs`);
@@ -17,7 +17,7 @@ describe("the API reference", () => {
     await context.close();
   });
 
-  it("leads from its list to an operation, and fits a phone", async () => {
+  it.runIf(deep)("leads from its list to an operation, and fits a phone", async () => {
     const context = await running.browser.newContext({ viewport: { width: 375, height: 667 } });
     const { page } = await openPage(context);
     await page.goto(`${running.demo.url}/api/docs`);
@@ -32,7 +32,7 @@ describe("the API reference", () => {
   });
 });
 
-it("has the site’s theme, which is kept from page to page, and its menu on a phone", async () => {
+it.runIf(deep)("has the site’s theme, which is kept from page to page, and its menu on a phone", async () => {
   const context = await running.browser.newContext({ reducedMotion: "reduce", colorScheme: "light" });
   const { page, complaints } = await openPage(context);
   const theme = page.getByRole("button", { name: "Dark appearance" });
@@ -80,7 +80,7 @@ describe("the docs", () => {
     await context.close();
   });
 
-  it("fit a phone in dark, with their widest table, and say what is not there", async () => {
+  it.runIf(deep)("fit a phone in dark, with their widest table, and say what is not there", async () => {
     const context = await running.browser.newContext({ viewport: { width: 375, height: 667 }, colorScheme: "dark" });
     const { page } = await openPage(context);
     for (const path of ["settings.html", "assistant-fields.html", "api/reference.html"]) {

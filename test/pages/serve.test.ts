@@ -267,7 +267,7 @@ describe("ringback-server serve", () => {
   });
 });
 
-describe("the proxy of ringback-server serve", () => {
+describe.runIf(deep)("the proxy of ringback-server serve", () => {
   it("offers what its file names to the pages that it names, on the account's own assistants", async () => {
     using own = dataFolder();
     const [token] = await addAccounts(own.path, [

@@ -104,7 +104,7 @@ describe("two tabs", () => {
     expect(new Set(server.turns.map(({ uuid }) => uuid)).size).toBe(1);
   });
 
-  it("leave a conversation also where the code of their link could not be loaded", async () => {
+  it.runIf(deep)("leave a conversation also where the code of their link could not be loaded", async () => {
     await context.route(/\/others-[\w-]+\.js/, (route) => route.abort());
     const one = await open("local");
     await write(one, "hello");
@@ -133,7 +133,7 @@ describe("two tabs", () => {
     expect(server.requests.length).toBe(3);
   });
 
-  it("send what was queued offline in a tab that has been closed since, once", async () => {
+  it.runIf(deep)("send what was queued offline in a tab that has been closed since, once", async () => {
     const [one, two] = [await open("local"), await open("local")];
     await write(one, "before");
     await shows(two, ["before", "You said: before."]);
@@ -170,20 +170,23 @@ describe("two tabs", () => {
     },
   );
 
-  it("show a message once that one was sending when the other read the history, from a server without keys", async () => {
-    server.keys = false;
-    let release = () => {};
-    server.hold = new Promise<void>((resolve) => (release = resolve));
-    const [one, two] = [await open("local"), await open("local")];
-    await two.route(/\/api\/conversations\/[^/]+$/, async (route) => {
-      await expect.poll(() => server.turns.length).toBe(1);
-      await route.continue();
-    });
-    await write(one, "before");
-    await reads(two, "before");
-    release();
-    for (const page of [one, two]) await shows(page, ["before", "You said: before."]);
-  });
+  it.runIf(deep)(
+    "show a message once that one was sending when the other read the history, from a server without keys",
+    async () => {
+      server.keys = false;
+      let release = () => {};
+      server.hold = new Promise<void>((resolve) => (release = resolve));
+      const [one, two] = [await open("local"), await open("local")];
+      await two.route(/\/api\/conversations\/[^/]+$/, async (route) => {
+        await expect.poll(() => server.turns.length).toBe(1);
+        await route.continue();
+      });
+      await write(one, "before");
+      await reads(two, "before");
+      release();
+      for (const page of [one, two]) await shows(page, ["before", "You said: before."]);
+    },
+  );
 
   const orders = [
     ["before", true],
@@ -212,19 +215,22 @@ describe("two tabs", () => {
     },
   );
 
-  it("miss no reply that comes while one goes over to the other's conversation with a message of its own", async () => {
-    const [one, two] = [await open("local"), await open("local")];
-    await two.route(/\/api\/conversations\/[^/]+$/, async (route) => {
-      await expect.poll(() => server.turns.length).toBe(1);
-      const response = await route.fetch();
-      await write(two, "mine");
-      await reads(one, "You said: hello.");
-      await one.waitForTimeout(50); // what it tells has arrived
-      await route.fulfill({ response });
-    });
-    await write(one, "hello");
-    for (const page of [one, two]) await shows(page, ["hello", "You said: hello.", "mine", "You said: mine."]);
-  });
+  it.runIf(deep)(
+    "miss no reply that comes while one goes over to the other's conversation with a message of its own",
+    async () => {
+      const [one, two] = [await open("local"), await open("local")];
+      await two.route(/\/api\/conversations\/[^/]+$/, async (route) => {
+        await expect.poll(() => server.turns.length).toBe(1);
+        const response = await route.fetch();
+        await write(two, "mine");
+        await reads(one, "You said: hello.");
+        await one.waitForTimeout(50); // what it tells has arrived
+        await route.fulfill({ response });
+      });
+      await write(one, "hello");
+      for (const page of [one, two]) await shows(page, ["hello", "You said: hello.", "mine", "You said: mine."]);
+    },
+  );
 
   it("leave a conversation together, and meet again in the next one", async () => {
     const [one, two] = [await open("local"), await open("local")];
@@ -242,28 +248,31 @@ describe("two tabs", () => {
     expect(await one.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  it("of which one is a copy of the other share the conversation, and others of the session storage do not", async () => {
-    const one = await open("session");
-    await write(one, "hello");
-    await shows(one, ["hello", "You said: hello."]);
-    const [copy] = await Promise.all([
-      context.waitForEvent("page"),
-      one.evaluate(() => void window.open(location.href)),
-    ]);
-    await focus(copy);
-    await shows(copy, ["hello", "You said: hello."]);
-    await write(copy, "from the copy");
-    await shows(one, ["hello", "You said: hello.", "from the copy", "You said: from the copy."]);
-    const other = await open("session");
-    await write(other, "apart");
-    await shows(other, ["apart", "You said: apart."]);
-    expect((await messages(one)).length).toBe(4);
-    await copy.evaluate(() => document.querySelector("ringback-chat")?.newConversation());
-    await shows(one, []);
-    await shows(other, ["apart", "You said: apart."]);
-  });
+  it.runIf(deep)(
+    "of which one is a copy of the other share the conversation, and others of the session storage do not",
+    async () => {
+      const one = await open("session");
+      await write(one, "hello");
+      await shows(one, ["hello", "You said: hello."]);
+      const [copy] = await Promise.all([
+        context.waitForEvent("page"),
+        one.evaluate(() => void window.open(location.href)),
+      ]);
+      await focus(copy);
+      await shows(copy, ["hello", "You said: hello."]);
+      await write(copy, "from the copy");
+      await shows(one, ["hello", "You said: hello.", "from the copy", "You said: from the copy."]);
+      const other = await open("session");
+      await write(other, "apart");
+      await shows(other, ["apart", "You said: apart."]);
+      expect((await messages(one)).length).toBe(4);
+      await copy.evaluate(() => document.querySelector("ringback-chat")?.newConversation());
+      await shows(one, []);
+      await shows(other, ["apart", "You said: apart."]);
+    },
+  );
 
-  it("in place of which one page has two chats show one conversation", async () => {
+  it.runIf(deep)("in place of which one page has two chats show one conversation", async () => {
     const page = await open("session", false);
     await page.evaluate(() => document.body.append(document.querySelector("ringback-chat")!.cloneNode()));
     for (const at of [0, 1]) await page.getByRole("textbox", { name: "Message" }).nth(at).focus();

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { addAccountsTo } from "./support/accounts.ts";
 import { violations } from "./support/axe.ts";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
@@ -9,111 +10,114 @@ const password = "correct horse battery";
 
 afterAll(() => closeContexts());
 
-it("invites a colleague by a link, who signs in to what an agent sees, and is removed again; each change is listed", async () => {
-  await using data = await demoPlace();
-  await addAccountsTo(await data.open(), [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
-  await using server = await startProgram("serve", data.path, { ...data.environment, PORT: "0" });
-  const browser = await sharedBrowser();
-  const open = async () => openPage(await browser.newContext({ reducedMotion: "reduce" }));
-  const { page: owner, complaints } = await open();
-  const refused: string[] = [];
-  owner.on("response", (response) => response.status() === 401 && refused.push(response.url()));
-  await owner.goto(`${server.url}/console/team/`);
-  await owner.getByLabel("E-mail address").fill("ada@example.com");
-  expect(refused).toEqual([]); // nothing is asked for that a stranger is refused
-  await owner.getByLabel("Password").fill(password);
-  await owner.getByRole("button", { name: "Sign in" }).click();
-  await owner.getByRole("heading", { name: "Team", level: 1 }).waitFor();
-  await owner.getByText("Ada (you)").waitFor();
-  const invite = owner.getByRole("region", { name: "Invite a colleague" });
-  await invite.getByLabel("E-mail address").fill("bo@example.com");
-  await invite.getByRole("button", { name: "Make an invitation" }).click();
-  const link = (await invite.locator("code").textContent()) ?? "";
-  expect(await violations(owner)).toEqual([]);
+it.runIf(deep)(
+  "invites a colleague by a link, who signs in to what an agent sees, and is removed again; each change is listed",
+  async () => {
+    await using data = await demoPlace();
+    await addAccountsTo(await data.open(), [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
+    await using server = await startProgram("serve", data.path, { ...data.environment, PORT: "0" });
+    const browser = await sharedBrowser();
+    const open = async () => openPage(await browser.newContext({ reducedMotion: "reduce" }));
+    const { page: owner, complaints } = await open();
+    const refused: string[] = [];
+    owner.on("response", (response) => response.status() === 401 && refused.push(response.url()));
+    await owner.goto(`${server.url}/console/team/`);
+    await owner.getByLabel("E-mail address").fill("ada@example.com");
+    expect(refused).toEqual([]); // nothing is asked for that a stranger is refused
+    await owner.getByLabel("Password").fill(password);
+    await owner.getByRole("button", { name: "Sign in" }).click();
+    await owner.getByRole("heading", { name: "Team", level: 1 }).waitFor();
+    await owner.getByText("Ada (you)").waitFor();
+    const invite = owner.getByRole("region", { name: "Invite a colleague" });
+    await invite.getByLabel("E-mail address").fill("bo@example.com");
+    await invite.getByRole("button", { name: "Make an invitation" }).click();
+    const link = (await invite.locator("code").textContent()) ?? "";
+    expect(await violations(owner)).toEqual([]);
 
-  const { page: agent, complaints: others } = await open();
-  const forbidden: string[] = [];
-  agent.on("response", (response) => response.status() === 403 && forbidden.push(response.url()));
-  await agent.goto(link);
-  await agent.getByRole("heading", { name: "Join your team" }).waitFor();
-  expect(await violations(agent)).toEqual([]);
-  await agent.getByLabel("Your name").fill("Bo");
-  await agent.getByLabel("Password").fill(password);
-  await agent.getByRole("button", { name: "Join" }).click();
-  await agent.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
-  const links = agent.getByRole("navigation", { name: "Console" }).getByRole("link");
-  await expect
-    .poll(() => links.allInnerTexts())
-    .toEqual(["Conversations", "Calls", "Messages", "Team", "Notifications"]);
-  expect(forbidden).toEqual([]); // nor for what an agent has no part in
-  expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
-  await agent.goto(`${server.url}/console/assistants/`);
-  await agent.getByText("“Assistants” is for owners and admins of your team.").waitFor();
-  expect(forbidden.filter((url) => !url.endsWith("/account"))).toEqual([]);
-  await links.filter({ hasText: "Team" }).click();
-  await agent.getByText("Bo (you)").waitFor();
-  expect(await agent.getByRole("heading", { name: "What was changed" }).count()).toBe(0);
-  expect(await agent.getByRole("heading", { name: "Invite a colleague" }).count()).toBe(0);
-  await agent.getByRole("button", { name: "Set up" }).click();
-  await agent.getByText("Scan this with your authenticator app").waitFor();
-  await agent.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
-  await agent.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).waitFor();
-  expect(await violations(agent)).toEqual([]);
+    const { page: agent, complaints: others } = await open();
+    const forbidden: string[] = [];
+    agent.on("response", (response) => response.status() === 403 && forbidden.push(response.url()));
+    await agent.goto(link);
+    await agent.getByRole("heading", { name: "Join your team" }).waitFor();
+    expect(await violations(agent)).toEqual([]);
+    await agent.getByLabel("Your name").fill("Bo");
+    await agent.getByLabel("Password").fill(password);
+    await agent.getByRole("button", { name: "Join" }).click();
+    await agent.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+    const links = agent.getByRole("navigation", { name: "Console" }).getByRole("link");
+    await expect
+      .poll(() => links.allInnerTexts())
+      .toEqual(["Conversations", "Calls", "Messages", "Team", "Notifications"]);
+    expect(forbidden).toEqual([]); // nor for what an agent has no part in
+    expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
+    await agent.goto(`${server.url}/console/assistants/`);
+    await agent.getByText("“Assistants” is for owners and admins of your team.").waitFor();
+    expect(forbidden.filter((url) => !url.endsWith("/account"))).toEqual([]);
+    await links.filter({ hasText: "Team" }).click();
+    await agent.getByText("Bo (you)").waitFor();
+    expect(await agent.getByRole("heading", { name: "What was changed" }).count()).toBe(0);
+    expect(await agent.getByRole("heading", { name: "Invite a colleague" }).count()).toBe(0);
+    await agent.getByRole("button", { name: "Set up" }).click();
+    await agent.getByText("Scan this with your authenticator app").waitFor();
+    await agent.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
+    await agent.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).waitFor();
+    expect(await violations(agent)).toEqual([]);
 
-  // A session that ends, here by another tab, says why, and takes nothing of what was typed with it.
-  await agent.getByLabel("Name", { exact: true }).fill("Bo the second");
-  const other = await agent.context().newPage();
-  await other.goto(`${server.url}/console/team/`);
-  await other.getByRole("button", { name: "Sign out" }).click();
-  await other.getByRole("heading", { name: "Sign in to the console" }).waitFor();
-  expect(await other.getByText("You were signed out").count()).toBe(0); // they did it themselves
-  await other.close();
-  const box = agent.getByLabel("Name", { exact: true });
-  if (await box.isVisible()) await box.press("Enter").catch(() => undefined);
-  await agent.getByText("You were signed out: your session was ended").waitFor();
-  expect(await agent.getByRole("heading", { name: "Team" }).count()).toBe(0);
-  expect(await violations(agent)).toEqual([]);
-  const entry = agent.locator("console-sign-in");
-  expect(await entry.getByLabel("E-mail address").inputValue()).toBe("bo@example.com");
-  await expect
-    .poll(() => entry.getByLabel("Password").evaluate((field) => field === document.activeElement))
-    .toBe(true);
-  await agent.keyboard.type(password);
-  await agent.keyboard.press("Enter");
-  await agent.getByRole("heading", { name: "Team", level: 1 }).waitFor();
-  expect(await box.inputValue()).toBe("Bo the second");
-  await box.fill("Bo");
-  await box.press("Enter");
-  await agent.getByText("Your name was changed.").first().waitFor({ state: "attached" });
+    // A session that ends, here by another tab, says why, and takes nothing of what was typed with it.
+    await agent.getByLabel("Name", { exact: true }).fill("Bo the second");
+    const other = await agent.context().newPage();
+    await other.goto(`${server.url}/console/team/`);
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await other.getByRole("heading", { name: "Sign in to the console" }).waitFor();
+    expect(await other.getByText("You were signed out").count()).toBe(0); // they did it themselves
+    await other.close();
+    const box = agent.getByLabel("Name", { exact: true });
+    if (await box.isVisible()) await box.press("Enter").catch(() => undefined);
+    await agent.getByText("You were signed out: your session was ended").waitFor();
+    expect(await agent.getByRole("heading", { name: "Team" }).count()).toBe(0);
+    expect(await violations(agent)).toEqual([]);
+    const entry = agent.locator("console-sign-in");
+    expect(await entry.getByLabel("E-mail address").inputValue()).toBe("bo@example.com");
+    await expect
+      .poll(() => entry.getByLabel("Password").evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await agent.keyboard.type(password);
+    await agent.keyboard.press("Enter");
+    await agent.getByRole("heading", { name: "Team", level: 1 }).waitFor();
+    expect(await box.inputValue()).toBe("Bo the second");
+    await box.fill("Bo");
+    await box.press("Enter");
+    await agent.getByText("Your name was changed.").first().waitFor({ state: "attached" });
 
-  await owner.reload();
-  await owner.getByLabel("Role of Bo").selectOption("Admin");
-  await owner.getByText("Bo is admin now.").first().waitFor({ state: "attached" });
-  await links.filter({ hasText: "Conversations" }).click();
-  await links.filter({ hasText: "Overview" }).click(); // without loading the page anew
-  await agent.getByRole("heading", { name: /^Good \w+, Bo$/ }).waitFor();
-  await agent.getByText("ringback-server user credit ada@example.com 25.00").waitFor();
-  await links.filter({ hasText: "Team" }).click();
-  await agent.getByRole("heading", { name: "What was changed" }).waitFor();
-  await owner.getByLabel("Role of Bo").selectOption("Agent");
-  await owner.getByText("Bo is agent now.").first().waitFor({ state: "attached" });
-  await links.filter({ hasText: "Overview" }).click();
-  await agent.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
-  await expect.poll(() => links.count()).toBe(5);
-  await owner.getByRole("button", { name: "New password for Bo", exact: true }).waitFor();
-  await owner.getByRole("button", { name: "Remove Bo", exact: true }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await owner.getByText("Bo was removed.").first().waitFor({ state: "attached" });
-  await owner.reload();
-  const changes = owner.getByRole("region", { name: "Changes" });
-  await changes.getByText("Remove a member").waitFor();
-  await changes.getByText("Change a member's role").first().waitFor();
-  await agent.reload();
-  await agent.getByRole("heading", { name: "Sign in to the console" }).waitFor();
-  await agent.getByText("An owner or admin of your team makes you a link").waitFor();
-  await agent.goto(link);
-  await agent.getByLabel("Password").fill(password);
-  await agent.getByRole("button", { name: "Join" }).click();
-  await agent.getByText("This link was used already").waitFor();
-  expect([...complaints, ...others]).toEqual([]);
-});
+    await owner.reload();
+    await owner.getByLabel("Role of Bo").selectOption("Admin");
+    await owner.getByText("Bo is admin now.").first().waitFor({ state: "attached" });
+    await links.filter({ hasText: "Conversations" }).click();
+    await links.filter({ hasText: "Overview" }).click(); // without loading the page anew
+    await agent.getByRole("heading", { name: /^Good \w+, Bo$/ }).waitFor();
+    await agent.getByText("ringback-server user credit ada@example.com 25.00").waitFor();
+    await links.filter({ hasText: "Team" }).click();
+    await agent.getByRole("heading", { name: "What was changed" }).waitFor();
+    await owner.getByLabel("Role of Bo").selectOption("Agent");
+    await owner.getByText("Bo is agent now.").first().waitFor({ state: "attached" });
+    await links.filter({ hasText: "Overview" }).click();
+    await agent.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+    await expect.poll(() => links.count()).toBe(5);
+    await owner.getByRole("button", { name: "New password for Bo", exact: true }).waitFor();
+    await owner.getByRole("button", { name: "Remove Bo", exact: true }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await owner.getByText("Bo was removed.").first().waitFor({ state: "attached" });
+    await owner.reload();
+    const changes = owner.getByRole("region", { name: "Changes" });
+    await changes.getByText("Remove a member").waitFor();
+    await changes.getByText("Change a member's role").first().waitFor();
+    await agent.reload();
+    await agent.getByRole("heading", { name: "Sign in to the console" }).waitFor();
+    await agent.getByText("An owner or admin of your team makes you a link").waitFor();
+    await agent.goto(link);
+    await agent.getByLabel("Password").fill(password);
+    await agent.getByRole("button", { name: "Join" }).click();
+    await agent.getByText("This link was used already").waitFor();
+    expect([...complaints, ...others]).toEqual([]);
+  },
+);

@@ -48,19 +48,22 @@ describe("a process that is meant to stay", () => {
     },
   );
 
-  it("exits with a code other than 0 where nothing asked it to stop, and logs it without the words of an error", async () => {
-    const folder = emptyFolder();
-    const faults = [
-      `throw new Error(["canary", 7946].join("-"), { cause: Object.assign(new Error("x"), { code: "EFAULT" }) })`,
-      "process.exit(0)",
-    ];
-    for (const fault of drawn(faults, 1)) {
-      const program = await startProgram("platform", folder.path, { PORT: "0", ...withFault(fault) });
-      process.kill(program.pid ?? 0, "SIGUSR2");
-      expect(await ended(program)).toEqual({ code: 1, signal: null });
-      expect(program.log()).toMatch(/"msg":"the process ends/);
-      expect(program.log()).not.toContain("canary-7946");
-    }
-    folder[Symbol.dispose]();
-  });
+  it.runIf(deep)(
+    "exits with a code other than 0 where nothing asked it to stop, and logs it without the words of an error",
+    async () => {
+      const folder = emptyFolder();
+      const faults = [
+        `throw new Error(["canary", 7946].join("-"), { cause: Object.assign(new Error("x"), { code: "EFAULT" }) })`,
+        "process.exit(0)",
+      ];
+      for (const fault of drawn(faults, 1)) {
+        const program = await startProgram("platform", folder.path, { PORT: "0", ...withFault(fault) });
+        process.kill(program.pid ?? 0, "SIGUSR2");
+        expect(await ended(program)).toEqual({ code: 1, signal: null });
+        expect(program.log()).toMatch(/"msg":"the process ends/);
+        expect(program.log()).not.toContain("canary-7946");
+      }
+      folder[Symbol.dispose]();
+    },
+  );
 });

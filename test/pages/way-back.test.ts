@@ -1,15 +1,21 @@
 import { expect, it } from "vitest";
+import { drawn } from "../counts.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
 
 const running = useDemo();
 
-it.each([
-  ["/no-such-page", 404],
-  ["/gallery/no/such/page.html", 404],
-  ["/documents/", 200],
-  ["/api/docs", 200],
-] as const)("%s answers people with %i and leads back to the demo", async (path, status) => {
+it.each(
+  drawn(
+    [
+      ["/no-such-page", 404],
+      ["/gallery/no/such/page.html", 404],
+      ["/documents/", 200],
+      ["/api/docs", 200],
+    ] as const,
+    1,
+  ),
+)("%s answers people with %i and leads back to the demo", async (path, status) => {
   const context = await running.browser.newContext({ viewport: { width: 375, height: 667 } });
   const { page, complaints } = await openPage(context);
   const response = await page.goto(running.demo.url + path);

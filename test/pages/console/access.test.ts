@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
 
@@ -47,7 +48,7 @@ describe("the console's way to the API", () => {
     ).toBe("[{},{}]");
   });
 
-  it("ends with the sign-out, for the page and for the cookie", async () => {
+  it.runIf(deep)("ends with the sign-out, for the page and for the cookie", async () => {
     const own = await running.restart();
     const context = await running.browser.newContext();
     const page = await context.newPage();

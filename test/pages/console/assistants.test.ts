@@ -111,169 +111,189 @@ describe("an assistant", () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it("is previewed as the page will show it, field by field and before anything is saved, without a conversation or a charge", async () => {
-    await using owner = await openConsole(running);
-    const { page } = owner;
-    const { body: made } = await owner.call<{ data: { id: number; uuid: string } }>("POST", "/user/assistant", {
-      ...{ name: "Wren", type: "inbound", mode: "pipeline", timezone: "Europe/London", system_prompt: "You are Wren." },
-      ...{ initial_message: "Welcome to {{place}}.", variables: { place: "the mill" } },
-      ...{ language_id: 1, voice_id: 1, llm_model_id: 1 },
-    });
-    const { id } = made.data;
-    const counted = async () => {
-      const { body } = await owner.call<{ data: object[] }>("GET", "/user/conversations?per_page=100");
-      const { body: me } = await owner.call<{ total_balance: number }>("GET", "/user/me");
-      return [body.data.length, me.total_balance];
-    };
-    const before = await counted();
-    await page.goto(`${running.demo.url}/console/assistants/${id}#appearance`);
-    const preview = page.frameLocator("iframe[title='Preview of the chat']");
-    let tag = "";
-    await using site = await startWebServer(({ url }, response) =>
-      url === "/mill.svg"
-        ? response
-            .setHeader("content-type", "image/svg+xml")
-            .end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
-        : response
-            .setHeader("content-type", "text/html")
-            .end(`<!doctype html><html lang="en"><title>Mill</title>${tag}`),
-    );
-    await preview.getByRole("log").getByText("Welcome to the mill.").waitFor();
-
-    const closed: readonly Look[] = [
-      ["Message beside the button", "Shall we help?", (root) => root.getByText("Shall we help?").waitFor()],
-      ["Label of the button", "Ask Wren", (root) => root.getByRole("button", { name: /^Ask Wren/ }).waitFor()],
-    ];
-    const open: readonly Look[] = [
-      ["Suggestions", "Are dogs allowed?", (root) => root.getByRole("button", { name: "Are dogs allowed?" }).waitFor()],
-      ["Language of the chat", "de", (root) => root.getByRole("textbox", { name: "Nachricht" }).waitFor()],
-      ["Light or dark", { label: "Dark" }, (root) => root.locator("ringback-chat[theme=dark] .frame.popup").waitFor()],
-      ["Corner", { label: "Bottom left" }, (root) => root.locator("ringback-chat .frame.popup.start").waitFor()],
-      [
-        "Privacy notice",
-        "https://mill.example/privacy",
-        (root) => root.locator("a[href='https://mill.example/privacy']").waitFor(),
-      ],
-      [
-        "Visitors can search your documents above the text box",
-        true,
-        (root) => root.locator("input[type=search]").waitFor(),
-      ],
-      [
-        "Color",
-        "#7a1f5c",
-        async (root) => {
-          const chat = root.locator("ringback-chat");
-          const accent = () =>
-            chat.evaluate((element) => getComputedStyle(element).getPropertyValue("--ringback-accent"));
-          await expect.poll(accent).toBe("#7a1f5c");
+  it.runIf(deep)(
+    "is previewed as the page will show it, field by field and before anything is saved, without a conversation or a charge",
+    async () => {
+      await using owner = await openConsole(running);
+      const { page } = owner;
+      const { body: made } = await owner.call<{ data: { id: number; uuid: string } }>("POST", "/user/assistant", {
+        ...{
+          name: "Wren",
+          type: "inbound",
+          mode: "pipeline",
+          timezone: "Europe/London",
+          system_prompt: "You are Wren.",
         },
-      ],
-      ["Picture", `${site.origin}/mill.svg`, (root) => root.locator("img[src$='/mill.svg']").first().waitFor()],
-    ];
-    /** Before the conversation is opened, which waits for them. */
-    const held: readonly Look[] = [
-      ["Headline", "Good day to you", async () => {}],
-      ["Fields before the chat", "boat", (root) => root.getByRole("textbox", { name: /boat/i }).waitFor()],
-    ];
-    for (const [label, value, look] of [...closed, ...open]) {
-      await set(page, label, value);
-      await look(preview);
-    }
-    expect(await counted()).toEqual(before);
-    await page.getByRole("button", { name: "Save and continue" }).click();
-    await page.getByRole("heading", { name: "Where it goes" }).first().waitFor();
+        ...{ initial_message: "Welcome to {{place}}.", variables: { place: "the mill" } },
+        ...{ language_id: 1, voice_id: 1, llm_model_id: 1 },
+      });
+      const { id } = made.data;
+      const counted = async () => {
+        const { body } = await owner.call<{ data: object[] }>("GET", "/user/conversations?per_page=100");
+        const { body: me } = await owner.call<{ total_balance: number }>("GET", "/user/me");
+        return [body.data.length, me.total_balance];
+      };
+      const before = await counted();
+      await page.goto(`${running.demo.url}/console/assistants/${id}#appearance`);
+      const preview = page.frameLocator("iframe[title='Preview of the chat']");
+      let tag = "";
+      await using site = await startWebServer(({ url }, response) =>
+        url === "/mill.svg"
+          ? response
+              .setHeader("content-type", "image/svg+xml")
+              .end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+          : response
+              .setHeader("content-type", "text/html")
+              .end(`<!doctype html><html lang="en"><title>Mill</title>${tag}`),
+      );
+      await preview.getByRole("log").getByText("Welcome to the mill.").waitFor();
 
-    // The same on a page that has the tag.
-    tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
-    const context = await running.browser.newContext();
-    const visitor = await context.newPage();
-    await visitor.goto(site.origin);
-    for (const [, , look] of closed) await look(visitor);
-    await visitor.getByRole("button", { name: /^Ask Wren/ }).click();
-    for (const [, , look] of open) await look(visitor);
-    await context.close();
+      const closed: readonly Look[] = [
+        ["Message beside the button", "Shall we help?", (root) => root.getByText("Shall we help?").waitFor()],
+        ["Label of the button", "Ask Wren", (root) => root.getByRole("button", { name: /^Ask Wren/ }).waitFor()],
+      ];
+      const open: readonly Look[] = [
+        [
+          "Suggestions",
+          "Are dogs allowed?",
+          (root) => root.getByRole("button", { name: "Are dogs allowed?" }).waitFor(),
+        ],
+        ["Language of the chat", "de", (root) => root.getByRole("textbox", { name: "Nachricht" }).waitFor()],
+        [
+          "Light or dark",
+          { label: "Dark" },
+          (root) => root.locator("ringback-chat[theme=dark] .frame.popup").waitFor(),
+        ],
+        ["Corner", { label: "Bottom left" }, (root) => root.locator("ringback-chat .frame.popup.start").waitFor()],
+        [
+          "Privacy notice",
+          "https://mill.example/privacy",
+          (root) => root.locator("a[href='https://mill.example/privacy']").waitFor(),
+        ],
+        [
+          "Visitors can search your documents above the text box",
+          true,
+          (root) => root.locator("input[type=search]").waitFor(),
+        ],
+        [
+          "Color",
+          "#7a1f5c",
+          async (root) => {
+            const chat = root.locator("ringback-chat");
+            const accent = () =>
+              chat.evaluate((element) => getComputedStyle(element).getPropertyValue("--ringback-accent"));
+            await expect.poll(accent).toBe("#7a1f5c");
+          },
+        ],
+        ["Picture", `${site.origin}/mill.svg`, (root) => root.locator("img[src$='/mill.svg']").first().waitFor()],
+      ];
+      /** Before the conversation is opened, which waits for them. */
+      const held: readonly Look[] = [
+        ["Headline", "Good day to you", async () => {}],
+        ["Fields before the chat", "boat", (root) => root.getByRole("textbox", { name: /boat/i }).waitFor()],
+      ];
+      for (const [label, value, look] of [...closed, ...open]) {
+        await set(page, label, value);
+        await look(preview);
+      }
+      expect(await counted()).toEqual(before);
+      await page.getByRole("button", { name: "Save and continue" }).click();
+      await page.getByRole("heading", { name: "Where it goes" }).first().waitFor();
 
-    // Whoever writes there begins a free test with what was saved.
-    await page.getByRole("link", { name: /How it looks/ }).click();
-    const later = await counted();
-    for (const [label, value, look] of held) {
-      await set(page, label, value);
-      await look(preview);
-    }
-    await preview.getByText("Good day to you").first().waitFor();
-    expect(await counted()).toEqual(later);
-    await set(page, "Fields before the chat", "");
-    await preview.getByRole("textbox", { name: "Nachricht" }).fill("Is anybody there?");
-    await preview.getByRole("textbox", { name: "Nachricht" }).press("Enter");
-    await preview.getByRole("log").getByText("Is anybody there?").waitFor();
-    await expect.poll(counted).toEqual([Number(later[0]) + 1, later[1]]);
-    expect(owner.complaints).toEqual([]);
-    await owner.call("DELETE", `/user/assistant/${id}`);
-  });
+      // The same on a page that has the tag.
+      tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
+      const context = await running.browser.newContext();
+      const visitor = await context.newPage();
+      await visitor.goto(site.origin);
+      for (const [, , look] of closed) await look(visitor);
+      await visitor.getByRole("button", { name: /^Ask Wren/ }).click();
+      for (const [, , look] of open) await look(visitor);
+      await context.close();
 
-  it("is changed field by field, tells how it is put on a page, and is deleted once that is confirmed", async () => {
-    await using owner = await openConsole(running, "/console/assistants/");
-    const { page } = owner;
-    const { body: old } = await owner.call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name: "Old" });
-    await page.getByRole("link", { name: "Robin" }).click();
-    await page.getByRole("link", { name: "What it knows" }).click();
-    await page.getByLabel("Knowledge base", { exact: true }).selectOption({ label: "Old" });
-    await owner.call("DELETE", `/user/knowledgebases/${old.data.id}`);
-    await page.getByRole("link", { name: "All settings" }).click();
-    await page.locator("summary", { hasText: "Voice" }).click();
-    await page.getByLabel("Engine", { exact: true }).selectOption("Multimodal");
-    const voice = page.getByLabel("Voice", { exact: true });
-    await voice.locator("option", { hasText: "Device voice, lower" }).waitFor({ state: "attached" });
-    await voice.selectOption({ label: "Device voice, lower" });
-    await page.getByRole("link", { name: "Where it goes" }).click();
-    await page.getByLabel("Status").selectOption("Inactive");
-    await page.getByRole("button", { name: "Save assistant" }).click();
-    // The error is in another step, which is shown with it.
-    await page.getByText("Knowledge base: this one does not exist.").waitFor();
-    await page.getByLabel("Knowledge base", { exact: true }).selectOption("");
-    await page.getByRole("button", { name: "Save and continue" }).click();
-    await page.getByText("The assistant was saved.").waitFor();
-    await page.reload();
-    await page.getByRole("link", { name: "Where it goes" }).click();
-    expect(await page.getByLabel("Status").inputValue()).toBe("inactive");
+      // Whoever writes there begins a free test with what was saved.
+      await page.getByRole("link", { name: /How it looks/ }).click();
+      const later = await counted();
+      for (const [label, value, look] of held) {
+        await set(page, label, value);
+        await look(preview);
+      }
+      await preview.getByText("Good day to you").first().waitFor();
+      expect(await counted()).toEqual(later);
+      await set(page, "Fields before the chat", "");
+      await preview.getByRole("textbox", { name: "Nachricht" }).fill("Is anybody there?");
+      await preview.getByRole("textbox", { name: "Nachricht" }).press("Enter");
+      await preview.getByRole("log").getByText("Is anybody there?").waitFor();
+      await expect.poll(counted).toEqual([Number(later[0]) + 1, later[1]]);
+      expect(owner.complaints).toEqual([]);
+      await owner.call("DELETE", `/user/assistant/${id}`);
+    },
+  );
 
-    const { body } = await owner.call<{ id: number; name: string; uuid: string; mode: string; tool_ids: number[] }[]>(
-      "GET",
-      "/user/assistants",
-    );
-    const robin = body.find(({ name }) => name === "Robin");
-    expect(robin?.mode).toBe("multimodal");
-    expect(robin?.tool_ids).toHaveLength(1);
-    const tag = await page.getByRole("region", { name: "Script tag" }).textContent();
-    expect(tag).toBe(`<script async src="${running.demo.url}/embed/${robin?.uuid}.js"></script>`);
-    await owner.call("PUT", `/user/assistant/${robin?.id}`, { status: "active" });
-    const begun = await fetch(`${running.demo.url}/api/conversations`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ assistant_id: robin?.uuid, type: "widget" }), // what the console begins is a test
-    });
-    expect(begun.ok).toBe(true);
-    await page.getByLabel("Who can start a conversation").selectOption("Only my servers");
-    await page.getByRole("button", { name: "Save assistant" }).click();
-    await page.getByText("This assistant answers only through a proxy.").waitFor();
-    expect(await page.getByRole("region", { name: "Script tag" }).textContent()).not.toContain(robin?.uuid);
-    const setting = await page.getByRole("region", { name: "Setting of your proxy" }).textContent();
-    expect(setting).toContain(`uuid: "${robin?.uuid}"`);
-    expect(setting).toContain(`callAssistantId: ${robin?.id},`);
+  it.runIf(deep)(
+    "is changed field by field, tells how it is put on a page, and is deleted once that is confirmed",
+    async () => {
+      await using owner = await openConsole(running, "/console/assistants/");
+      const { page } = owner;
+      const { body: old } = await owner.call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name: "Old" });
+      await page.getByRole("link", { name: "Robin" }).click();
+      await page.getByRole("link", { name: "What it knows" }).click();
+      await page.getByLabel("Knowledge base", { exact: true }).selectOption({ label: "Old" });
+      await owner.call("DELETE", `/user/knowledgebases/${old.data.id}`);
+      await page.getByRole("link", { name: "All settings" }).click();
+      await page.locator("summary", { hasText: "Voice" }).click();
+      await page.getByLabel("Engine", { exact: true }).selectOption("Multimodal");
+      const voice = page.getByLabel("Voice", { exact: true });
+      await voice.locator("option", { hasText: "Device voice, lower" }).waitFor({ state: "attached" });
+      await voice.selectOption({ label: "Device voice, lower" });
+      await page.getByRole("link", { name: "Where it goes" }).click();
+      await page.getByLabel("Status").selectOption("Inactive");
+      await page.getByRole("button", { name: "Save assistant" }).click();
+      // The error is in another step, which is shown with it.
+      await page.getByText("Knowledge base: this one does not exist.").waitFor();
+      await page.getByLabel("Knowledge base", { exact: true }).selectOption("");
+      await page.getByRole("button", { name: "Save and continue" }).click();
+      await page.getByText("The assistant was saved.").waitFor();
+      await page.reload();
+      await page.getByRole("link", { name: "Where it goes" }).click();
+      expect(await page.getByLabel("Status").inputValue()).toBe("inactive");
 
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByText("This cannot be undone. Now 1 conversation is open.").waitFor();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("button", { name: "Delete assistant" }).click();
-    await page.getByRole("heading", { name: "Assistants", exact: true }).waitFor();
-    await page.getByRole("link", { name: "Mara" }).waitFor();
-    expect(await page.getByRole("link", { name: "Robin" }).count()).toBe(0);
-    expect(owner.complaints).toEqual([]);
-  });
+      const { body } = await owner.call<{ id: number; name: string; uuid: string; mode: string; tool_ids: number[] }[]>(
+        "GET",
+        "/user/assistants",
+      );
+      const robin = body.find(({ name }) => name === "Robin");
+      expect(robin?.mode).toBe("multimodal");
+      expect(robin?.tool_ids).toHaveLength(1);
+      const tag = await page.getByRole("region", { name: "Script tag" }).textContent();
+      expect(tag).toBe(`<script async src="${running.demo.url}/embed/${robin?.uuid}.js"></script>`);
+      await owner.call("PUT", `/user/assistant/${robin?.id}`, { status: "active" });
+      const begun = await fetch(`${running.demo.url}/api/conversations`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ assistant_id: robin?.uuid, type: "widget" }), // what the console begins is a test
+      });
+      expect(begun.ok).toBe(true);
+      await page.getByLabel("Who can start a conversation").selectOption("Only my servers");
+      await page.getByRole("button", { name: "Save assistant" }).click();
+      await page.getByText("This assistant answers only through a proxy.").waitFor();
+      expect(await page.getByRole("region", { name: "Script tag" }).textContent()).not.toContain(robin?.uuid);
+      const setting = await page.getByRole("region", { name: "Setting of your proxy" }).textContent();
+      expect(setting).toContain(`uuid: "${robin?.uuid}"`);
+      expect(setting).toContain(`callAssistantId: ${robin?.id},`);
 
-  it("has MCP servers whose header values are stored and never shown again", async () => {
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByText("This cannot be undone. Now 1 conversation is open.").waitFor();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByRole("button", { name: "Delete assistant" }).click();
+      await page.getByRole("heading", { name: "Assistants", exact: true }).waitFor();
+      await page.getByRole("link", { name: "Mara" }).waitFor();
+      expect(await page.getByRole("link", { name: "Robin" }).count()).toBe(0);
+      expect(owner.complaints).toEqual([]);
+    },
+  );
+
+  it.runIf(deep)("has MCP servers whose header values are stored and never shown again", async () => {
     await using owner = await openConsole(running, "/console/assistants/1#abilities");
     const { page } = owner;
     await page.getByRole("button", { name: "Add an MCP server" }).click();
@@ -303,7 +323,7 @@ describe("an assistant", () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it("plays its voice from this server alone", async () => {
+  it.runIf(deep)("plays its voice from this server alone", async () => {
     await using owner = await openConsole(running, "/console/assistants/1#settings");
     const { page } = owner;
     await page.locator("summary", { hasText: "Voice" }).click();
@@ -357,7 +377,7 @@ it.runIf(deep)("lets a person answer in an assistant's place, and the visitor re
   await context.close();
 });
 
-it("gives back the words that could not be sent, and leaves the switch as it is", async () => {
+it.runIf(deep)("gives back the words that could not be sent, and leaves the switch as it is", async () => {
   await using owner = await openConsole(running);
   const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
   const begun = await owner.call<{ conversation_id: string }>("POST", "/conversations", {
@@ -395,37 +415,40 @@ it("gives back the words that could not be sent, and leaves the switch as it is"
   await page.getByText("Not saved.").waitFor({ state: "detached" });
 });
 
-it("says that older conversations were not searched yet where the newest have no match, and searches on", async () => {
-  await using owner = await openConsole(running);
-  const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
-  await owner.call("POST", "/conversations", { assistant_id: assistants[0]?.uuid });
-  const { body: all } = await owner.call<{ data: object[] }>("GET", "/user/conversations");
-  const { page } = owner;
-  // Thousands of conversations, a part of which is searched at a time: in the first two parts there is no match.
-  const parts: Record<string, object> = {
-    "": { data: [], next_cursor: "second", prev_cursor: null },
-    second: { data: [], next_cursor: "third", prev_cursor: null },
-    third: { data: all.data.slice(0, 1), next_cursor: null, prev_cursor: null },
-  };
-  await page.route(/\/user\/conversations\?.*q=boiler/, (route) =>
-    route.fulfill({ json: parts[new URL(route.request().url()).searchParams.get("cursor") ?? ""] }),
-  );
-  await page.goto(`${running.demo.url}/console/conversations/`);
-  const rows = page.getByRole("main").getByRole("listitem");
-  await rows.first().waitFor();
-  await page.getByRole("searchbox", { name: "Search conversations" }).fill("boiler");
-  await page.getByText("No results so far. Older conversations have not been searched yet.").waitFor();
-  const more = page.getByRole("button", { name: "Search older conversations" });
-  await more.click();
-  await expect.poll(() => more.isEnabled()).toBe(true);
-  expect(await rows.count()).toBe(0);
-  await more.click();
-  await expect.poll(() => rows.count()).toBe(1);
-  expect(await page.getByText(/No results|Load more|Search older/).count()).toBe(0);
-  expect(owner.complaints).toEqual([]);
-});
+it.runIf(deep)(
+  "says that older conversations were not searched yet where the newest have no match, and searches on",
+  async () => {
+    await using owner = await openConsole(running);
+    const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
+    await owner.call("POST", "/conversations", { assistant_id: assistants[0]?.uuid });
+    const { body: all } = await owner.call<{ data: object[] }>("GET", "/user/conversations");
+    const { page } = owner;
+    // Thousands of conversations, a part of which is searched at a time: in the first two parts there is no match.
+    const parts: Record<string, object> = {
+      "": { data: [], next_cursor: "second", prev_cursor: null },
+      second: { data: [], next_cursor: "third", prev_cursor: null },
+      third: { data: all.data.slice(0, 1), next_cursor: null, prev_cursor: null },
+    };
+    await page.route(/\/user\/conversations\?.*q=boiler/, (route) =>
+      route.fulfill({ json: parts[new URL(route.request().url()).searchParams.get("cursor") ?? ""] }),
+    );
+    await page.goto(`${running.demo.url}/console/conversations/`);
+    const rows = page.getByRole("main").getByRole("listitem");
+    await rows.first().waitFor();
+    await page.getByRole("searchbox", { name: "Search conversations" }).fill("boiler");
+    await page.getByText("No results so far. Older conversations have not been searched yet.").waitFor();
+    const more = page.getByRole("button", { name: "Search older conversations" });
+    await more.click();
+    await expect.poll(() => more.isEnabled()).toBe(true);
+    expect(await rows.count()).toBe(0);
+    await more.click();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await page.getByText(/No results|Load more|Search older/).count()).toBe(0);
+    expect(owner.complaints).toEqual([]);
+  },
+);
 
-it("lists conversations part by part, by kind and by assistant", async () => {
+it.runIf(deep)("lists conversations part by part, by kind and by assistant", async () => {
   await using owner = await openConsole(running);
   const { body: assistants } = await owner.call<{ uuid: string; name: string }[]>("GET", "/user/assistants");
   for (let at = 0; at < 17; at++) await owner.call("POST", "/conversations", { assistant_id: assistants[0]?.uuid });
@@ -442,66 +465,69 @@ it("lists conversations part by part, by kind and by assistant", async () => {
   expect(owner.complaints).toEqual([]);
 });
 
-it("shows its button within its hours alone, and offers visitors what was chosen and nothing else", async () => {
-  await using owner = await openConsole(running);
-  const { page } = owner;
-  const { url } = running.demo;
-  const zone = "Europe/London";
-  const made = await owner.call<{ data: { id: number } }>("POST", "/user/assistant", {
-    ...{ name: "Hourly", type: "inbound", mode: "pipeline", timezone: zone, system_prompt: "You are Hourly." },
-    ...{ initial_message: "Hi!", language_id: 1, voice_id: 1, llm_model_id: 1 },
-  });
-  const { id } = made.body.data;
-  await owner.call("PUT", `/user/assistant/${id}`, { status: "active" });
-  const { body: all } = await owner.call<{ id: number; uuid: string }[]>("GET", "/user/assistants");
-  const uuid = all.find((one) => one.id === id)?.uuid;
-  await page.goto(`${url}/console/assistants/${id}#appearance`);
-  const save = async () => {
-    await page.getByRole("button", { name: "Save and continue" }).click();
-    await page.getByRole("heading", { name: "Where it goes" }).waitFor();
-    await page.getByRole("link", { name: "How it looks" }).click();
-  };
-  /** A page with the assistant's tag, in a browser that has seen none of it. */
-  const openShop = async () => {
-    const context = await running.browser.newContext({ reducedMotion: "reduce" });
-    const { page: shop } = await openPage(context);
-    const tag = `<script async src="/embed/${uuid}.js"></script>`;
-    const body = `<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>${tag}</html>`;
-    await context.route(`${url}/shop`, (route) => route.fulfill({ contentType: "text/html", body }));
-    await shop.goto(`${url}/shop`, { waitUntil: "load" });
-    return shop;
-  };
-  const hasWidget = (shop: typeof page) => shop.evaluate(() => "ringback" in window);
-  const itemsOf = async (shop: typeof page) => {
-    await shop.getByRole("button", { name: "Open chat" }).click();
-    await shop.getByRole("button", { name: "More", exact: true }).click();
-    await shop.getByRole("menuitem").first().waitFor();
-    return (await shop.getByRole("menuitem").allInnerTexts()).map((text) => text.trim());
-  };
+it.runIf(deep)(
+  "shows its button within its hours alone, and offers visitors what was chosen and nothing else",
+  async () => {
+    await using owner = await openConsole(running);
+    const { page } = owner;
+    const { url } = running.demo;
+    const zone = "Europe/London";
+    const made = await owner.call<{ data: { id: number } }>("POST", "/user/assistant", {
+      ...{ name: "Hourly", type: "inbound", mode: "pipeline", timezone: zone, system_prompt: "You are Hourly." },
+      ...{ initial_message: "Hi!", language_id: 1, voice_id: 1, llm_model_id: 1 },
+    });
+    const { id } = made.body.data;
+    await owner.call("PUT", `/user/assistant/${id}`, { status: "active" });
+    const { body: all } = await owner.call<{ id: number; uuid: string }[]>("GET", "/user/assistants");
+    const uuid = all.find((one) => one.id === id)?.uuid;
+    await page.goto(`${url}/console/assistants/${id}#appearance`);
+    const save = async () => {
+      await page.getByRole("button", { name: "Save and continue" }).click();
+      await page.getByRole("heading", { name: "Where it goes" }).waitFor();
+      await page.getByRole("link", { name: "How it looks" }).click();
+    };
+    /** A page with the assistant's tag, in a browser that has seen none of it. */
+    const openShop = async () => {
+      const context = await running.browser.newContext({ reducedMotion: "reduce" });
+      const { page: shop } = await openPage(context);
+      const tag = `<script async src="/embed/${uuid}.js"></script>`;
+      const body = `<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>${tag}</html>`;
+      await context.route(`${url}/shop`, (route) => route.fulfill({ contentType: "text/html", body }));
+      await shop.goto(`${url}/shop`, { waitUntil: "load" });
+      return shop;
+    };
+    const hasWidget = (shop: typeof page) => shop.evaluate(() => "ringback" in window);
+    const itemsOf = async (shop: typeof page) => {
+      await shop.getByRole("button", { name: "Open chat" }).click();
+      await shop.getByRole("button", { name: "More", exact: true }).click();
+      await shop.getByRole("menuitem").first().waitFor();
+      return (await shop.getByRole("menuitem").allInnerTexts()).map((text) => text.trim());
+    };
 
-  const days = page.getByLabel("Days 1");
-  await page.getByRole("button", { name: "Add a time" }).click();
-  const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
-  await days.selectOption(inThreeDays.toLocaleDateString("en-GB", { timeZone: zone, weekday: "long" }));
-  await save();
-  const closed = await openShop();
-  // The tag's script has run, and loaded nothing of the widget.
-  expect(await hasWidget(closed)).toBe(false);
-  await closed.context().close();
+    const days = page.getByLabel("Days 1");
+    await page.getByRole("button", { name: "Add a time" }).click();
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
+    await days.selectOption(inThreeDays.toLocaleDateString("en-GB", { timeZone: zone, weekday: "long" }));
+    await save();
+    const closed = await openShop();
+    // The tag's script has run, and loaded nothing of the widget.
+    expect(await hasWidget(closed)).toBe(false);
+    await closed.context().close();
 
-  await days.selectOption("Every day");
-  await page.getByLabel("From 1").fill("00:00");
-  await page.getByLabel("To 1").fill("23:59");
-  await save();
-  const open = await openShop();
-  expect(await hasWidget(open)).toBe(true);
-  expect(await itemsOf(open)).toContain("Talk to a person");
-  await open.context().close();
+    await days.selectOption("Every day");
+    await page.getByLabel("From 1").fill("00:00");
+    await page.getByLabel("To 1").fill("23:59");
+    await save();
+    const open = await openShop();
+    expect(await hasWidget(open)).toBe(true);
+    expect(await itemsOf(open)).toContain("Talk to a person");
+    await open.context().close();
 
-  await page.getByRole("checkbox", { name: "Be called" }).check();
-  await save();
-  const chosen = await openShop();
-  expect(await itemsOf(chosen)).not.toContain("Talk to a person");
-  await chosen.context().close();
-  expect(owner.complaints).toEqual([]);
-});
+    await page.getByRole("checkbox", { name: "Be called" }).check();
+    await save();
+    const chosen = await openShop();
+    expect(await itemsOf(chosen)).not.toContain("Talk to a person");
+    await chosen.context().close();
+    expect(owner.complaints).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { violations } from "../support/axe.ts";
 import { openPage } from "../support/browser.ts";
 import { useDemo } from "../support/running-demo.ts";
@@ -46,7 +47,7 @@ describe("a campaign", () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it("takes a list of leads, names what is wrong in each line, and has no number twice", async () => {
+  it.runIf(deep)("takes a list of leads, names what is wrong in each line, and has no number twice", async () => {
     await using owner = await openConsole(running, "/console/campaigns/");
     const { page } = owner;
     await page.getByRole("link", { name: "Reminders" }).click();
@@ -111,7 +112,7 @@ describe("a campaign", () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it("calls a handset that answers, shows its lead done as it happens, and stops", async () => {
+  it.runIf(deep)("calls a handset that answers, shows its lead done as it happens, and stops", async () => {
     const { demo, browser } = running;
     const visitor = await browser.newContext({ reducedMotion: "reduce" });
     const { page: handset, complaints } = await openPage(visitor);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
 
@@ -52,7 +53,7 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   expect(owner.complaints).toEqual([]);
 });
 
-it("does so for a tool's rows, whose errors go when a row is removed", async () => {
+it.runIf(deep)("does so for a tool's rows, whose errors go when a row is removed", async () => {
   await using owner = await openConsole(running, "/console/tools/new");
   const { page } = owner;
   await page.getByLabel("Name", { exact: true }).fill("日程");
@@ -81,7 +82,7 @@ it("does so for a tool's rows, whose errors go when a row is removed", async () 
   expect(owner.complaints).toEqual([]);
 });
 
-it("does so for a key's name", async () => {
+it.runIf(deep)("does so for a key's name", async () => {
   await using owner = await openConsole(running, "/console/keys/");
   const { page } = owner;
   await page.getByRole("button", { name: "Create key" }).click();

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openVisitor } from "../support/visitor.ts";
@@ -168,159 +169,174 @@ it("is used by the keyboard alone: from row to row, to the answer, to a note, as
   expect(owner.complaints).toEqual([]);
 });
 
-it("shows one pane at a time on a phone, with the box at the bottom, and the visitor on request", async () => {
-  await using owner = await openConsole(running, "/console/", { viewport: { width: 375, height: 740 } });
-  const uuid = await talk(owner, "A telephone call please ".repeat(40));
-  const { page } = owner;
-  await page.goto(`${running.demo.url}/console/conversations/${uuid}`);
-  const box = page.getByLabel("Your answer");
-  await box.waitFor();
-  const bottom = async () => (await box.boundingBox().then((at) => (at ? at.y + at.height : 0))) ?? 0;
-  expect(await bottom()).toBeLessThanOrEqual(740);
-  expect(await bottom()).toBeGreaterThan(560);
-  expect(await overflow(page)).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-  expect(await page.getByRole("switch", { name: "The assistant answers" }).isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Visitor", exact: true }).click();
-  await page.getByRole("switch", { name: "The assistant answers" }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Hide the visitor" }).click();
-  await page.getByRole("link", { name: "All conversations" }).click();
-  await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
-  expect(owner.complaints).toEqual([]);
-});
+it.runIf(deep)(
+  "shows one pane at a time on a phone, with the box at the bottom, and the visitor on request",
+  async () => {
+    await using owner = await openConsole(running, "/console/", { viewport: { width: 375, height: 740 } });
+    const uuid = await talk(owner, "A telephone call please ".repeat(40));
+    const { page } = owner;
+    await page.goto(`${running.demo.url}/console/conversations/${uuid}`);
+    const box = page.getByLabel("Your answer");
+    await box.waitFor();
+    const bottom = async () => (await box.boundingBox().then((at) => (at ? at.y + at.height : 0))) ?? 0;
+    expect(await bottom()).toBeLessThanOrEqual(740);
+    expect(await bottom()).toBeGreaterThan(560);
+    expect(await overflow(page)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    expect(await page.getByRole("switch", { name: "The assistant answers" }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Visitor", exact: true }).click();
+    await page.getByRole("switch", { name: "The assistant answers" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Hide the visitor" }).click();
+    await page.getByRole("link", { name: "All conversations" }).click();
+    await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+    expect(owner.complaints).toEqual([]);
+  },
+);
 
-it("puts a suggested reply into the box behind what is typed there, and sends it only once a person does", async () => {
-  await using owner = await openConsole(running);
-  const uuid = await talk(owner, "What does delivery cost?");
-  const { page } = owner;
-  const said = async () =>
-    (await owner.call<{ history: unknown[] }>("GET", `/conversations/${uuid}`)).body.history.length;
-  const before = await said();
-  await page.goto(`${running.demo.url}/console/conversations/${uuid}`);
-  const box = page.getByLabel("Your answer");
-  await box.fill("Good morning!");
-  await page.getByRole("button", { name: "Suggest a reply" }).click();
-  const mark = page.getByText("Draft.", { exact: true });
-  await mark.waitFor();
-  const draft = await box.inputValue();
-  expect(draft).toMatch(/^Good morning!\n\n[\s\S]*3\.90/);
-  expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await said()).toBe(before);
-  expect(await violations(page)).toEqual([]);
-  await box.press("Enter");
-  const sent = page.getByRole("log").locator(".said-by.person", { hasText: "Good morning!" });
-  await sent.waitFor();
-  expect(await mark.count()).toBe(0);
-  expect(await box.inputValue()).toBe("");
-  // That it knows nothing is said to the team, and is no reply.
-  await page.goto(`${running.demo.url}/console/conversations/${await talk(owner, "Who won the cup in 1954?")}`);
-  await page.getByRole("button", { name: "Suggest a reply" }).click();
-  await page.getByText("The assistant found nothing to answer this with.").waitFor();
-  expect(await box.inputValue()).toBe("");
-  expect(owner.complaints).toEqual([]);
-});
+it.runIf(deep)(
+  "puts a suggested reply into the box behind what is typed there, and sends it only once a person does",
+  async () => {
+    await using owner = await openConsole(running);
+    const uuid = await talk(owner, "What does delivery cost?");
+    const { page } = owner;
+    const said = async () =>
+      (await owner.call<{ history: unknown[] }>("GET", `/conversations/${uuid}`)).body.history.length;
+    const before = await said();
+    await page.goto(`${running.demo.url}/console/conversations/${uuid}`);
+    const box = page.getByLabel("Your answer");
+    await box.fill("Good morning!");
+    await page.getByRole("button", { name: "Suggest a reply" }).click();
+    const mark = page.getByText("Draft.", { exact: true });
+    await mark.waitFor();
+    const draft = await box.inputValue();
+    expect(draft).toMatch(/^Good morning!\n\n[\s\S]*3\.90/);
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await said()).toBe(before);
+    expect(await violations(page)).toEqual([]);
+    await box.press("Enter");
+    const sent = page.getByRole("log").locator(".said-by.person", { hasText: "Good morning!" });
+    await sent.waitFor();
+    expect(await mark.count()).toBe(0);
+    expect(await box.inputValue()).toBe("");
+    // That it knows nothing is said to the team, and is no reply.
+    await page.goto(`${running.demo.url}/console/conversations/${await talk(owner, "Who won the cup in 1954?")}`);
+    await page.getByRole("button", { name: "Suggest a reply" }).click();
+    await page.getByText("The assistant found nothing to answer this with.").waitFor();
+    expect(await box.inputValue()).toBe("");
+    expect(owner.complaints).toEqual([]);
+  },
+);
 
-it("shows on which page a visitor is and with what browser and language, and follows them to the next page", async () => {
-  await using owner = await openConsole(running);
-  await using visitor = await openVisitor(running, await makeAssistant(owner), {
-    locale: "de-AT",
-    timezoneId: "Europe/Vienna",
-  });
-  await visitor.say("What does E14 mean?");
-  const { page } = owner;
-  await page.goto(`${running.demo.url}/console/conversations/${await visitor.uuid()}`);
-  const place = page.getByRole("region", { name: "Where they are" });
-  const shown = () => place.innerText();
-  await place.getByRole("link", { name: /\/shop$/ }).waitFor();
-  expect(await shown()).toContain("A shop");
-  expect(await shown()).toMatch(/Chrom\w+ on \w+/);
-  expect(await shown()).toContain("Austrian German");
-  expect(await shown()).toMatch(/\d\d:\d\d, Europe\/Vienna/);
-  await visitor.page.evaluate(() => {
-    history.pushState(null, "", "/shop/tickets?code=canary#canary");
-    document.title = "Tickets";
-  });
-  // Nobody reloads.
-  await place.getByRole("link", { name: /\/shop\/tickets$/ }).waitFor();
-  expect(await shown()).toContain("Tickets");
-  expect(await page.content()).not.toContain("canary");
-  expect([...owner.complaints, ...visitor.complaints]).toEqual([]);
-});
-
-it("assigns a waiting conversation to a member who has the console open, where the settings ask for it, and shows that", async () => {
-  await using owner = await openConsole(running, "/console/settings/");
-  const { page } = owner;
-  await page.getByLabel("Give each conversation that waits for a person to one member, in turn").check();
-  await page.getByLabel("At most so many at once").fill("5");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
-  expect((await owner.call("GET", "/user/me")).body).toMatchObject({ assign_in_turn: true, assign_limit: 5 });
-  expect(await violations(page)).toEqual([]);
-  await page.goto(`${running.demo.url}/console/conversations/`);
-  await page.getByRole("button", { name: "Mine", exact: true }).click();
-  const assistant_id = await makeAssistant(owner);
-  const api = (path: string, body: object) =>
-    fetch(`${running.demo.url}/api${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
+it.runIf(deep)(
+  "shows on which page a visitor is and with what browser and language, and follows them to the next page",
+  async () => {
+    await using owner = await openConsole(running);
+    await using visitor = await openVisitor(running, await makeAssistant(owner), {
+      locale: "de-AT",
+      timezoneId: "Europe/Vienna",
     });
-  const { conversation_id: uuid } = await (await api("/conversations", { assistant_id })).json();
-  await api(`/conversations/${uuid}/person`, {});
-  const row = page.locator(`.threads a[href$="${uuid}"]`);
-  await row.locator(".tag", { hasText: /, in turn$/ }).waitFor();
-  await row.click();
-  await page.getByText(/^Given to .+ in turn, /).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await owner.call("PUT", "/user/me", { assign_in_turn: false, assign_limit: null });
-  await owner.call("DELETE", `/user/conversations/${uuid}`);
-  expect(owner.complaints).toEqual([]);
-});
+    await visitor.say("What does E14 mean?");
+    const { page } = owner;
+    await page.goto(`${running.demo.url}/console/conversations/${await visitor.uuid()}`);
+    const place = page.getByRole("region", { name: "Where they are" });
+    const shown = () => place.innerText();
+    await place.getByRole("link", { name: /\/shop$/ }).waitFor();
+    expect(await shown()).toContain("A shop");
+    expect(await shown()).toMatch(/Chrom\w+ on \w+/);
+    expect(await shown()).toContain("Austrian German");
+    expect(await shown()).toMatch(/\d\d:\d\d, Europe\/Vienna/);
+    await visitor.page.evaluate(() => {
+      history.pushState(null, "", "/shop/tickets?code=canary#canary");
+      document.title = "Tickets";
+    });
+    // Nobody reloads.
+    await place.getByRole("link", { name: /\/shop\/tickets$/ }).waitFor();
+    expect(await shown()).toContain("Tickets");
+    expect(await page.content()).not.toContain("canary");
+    expect([...owner.complaints, ...visitor.complaints]).toEqual([]);
+  },
+);
 
-it("has its results read by the keyboard alone: the days, an assistant, a channel, a plot day by day, and the table of all days", async () => {
-  await using owner = await openConsole(running);
-  await using visitor = await openVisitor(running, await makeAssistant(owner));
-  await visitor.say("What does E14 mean?");
-  await visitor.uuid();
-  const { page } = owner;
-  await page.goto(`${running.demo.url}/console/results/`);
-  const plot = page.getByRole("slider", { name: "Conversations, by day" });
-  await plot.waitFor();
-  const tabTo = async (what: ReturnType<typeof page.getByRole>) => {
-    for (let n = 0; n < 60; n++) {
-      await page.keyboard.press("Tab");
-      if (await what.evaluate((element) => element === document.activeElement)) return;
-    }
-    throw new Error("No Tab leads there.");
-  };
-  const week = page.getByRole("button", { name: "7 days" });
-  await tabTo(week);
-  await page.keyboard.press("Enter");
-  await expect.poll(() => plot.getAttribute("aria-valuemax")).toBe("7");
-  expect(await week.getAttribute("aria-pressed")).toBe("true");
-  const figure = page.locator("dl.totals > div").first();
-  await tabTo(page.getByLabel("Channel", { exact: true }));
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Home");
-  await expect.poll(() => figure.innerText()).toMatch(/[1-9]/);
-  await tabTo(plot);
-  expect(await plot.getAttribute("aria-valuenow")).toBe("7");
-  expect(await plot.getAttribute("aria-valuetext")).toMatch(/: .*[1-9]\d* without a person/);
-  await page.keyboard.press("ArrowLeft");
-  expect(await plot.getAttribute("aria-valuenow")).toBe("6");
-  await page.keyboard.press("Home");
-  expect(await plot.getAttribute("aria-valuenow")).toBe("1");
-  expect(await page.locator(".readout").first().innerText()).toContain("0 without a person");
-  const all = page.locator("summary", { hasText: "All figures by day" });
-  await tabTo(all);
-  await page.keyboard.press("Enter");
-  await tabTo(page.getByRole("region", { name: "All figures by day: figures" }));
-  expect(await violations(page)).toEqual([]);
-  expect(owner.complaints).toEqual([]);
-});
+it.runIf(deep)(
+  "assigns a waiting conversation to a member who has the console open, where the settings ask for it, and shows that",
+  async () => {
+    await using owner = await openConsole(running, "/console/settings/");
+    const { page } = owner;
+    await page.getByLabel("Give each conversation that waits for a person to one member, in turn").check();
+    await page.getByLabel("At most so many at once").fill("5");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
+    expect((await owner.call("GET", "/user/me")).body).toMatchObject({ assign_in_turn: true, assign_limit: 5 });
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${running.demo.url}/console/conversations/`);
+    await page.getByRole("button", { name: "Mine", exact: true }).click();
+    const assistant_id = await makeAssistant(owner);
+    const api = (path: string, body: object) =>
+      fetch(`${running.demo.url}/api${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const { conversation_id: uuid } = await (await api("/conversations", { assistant_id })).json();
+    await api(`/conversations/${uuid}/person`, {});
+    const row = page.locator(`.threads a[href$="${uuid}"]`);
+    await row.locator(".tag", { hasText: /, in turn$/ }).waitFor();
+    await row.click();
+    await page.getByText(/^Given to .+ in turn, /).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await owner.call("PUT", "/user/me", { assign_in_turn: false, assign_limit: null });
+    await owner.call("DELETE", `/user/conversations/${uuid}`);
+    expect(owner.complaints).toEqual([]);
+  },
+);
 
-it("counts the visitors who wait in the menu, and nobody who tries an assistant", async () => {
+it.runIf(deep)(
+  "has its results read by the keyboard alone: the days, an assistant, a channel, a plot day by day, and the table of all days",
+  async () => {
+    await using owner = await openConsole(running);
+    await using visitor = await openVisitor(running, await makeAssistant(owner));
+    await visitor.say("What does E14 mean?");
+    await visitor.uuid();
+    const { page } = owner;
+    await page.goto(`${running.demo.url}/console/results/`);
+    const plot = page.getByRole("slider", { name: "Conversations, by day" });
+    await plot.waitFor();
+    const tabTo = async (what: ReturnType<typeof page.getByRole>) => {
+      for (let n = 0; n < 60; n++) {
+        await page.keyboard.press("Tab");
+        if (await what.evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error("No Tab leads there.");
+    };
+    const week = page.getByRole("button", { name: "7 days" });
+    await tabTo(week);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => plot.getAttribute("aria-valuemax")).toBe("7");
+    expect(await week.getAttribute("aria-pressed")).toBe("true");
+    const figure = page.locator("dl.totals > div").first();
+    await tabTo(page.getByLabel("Channel", { exact: true }));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Home");
+    await expect.poll(() => figure.innerText()).toMatch(/[1-9]/);
+    await tabTo(plot);
+    expect(await plot.getAttribute("aria-valuenow")).toBe("7");
+    expect(await plot.getAttribute("aria-valuetext")).toMatch(/: .*[1-9]\d* without a person/);
+    await page.keyboard.press("ArrowLeft");
+    expect(await plot.getAttribute("aria-valuenow")).toBe("6");
+    await page.keyboard.press("Home");
+    expect(await plot.getAttribute("aria-valuenow")).toBe("1");
+    expect(await page.locator(".readout").first().innerText()).toContain("0 without a person");
+    const all = page.locator("summary", { hasText: "All figures by day" });
+    await tabTo(all);
+    await page.keyboard.press("Enter");
+    await tabTo(page.getByRole("region", { name: "All figures by day: figures" }));
+    expect(await violations(page)).toEqual([]);
+    expect(owner.complaints).toEqual([]);
+  },
+);
+
+it.runIf(deep)("counts the visitors who wait in the menu, and nobody who tries an assistant", async () => {
   await using owner = await openConsole(running, "/console/keys/");
   const { page, call } = owner;
   const uuid = await makeAssistant(owner);

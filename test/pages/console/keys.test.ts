@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
 
 const running = useDemo();
 
-it("makes a key that is shown once, works, and stops at once when it is deleted", async () => {
+it.runIf(deep)("makes a key that is shown once, works, and stops at once when it is deleted", async () => {
   await using owner = await openConsole(running, "/console/keys/");
   const { page } = owner;
   const me = async (token: string) =>

@@ -79,7 +79,7 @@ describe("in light and in dark, axe finds nothing wrong", () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it("with forms that were refused", async () => {
+  it.runIf(deep)("with forms that were refused", async () => {
     await using owner = await openConsole(running, "/console/tools/new");
     await owner.page.getByRole("button", { name: "Add a parameter" }).click();
     await owner.page.getByRole("button", { name: "Add a header" }).click();
@@ -89,7 +89,7 @@ describe("in light and in dark, axe finds nothing wrong", () => {
   });
 });
 
-describe("hostile texts", () => {
+describe.runIf(deep)("hostile texts", () => {
   it("are text wherever they are shown, and no page grows wider than its window", async () => {
     await using owner = await openConsole(running);
     const { body: assistants } = await owner.call<Record<string, unknown>[]>("GET", "/user/assistants");
@@ -135,7 +135,7 @@ describe("hostile texts", () => {
   });
 });
 
-describe("words that are 40 % longer", () => {
+describe.runIf(deep)("words that are 40 % longer", () => {
   it("are read whole: no page grows wider, and neither buttons nor links nor what is chosen are cut", async () => {
     await using owner = await openConsole(running);
     for (const width of [390, 1280]) {
@@ -182,7 +182,7 @@ function cutWords(): string[] {
 }
 
 describe("the console", () => {
-  it("is mirrored where the page reads from right to left", async () => {
+  it.runIf(deep)("is mirrored where the page reads from right to left", async () => {
     await using owner = await openConsole(running, "/console/tools/1");
     const { page } = owner;
     const links = page.getByRole("navigation", { name: "Console" });
@@ -201,7 +201,7 @@ describe("the console", () => {
     expect(await arrow.evaluate((svg) => getComputedStyle(svg).transform)).toMatch(/^matrix\(-1,/);
   });
 
-  it("shows answers formatted as visitors see them, and begins at their end", async () => {
+  it.runIf(deep)("shows answers formatted as visitors see them, and begins at their end", async () => {
     await using owner = await openConsole(running, "/console/");
     const talked = await talk(owner, ["My boiler shows E14"]);
     await owner.page.setViewportSize({ width: 1280, height: 500 });

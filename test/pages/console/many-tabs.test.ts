@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("the console in many tabs", () => {
+describe.runIf(deep)("the console in many tabs", () => {
   it("answers in each, follows by one stream what happens, and goes on when its tab is closed", async () => {
     streams = [];
     const pages: Page[] = [];

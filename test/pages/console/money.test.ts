@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
 
@@ -43,44 +44,47 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
   expect(owner.complaints).toEqual([]);
 });
 
-it("shows what is held as held, what was given back as nothing spent, and a balance that each row adds up to", async () => {
-  await using owner = await openConsole(running);
-  const { page } = owner;
-  const entry = { kind: "chat_turn", reference: null, created_at: new Date().toISOString(), settled_at: null };
-  // Holds of the offline engine last milliseconds, so the answer is written down here.
-  await page.route("**/console/api/user/ledger*", (route) =>
-    route.fulfill({
-      json: {
-        data: [
-          // The call began before the message and ended after it.
-          { ...entry, id: 5, state: "posted", amount: -0.01, held: 0, balance_after: 25.012834 },
-          { ...entry, id: 4, kind: "call", state: "posted", amount: -0.012834, held: 0, balance_after: 25 },
-          { ...entry, id: 3, state: "held", amount: 0, held: 0.01, balance_after: null },
-          { ...entry, id: 2, state: "voided", amount: 0, held: 0, balance_after: null },
-        ],
-        path: "",
-        per_page: 15,
-        next_cursor: null,
-        prev_cursor: null,
-      },
-    }),
-  );
-  await page.reload();
-  const rows = page.getByRole("region", { name: "Ledger entries" }).locator("tbody tr");
-  await expect.poll(() => rows.count()).toBe(4);
-  expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*spent\s*−0\.010000\s*25\.000000/s);
-  expect(await rows.nth(1).textContent()).toMatch(/Call\s*spent\s*−0\.012834\s*25\.010000/s);
-  expect(await rows.nth(2).textContent()).toMatch(/Chat message\s*held\s*0\.01 held\s*–/s);
-  expect(await rows.nth(3).textContent()).toMatch(/Chat message\s*released\s*0\.00\s*–/s);
-  // The last column is inside its box, also on a phone.
-  const table = page.getByRole("region", { name: "Ledger entries" });
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 740 });
-    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  }
-});
+it.runIf(deep)(
+  "shows what is held as held, what was given back as nothing spent, and a balance that each row adds up to",
+  async () => {
+    await using owner = await openConsole(running);
+    const { page } = owner;
+    const entry = { kind: "chat_turn", reference: null, created_at: new Date().toISOString(), settled_at: null };
+    // Holds of the offline engine last milliseconds, so the answer is written down here.
+    await page.route("**/console/api/user/ledger*", (route) =>
+      route.fulfill({
+        json: {
+          data: [
+            // The call began before the message and ended after it.
+            { ...entry, id: 5, state: "posted", amount: -0.01, held: 0, balance_after: 25.012834 },
+            { ...entry, id: 4, kind: "call", state: "posted", amount: -0.012834, held: 0, balance_after: 25 },
+            { ...entry, id: 3, state: "held", amount: 0, held: 0.01, balance_after: null },
+            { ...entry, id: 2, state: "voided", amount: 0, held: 0, balance_after: null },
+          ],
+          path: "",
+          per_page: 15,
+          next_cursor: null,
+          prev_cursor: null,
+        },
+      }),
+    );
+    await page.reload();
+    const rows = page.getByRole("region", { name: "Ledger entries" }).locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(4);
+    expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*spent\s*−0\.010000\s*25\.000000/s);
+    expect(await rows.nth(1).textContent()).toMatch(/Call\s*spent\s*−0\.012834\s*25\.010000/s);
+    expect(await rows.nth(2).textContent()).toMatch(/Chat message\s*held\s*0\.01 held\s*–/s);
+    expect(await rows.nth(3).textContent()).toMatch(/Chat message\s*released\s*0\.00\s*–/s);
+    // The last column is inside its box, also on a phone.
+    const table = page.getByRole("region", { name: "Ledger entries" });
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    }
+  },
+);
 
-it("shows no balance that was read at another moment than the ledger's rows", async () => {
+it.runIf(deep)("shows no balance that was read at another moment than the ledger's rows", async () => {
   await using owner = await openConsole(running);
   const { page } = owner;
   let isFirst = true;
@@ -107,20 +111,23 @@ it("shows no balance that was read at another moment than the ledger's rows", as
   expect(await page.evaluate(() => (window as { shown?: string[] }).shown)).toEqual([now]);
 });
 
-it("says that nothing is answered where the balance does not cover a message, and how to get a WhatsApp sender on Twilio", async () => {
-  await using owner = await openConsole(running);
-  const { page } = owner;
-  await page.route("**/console/api/account", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), balance: 0.005666, held: 0 } });
-  });
-  await page.route("**/console/api/network", (route) =>
-    route.fulfill({ json: { name: "Calls and texts", detail: "Twilio", state: "real", carrier: "twilio" } }),
-  );
-  await page.route("**/user/whatsapp/senders*", (route) => route.fulfill({ json: { data: [] } }));
-  await page.reload();
-  await page.getByText("Your balance does not cover a message").waitFor();
-  await page.getByRole("link", { name: "Messages", exact: true }).click();
-  await page.getByRole("link", { name: "WhatsApp", exact: true }).click();
-  await page.getByText("as a sender in Twilio’s console").waitFor();
-});
+it.runIf(deep)(
+  "says that nothing is answered where the balance does not cover a message, and how to get a WhatsApp sender on Twilio",
+  async () => {
+    await using owner = await openConsole(running);
+    const { page } = owner;
+    await page.route("**/console/api/account", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), balance: 0.005666, held: 0 } });
+    });
+    await page.route("**/console/api/network", (route) =>
+      route.fulfill({ json: { name: "Calls and texts", detail: "Twilio", state: "real", carrier: "twilio" } }),
+    );
+    await page.route("**/user/whatsapp/senders*", (route) => route.fulfill({ json: { data: [] } }));
+    await page.reload();
+    await page.getByText("Your balance does not cover a message").waitFor();
+    await page.getByRole("link", { name: "Messages", exact: true }).click();
+    await page.getByRole("link", { name: "WhatsApp", exact: true }).click();
+    await page.getByText("as a sender in Twilio’s console").waitFor();
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole, overflow } from "./signed-in.ts";
@@ -37,27 +38,33 @@ const recorded = {
   ],
 };
 
-it("plays a recording beside what was said, and says where one is being prepared, or cannot be", async () => {
-  for (const options of [{}, { viewport: { width: 375, height: 667 } }]) {
-    await using owner = await openConsole(running, "/console/", options);
-    const { page } = owner;
-    let changes: object = {};
-    await page.route("**/console/api/user/calls/7", (route) => route.fulfill({ json: { ...recorded, ...changes } }));
-    const open = async (next: object) => {
-      changes = next;
-      await page.goto("about:blank");
-      await page.goto(`${running.demo.url}/console/calls/7/`);
-    };
-    await open({});
-    const player = page.getByLabel("Recording of the call");
-    await player.waitFor();
-    expect(await player.evaluate((audio: HTMLAudioElement) => [audio.controls, audio.preload])).toEqual([true, "none"]);
-    await page.getByRole("link", { name: "Download" }).waitFor();
-    expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
-    await open({ recording_url: null, recording_state: "pending" });
-    await page.getByText("The recording is being prepared.").waitFor();
-    await open({ recording_url: null, recording_state: null, carrier: "simulated" });
-    await page.getByText("Calls on the simulated network are not recorded.").waitFor();
-    expect(await player.count()).toBe(0);
-  }
-});
+it.runIf(deep)(
+  "plays a recording beside what was said, and says where one is being prepared, or cannot be",
+  async () => {
+    for (const options of [{}, { viewport: { width: 375, height: 667 } }]) {
+      await using owner = await openConsole(running, "/console/", options);
+      const { page } = owner;
+      let changes: object = {};
+      await page.route("**/console/api/user/calls/7", (route) => route.fulfill({ json: { ...recorded, ...changes } }));
+      const open = async (next: object) => {
+        changes = next;
+        await page.goto("about:blank");
+        await page.goto(`${running.demo.url}/console/calls/7/`);
+      };
+      await open({});
+      const player = page.getByLabel("Recording of the call");
+      await player.waitFor();
+      expect(await player.evaluate((audio: HTMLAudioElement) => [audio.controls, audio.preload])).toEqual([
+        true,
+        "none",
+      ]);
+      await page.getByRole("link", { name: "Download" }).waitFor();
+      expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
+      await open({ recording_url: null, recording_state: "pending" });
+      await page.getByText("The recording is being prepared.").waitFor();
+      await open({ recording_url: null, recording_state: null, carrier: "simulated" });
+      await page.getByText("Calls on the simulated network are not recorded.").waitFor();
+      expect(await player.count()).toBe(0);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { startModelServer } from "../../support/llm.ts";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
@@ -49,73 +50,76 @@ it("changes what the account is called and does by default, clears it again, and
   expect(owner.complaints).toEqual([]);
 });
 
-it("connects a model of the server's list, says what is wrong, and gives it to the assistants", async () => {
-  await using owner = await openConsole(running, "/console/");
-  const { page } = owner;
-  await page.getByRole("link", { name: "Language models" }).click();
-  await page.getByRole("heading", { name: "Language models" }).waitFor();
-  await page.getByLabel("Address").fill(`${server.url}/`);
-  // A key that was copied with more than itself cannot be sent at all.
-  await page.getByLabel("Key").fill("sk-über alles");
-  await page.getByLabel("Model", { exact: true }).fill("tiny");
-  await page.getByRole("button", { name: "Try it" }).click();
-  const trial = page.locator(".trial");
-  await trial.getByText("The key has characters that no key has, such as spaces. Copy it again.").waitFor();
-  await page.getByLabel("Key").fill("sk-wrong-0123456789");
-  await page.getByLabel("Model", { exact: true }).fill("tiny");
-  await page.getByRole("button", { name: "Try it" }).click();
-  await page.getByText("The server refused the key.", { exact: false }).first().waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel("Key").fill(goodKey);
-  await page.getByLabel("Model", { exact: true }).fill("small");
-  expect(await page.locator("#model-list option").count()).toBe(2);
-  await page.getByRole("button", { name: "Try it" }).click();
-  await page.getByText("It calls functions", { exact: false }).waitFor();
-  await page.getByText("It sees pictures.").waitFor();
-  await page.getByText("Prices", { exact: true }).click();
-  await page.getByLabel("Price of what it reads").fill("0,25");
-  await page.getByLabel("Price of what it writes").fill("2");
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
-  await page.getByRole("heading", { name: "Connected. Who answers by small?" }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Use it" }).click();
-  await page.getByText("sees pictures · $0.25 in, $2 out per million tokens").waitFor();
-  const models = (await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants/models")).body;
-  const id = models.find(({ name }) => name === "small")?.id;
-  const read = async () => {
-    const { body } = await owner.call<{ llm_model_id: number; mode: string }[]>("GET", "/user/assistants");
-    return new Set(body.filter(({ mode }) => mode === "pipeline").map(({ llm_model_id }) => llm_model_id));
-  };
-  await expect.poll(read).toEqual(new Set([id]));
-  const overview = await page.context().newPage();
-  const service = overview
-    .getByRole("region", { name: "Services" })
-    .getByRole("listitem")
-    .filter({ hasText: "Language models" });
-  await overview.goto(`${running.demo.url}/console/`);
-  await service.getByText("real", { exact: true }).waitFor();
-  const { body: given } = await owner.call<{ id: number; mode: string }[]>("GET", "/user/assistants");
-  const giveAll = async (llm_model_id: number | undefined) => {
-    for (const one of given.filter(({ mode }) => mode === "pipeline"))
-      await owner.call("PUT", `/user/assistant/${one.id}`, { llm_model_id });
-  };
-  await giveAll(1);
-  await service.getByText("small (connected, no assistant uses it)").waitFor();
-  await service.getByText("embedded", { exact: true }).waitFor();
-  await giveAll(id);
-  await overview.close();
-  expect(await page.content()).not.toContain(goodKey);
-  await page.setViewportSize({ width: 320, height: 800 });
-  expect(await overflow(page)).toBe(0);
-  await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
-  expect(await read()).toEqual(new Set([1]));
-  expect(owner.complaints).toEqual([]);
-});
+it.runIf(deep)(
+  "connects a model of the server's list, says what is wrong, and gives it to the assistants",
+  async () => {
+    await using owner = await openConsole(running, "/console/");
+    const { page } = owner;
+    await page.getByRole("link", { name: "Language models" }).click();
+    await page.getByRole("heading", { name: "Language models" }).waitFor();
+    await page.getByLabel("Address").fill(`${server.url}/`);
+    // A key that was copied with more than itself cannot be sent at all.
+    await page.getByLabel("Key").fill("sk-über alles");
+    await page.getByLabel("Model", { exact: true }).fill("tiny");
+    await page.getByRole("button", { name: "Try it" }).click();
+    const trial = page.locator(".trial");
+    await trial.getByText("The key has characters that no key has, such as spaces. Copy it again.").waitFor();
+    await page.getByLabel("Key").fill("sk-wrong-0123456789");
+    await page.getByLabel("Model", { exact: true }).fill("tiny");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("The server refused the key.", { exact: false }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("Key").fill(goodKey);
+    await page.getByLabel("Model", { exact: true }).fill("small");
+    expect(await page.locator("#model-list option").count()).toBe(2);
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("It calls functions", { exact: false }).waitFor();
+    await page.getByText("It sees pictures.").waitFor();
+    await page.getByText("Prices", { exact: true }).click();
+    await page.getByLabel("Price of what it reads").fill("0,25");
+    await page.getByLabel("Price of what it writes").fill("2");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByRole("heading", { name: "Connected. Who answers by small?" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByText("sees pictures · $0.25 in, $2 out per million tokens").waitFor();
+    const models = (await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants/models")).body;
+    const id = models.find(({ name }) => name === "small")?.id;
+    const read = async () => {
+      const { body } = await owner.call<{ llm_model_id: number; mode: string }[]>("GET", "/user/assistants");
+      return new Set(body.filter(({ mode }) => mode === "pipeline").map(({ llm_model_id }) => llm_model_id));
+    };
+    await expect.poll(read).toEqual(new Set([id]));
+    const overview = await page.context().newPage();
+    const service = overview
+      .getByRole("region", { name: "Services" })
+      .getByRole("listitem")
+      .filter({ hasText: "Language models" });
+    await overview.goto(`${running.demo.url}/console/`);
+    await service.getByText("real", { exact: true }).waitFor();
+    const { body: given } = await owner.call<{ id: number; mode: string }[]>("GET", "/user/assistants");
+    const giveAll = async (llm_model_id: number | undefined) => {
+      for (const one of given.filter(({ mode }) => mode === "pipeline"))
+        await owner.call("PUT", `/user/assistant/${one.id}`, { llm_model_id });
+    };
+    await giveAll(1);
+    await service.getByText("small (connected, no assistant uses it)").waitFor();
+    await service.getByText("embedded", { exact: true }).waitFor();
+    await giveAll(id);
+    await overview.close();
+    expect(await page.content()).not.toContain(goodKey);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
+    expect(await read()).toEqual(new Set([1]));
+    expect(owner.complaints).toEqual([]);
+  },
+);
 
-it("puts what an owner checks of an assistant to two models, and shows them side by side", async () => {
+it.runIf(deep)("puts what an owner checks of an assistant to two models, and shows them side by side", async () => {
   await using owner = await openConsole(running, "/console/assistants/");
   const { page } = owner;
   const models = [{ name: "small", input_price: 0.25, output_price: 2 }, { name: "large" }];
@@ -157,40 +161,43 @@ it("puts what an owner checks of an assistant to two models, and shows them side
   expect(owner.complaints).toEqual([]);
 });
 
-it("exports the account, has it deleted only where its address is typed, and keeps it again, with how it is set", async () => {
-  await using owner = await openConsole(running, "/console/settings/");
-  const { page } = owner;
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download the data" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^ringback-\d{4}-\d\d-\d\d\.jsonl$/);
-  await page.getByRole("button", { name: "Delete the account" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("E-mail address of the account").fill("somebody@else.example");
-  await dialog.getByRole("button", { name: "Delete the account" }).click();
-  await dialog.getByText("That is not the e-mail address of the account.").waitFor();
-  expect(await violations(page)).toEqual([]);
-  const { email } = (await owner.call<{ email: string }>("GET", "/user/me")).body;
-  await dialog.getByLabel("E-mail address of the account").fill(email);
-  await dialog.getByRole("button", { name: "Delete the account" }).click();
-  await page.getByText("It will be deleted on", { exact: false }).waitFor();
-  await page.getByRole("button", { name: "Keep the account" }).click();
-  await page.getByRole("button", { name: "Delete the account" }).waitFor();
-  await page.getByLabel("How to reach you otherwise").fill("Ring 020 7946 0102");
-  await page.getByLabel("Keep it for so many days").fill("90");
-  await page.getByLabel("Visitors see what calls and texts cost you").check();
-  await page.getByRole("button", { name: "Save settings" }).click();
-  const shorter = page.getByRole("dialog", { name: "Keep conversations for 90 days alone?" });
-  await shorter.getByRole("button", { name: "Cancel" }).click();
-  expect((await owner.call("GET", "/user/me")).body).toMatchObject({ retention_days: null });
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await shorter.getByRole("button", { name: "Save and delete" }).click();
-  await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
-  await shorter.waitFor({ state: "hidden" });
-  expect((await owner.call("GET", "/user/me")).body).toMatchObject({
-    fallback_contact: "Ring 020 7946 0102",
-    retention_days: 90,
-    show_prices: true,
-  });
-});
+it.runIf(deep)(
+  "exports the account, has it deleted only where its address is typed, and keeps it again, with how it is set",
+  async () => {
+    await using owner = await openConsole(running, "/console/settings/");
+    const { page } = owner;
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download the data" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^ringback-\d{4}-\d\d-\d\d\.jsonl$/);
+    await page.getByRole("button", { name: "Delete the account" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail address of the account").fill("somebody@else.example");
+    await dialog.getByRole("button", { name: "Delete the account" }).click();
+    await dialog.getByText("That is not the e-mail address of the account.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    const { email } = (await owner.call<{ email: string }>("GET", "/user/me")).body;
+    await dialog.getByLabel("E-mail address of the account").fill(email);
+    await dialog.getByRole("button", { name: "Delete the account" }).click();
+    await page.getByText("It will be deleted on", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Keep the account" }).click();
+    await page.getByRole("button", { name: "Delete the account" }).waitFor();
+    await page.getByLabel("How to reach you otherwise").fill("Ring 020 7946 0102");
+    await page.getByLabel("Keep it for so many days").fill("90");
+    await page.getByLabel("Visitors see what calls and texts cost you").check();
+    await page.getByRole("button", { name: "Save settings" }).click();
+    const shorter = page.getByRole("dialog", { name: "Keep conversations for 90 days alone?" });
+    await shorter.getByRole("button", { name: "Cancel" }).click();
+    expect((await owner.call("GET", "/user/me")).body).toMatchObject({ retention_days: null });
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await shorter.getByRole("button", { name: "Save and delete" }).click();
+    await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
+    await shorter.waitFor({ state: "hidden" });
+    expect((await owner.call("GET", "/user/me")).body).toMatchObject({
+      fallback_contact: "Ring 020 7946 0102",
+      retention_days: 90,
+      show_prices: true,
+    });
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
@@ -76,7 +77,7 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   expect(owner.complaints).toEqual([]);
 });
 
-it("keeps a stored header that was left alone, and changes one that was typed anew", async () => {
+it.runIf(deep)("keeps a stored header that was left alone, and changes one that was typed anew", async () => {
   await using owner = await openConsole(running, "/console/tools/");
   const { page } = owner;
   const attempt = async () => {
@@ -97,7 +98,7 @@ it("keeps a stored header that was left alone, and changes one that was typed an
   expect(owner.complaints).toEqual([]);
 });
 
-it("says what has to be entered again after the server's secret has changed", async () => {
+it.runIf(deep)("says what has to be entered again after the server's secret has changed", async () => {
   await using owner = await openConsole(running);
   const { page } = owner;
   /** As the API answers then. */
@@ -125,34 +126,37 @@ it("says what has to be entered again after the server's secret has changed", as
   expect(owner.complaints).toEqual([]);
 });
 
-it("gives a tool that is made from an assistant’s page to that assistant, and leads back to what was ticked there and not saved", async () => {
-  await using owner = await openConsole(running, "/console/assistants/1#abilities");
-  const { page } = owner;
-  const toolIds = async () => {
-    const { body } = await owner.call<{ id: number; tool_ids: number[] }[]>("GET", "/user/assistants");
-    return body.find(({ id }) => id === 1)?.tool_ids ?? [];
-  };
-  const before = await toolIds();
-  const other = page.getByRole("checkbox", { name: /^book_visit/ });
-  const wasTicked = await other.isChecked();
-  await other.setChecked(!wasTicked);
-  await page.getByRole("link", { name: "Create another tool" }).click();
-  await page.getByText("can use it once it is created.").waitFor();
-  await page.getByLabel("Name", { exact: true }).fill("Opening days");
-  await page.getByLabel("What it is for").fill("Shows on which days we are open.");
-  await page.getByLabel("URL").fill(`${running.demo.url}/desk/calendar`);
-  await page.getByRole("button", { name: "Create tool" }).click();
-  await page.getByRole("heading", { name: "What it may do" }).waitFor();
-  expect(new URL(page.url()).hash).toBe("#abilities");
-  expect(await page.getByRole("checkbox", { name: /^opening_days/ }).isChecked()).toBe(true);
-  expect(await other.isChecked()).toBe(!wasTicked);
-  const { body: tools } = await owner.call<{ id: number; name: string }[]>("GET", "/user/tools");
-  const made = tools.find(({ name }) => name === "opening_days")?.id;
-  expect(await toolIds()).toEqual([...before, made]);
+it.runIf(deep)(
+  "gives a tool that is made from an assistant’s page to that assistant, and leads back to what was ticked there and not saved",
+  async () => {
+    await using owner = await openConsole(running, "/console/assistants/1#abilities");
+    const { page } = owner;
+    const toolIds = async () => {
+      const { body } = await owner.call<{ id: number; tool_ids: number[] }[]>("GET", "/user/assistants");
+      return body.find(({ id }) => id === 1)?.tool_ids ?? [];
+    };
+    const before = await toolIds();
+    const other = page.getByRole("checkbox", { name: /^book_visit/ });
+    const wasTicked = await other.isChecked();
+    await other.setChecked(!wasTicked);
+    await page.getByRole("link", { name: "Create another tool" }).click();
+    await page.getByText("can use it once it is created.").waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Opening days");
+    await page.getByLabel("What it is for").fill("Shows on which days we are open.");
+    await page.getByLabel("URL").fill(`${running.demo.url}/desk/calendar`);
+    await page.getByRole("button", { name: "Create tool" }).click();
+    await page.getByRole("heading", { name: "What it may do" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("#abilities");
+    expect(await page.getByRole("checkbox", { name: /^opening_days/ }).isChecked()).toBe(true);
+    expect(await other.isChecked()).toBe(!wasTicked);
+    const { body: tools } = await owner.call<{ id: number; name: string }[]>("GET", "/user/tools");
+    const made = tools.find(({ name }) => name === "opening_days")?.id;
+    expect(await toolIds()).toEqual([...before, made]);
 
-  // Where nobody asked for it, a tool is nobody's.
-  await page.goto(`${running.demo.url}/console/tools/new`);
-  await page.getByRole("link", { name: "Tools", exact: true }).last().waitFor();
-  expect(await page.getByText("can use it once it is created.").count()).toBe(0);
-  expect(owner.complaints).toEqual([]);
-});
+    // Where nobody asked for it, a tool is nobody's.
+    await page.goto(`${running.demo.url}/console/tools/new`);
+    await page.getByRole("link", { name: "Tools", exact: true }).last().waitFor();
+    expect(await page.getByText("can use it once it is created.").count()).toBe(0);
+    expect(owner.complaints).toEqual([]);
+  },
+);
