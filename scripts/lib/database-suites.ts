@@ -5,24 +5,23 @@ import { root } from "./processes.ts";
 const opener = join(root, "test/support/storage.ts");
 
 /**
- * Suites in which the database decides: money, locks, order, events, plans and the schema. `npm test` runs these on PostgreSQL
- * beside PGlite; the deep run takes every suite to both, so a name that is missing here is found out later, not never.
+ * Suites in which the server decides, and not the SQL, which is the same in PGlite: what waits for whom, what a driver makes of
+ * a value, plans, and money and turns that many connections ask for at once. `npm test` runs these on PostgreSQL beside PGlite;
+ * the deep run takes every suite to both, so a name that is missing here is found out later, not never.
  */
 const aboutDatabases: readonly string[] = [
   "test/platform/events/",
-  "test/platform/jobs/",
+  "test/platform/jobs/jobs.test.ts",
   "test/platform/ledger/",
-  "test/platform/log.test.ts",
   "test/platform/notifications/in-turn.test.ts",
   "test/platform/resources/campaigns/workers.test.ts",
-  "test/platform/resources/conversations.test.ts",
-  "test/platform/resources/earlier-conversations.test.ts",
   "test/platform/resources/ledger.test.ts",
-  "test/platform/resources/phone-messages/stop.test.ts",
-  "test/platform/resources/stop-answer.test.ts",
   "test/platform/resources/turns.test.ts",
-  "test/platform/retention/erasure.test.ts",
-  "test/platform/storage/",
+  "test/platform/storage/large-ids.test.ts",
+  "test/platform/storage/list-plans.test.ts",
+  "test/platform/storage/migrate.test.ts",
+  "test/platform/storage/storable.test.ts",
+  "test/platform/storage/test-databases.test.ts",
   "test/proxy/repeats.test.ts",
 ];
 

@@ -27,7 +27,7 @@ function run(source: string) {
   return { child, ended, text: () => text };
 }
 
-it("of two that begin at once in one clone, one builds and the other waits for what it makes", async () => {
+it.runIf(deep)("of two that begin at once in one clone, one builds and the other waits for what it makes", async () => {
   const source = `import("./scripts/lib/demo-build.ts").then((it) => it.buildOnce("${built}", ["console:console"]))`;
   const both = await Promise.all([run(source).ended, run(source).ended]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);

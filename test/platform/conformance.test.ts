@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import { operations } from "../../src/contract/all-operations.ts";
 import { unimplementedIds } from "../../src/platform/all-handlers.ts";
 import { drawn } from "../counts.ts";
 import { describeConformance } from "../suites/conformance/suite.ts";
@@ -10,6 +11,8 @@ import { giveSender, whatsappCustomer } from "../support/whatsapp.ts";
 describeConformance({
   name: inject("postgres") ? "PostgreSQL" : "PGlite",
   open: unimplementedIds,
+  // What is another owner's is asked of every operation by owners.test.ts.
+  sharedOf: drawn(Object.keys(operations), 20),
   async start() {
     const platform = await startPlatform({ balanceUsd: 100, largeIds: true, files: createMemoryFiles().files });
     const credentials = await giveCredentials(platform.db, platform.owner.userId);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Policy } from "../../src/proxy/index.ts";
+import { deep } from "../counts.ts";
 import { makePng } from "../support/files/pictures.ts";
 import { createMemoryFiles } from "../support/memory-files.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
@@ -77,7 +78,7 @@ describe("files of a visitor of a proxied site", () => {
     expect((await read({ ...ada, token: "forged" }, file.id)).status).toBe(401);
   });
 
-  it("are refused in the platform's codes, and bounded by hour and by visitor", async () => {
+  it.runIf(deep)("are refused in the platform's codes, and bounded by hour and by visitor", async () => {
     const ada = await proxy.open();
     const refusal = await send(ada, new File(["<svg>"], "a.svg"));
     expect([refusal.status, refusal.headers.get("ringback-code")]).toEqual([422, "FILE_NOT_ALLOWED"]);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+import { deep } from "../../counts.ts";
 
 const maxBodyChars = 1_600;
 
@@ -50,7 +51,7 @@ describe("cutting a document into passages", () => {
     ]);
   });
 
-  it("loses no word and makes no passage too long, whatever the document holds", () => {
+  it.runIf(deep)("loses no word and makes no passage too long, whatever the document holds", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary", maxLength: 40 }),
       fc.constantFrom(

@@ -1,19 +1,22 @@
 import { expect, it } from "vitest";
 import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
-import { counts } from "../../counts.ts";
+import { counts, deep } from "../../counts.ts";
 import { addKnowledge, addText } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
 import { askTables } from "../../support/table-answers.ts";
 
-it("answers questions about rows and part numbers from their own row, and not from those beside it", async () => {
-  await using storage = await openTestStorage();
-  const answers = [];
-  for (let seed = 1; seed <= counts.tableSeeds; seed++) answers.push(...(await askTables(storage.db, seed)));
-  const wrong = answers
-    .filter(({ isRight }) => !isRight)
-    .map(({ question, message }) => `${question.text}: ${message}`);
-  expect(wrong.length / answers.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);
-});
+it.runIf(deep)(
+  "answers questions about rows and part numbers from their own row, and not from those beside it",
+  async () => {
+    await using storage = await openTestStorage();
+    const answers = [];
+    for (let seed = 1; seed <= counts.tableSeeds; seed++) answers.push(...(await askTables(storage.db, seed)));
+    const wrong = answers
+      .filter(({ isRight }) => !isRight)
+      .map(({ question, message }) => `${question.text}: ${message}`);
+    expect(wrong.length / answers.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);
+  },
+);
 
 it("finds a part number however it is typed, in its own row alone, and none that is only like it", async () => {
   await using storage = await openTestStorage();

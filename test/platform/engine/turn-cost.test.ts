@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../../src/platform/engine/turn.ts";
-import { counts, seed } from "../../counts.ts";
+import { counts, deep, seed } from "../../counts.ts";
 import { addHelpCentre } from "../../support/knowledge.ts";
 import { randomOf } from "../../support/random.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -44,31 +44,31 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 describe("a turn costs the event loop no more than a few ordinary ones", () => {
-  it("when a message repeats what is slow to read", async () => {
+  it.runIf(deep)("when a message repeats what is slow to read", async () => {
     await expectCheap(
       once.map((piece) => ({ title: piece, make: (chars) => `book a visit ${piece.repeat(chars)}`.slice(0, chars) })),
     );
   });
 
-  it("when a message counts up, so that no two of its words are equal", async () => {
+  it.runIf(deep)("when a message counts up, so that no two of its words are equal", async () => {
     await expectCheap(countingRecipes);
   });
 
-  it("whatever a message is made of", async () => {
+  it.runIf(deep)("whatever a message is made of", async () => {
     const random = randomOf(seed);
     const all = [...singleRecipes(), ...Array.from({ length: 300 }, () => mixedRecipe(random))];
     console.log(`messages drawn with RINGBACK_SEED=${seed}`);
     await expectCheap(all.filter(() => random() < counts.worstMessages / all.length));
   });
 
-  it("when everything that was said before is as long as it can be", async () => {
+  it.runIf(deep)("when everything that was said before is as long as it can be", async () => {
     const content = "tell me about it ".repeat(200).slice(0, mostChars);
     const history = Array.from({ length: 30 }, (_, at) => ({ role: at % 2 ? "assistant" : "user", content }) as const);
     const details = { ...contexts[2]!.details, history };
     expect(await costOf("and how much is it?", { title: "", details })).toBeLessThan(mostMs);
   });
 
-  it("when a tool answers with all the text and fields that are kept", async () => {
+  it.runIf(deep)("when a tool answers with all the text and fields that are kept", async () => {
     const result = {
       message: "",
       error: `1 week ${"field_a ".repeat(240)}`,

@@ -8,6 +8,7 @@ import { createOfflineEngine, offlineModel } from "../../../src/platform/engine/
 import { type CaseResult, evaluate } from "../../../src/platform/evaluation/evaluate.ts";
 import { EvaluationFileError, readEvaluation } from "../../../src/platform/evaluation/file.ts";
 import { readEnvironment } from "../../../src/platform/node/environment.ts";
+import { deep } from "../../counts.ts";
 import { startModelServer } from "../../support/llm.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
@@ -160,7 +161,7 @@ cases:
 });
 
 describe("ringback-server eval", () => {
-  it("exits with 0, with 1 where an answer is wrong, and with 2 where file or model are", async () => {
+  it.runIf(deep)("exits with 0, with 1 where an answer is wrong, and with 2 where file or model are", async () => {
     const printed: string[] = [];
     vi.spyOn(console, "log").mockImplementation((text) => void printed.push(text));
     const complaints: string[] = [];

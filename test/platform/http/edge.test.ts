@@ -14,7 +14,7 @@ const [answered = [], unimplemented = []] = [true, false].map((isAnswered) =>
   routes.filter(({ run }) => (run !== undefined) === isAnswered).map(({ row }) => row),
 );
 const unknownUuid = "00000000-0000-4000-8000-000000000000";
-/** `npm test` asks a few here, and every one in the conformance suite, with fewer kinds of each mistake. */
+/** `npm test` asks a few here, and a few in the conformance suite; the deep run all of them. */
 const few = (of: readonly Operation[]) => drawn(of, 6);
 
 function pathFor(row: Operation): string {

@@ -4,7 +4,7 @@ import { allJobs, type JobServices } from "../../../src/platform/all-jobs.ts";
 import { type Job, job } from "../../../src/platform/jobs/job.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { deliver } from "../../../src/platform/webhooks/deliver.ts";
-import { counts } from "../../counts.ts";
+import { counts, deep } from "../../counts.ts";
 import { createKnowledgebase } from "../../support/documents.ts";
 import { createTestWorker, storedJobs } from "../../support/jobs.ts";
 import type { TestOwner } from "../../support/owner.ts";
@@ -42,7 +42,7 @@ function gated() {
   return { begun, gate, run };
 }
 
-it("sends an owner's event while another owner's receiver lets all of its events wait", async () => {
+it.runIf(deep)("sends an owner's event while another owner's receiver lets all of its events wait", async () => {
   await using hanging = await startReceiver("never");
   await using alsoHanging = await startReceiver("never");
   await using answering = await startReceiver({ status: 200 });
@@ -61,7 +61,7 @@ it("sends an owner's event while another owner's receiver lets all of its events
   await stopWorker(platform, hanging, alsoHanging);
 });
 
-it("reads an owner's document while another owner's websites let the reader wait", async () => {
+it.runIf(deep)("reads an owner's document while another owner's websites let the reader wait", async () => {
   await using slow = await startWebServer(() => undefined);
   await using platform = await startPlatform({ safeFetch: { allowOrigins: [slow.origin] } });
   const other = await platform.addOwner();
@@ -143,7 +143,7 @@ it("lets a kind that may run once bound no other kind", async () => {
   await expect.poll(() => storedJobs(storage)).toEqual([]);
 });
 
-it("comes to the jobs of every owner where more wait than one look goes through", async () => {
+it.runIf(deep)("comes to the jobs of every owner where more wait than one look goes through", async () => {
   await using storage = await openTestStorage();
   const ran = new Set<number>();
   const kind = job({

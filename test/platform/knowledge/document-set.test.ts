@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ParsingProcess } from "../../../src/platform/reading/parsing/parsing-process.ts";
+import { drawn } from "../../counts.ts";
 import { documentCases } from "./set/all.ts";
 import type { DocumentCase } from "./set/case.ts";
 
@@ -71,7 +72,7 @@ async function faultsOf(it: DocumentCase): Promise<string[]> {
 }
 
 describe("a small document of each kind", () => {
-  it.each(documentCases.map((each) => [each.type, each.name, each] as const))(
+  it.each(drawn(documentCases, 12).map((each) => [each.type, each.name, each] as const))(
     "is read whole, %s: %s",
     async (_, __, each) => {
       if (parsing.hasEnded) parsing = new ParsingProcess();

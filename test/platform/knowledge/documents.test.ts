@@ -46,52 +46,58 @@ describe("a file", () => {
     expect(await it.platform.db.selectFrom("document_files").select("part").execute()).toEqual([]);
   });
 
-  it("shows what was read with the hyphens of its words, dates and numbers, and without the marks of Markdown", async () => {
-    await using it = await open();
-    const lines = [
-      "# Prices",
-      "",
-      "- E-bikes: **59 euros** until 2026-11-30, `part_no 7`",
-      "- Ask _us_ on +49-761-555",
-      "",
-      "-10 degrees is too cold",
-      "",
-      "| Part | Price |",
-      "| --- | ---: |",
-      "| Chain | 32 - 40 |",
-    ];
-    const { body } = await it.knowledge.upload("txt", lines.join("\n"));
-    const document = await it.knowledge.settled(body.data.id);
-    expect(document.pages[0]?.excerpt).toBe(
-      "E-bikes: 59 euros until 2026-11-30, part_no 7 Ask us on +49-761-555 -10 degrees is too cold Part · Price Chain · 32 - 40",
-    );
-  });
-
-  it("is read as a PDF in which a table goes on over pages, with rows that differ by their numbers alone", async () => {
-    await using it = await open();
-    const rows = Array.from({ length: 12 }, (_, at) => [`Room ${at + 1}`, `${90 + at} EUR`]);
-    const pages = [0, 1, 2, 3].map((page) => [
-      { text: "Hotel prices 2026", size: 8, y: 820 },
-      ...[["Room", "Price"], ...rows.slice(page * 3, page * 3 + 3)].flatMap(([name = "", price = ""], at) => [
-        { text: name, y: 760 - 14 * at },
-        { text: price, x: 300, y: 760 - 14 * at },
-      ]),
-      { text: `- ${page + 7} -`, size: 8, y: 20 },
-    ]);
-    const { body } = await it.knowledge.upload("pdf", makePdf(pages));
-    await it.knowledge.settled(body.data.id);
-    const [passage, ...more] = await it.knowledge.passages(body.data.id);
-    expect(more).toEqual([]);
-    expect(passage?.body).toBe(
-      [
-        "Hotel prices 2026",
+  it.runIf(deep)(
+    "shows what was read with the hyphens of its words, dates and numbers, and without the marks of Markdown",
+    async () => {
+      await using it = await open();
+      const lines = [
+        "# Prices",
         "",
-        "| Room | Price |",
-        "| --- | --- |",
-        ...rows.map(([name, price]) => `| ${name} | ${price} |`),
-      ].join("\n"),
-    );
-  });
+        "- E-bikes: **59 euros** until 2026-11-30, `part_no 7`",
+        "- Ask _us_ on +49-761-555",
+        "",
+        "-10 degrees is too cold",
+        "",
+        "| Part | Price |",
+        "| --- | ---: |",
+        "| Chain | 32 - 40 |",
+      ];
+      const { body } = await it.knowledge.upload("txt", lines.join("\n"));
+      const document = await it.knowledge.settled(body.data.id);
+      expect(document.pages[0]?.excerpt).toBe(
+        "E-bikes: 59 euros until 2026-11-30, part_no 7 Ask us on +49-761-555 -10 degrees is too cold Part · Price Chain · 32 - 40",
+      );
+    },
+  );
+
+  it.runIf(deep)(
+    "is read as a PDF in which a table goes on over pages, with rows that differ by their numbers alone",
+    async () => {
+      await using it = await open();
+      const rows = Array.from({ length: 12 }, (_, at) => [`Room ${at + 1}`, `${90 + at} EUR`]);
+      const pages = [0, 1, 2, 3].map((page) => [
+        { text: "Hotel prices 2026", size: 8, y: 820 },
+        ...[["Room", "Price"], ...rows.slice(page * 3, page * 3 + 3)].flatMap(([name = "", price = ""], at) => [
+          { text: name, y: 760 - 14 * at },
+          { text: price, x: 300, y: 760 - 14 * at },
+        ]),
+        { text: `- ${page + 7} -`, size: 8, y: 20 },
+      ]);
+      const { body } = await it.knowledge.upload("pdf", makePdf(pages));
+      await it.knowledge.settled(body.data.id);
+      const [passage, ...more] = await it.knowledge.passages(body.data.id);
+      expect(more).toEqual([]);
+      expect(passage?.body).toBe(
+        [
+          "Hotel prices 2026",
+          "",
+          "| Room | Price |",
+          "| --- | --- |",
+          ...rows.map(([name, price]) => `| ${name} | ${price} |`),
+        ].join("\n"),
+      );
+    },
+  );
 
   it("is read as a PDF: headings by size, paragraphs, tables, and once what repeats on each page", async () => {
     await using it = await open();
@@ -195,7 +201,7 @@ describe("a document", () => {
     expect((await ask("How many days do I have to send something back?")).message).not.toContain("45 days");
   });
 
-  it("is gone with its knowledgebase, which no assistant has any more", async () => {
+  it.runIf(deep)("is gone with its knowledgebase, which no assistant has any more", async () => {
     await using it = await open();
     const ask = await askAssistant(it);
     const { body } = await it.knowledge.upload("txt", text);
@@ -210,7 +216,7 @@ describe("a document", () => {
     expect((await ask("How many days do I have to send something back?")).message).not.toContain("45 days");
   });
 
-  it("makes its knowledgebase processing, then failed where one is, else active", async () => {
+  it.runIf(deep)("makes its knowledgebase processing, then failed where one is, else active", async () => {
     await using it = await open();
     const status = async () => (await it.knowledge.call("GET", it.knowledge.path)).body.data.status;
     expect(await status()).toBe("empty");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { createKnowledgebase } from "../../support/documents.ts";
 import { makeDocxOf } from "../../support/files/docx.ts";
 import { startPlatform } from "../../support/platform.ts";
@@ -18,7 +19,7 @@ async function open(origins: readonly string[] = []) {
 }
 
 describe("what a document leaves out", () => {
-  it("is said with its share, its reason and its size, and read as a whole where nothing is", async () => {
+  it.runIf(deep)("is said with its share, its reason and its size, and read as a whole where nothing is", async () => {
     await using it = await open();
     const hidden = "Staff only, and for nobody else to read at all.";
     const bytes = makeDocxOf(`<w:p>${run("Open to all visitors on every day.")}${run(hidden, "<w:vanish/>")}</w:p>`);
@@ -58,7 +59,7 @@ describe("what a document leaves out", () => {
     expect(document.read?.left_out.map(({ what }) => what)).toEqual(["Menus", "Pages that robots.txt forbids"]);
   });
 
-  it("is kept apart from the text as it was read, which is listed passage by passage", async () => {
+  it.runIf(deep)("is kept apart from the text as it was read, which is listed passage by passage", async () => {
     await using it = await open();
     const text = Array.from({ length: 60 }, (_, at) => `## Part ${at}\n\nIt says ${at}.`).join("\n\n");
     const { body } = await it.knowledge.upload("md", `# All\n\n${text}`);

@@ -7,12 +7,13 @@ import { ParsingProcess } from "../../../src/platform/reading/parsing/parsing-pr
 import { beginReading } from "../../../src/platform/reading/readings.ts";
 import { boundedRules } from "../../../src/platform/reading/website/robots.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
+import { deep } from "../../counts.ts";
 import { createKnowledgebase } from "../../support/documents.ts";
 import { makeDocxOf, paragraph } from "../../support/files/docx.ts";
 import { startPlatform } from "../../support/platform.ts";
 
 describe("a parsing process", () => {
-  it("goes on when all processes of its group are asked to end", async () => {
+  it.runIf(deep)("goes on when all processes of its group are asked to end", async () => {
     const program = new URL("../../../src/platform/reading/parsing/program.ts", import.meta.url);
     const child = fork(fileURLToPath(program), { serialization: "advanced", execArgv: ["--no-warnings"] });
     const parse = async () => {
@@ -78,7 +79,7 @@ describe("an archive", () => {
     expect(() => checkArchive(Buffer.concat([word.subarray(0, end), marker, word.subarray(end)]))).toThrow("damaged");
   });
 
-  it("is counted with all of its parts but pictures", () => {
+  it.runIf(deep)("is counted with all of its parts but pictures", () => {
     const bytes = Buffer.alloc(70 * 1_048_576);
     const withPart = (name: string) => makeDocxOf(paragraph("Hello"), [{ name, bytes }]);
     expect(() => checkArchive(withPart("word/numbers.bin"))).toThrow("larger than");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { requestDueRefreshes } from "../../../src/platform/reading/refresh-websites.ts";
+import { deep } from "../../counts.ts";
 import { shareWebsite } from "../../support/website.ts";
 import { page, type SitePage } from "./site.ts";
 
@@ -42,7 +43,7 @@ describe("a website that is read again", () => {
     expect((await it.texts(id))[1]).toBe("A boat costs 45 euros.");
   });
 
-  it("does not lose a passage of an unchanged page that only a changed one had before it", async () => {
+  it.runIf(deep)("does not lose a passage of an unchanged page that only a changed one had before it", async () => {
     await using it = await open({
       "/": tagged("Start", `Welcome.</p><p>${notice}`, '"s1"', ["/orders"]),
       "/orders": tagged("Start", `Welcome.</p><p>${notice}</p><h2>Orders</h2><p>Orders are never lost.`, '"o1"'),
@@ -54,31 +55,34 @@ describe("a website that is read again", () => {
     expect((await it.texts(body.data.id)).join("\n")).toContain(notice);
   });
 
-  it("keeps what a page said that it does not serve at the moment, and says so; what is gone for good goes", async () => {
-    await using it = await open({
-      "/": page("Start", "Welcome to all.", ["/prices", "/hours"]),
-      "/prices": page("Prices", "A boat costs 40 euros."),
-      "/hours": page("Hours", "Open from nine to five."),
-    });
-    const { id } = await it.read("/");
-    it.pages["/prices"] = (_, response) => response.writeHead(502).end("Bad gateway");
-    it.pages["/hours"] = (_, response) => response.writeHead(404).end("Gone");
-    for (const _ of ["once", "twice"]) {
-      const document = await it.again(id);
-      expect(document).toMatchObject({ status: "active", pages_read: 2 });
-      expect(await it.texts(id)).toEqual(["Welcome to all.", "A boat costs 40 euros."]);
-      expect(document.pages.map(({ problem }) => problem)).toEqual([
-        null,
-        "The website answered with 502.",
-        "There is no such page (404).",
-      ]);
-    }
-    it.pages["/prices"] = page("Prices", "A boat costs 45 euros.");
-    await it.again(id);
-    expect((await it.texts(id))[1]).toBe("A boat costs 45 euros.");
-  });
+  it.runIf(deep)(
+    "keeps what a page said that it does not serve at the moment, and says so; what is gone for good goes",
+    async () => {
+      await using it = await open({
+        "/": page("Start", "Welcome to all.", ["/prices", "/hours"]),
+        "/prices": page("Prices", "A boat costs 40 euros."),
+        "/hours": page("Hours", "Open from nine to five."),
+      });
+      const { id } = await it.read("/");
+      it.pages["/prices"] = (_, response) => response.writeHead(502).end("Bad gateway");
+      it.pages["/hours"] = (_, response) => response.writeHead(404).end("Gone");
+      for (const _ of ["once", "twice"]) {
+        const document = await it.again(id);
+        expect(document).toMatchObject({ status: "active", pages_read: 2 });
+        expect(await it.texts(id)).toEqual(["Welcome to all.", "A boat costs 40 euros."]);
+        expect(document.pages.map(({ problem }) => problem)).toEqual([
+          null,
+          "The website answered with 502.",
+          "There is no such page (404).",
+        ]);
+      }
+      it.pages["/prices"] = page("Prices", "A boat costs 45 euros.");
+      await it.again(id);
+      expect((await it.texts(id))[1]).toBe("A boat costs 45 euros.");
+    },
+  );
 
-  it("is read again every refresh_hours by itself, until that is taken back", async () => {
+  it.runIf(deep)("is read again every refresh_hours by itself, until that is taken back", async () => {
     await using it = await open({ "/": page("Start", "Open from nine.") });
     const { body } = await it.knowledge.addWebsite({ url: `${it.site.origin}/`, refresh_hours: 6 });
     const { id } = body.data;
@@ -106,7 +110,7 @@ describe("a website that is read again", () => {
     expect(await it.texts(id)).toEqual(["Open from ten."]);
   });
 
-  it("keeps what was read when the website is away, says so, and tries again the next time", async () => {
+  it.runIf(deep)("keeps what was read when the website is away, says so, and tries again the next time", async () => {
     await using it = await open({ "/": page("Start", "Open from nine.") });
     const { body } = await it.knowledge.addWebsite({ url: `${it.site.origin}/`, refresh_hours: 1 });
     const { id } = body.data;

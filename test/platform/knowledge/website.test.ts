@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { readingLimits } from "../../../src/platform/reading/limits.ts";
+import { deep } from "../../counts.ts";
 import { shareWebsite } from "../../support/website.ts";
 import { page, type SitePage } from "./site.ts";
 
@@ -36,22 +37,25 @@ describe("a website", () => {
     expect(it.site.requests).toEqual(["/robots.txt", "/help", "/a", "/b"]);
   });
 
-  it("is read as far as its limit goes where robots.txt forbids other links: those use no place of it", async () => {
-    const forbidden = Array.from({ length: 60 }, (_, at) => `/private/${String.fromCharCode(97 + (at % 26))}${at}`);
-    await using it = await open({
-      "/robots.txt": "User-agent: *\nDisallow: /private\n",
-      "/help": page("Help", "All about us.", [...forbidden, "/a", "/b", "/c"]),
-      "/a": page("Parcels", "Parcels take two days."),
-      "/b": page("Refunds", "Money comes back within a week."),
-      "/c": page("Third", "A third page."),
-    });
-    const document = await it.read("/help", { relative_links_limit: 2 });
-    expect(document).toMatchObject({ status: "active", pages_read: 3, pages_known: 3 });
-    expect(it.site.requests).toEqual(["/robots.txt", "/help", "/a", "/b"]);
-    const body = { url: `${it.site.origin}/help`, relative_links_limit: 2 };
-    const { data } = (await it.knowledge.call("POST", "/user/website-previews", body)).body;
-    expect(data.links.filter(({ problem }: { problem: string | null }) => problem === null)).toHaveLength(2);
-  });
+  it.runIf(deep)(
+    "is read as far as its limit goes where robots.txt forbids other links: those use no place of it",
+    async () => {
+      const forbidden = Array.from({ length: 60 }, (_, at) => `/private/${String.fromCharCode(97 + (at % 26))}${at}`);
+      await using it = await open({
+        "/robots.txt": "User-agent: *\nDisallow: /private\n",
+        "/help": page("Help", "All about us.", [...forbidden, "/a", "/b", "/c"]),
+        "/a": page("Parcels", "Parcels take two days."),
+        "/b": page("Refunds", "Money comes back within a week."),
+        "/c": page("Third", "A third page."),
+      });
+      const document = await it.read("/help", { relative_links_limit: 2 });
+      expect(document).toMatchObject({ status: "active", pages_read: 3, pages_known: 3 });
+      expect(it.site.requests).toEqual(["/robots.txt", "/help", "/a", "/b"]);
+      const body = { url: `${it.site.origin}/help`, relative_links_limit: 2 };
+      const { data } = (await it.knowledge.call("POST", "/user/website-previews", body)).body;
+      expect(data.links.filter(({ problem }: { problem: string | null }) => problem === null)).toHaveLength(2);
+    },
+  );
 
   it("is previewed: its page and the links that would be followed, of which none is requested and nothing is stored", async () => {
     await using it = await open({
@@ -111,57 +115,60 @@ describe("a website", () => {
     expect(document.pages.map(({ url }) => url?.slice(it.site.origin.length))).toEqual(["/", "/prices", "/other"]);
   });
 
-  it("does not lose itself in calendars, session ids, paths that grow and redirects that go round", async () => {
-    const calendar: SitePage = (_, response, url) => {
-      const month = Number(url.searchParams.get("month") ?? 0);
-      response.setHeader("content-type", "text/html");
-      response.end(page(`Month ${month}`, `Events of month ${month}.`, [`/calendar?month=${month + 1}`, "/about"]));
-    };
-    const sessions: SitePage = (_, response) => {
-      response.setHeader("content-type", "text/html");
-      const id = Math.random().toString(36).slice(2);
-      response.end(
-        page("Shop", "Our shop.", [`/shop?PHPSESSID=${id}`, `/shop;jsessionid=${id}`, `/shop?utm_source=${id}`]),
-      );
-    };
-    const growing: SitePage = (_, response, url) => {
-      response.setHeader("content-type", "text/html");
-      response.end(page(url.pathname, `At ${url.pathname}.`, ["deeper/x"]));
-    };
-    await using it = await open({
-      "/": page("Home", "Welcome to us.", [
-        "/calendar?month=1",
-        "/shop",
-        "/grow/",
-        "/round",
-        "/away",
-        "/about",
-        "/huge",
-      ]),
-      "/calendar": calendar,
-      "/shop": sessions,
-      "/round": redirect("/round"),
-      "/away": redirect("http://127.0.0.1:1/secret"),
-      "/about": page("About", "We are a family business."),
-      "/huge": (_, response) => {
+  it.runIf(deep)(
+    "does not lose itself in calendars, session ids, paths that grow and redirects that go round",
+    async () => {
+      const calendar: SitePage = (_, response, url) => {
+        const month = Number(url.searchParams.get("month") ?? 0);
         response.setHeader("content-type", "text/html");
-        const timer = setInterval(() => response.write("<p>more</p>".repeat(50_000)), 5);
-        response.on("close", () => clearInterval(timer));
-      },
-      "*": growing,
-    });
-    const document = await it.read("/", { relative_links_limit: 12 });
-    const paths = document.pages.map(({ url, problem }) => [url?.slice(it.site.origin.length), problem]);
-    expect(paths).toContainEqual(["/about", null]);
-    expect(paths).toContainEqual(["/huge", "The page is larger than can be taken."]);
-    expect(paths.filter(([path]) => path?.startsWith("/calendar"))).toHaveLength(3);
-    expect(it.site.requests.filter((path) => path.startsWith("/shop"))).toHaveLength(1);
-    expect(it.site.requests.filter((path) => path.startsWith("/round")).length).toBeLessThanOrEqual(6);
-    expect(document.pages.find(({ url }) => url?.endsWith("/away"))?.problem).not.toBeNull();
-    expect(it.site.requests.filter((path) => path !== "/round").length).toBeLessThanOrEqual(14);
-  });
+        response.end(page(`Month ${month}`, `Events of month ${month}.`, [`/calendar?month=${month + 1}`, "/about"]));
+      };
+      const sessions: SitePage = (_, response) => {
+        response.setHeader("content-type", "text/html");
+        const id = Math.random().toString(36).slice(2);
+        response.end(
+          page("Shop", "Our shop.", [`/shop?PHPSESSID=${id}`, `/shop;jsessionid=${id}`, `/shop?utm_source=${id}`]),
+        );
+      };
+      const growing: SitePage = (_, response, url) => {
+        response.setHeader("content-type", "text/html");
+        response.end(page(url.pathname, `At ${url.pathname}.`, ["deeper/x"]));
+      };
+      await using it = await open({
+        "/": page("Home", "Welcome to us.", [
+          "/calendar?month=1",
+          "/shop",
+          "/grow/",
+          "/round",
+          "/away",
+          "/about",
+          "/huge",
+        ]),
+        "/calendar": calendar,
+        "/shop": sessions,
+        "/round": redirect("/round"),
+        "/away": redirect("http://127.0.0.1:1/secret"),
+        "/about": page("About", "We are a family business."),
+        "/huge": (_, response) => {
+          response.setHeader("content-type", "text/html");
+          const timer = setInterval(() => response.write("<p>more</p>".repeat(50_000)), 5);
+          response.on("close", () => clearInterval(timer));
+        },
+        "*": growing,
+      });
+      const document = await it.read("/", { relative_links_limit: 12 });
+      const paths = document.pages.map(({ url, problem }) => [url?.slice(it.site.origin.length), problem]);
+      expect(paths).toContainEqual(["/about", null]);
+      expect(paths).toContainEqual(["/huge", "The page is larger than can be taken."]);
+      expect(paths.filter(([path]) => path?.startsWith("/calendar"))).toHaveLength(3);
+      expect(it.site.requests.filter((path) => path.startsWith("/shop"))).toHaveLength(1);
+      expect(it.site.requests.filter((path) => path.startsWith("/round")).length).toBeLessThanOrEqual(6);
+      expect(document.pages.find(({ url }) => url?.endsWith("/away"))?.problem).not.toBeNull();
+      expect(it.site.requests.filter((path) => path !== "/round").length).toBeLessThanOrEqual(14);
+    },
+  );
 
-  it("is read on when a page leads to an address that cannot be read", async () => {
+  it.runIf(deep)("is read on when a page leads to an address that cannot be read", async () => {
     await using it = await open({
       "/": page("Home", "Welcome to us.", ["/nowhere", "/about"]),
       "/nowhere": redirect("http://[not-an-address/"),
@@ -174,33 +181,36 @@ describe("a website", () => {
     );
   });
 
-  it("is asked again where it says that it is asked too often and when that is over, and not waited for until tomorrow", async () => {
-    let refusals = 0;
-    const busy =
-      (status: number, retryAfter: string, times: number): SitePage =>
-      (_, response) => {
-        const isRefused = refusals < times;
-        if (isRefused) refusals++;
-        else refusals = 0;
-        response.writeHead(isRefused ? status : 200, { "content-type": "text/html", "retry-after": retryAfter });
-        response.end(page("Busy", isRefused ? "Too many requests." : `Served after ${times} refusals.`));
-      };
-    await using it = await open({
-      "/": page("Home", "Welcome to us.", ["/often", "/away", "/tomorrow"]),
-      "/often": busy(429, "0", 2),
-      "/away": busy(503, new Date(0).toUTCString(), 1),
-      "/tomorrow": busy(503, "86400", Number.POSITIVE_INFINITY),
-    });
-    const document = await it.read("/");
-    expect(document).toMatchObject({ status: "active", pages_read: 3 });
-    expect(await it.texts(document.id)).toEqual([
-      "Welcome to us.",
-      "Served after 2 refusals.",
-      "Served after 1 refusals.",
-    ]);
-    expect(document.pages.at(-1)?.problem).toBe("The website answered with 503.");
-    expect(it.site.requests.filter((path) => path === "/tomorrow")).toHaveLength(1);
-  });
+  it.runIf(deep)(
+    "is asked again where it says that it is asked too often and when that is over, and not waited for until tomorrow",
+    async () => {
+      let refusals = 0;
+      const busy =
+        (status: number, retryAfter: string, times: number): SitePage =>
+        (_, response) => {
+          const isRefused = refusals < times;
+          if (isRefused) refusals++;
+          else refusals = 0;
+          response.writeHead(isRefused ? status : 200, { "content-type": "text/html", "retry-after": retryAfter });
+          response.end(page("Busy", isRefused ? "Too many requests." : `Served after ${times} refusals.`));
+        };
+      await using it = await open({
+        "/": page("Home", "Welcome to us.", ["/often", "/away", "/tomorrow"]),
+        "/often": busy(429, "0", 2),
+        "/away": busy(503, new Date(0).toUTCString(), 1),
+        "/tomorrow": busy(503, "86400", Number.POSITIVE_INFINITY),
+      });
+      const document = await it.read("/");
+      expect(document).toMatchObject({ status: "active", pages_read: 3 });
+      expect(await it.texts(document.id)).toEqual([
+        "Welcome to us.",
+        "Served after 2 refusals.",
+        "Served after 1 refusals.",
+      ]);
+      expect(document.pages.at(-1)?.problem).toBe("The website answered with 503.");
+      expect(it.site.requests.filter((path) => path === "/tomorrow")).toHaveLength(1);
+    },
+  );
 
   it("says so where its pages are written by scripts, and is read where these only add to them", async () => {
     const app = (inside: string) =>
@@ -250,7 +260,7 @@ describe("a website", () => {
     expect(it.site.requests).toEqual(["/robots.txt"]);
   });
 
-  it("ends with what was read once its time is over, also of the addresses given", async () => {
+  it.runIf(deep)("ends with what was read once its time is over, also of the addresses given", async () => {
     const limits: { crawlMs: number } = readingLimits;
     const { crawlMs } = limits;
     limits.crawlMs = 100;
@@ -279,7 +289,7 @@ describe("a website", () => {
     expect(await it.read("/")).toMatchObject({ status: "failed" });
   });
 
-  it("is read again on request; answers come from before until then, and where it fails", async () => {
+  it.runIf(deep)("is read again on request; answers come from before until then, and where it fails", async () => {
     let text = "We open at nine.";
     let isDown = false;
     await using it = await open({

@@ -5,6 +5,7 @@ import { readSmtpUrl, type SmtpSettings } from "../../../src/platform/mail/smtp/
 import { mostPerDay, sendAnswers } from "../../../src/platform/resources/conversations/answer-mails/answer-mails.ts";
 import { composeAnswers } from "../../../src/platform/resources/conversations/answer-mails/compose.ts";
 import { mailOwner } from "../../../src/platform/resources/conversations/people/mail-owner.ts";
+import { deep } from "../../counts.ts";
 import { history, say, start } from "../../support/conversations.ts";
 import { passJobTime, storedJobs } from "../../support/jobs.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
@@ -176,45 +177,48 @@ describe("answers of people, by e-mail", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it("wait while a page follows, are not sent where the page had them, and are where its machine was closed", async () => {
-    await using mailing = await startMailing();
-    const { server, uuid } = mailing;
-    const { id } = await mailing.db.selectFrom("conversations").select("id").executeTakeFirstOrThrow();
-    const reads = async () =>
-      await mailing.db
-        .selectFrom("conversations")
-        .select(["visitor_seen_id", "visitor_reads_until"])
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-    const url = `${mailing.url}/conversations/${uuid}/events`;
-    {
-      using stream = await openStream(url);
-      await expect
-        .poll(async () => (await reads()).visitor_reads_until?.getTime())
-        .toBeGreaterThan(mailing.services.now().getTime() + 9 * minutes);
-      const shown = await answer(mailing, uuid, "Shown on the page.");
-      await stream.until(3);
-      await mailing.wait(4 * minutes);
-      await mailing.wait(4 * minutes);
+  it.runIf(deep)(
+    "wait while a page follows, are not sent where the page had them, and are where its machine was closed",
+    async () => {
+      await using mailing = await startMailing();
+      const { server, uuid } = mailing;
+      const { id } = await mailing.db.selectFrom("conversations").select("id").executeTakeFirstOrThrow();
+      const reads = async () =>
+        await mailing.db
+          .selectFrom("conversations")
+          .select(["visitor_seen_id", "visitor_reads_until"])
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+      const url = `${mailing.url}/conversations/${uuid}/events`;
+      {
+        using stream = await openStream(url);
+        await expect
+          .poll(async () => (await reads()).visitor_reads_until?.getTime())
+          .toBeGreaterThan(mailing.services.now().getTime() + 9 * minutes);
+        const shown = await answer(mailing, uuid, "Shown on the page.");
+        await stream.until(3);
+        await mailing.wait(4 * minutes);
+        await mailing.wait(4 * minutes);
+        expect(server.mails).toEqual([]);
+        await new Promise((resolve) => setTimeout(resolve, 1_100)); // so long on the page
+        stream[Symbol.dispose]();
+        await expect.poll(async () => (await reads()).visitor_seen_id).toBe(shown);
+      }
+      await mailing.wait(10 * minutes);
       expect(server.mails).toEqual([]);
-      await new Promise((resolve) => setTimeout(resolve, 1_100)); // so long on the page
-      stream[Symbol.dispose]();
-      await expect.poll(async () => (await reads()).visitor_seen_id).toBe(shown);
-    }
-    await mailing.wait(10 * minutes);
-    expect(server.mails).toEqual([]);
-    // A stream that nobody leaves: it ends by its age, and no page opens the next one.
-    using silent = await openStream(url, { headers: { "ringback-visitor": "2" } });
-    await answer(mailing, uuid, "To a closed lid.");
-    await silent.ended;
-    await expect
-      .poll(async () => ((await reads()).visitor_reads_until?.getTime() ?? 0) - mailing.services.now().getTime())
-      .toBeLessThan(31_000);
-    await mailing.wait(4 * minutes);
-    expect(server.mails.map(({ text }) => text.split("\n")[0])).toEqual(["To a closed lid."]);
-  });
+      // A stream that nobody leaves: it ends by its age, and no page opens the next one.
+      using silent = await openStream(url, { headers: { "ringback-visitor": "2" } });
+      await answer(mailing, uuid, "To a closed lid.");
+      await silent.ended;
+      await expect
+        .poll(async () => ((await reads()).visitor_reads_until?.getTime() ?? 0) - mailing.services.now().getTime())
+        .toBeLessThan(31_000);
+      await mailing.wait(4 * minutes);
+      expect(server.mails.map(({ text }) => text.split("\n")[0])).toEqual(["To a closed lid."]);
+    },
+  );
 
-  it("wait for a stream that was open before the address was left", async () => {
+  it.runIf(deep)("wait for a stream that was open before the address was left", async () => {
     await using mailing = await startMailing();
     const { server } = mailing;
     const uuid = await start(mailing);
@@ -237,7 +241,7 @@ describe("answers of people, by e-mail", () => {
     expect(server.mails.filter(({ to }) => to.includes(visitor))).toEqual([]);
   });
 
-  it("are tried again with pauses, under the same id, and are dead with the reason", async () => {
+  it.runIf(deep)("are tried again with pauses, under the same id, and are dead with the reason", async () => {
     await using mailing = await startMailing({ messages: [451, 451], recipients: [] });
     const { server, uuid } = mailing;
     await answer(mailing, uuid, "In spite of all.");
@@ -249,7 +253,7 @@ describe("answers of people, by e-mail", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it("are not sent any more once the visitor has come back between two tries", async () => {
+  it.runIf(deep)("are not sent any more once the visitor has come back between two tries", async () => {
     await using mailing = await startMailing({ messages: [451] });
     await answer(mailing, mailing.uuid, "Read between two tries.");
     await mailing.wait(4 * minutes);
@@ -274,31 +278,34 @@ describe("answers of people, by e-mail", () => {
     ]);
   });
 
-  it("are sent again under the same id where the process died before it knew that the server has them", async () => {
-    await using mailing = await startMailing({ messages: [451] });
-    const { server, uuid } = mailing;
-    await answer(mailing, uuid, "Once, or twice.");
-    await mailing.wait(4 * minutes);
-    await mailing.platform.worker.stop();
-    const { id } = await mailing.db.selectFrom("answer_mails").select("id").executeTakeFirstOrThrow();
-    const context = { signal: new AbortController().signal, attempt: 1, complete: async () => undefined };
-    const services = {
-      ...mailing.services,
-      // The message is accepted, and its outcome is lost with the process.
-      mail: {
-        ...mailing.services.mail,
-        send: async (sent: never) => Promise.reject(await mailing.services.mail?.send(sent)),
-      },
-    };
-    await sendAnswers.run({ mail: id, attempt: 2 }, services as never, context).catch(() => undefined);
-    expect(await rows(mailing)).toMatchObject([{ status: "pending", attempts: 1 }]);
-    await mailing.wait(1 * minutes);
-    expect(await rows(mailing)).toMatchObject([{ status: "sent", attempts: 2 }]);
-    expect(new Set(server.mails.map(({ headers }) => headers.get("message-id"))).size).toBe(1);
-    // What runs late finds that the try has its outcome.
-    await sendAnswers.run({ mail: id, attempt: 2 }, mailing.services as never, context);
-    expect(server.mails).toHaveLength(2);
-  });
+  it.runIf(deep)(
+    "are sent again under the same id where the process died before it knew that the server has them",
+    async () => {
+      await using mailing = await startMailing({ messages: [451] });
+      const { server, uuid } = mailing;
+      await answer(mailing, uuid, "Once, or twice.");
+      await mailing.wait(4 * minutes);
+      await mailing.platform.worker.stop();
+      const { id } = await mailing.db.selectFrom("answer_mails").select("id").executeTakeFirstOrThrow();
+      const context = { signal: new AbortController().signal, attempt: 1, complete: async () => undefined };
+      const services = {
+        ...mailing.services,
+        // The message is accepted, and its outcome is lost with the process.
+        mail: {
+          ...mailing.services.mail,
+          send: async (sent: never) => Promise.reject(await mailing.services.mail?.send(sent)),
+        },
+      };
+      await sendAnswers.run({ mail: id, attempt: 2 }, services as never, context).catch(() => undefined);
+      expect(await rows(mailing)).toMatchObject([{ status: "pending", attempts: 1 }]);
+      await mailing.wait(1 * minutes);
+      expect(await rows(mailing)).toMatchObject([{ status: "sent", attempts: 2 }]);
+      expect(new Set(server.mails.map(({ headers }) => headers.get("message-id"))).size).toBe(1);
+      // What runs late finds that the try has its outcome.
+      await sendAnswers.run({ mail: id, attempt: 2 }, mailing.services as never, context);
+      expect(server.mails).toHaveLength(2);
+    },
+  );
 
   it(`are ${mostPerDay} in a day at most, for a conversation and for an address that anybody may have typed`, async () => {
     await using mailing = await startMailing();
@@ -387,20 +394,23 @@ describe("an owner whose visitors wait for a person, by e-mail", () => {
     expect(server.mails[0]?.text).toContain("You can turn these e-mails off in the console, under Overview.");
   });
 
-  it("is led to a console by the server that the visitor asked at, and not by what sends the e-mail", async () => {
-    await using mailing = await startMailing();
-    const { server, owner, services } = mailing;
-    mailing.pass(3 * minutes);
-    const { userId: user } = owner;
-    const payload = mailOwner.payload.parse({ user });
-    const context = { signal: AbortSignal.timeout(10_000), attempt: 1, complete: async () => undefined };
-    const elsewhere = { ...services, consoleUrl };
-    await mailOwner.run(payload, elsewhere, context);
-    expect(server.mails).toHaveLength(1);
-    expect(server.mails[0]?.text).not.toContain("http");
-  });
+  it.runIf(deep)(
+    "is led to a console by the server that the visitor asked at, and not by what sends the e-mail",
+    async () => {
+      await using mailing = await startMailing();
+      const { server, owner, services } = mailing;
+      mailing.pass(3 * minutes);
+      const { userId: user } = owner;
+      const payload = mailOwner.payload.parse({ user });
+      const context = { signal: AbortSignal.timeout(10_000), attempt: 1, complete: async () => undefined };
+      const elsewhere = { ...services, consoleUrl };
+      await mailOwner.run(payload, elsewhere, context);
+      expect(server.mails).toHaveLength(1);
+      expect(server.mails[0]?.text).not.toContain("http");
+    },
+  );
 
-  it("gets no second e-mail within twenty minutes, and then one for all who came meanwhile", async () => {
+  it.runIf(deep)("gets no second e-mail within twenty minutes, and then one for all who came meanwhile", async () => {
     await using mailing = await startMailing();
     const { server } = mailing;
     await mailing.wait(3 * minutes);
@@ -423,7 +433,7 @@ describe("an owner whose visitors wait for a person, by e-mail", () => {
     expect(mailing.server.mails.map(({ to }) => to)).toEqual([[visitor]]);
   });
 
-  it("is e-mailed later where the mail server is away for now", async () => {
+  it.runIf(deep)("is e-mailed later where the mail server is away for now", async () => {
     await using mailing = await startMailing({ messages: [451] });
     await mailing.wait(3 * minutes);
     expect(mailing.server.mails).toEqual([]);

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { create, least, read } from "../../support/assistants.ts";
 import { history, say, start } from "../../support/conversations.ts";
 import { type Answer, type ChatRequest, type ModelServer, startModelServer } from "../../support/llm.ts";
@@ -73,21 +74,24 @@ describe("models that an account connects itself", () => {
     expect(JSON.stringify(problems)).not.toContain(key);
   });
 
-  it("says that a server cannot be reached, that one inside the network is not called, and that one is no server of models", async () => {
-    const gone = createServer();
-    await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
-    const { port } = gone.address() as AddressInfo;
-    await new Promise((resolve) => gone.close(resolve));
-    const inside = await send("POST", "/try", { url: `http://127.0.0.1:${port}/v1`, model: "small" });
-    expect([inside.status, Object.keys(inside.body.errors)]).toEqual([422, ["url"]]);
-    const allowed = await startPlatform({ safeFetch: { allowOrigins: [`http://127.0.0.1:${port}`] } });
-    const response = await allowed.request("POST", "/user/model-connections/try", {
-      token: allowed.owner.key,
-      body: { url: `http://127.0.0.1:${port}/v1`, model: "small" },
-    });
-    await allowed[Symbol.asyncDispose]();
-    expect(await response.json()).toMatchObject({ works: false, problems: [{ code: "unreachable" }] });
-  });
+  it.runIf(deep)(
+    "says that a server cannot be reached, that one inside the network is not called, and that one is no server of models",
+    async () => {
+      const gone = createServer();
+      await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+      const { port } = gone.address() as AddressInfo;
+      await new Promise((resolve) => gone.close(resolve));
+      const inside = await send("POST", "/try", { url: `http://127.0.0.1:${port}/v1`, model: "small" });
+      expect([inside.status, Object.keys(inside.body.errors)]).toEqual([422, ["url"]]);
+      const allowed = await startPlatform({ safeFetch: { allowOrigins: [`http://127.0.0.1:${port}`] } });
+      const response = await allowed.request("POST", "/user/model-connections/try", {
+        token: allowed.owner.key,
+        body: { url: `http://127.0.0.1:${port}/v1`, model: "small" },
+      });
+      await allowed[Symbol.asyncDispose]();
+      expect(await response.json()).toMatchObject({ works: false, problems: [{ code: "unreachable" }] });
+    },
+  );
 
   it("answers for an assistant by its key, and says what each turn costs", async () => {
     answer = () => "Good morning.";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getConversation } from "../../../src/contract/operations/conversations.ts";
 import { getResults } from "../../../src/contract/operations/results.ts";
 import { askForDueRatings } from "../../../src/platform/resources/conversations/rating.ts";
-import { counts, seed } from "../../counts.ts";
+import { counts, deep, seed } from "../../counts.ts";
 import { say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { randomOf } from "../../support/random.ts";
@@ -106,44 +106,48 @@ describe("a rating", () => {
 });
 
 describe("results", () => {
-  it("are those of the conversations counted one by one, whatever happens to them in whatever order", async () => {
-    await using platform = await startPlatform({ balanceUsd: 100 });
-    await askForRatings(platform, true);
-    const random = randomOf(seed);
-    const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
-    const pick = <One>(ones: readonly One[]) => ones[between(0, ones.length - 1)] as One;
-    const conversations: string[] = [];
-    for (let step = 0; step < counts.resultSteps; step++) {
-      if (conversations.length === 0 || random() < 0.08)
-        conversations.push(await start(platform, random() < 0.2 ? { type: "test" } : {}));
-      const uuid = pick(conversations);
-      await pick<() => Promise<Response>>([
-        () => say(platform, uuid, "Hello"),
-        () => platform.request("POST", `/conversations/${uuid}/person`, { body: {} }),
-        () => answer(platform, uuid, "Here I am"),
-        () => change(platform, uuid, { status: "closed" }),
-        () => rate(platform, uuid, { value: between(1, 5), comment: "" }),
-        () => platform.request("POST", `/automate/conversations/${uuid}/enable-ai`, { token: platform.owner.key }),
-      ])();
-      platform.pass(between(1, 40) * minute);
-    }
-    const counted = await results(platform, "?days=92");
-    expect(counted.total).toEqual(await recount(platform));
-    expect(counted.total.conversations).toBeGreaterThan(5);
-    expect(counted.total.ratings).toBeGreaterThan(1);
-    expect(counted.total.answered_waits).toBeGreaterThan(1);
-    const sum = (rows: readonly { conversations: number }[]) => rows.reduce((all, one) => all + one.conversations, 0);
-    expect([sum(counted.data), sum(counted.assistants), sum(counted.channels)]).toEqual(
-      Array(3).fill(counted.total.conversations),
-    );
-    expect(counted.channels.map(({ channel }) => channel)).toEqual(["widget"]);
-    expect((await results(platform, "?days=92&channel=whatsapp")).total.conversations).toBe(0);
-    expect((await results(platform, `?days=92&assistant_id=${platform.owner.assistantId}`)).total).toEqual(
-      counted.total,
-    );
-    const stranger = await platform.addOwner();
-    expect((await results(platform, "", stranger.key)).total.conversations).toBe(0);
-  }, 60_000);
+  it.runIf(deep)(
+    "are those of the conversations counted one by one, whatever happens to them in whatever order",
+    async () => {
+      await using platform = await startPlatform({ balanceUsd: 100 });
+      await askForRatings(platform, true);
+      const random = randomOf(seed);
+      const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+      const pick = <One>(ones: readonly One[]) => ones[between(0, ones.length - 1)] as One;
+      const conversations: string[] = [];
+      for (let step = 0; step < counts.resultSteps; step++) {
+        if (conversations.length === 0 || random() < 0.08)
+          conversations.push(await start(platform, random() < 0.2 ? { type: "test" } : {}));
+        const uuid = pick(conversations);
+        await pick<() => Promise<Response>>([
+          () => say(platform, uuid, "Hello"),
+          () => platform.request("POST", `/conversations/${uuid}/person`, { body: {} }),
+          () => answer(platform, uuid, "Here I am"),
+          () => change(platform, uuid, { status: "closed" }),
+          () => rate(platform, uuid, { value: between(1, 5), comment: "" }),
+          () => platform.request("POST", `/automate/conversations/${uuid}/enable-ai`, { token: platform.owner.key }),
+        ])();
+        platform.pass(between(1, 40) * minute);
+      }
+      const counted = await results(platform, "?days=92");
+      expect(counted.total).toEqual(await recount(platform));
+      expect(counted.total.conversations).toBeGreaterThan(5);
+      expect(counted.total.ratings).toBeGreaterThan(1);
+      expect(counted.total.answered_waits).toBeGreaterThan(1);
+      const sum = (rows: readonly { conversations: number }[]) => rows.reduce((all, one) => all + one.conversations, 0);
+      expect([sum(counted.data), sum(counted.assistants), sum(counted.channels)]).toEqual(
+        Array(3).fill(counted.total.conversations),
+      );
+      expect(counted.channels.map(({ channel }) => channel)).toEqual(["widget"]);
+      expect((await results(platform, "?days=92&channel=whatsapp")).total.conversations).toBe(0);
+      expect((await results(platform, `?days=92&assistant_id=${platform.owner.assistantId}`)).total).toEqual(
+        counted.total,
+      );
+      const stranger = await platform.addOwner();
+      expect((await results(platform, "", stranger.key)).total.conversations).toBe(0);
+    },
+    60_000,
+  );
 
   it("count who waits for a person now, whom no average knows yet, and not in tests", async () => {
     await using platform = await startPlatform();

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { failAbandonedTurns } from "../../../src/platform/resources/conversations/turns/stored-turn.ts";
@@ -175,7 +175,7 @@ describe("turns of a conversation", () => {
     expect((await Promise.all([first, ...others])).filter(({ status }) => status === 200)).toHaveLength(6);
   });
 
-  it.runIf(deep || !inject("postgres"))("say 409 after ten seconds of waiting", async () => {
+  it.runIf(deep)("say 409 after ten seconds of waiting", async () => {
     const held = heldEngine();
     await using platform = await startPlatform({ engine: held.engine });
     const uuid = await start(platform);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { startPlatform } from "../../support/platform.ts";
 import { ask, own, senderOf } from "../../support/whatsapp-owner.ts";
 
@@ -84,7 +85,7 @@ describe("POST /user/whatsapp/invitations", () => {
     expect([await notesOf(conversation_id), await notesOf(other.conversation_id)]).toEqual([[], [expect.anything()]]);
   });
 
-  it("asks in the visitor's language, and reads their yes in it", async () => {
+  it.runIf(deep)("asks in the visitor's language, and reads their yes in it", async () => {
     await using platform = await startPlatform({ balanceUsd: 1 });
     const { phone_number_id, sender_id } = await senderOf(platform);
     const { assistantId, assistantUuid } = platform.owner;

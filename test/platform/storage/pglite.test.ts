@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { openPglite } from "../../../src/platform/storage/pglite.ts";
+import { deep } from "../../counts.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
 
 /** Milliseconds of the processor that work takes, in all threads: what other processes do meanwhile is no part of it. */
@@ -24,7 +25,7 @@ describe("the embedded database", () => {
   });
   afterAll(() => storage.close());
 
-  it("leaves the server's event loop free while it works", async () => {
+  it.runIf(deep)("leaves the server's event loop free while it works", async () => {
     let rounds = 0;
     const timer = setInterval(() => rounds++, 1);
     await sql`select count(*) from generate_series(1, 2000000)`.execute(storage.db);
@@ -58,18 +59,21 @@ describe("the embedded database", () => {
     }
   });
 
-  it("cuts a result into parts by size, so that long rows do not hold up the server longer than short ones", async () => {
-    const received = vi.spyOn(Worker.prototype, "emit");
-    const { rows } = await sql<{
-      text: string;
-    }>`select repeat('x', 100000) as text from generate_series(1, 40)`.execute(storage.db);
-    const parts = received.mock.calls.filter(([event]) => event === "message").length;
-    received.mockRestore();
-    expect(rows.map(({ text }) => text.length)).toEqual(Array(40).fill(100_000));
-    expect(parts).toBe(40);
-  });
+  it.runIf(deep)(
+    "cuts a result into parts by size, so that long rows do not hold up the server longer than short ones",
+    async () => {
+      const received = vi.spyOn(Worker.prototype, "emit");
+      const { rows } = await sql<{
+        text: string;
+      }>`select repeat('x', 100000) as text from generate_series(1, 40)`.execute(storage.db);
+      const parts = received.mock.calls.filter(([event]) => event === "message").length;
+      received.mockRestore();
+      expect(rows.map(({ text }) => text.length)).toEqual(Array(40).fill(100_000));
+      expect(parts).toBe(40);
+    },
+  );
 
-  it("reads rows in a few times what the database takes to write them", async () => {
+  it.runIf(deep)("reads rows in a few times what the database takes to write them", async () => {
     const row = sql`select n as a, n as b, 'a name' as c, '[]'::jsonb as d, now() as e, 'GET' as f, null as g, 'always' as h
       from generate_series(1, 10000) n`;
     const readMs: number[] = [];
@@ -145,7 +149,7 @@ describe("an embedded database in which a statement never ends", () => {
     expect(await keys()).toEqual(["committed", "waited", "waited too"]);
   });
 
-  it("runs a transaction again that was under way when the database ended, and only that", async () => {
+  it.runIf(deep)("runs a transaction again that was under way when the database ended, and only that", async () => {
     const { db } = storage;
     let tries = 0;
     const first = sql.raw(neverEnds).execute(db);

@@ -18,44 +18,53 @@ import { checkParts } from "./lists.ts";
 /** One promise of a row and how it is tried. */
 export interface Check {
   readonly title: string;
+  /** Whether one mechanism keeps it for all rows: the router, the reading of bodies, the schemas. */
+  readonly isShared: boolean;
   /** Undefined where the target offers no account for it: nothing was checked, and that is no pass. */
   run(api: Api): Promise<Findings | undefined>;
 }
 
 /** All that is checked of an operation. */
 export function checksOf(row: Operation, fixture: Fixture): Check[] {
-  const check = (title: string, find: (parts: RequestParts, api: Api) => Promise<Findings>): Check => ({
+  const check = (
+    title: string,
+    find: (parts: RequestParts, api: Api) => Promise<Findings>,
+    isShared = false,
+  ): Check => ({
     title,
+    isShared,
     async run(api) {
       const parts = await fixture.valid(api);
       return parts ? find(parts, api) : undefined;
     },
   });
+  const shared = (title: string, find: (parts: RequestParts, api: Api) => Promise<Findings>) =>
+    check(title, find, true);
   const places = (["query", "body"] as const).filter((place) => row[place]);
   return [
     check("answers a valid request as its row says", (parts, api) => checkSuccess(row, parts, api)),
     ...(row.aliases ? [check("answers on its other paths", (_, api) => checkAliases(row, fixture, api))] : []),
     ...(row.auth === "none"
       ? []
-      : [check("answers 401 to a token it does not know", (parts, api) => checkAccess(row, parts, api))]),
+      : [shared("answers 401 to a token it does not know", (parts, api) => checkAccess(row, parts, api))]),
     ...(row.params
-      ? [check("takes an unknown id, and another owner's, as not found", (_, api) => checkIds(row, fixture, api))]
+      ? [shared("takes an unknown id, and another owner's, as not found", (_, api) => checkIds(row, fixture, api))]
       : []),
     ...places.map((place) =>
-      check(`refuses each wrong field of the ${place} by name, and no right one`, (_, api) =>
+      shared(`refuses each wrong field of the ${place} by name, and no right one`, (_, api) =>
         checkFields(row, place, fixture, api),
       ),
     ),
     ...(row.body
       ? [
-          check("refuses a body that is no JSON, of another type, or too large", (parts, api) =>
+          shared("refuses a body that is no JSON, of another type, or too large", (parts, api) =>
             checkBodies(row, parts, api),
           ),
         ]
       : []),
     ...(row.body
       ? [
-          check("refuses a stranger before a wrong body, and that before an unknown id", (_, api) =>
+          shared("refuses a stranger before a wrong body, and that before an unknown id", (_, api) =>
             checkOrder(row, fixture, api),
           ),
         ]
@@ -72,6 +81,7 @@ export function checksOf(row: Operation, fixture: Fixture): Check[] {
       : []),
     ...Object.entries(fixture.failing ?? {}).map(([code, ways]) => ({
       title: `fails with ${code} as its row says`,
+      isShared: false,
       run: (api: Api) => checkFailure(row, code, ways, api),
     })),
   ];

@@ -13,10 +13,12 @@ export interface ConformanceOptions {
   readonly start: () => Promise<Target & Partial<AsyncDisposable>>;
   /** Operations that the target does not answer yet: they are counted and printed, never passed. */
   readonly open: readonly (keyof Operations)[];
+  /** The operations of which is checked as well what one mechanism keeps for all. (default: all) */
+  readonly sharedOf?: readonly string[];
 }
 
 /** Everything that the table of operations promises, checked against one API. */
-export function describeConformance({ name, start, open }: ConformanceOptions): void {
+export function describeConformance({ name, start, open, sharedOf }: ConformanceOptions): void {
   const answered = Object.entries<Operation>(operations).filter(([id]) => !(open as readonly string[]).includes(id));
 
   describe(`the API on ${name}`, () => {
@@ -49,7 +51,8 @@ export function describeConformance({ name, start, open }: ConformanceOptions): 
       if (!fixture) continue;
       unmet.push(...unmetFailures(row, fixture).map((code) => `${id} ${code}`));
       describe(`${row.method} ${row.path}`, () => {
-        for (const { title, run } of checksOf(row, fixture)) {
+        for (const { title, run, isShared } of checksOf(row, fixture)) {
+          if (isShared && sharedOf && !sharedOf.includes(id)) continue;
           it(title, async ({ skip }) => {
             checks.failed++; // until it is known better
             const findings = await run(api);

@@ -4,6 +4,7 @@ import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrie
 import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
 import { settleOpenMessages } from "../../../../src/platform/resources/phone-messages/settle-messages.ts";
 import { syncSenders } from "../../../../src/platform/resources/whatsapp/sync-senders.ts";
+import { deep } from "../../../counts.ts";
 import { send } from "../../../support/assistants.ts";
 import { answering, usingTool } from "../../../support/call.ts";
 import { getCall, listCalls, requestCall, setAssistant, untilCall } from "../../../support/calls.ts";
@@ -43,25 +44,28 @@ describe("a number at Twilio", () => {
     await expect.poll(() => twilio.numbers.owned.map((each) => each.phone_number)).toEqual(["+447400199999"]);
   });
 
-  it("that was bought under another address of the server is answered here after the next start", async () => {
-    await using platform = await startTwilioPlatform();
-    const { twilio } = platform;
-    // The account's own fill the first page of its list.
-    for (let count = 0; count < 1_000; count++) twilio.numbers.add(`+4420700${10_000 + count}`);
-    await buyNumber(platform);
-    const number = twilio.numbers.owned.at(-1);
-    const asked = twilio.requests.length;
-    twilio.numbers.update(number!, {
-      VoiceUrl: "https://old.example/voice",
-      SmsUrl: "https://old.example/text",
-    });
-    await platform.settling.carrier.listen(ignoring);
-    expect(number).toMatchObject({
-      voice_url: expect.stringContaining(publicUrl),
-      sms_url: expect.stringContaining(publicUrl),
-    });
-    expect(twilio.requests.slice(asked).map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
-  });
+  it.runIf(deep)(
+    "that was bought under another address of the server is answered here after the next start",
+    async () => {
+      await using platform = await startTwilioPlatform();
+      const { twilio } = platform;
+      // The account's own fill the first page of its list.
+      for (let count = 0; count < 1_000; count++) twilio.numbers.add(`+4420700${10_000 + count}`);
+      await buyNumber(platform);
+      const number = twilio.numbers.owned.at(-1);
+      const asked = twilio.requests.length;
+      twilio.numbers.update(number!, {
+        VoiceUrl: "https://old.example/voice",
+        SmsUrl: "https://old.example/text",
+      });
+      await platform.settling.carrier.listen(ignoring);
+      expect(number).toMatchObject({
+        voice_url: expect.stringContaining(publicUrl),
+        sms_url: expect.stringContaining(publicUrl),
+      });
+      expect(twilio.requests.slice(asked).map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
+    },
+  );
 
   it("that Twilio does not sell costs nothing, and the reason is reported", async () => {
     await using platform = await startTwilioPlatform();
@@ -103,7 +107,7 @@ describe("texts over Twilio", () => {
     await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual([confirmation]);
   });
 
-  it("that do not arrive say why, and stay paid", async () => {
+  it.runIf(deep)("that do not arrive say why, and stay paid", async () => {
     await using platform = await startTwilioPlatform();
     const from = await buyNumber(platform);
     const { postedMicros: before } = await platform.balance();
@@ -140,7 +144,7 @@ describe("texts over Twilio", () => {
     expect(postedMicros < before).toBe(arrived === 1);
   });
 
-  it("take two equal texts whose answers were lost for two", async () => {
+  it.runIf(deep)("take two equal texts whose answers were lost for two", async () => {
     await using platform = await startTwilioPlatform();
     const from = await buyNumber(platform);
     for (let count = 0; count < 2; count++) {
@@ -269,7 +273,7 @@ describe("a call over Twilio", () => {
     },
   );
 
-  it("that is handed to somebody who answers ends when either hangs up, without another word", async () => {
+  it.runIf(deep)("that is handed to somebody who answers ends when either hangs up, without another word", async () => {
     await using platform = await startTwilioPlatform({ engine: usingTool("call_transfer", { after: "One moment." }) });
     await buyNumber(platform);
     await setAssistant(platform, { initial_message: "Hi.", tools: [{ type: "call_transfer", phone_number: person }] });
@@ -332,31 +336,34 @@ describe("a call over Twilio", () => {
     expect(named.twilio.phone(customerNumber).call.options.from).toBe(ownNumber);
   });
 
-  it("is placed once where Twilio's answer was lost, and given back where Twilio never had it", async () => {
-    await using platform = await startTwilioPlatform();
-    await buyNumber(platform);
-    const { twilio } = platform;
-    const before = await platform.balance();
-    twilio.phone(customerNumber).behaviour = { does: "ring" };
-    twilio.webhooks.hold();
-    twilio.faults.next("cut answer", { path: /Calls\.json/ });
-    const lost = await requestCall(platform, { phone_number: customerNumber });
-    twilio.faults.next("cut request", { path: /Calls\.json/ });
-    await expect.poll(() => twilio.calls.length).toBe(1);
-    const never = await requestCall(platform, { phone_number: person });
-    await expect.poll(() => platform.db.selectFrom("twilio_orders").select("reference").execute()).toHaveLength(2);
-    platform.pass(60_000);
-    await settleOpenCalls(elsewhere(platform));
-    expect(await getCall(platform, lost.call_id)).toMatchObject({ status: "ringing" });
-    expect(await getCall(platform, never.call_id)).toMatchObject({ status: "failed" });
-    await platform.request("POST", `/user/calls/${lost.call_id}/end`, { token: platform.owner.key });
-    await expect.poll(() => twilio.calls[0]?.isOver).toBe(true);
-    await twilio.webhooks.release("reversed");
-    expect(twilio.calls).toHaveLength(1);
-    await expect.poll(async () => platform.balance()).toEqual(before);
-  });
+  it.runIf(deep)(
+    "is placed once where Twilio's answer was lost, and given back where Twilio never had it",
+    async () => {
+      await using platform = await startTwilioPlatform();
+      await buyNumber(platform);
+      const { twilio } = platform;
+      const before = await platform.balance();
+      twilio.phone(customerNumber).behaviour = { does: "ring" };
+      twilio.webhooks.hold();
+      twilio.faults.next("cut answer", { path: /Calls\.json/ });
+      const lost = await requestCall(platform, { phone_number: customerNumber });
+      twilio.faults.next("cut request", { path: /Calls\.json/ });
+      await expect.poll(() => twilio.calls.length).toBe(1);
+      const never = await requestCall(platform, { phone_number: person });
+      await expect.poll(() => platform.db.selectFrom("twilio_orders").select("reference").execute()).toHaveLength(2);
+      platform.pass(60_000);
+      await settleOpenCalls(elsewhere(platform));
+      expect(await getCall(platform, lost.call_id)).toMatchObject({ status: "ringing" });
+      expect(await getCall(platform, never.call_id)).toMatchObject({ status: "failed" });
+      await platform.request("POST", `/user/calls/${lost.call_id}/end`, { token: platform.owner.key });
+      await expect.poll(() => twilio.calls[0]?.isOver).toBe(true);
+      await twilio.webhooks.release("reversed");
+      expect(twilio.calls).toHaveLength(1);
+      await expect.poll(async () => platform.balance()).toEqual(before);
+    },
+  );
 
-  it("takes news twice and late for what it is", async () => {
+  it.runIf(deep)("takes news twice and late for what it is", async () => {
     await using platform = await startTwilioPlatform();
     await buyNumber(platform);
     platform.twilio.webhooks.repeat = true;
@@ -401,7 +408,7 @@ describe("a person who is called for a caller over Twilio", () => {
     expect((await platform.balance()).heldMicros).toBe(0n);
   });
 
-  it("is hung up on when the caller leaves while they ring", async () => {
+  it.runIf(deep)("is hung up on when the caller leaves while they ring", async () => {
     await using platform = await startTransfer({ does: "ring" });
     await expect.poll(() => platform.called.calls.at(-1)?.status).toBe("ringing");
     await platform.caller.hangUp();

@@ -51,19 +51,23 @@ describe("offline answers over the documents of many companies", () => {
     300_000,
   );
 
-  it("refuse what people type into any chat window", async () => {
-    await using storage = await openTestStorage();
-    const companies = deep ? visitorBases : few;
-    const refusedOf = async (questions: readonly GeneralQuestion[], language: Base["language"]) => {
-      const asked = companies.filter((base) => base.language === language);
-      const { foreign, refused } = figuresOf(await askAll(storage.db, askedGenerally(asked, questions)));
-      console.log(`${foreign} questions in ${language}: refused ${refused.toFixed(3)}`);
-      return refused;
-    };
-    expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.96);
-    expect(await refusedOf(closedQuestions, "en")).toBeGreaterThanOrEqual(0.865);
-    expect(await refusedOf([...openQuestions, ...closedQuestions], "de")).toBeGreaterThanOrEqual(0.65);
-  }, 300_000);
+  it.runIf(deep)(
+    "refuse what people type into any chat window",
+    async () => {
+      await using storage = await openTestStorage();
+      const companies = deep ? visitorBases : few;
+      const refusedOf = async (questions: readonly GeneralQuestion[], language: Base["language"]) => {
+        const asked = companies.filter((base) => base.language === language);
+        const { foreign, refused } = figuresOf(await askAll(storage.db, askedGenerally(asked, questions)));
+        console.log(`${foreign} questions in ${language}: refused ${refused.toFixed(3)}`);
+        return refused;
+      };
+      expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.96);
+      expect(await refusedOf(closedQuestions, "en")).toBeGreaterThanOrEqual(0.865);
+      expect(await refusedOf([...openQuestions, ...closedQuestions], "de")).toBeGreaterThanOrEqual(0.65);
+    },
+    300_000,
+  );
 });
 
 function show(figures: Figures): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
+import { deep } from "../../../counts.ts";
 import { create, least, read, send } from "../../../support/assistants.ts";
 import { say, start } from "../../../support/conversations.ts";
 import { type Answer, inOrder, type ModelServer, type Script, startModelServer } from "../../../support/llm.ts";
@@ -254,36 +255,39 @@ describe("a turn of an assistant with an MCP server", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("goes on without a server that is down, slow, leads elsewhere or answers nonsense, and says so in the log", async () => {
-    const slow = serve({ before: async () => new Promise<boolean>(() => {}) });
-    const broken = serve({
-      before: (_request, response) => {
-        response.writeHead(200, { "content-type": "application/json" }).end("<html>");
-        return true;
-      },
-    });
-    const moved = serve({
-      before: (_request, response) => {
-        response.writeHead(307, { location: "http://10.0.0.1/mcp" }).end();
-        return true;
-      },
-    });
-    const good = serve();
-    const { uuid } = await talk([
-      { name: "slow", url: slow.url },
-      { name: "broken", url: broken.url },
-      { name: "moved", url: moved.url },
-      { name: "good", url: good.url },
-    ]);
-    answer("Yes.");
-    expect(await reply(uuid, "Hello")).toMatchObject({ message: "Yes." });
-    expect(offered().map(({ name }) => name)).toEqual(["find_order", "cancel_order"]);
-    for (const name of ["slow", "broken", "moved"])
-      expect(logged.some((entry) => entry.includes(`"server":"${name}"`))).toBe(true);
-    // For a while it is not waited for again.
-    await reply(uuid, "Hello again");
-    expect(slow.methods).toHaveLength(1);
-  });
+  it.runIf(deep)(
+    "goes on without a server that is down, slow, leads elsewhere or answers nonsense, and says so in the log",
+    async () => {
+      const slow = serve({ before: async () => new Promise<boolean>(() => {}) });
+      const broken = serve({
+        before: (_request, response) => {
+          response.writeHead(200, { "content-type": "application/json" }).end("<html>");
+          return true;
+        },
+      });
+      const moved = serve({
+        before: (_request, response) => {
+          response.writeHead(307, { location: "http://10.0.0.1/mcp" }).end();
+          return true;
+        },
+      });
+      const good = serve();
+      const { uuid } = await talk([
+        { name: "slow", url: slow.url },
+        { name: "broken", url: broken.url },
+        { name: "moved", url: moved.url },
+        { name: "good", url: good.url },
+      ]);
+      answer("Yes.");
+      expect(await reply(uuid, "Hello")).toMatchObject({ message: "Yes." });
+      expect(offered().map(({ name }) => name)).toEqual(["find_order", "cancel_order"]);
+      for (const name of ["slow", "broken", "moved"])
+        expect(logged.some((entry) => entry.includes(`"server":"${name}"`))).toBe(true);
+      // For a while it is not waited for again.
+      await reply(uuid, "Hello again");
+      expect(slow.methods).toHaveLength(1);
+    },
+  );
 
   it("tells a model why a call failed, and of a write that nobody knows what came of it", async () => {
     const server = serve({

@@ -7,6 +7,7 @@ import { createSemantics, type SemanticFailure } from "../../../../src/platform/
 import { countUnembedded, hasVectors } from "../../../../src/platform/engine/knowledge/semantic/vectors.ts";
 import { embedPassages, requestMissing } from "../../../../src/platform/reading/embed-passages.ts";
 import { createVault } from "../../../../src/platform/vault.ts";
+import { deep } from "../../../counts.ts";
 import { createKnowledgebase } from "../../../support/documents.ts";
 import { startPlatform } from "../../../support/platform.ts";
 import { startSemanticServer } from "../../../support/semantic-server.ts";
@@ -142,7 +143,7 @@ describe.runIf(hasExtension)(`a search by words and meaning${without}`, () => {
     expect(read()).toEqual([expect.stringContaining("open from ten")]);
   });
 
-  it("reads passages again whose vectors are missing, and only those", async () => {
+  it.runIf(deep)("reads passages again whose vectors are missing, and only those", async () => {
     const it = await open();
     await it.embedded();
     const [before] = await it.vectors();
@@ -153,24 +154,27 @@ describe.runIf(hasExtension)(`a search by words and meaning${without}`, () => {
     expect(it.server.requests.map(({ body }) => (body.input as string[]).length)).toEqual([1]);
   });
 
-  it("has another model read all passages anew in the background, and a model of the same name with another size beside it", async () => {
-    const it = await open();
-    await it.embedded();
-    const other = createSemantics({ embeddings: { ...it.settings.embeddings, model: "concepts-2" } });
-    const services = { ...it.platform.services, semantics: other };
-    it.server.resize(12);
-    await embedPassages(it.documentId, services, new AbortController().signal);
-    const models = await it.vectors();
-    expect(models.map(({ model, embedding }) => [model, embedding.length])).toEqual([
-      ["concepts-2", 12],
-      ["concepts-2", 12],
-      ["concepts-2", 12],
-    ]);
-    // Vectors of another size cannot be compared: words alone find what they find.
-    it.server.resize(6);
-    const meaning = createMeaning(it.platform.db, other);
-    expect(await meaning.near([it.knowledge.id], "dogs")).toEqual([]);
-  });
+  it.runIf(deep)(
+    "has another model read all passages anew in the background, and a model of the same name with another size beside it",
+    async () => {
+      const it = await open();
+      await it.embedded();
+      const other = createSemantics({ embeddings: { ...it.settings.embeddings, model: "concepts-2" } });
+      const services = { ...it.platform.services, semantics: other };
+      it.server.resize(12);
+      await embedPassages(it.documentId, services, new AbortController().signal);
+      const models = await it.vectors();
+      expect(models.map(({ model, embedding }) => [model, embedding.length])).toEqual([
+        ["concepts-2", 12],
+        ["concepts-2", 12],
+        ["concepts-2", 12],
+      ]);
+      // Vectors of another size cannot be compared: words alone find what they find.
+      it.server.resize(6);
+      const meaning = createMeaning(it.platform.db, other);
+      expect(await meaning.near([it.knowledge.id], "dogs")).toEqual([]);
+    },
+  );
 
   it.each([undefined, "rerank-1"])("orders what was found as /rerank says (model %s)", async (rerankModel) => {
     const it = await open();
@@ -188,46 +192,52 @@ describe.runIf(hasExtension)(`a search by words and meaning${without}`, () => {
     expect(asked.body[rerankModel ? "documents" : "texts"]).toHaveLength(3);
   });
 
-  it("goes on by words where the server fails, leaves it alone for a while, and embeds once it is back", async () => {
-    const it = await open();
-    await it.embedded();
-    let clock = 0;
-    const meaning = createMeaning(it.platform.db, it.semantics, () => clock);
-    const near = async (question: string) => (await meaning.near([it.knowledge.id], question)).length;
-    for (const mood of ["down", "busy", "no JSON", "too few", "zeros", "slow"] as const) {
-      it.server.behave(mood);
-      it.server.requests.length = 0;
-      expect([mood, await near(`${mood} dog`), await near(`${mood} cat`)]).toEqual([mood, 0, 0]);
-      expect([mood, it.server.requests.length]).toEqual([mood, 1]);
-      clock += 60_001;
-    }
-    expect((await it.search("When is breakfast served?"))[0]).toContain("served from seven");
-    it.server.behave("well");
-    expect(await near("a dog")).toBe(3);
-  });
+  it.runIf(deep)(
+    "goes on by words where the server fails, leaves it alone for a while, and embeds once it is back",
+    async () => {
+      const it = await open();
+      await it.embedded();
+      let clock = 0;
+      const meaning = createMeaning(it.platform.db, it.semantics, () => clock);
+      const near = async (question: string) => (await meaning.near([it.knowledge.id], question)).length;
+      for (const mood of ["down", "busy", "no JSON", "too few", "zeros", "slow"] as const) {
+        it.server.behave(mood);
+        it.server.requests.length = 0;
+        expect([mood, await near(`${mood} dog`), await near(`${mood} cat`)]).toEqual([mood, 0, 0]);
+        expect([mood, it.server.requests.length]).toEqual([mood, 1]);
+        clock += 60_001;
+      }
+      expect((await it.search("When is breakfast served?"))[0]).toContain("served from seven");
+      it.server.behave("well");
+      expect(await near("a dog")).toBe(3);
+    },
+  );
 
-  it("stores nothing of an answer that cannot be right, and all of it when the job runs again", async () => {
-    const it = await open();
-    await it.embedded();
-    await it.platform.db.deleteFrom("chunk_vectors").where("knowledgebase_id", "=", it.knowledge.id).execute();
-    const services = { ...it.platform.services, semantics: it.semantics };
-    const { signal } = new AbortController();
-    for (const [mood, reason] of [
-      ["wrong size", "wrong answer"],
-      ["too few", "wrong answer"],
-      ["zeros", "wrong answer"],
-      ["busy", "busy"],
-      ["down", "unreachable"],
-    ] as const) {
-      it.server.behave(mood);
-      const failure = await embedPassages(it.documentId, services, signal).catch((error: unknown) => error);
-      expect([mood, (failure as SemanticFailure).reason]).toEqual([mood, reason]);
-      expect(await it.vectors()).toEqual([]);
-    }
-    it.server.behave("well");
-    await embedPassages(it.documentId, services, signal);
-    await it.embedded();
-  });
+  it.runIf(deep)(
+    "stores nothing of an answer that cannot be right, and all of it when the job runs again",
+    async () => {
+      const it = await open();
+      await it.embedded();
+      await it.platform.db.deleteFrom("chunk_vectors").where("knowledgebase_id", "=", it.knowledge.id).execute();
+      const services = { ...it.platform.services, semantics: it.semantics };
+      const { signal } = new AbortController();
+      for (const [mood, reason] of [
+        ["wrong size", "wrong answer"],
+        ["too few", "wrong answer"],
+        ["zeros", "wrong answer"],
+        ["busy", "busy"],
+        ["down", "unreachable"],
+      ] as const) {
+        it.server.behave(mood);
+        const failure = await embedPassages(it.documentId, services, signal).catch((error: unknown) => error);
+        expect([mood, (failure as SemanticFailure).reason]).toEqual([mood, reason]);
+        expect(await it.vectors()).toEqual([]);
+      }
+      it.server.behave("well");
+      await embedPassages(it.documentId, services, signal);
+      await it.embedded();
+    },
+  );
 
   it("never compares a question with another owner's passages, and deletes vectors with their document", async () => {
     const it = await open();

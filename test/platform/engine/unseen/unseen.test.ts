@@ -7,7 +7,7 @@ import { readAnswer } from "../../../../src/platform/engine/offline/forms/values
 import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { isTrouble, wantsPerson } from "../../../../src/platform/engine/understanding/person.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
-import { deep } from "../../../counts.ts";
+import { deep, drawn } from "../../../counts.ts";
 import { addKnowledge, addText } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { takeTurn } from "../../../support/turns.ts";
@@ -147,7 +147,7 @@ const isSaidBy = (answer: string, text: "notFound" | "noQuestion" | "unsure") =>
   allWords.some(({ answerTexts }) => answer.startsWith(answerTexts[text]));
 
 describe("questions and messages of people who have not seen the code", () => {
-  it.each(folders)("are answered where the documents say it, in the %s set", async (folder) => {
+  it.each(drawn(folders, 1))("are answered where the documents say it, in the %s set", async (folder) => {
     const items = partOf(setOf<Question>("answerable", own(folder)));
     let right = 0;
     const lengths: number[] = [];
@@ -165,20 +165,23 @@ describe("questions and messages of people who have not seen the code", () => {
     expect(right / items.length).toBeGreaterThanOrEqual(limits[folder].facts);
   });
 
-  it.each(folders)("are not answered as if it were known where they do not, in the %s set", async (folder) => {
-    const all = setOf<Question>("unknowable", own(folder));
-    const items = partOf(all);
-    let asKnown = 0;
-    for (const item of items) {
-      const answer = await ask(folder, item);
-      if (!(["notFound", "noQuestion", "unsure"] as const).some((text) => isSaidBy(answer, text))) {
-        asKnown++;
-        note(`unknowable ${folder}`, `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
+  it.each(drawn(folders, 1))(
+    "are not answered as if it were known where they do not, in the %s set",
+    async (folder) => {
+      const all = setOf<Question>("unknowable", own(folder));
+      const items = partOf(all);
+      let asKnown = 0;
+      for (const item of items) {
+        const answer = await ask(folder, item);
+        if (!(["notFound", "noQuestion", "unsure"] as const).some((text) => isSaidBy(answer, text))) {
+          asKnown++;
+          note(`unknowable ${folder}`, `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
+        }
       }
-    }
-    console.log(`unknowable ${folder}: ${asKnown} of ${items.length} answered as if known`);
-    expect(asKnown).toBeLessThanOrEqual(mostAsKnown * all.length);
-  });
+      console.log(`unknowable ${folder}: ${asKnown} of ${items.length} answered as if known`);
+      expect(asKnown).toBeLessThanOrEqual(mostAsKnown * all.length);
+    },
+  );
 
   it("say nothing of private instructions", async () => {
     type Private = { id: string; language: string; instructions: string; question: string; mustNotContain: string[] };
@@ -207,7 +210,7 @@ describe("questions and messages of people who have not seen the code", () => {
     expect([missed.length, taken.length].map((count, at) => count <= [3, 1][at]!)).toEqual([true, true]);
   });
 
-  it.each(folders)("give values that fit, or none, in the %s set", (folder) => {
+  it.each(drawn(folders, 1))("give values that fit, or none, in the %s set", (folder) => {
     type Expected = Value | { readonly contains: string };
     const items = setOf<{
       id: string;
@@ -253,80 +256,83 @@ describe("questions and messages of people who have not seen the code", () => {
     expect(stored).toBeGreaterThanOrEqual(limits[folder].values);
   });
 
-  it.each(folders)("open the tool that they ask for, with the values that they give, in the %s set", async (folder) => {
-    const tools = new Map(
-      setOf<{
+  it.each(drawn(folders, 1))(
+    "open the tool that they ask for, with the values that they give, in the %s set",
+    async (folder) => {
+      const tools = new Map(
+        setOf<{
+          id: string;
+          description: string;
+          parameters: { properties: Record<string, Schema & { description: string }> };
+        }>("tools", own(folder)).map(({ id, description, parameters }): [string, Tool] => [
+          id,
+          {
+            name: id,
+            description,
+            needsConsent: !isReading(id, description),
+            writes: !isReading(id, description),
+            parameters: Object.entries(parameters.properties).map(([name, schema]) =>
+              describeParameter({ name, description: schema.description, schema }),
+            ),
+            run: async () => ({ ok: true, result: { done: true } }),
+          },
+        ]),
+      );
+      const items = setOf<{
         id: string;
-        description: string;
-        parameters: { properties: Record<string, Schema & { description: string }> };
-      }>("tools", own(folder)).map(({ id, description, parameters }): [string, Tool] => [
-        id,
-        {
-          name: id,
-          description,
-          needsConsent: !isReading(id, description),
-          writes: !isReading(id, description),
-          parameters: Object.entries(parameters.properties).map(([name, schema]) =>
-            describeParameter({ name, description: schema.description, schema }),
-          ),
-          run: async () => ({ ok: true, result: { done: true } }),
-        },
-      ]),
-    );
-    const items = setOf<{
-      id: string;
-      tools: readonly string[];
-      language: string;
-      message: string;
-      tool: string | null;
-      values?: Record<string, Value | { readonly contains: string }>;
-      now: string;
-      timezone: string;
-    }>("requests", own(folder));
-    let recognised = 0;
-    let asked = 0;
-    let falsely = 0;
-    let valuesRight = 0;
-    let values = 0;
-    for (const item of items) {
-      const { done } = await takeTurn(createOfflineEngine(storage), item.message, {
-        tools: item.tools.map((id) => tools.get(id)!),
-        language: item.language,
-        at: new Date(item.now),
-        timezone: item.timezone,
-        fallbackContact: contact,
-      });
-      const memory = done.memory as { form?: { tool?: string; values?: Record<string, Value> } | null } | null;
-      const form = JSON.parse(JSON.stringify(memory?.form ?? null));
-      const opened: string | null = form?.tool?.name ?? form?.tool ?? done.functionCalls[0]?.name ?? null;
-      const name = opened === null ? null : (item.tools.find((id) => String(opened).includes(id)) ?? null);
-      if (item.tool === null) {
-        if (name !== null) {
-          falsely++;
-          note(`requests ${folder}`, `false ${item.id} ${item.message} → ${name}`);
+        tools: readonly string[];
+        language: string;
+        message: string;
+        tool: string | null;
+        values?: Record<string, Value | { readonly contains: string }>;
+        now: string;
+        timezone: string;
+      }>("requests", own(folder));
+      let recognised = 0;
+      let asked = 0;
+      let falsely = 0;
+      let valuesRight = 0;
+      let values = 0;
+      for (const item of items) {
+        const { done } = await takeTurn(createOfflineEngine(storage), item.message, {
+          tools: item.tools.map((id) => tools.get(id)!),
+          language: item.language,
+          at: new Date(item.now),
+          timezone: item.timezone,
+          fallbackContact: contact,
+        });
+        const memory = done.memory as { form?: { tool?: string; values?: Record<string, Value> } | null } | null;
+        const form = JSON.parse(JSON.stringify(memory?.form ?? null));
+        const opened: string | null = form?.tool?.name ?? form?.tool ?? done.functionCalls[0]?.name ?? null;
+        const name = opened === null ? null : (item.tools.find((id) => String(opened).includes(id)) ?? null);
+        if (item.tool === null) {
+          if (name !== null) {
+            falsely++;
+            note(`requests ${folder}`, `false ${item.id} ${item.message} → ${name}`);
+          }
+          continue;
         }
-        continue;
+        asked++;
+        if (name === item.tool) recognised++;
+        else
+          note(
+            `requests ${folder}`,
+            `missed ${item.id} ${item.message} → ${name} (${item.tool}): ${done.message.slice(0, 160)}`,
+          );
+        if (name !== item.tool) continue;
+        const said = JSON.stringify(form?.values ?? done.functionCalls[0]?.arguments ?? {});
+        for (const [key, value] of Object.entries(item.values ?? {})) {
+          values++;
+          const wanted = typeof value === "object" ? value.contains : String(value);
+          if (plain(said).includes(plain(wanted))) valuesRight++;
+          else note(`requests ${folder}`, `value ${item.id} ${item.message}: ${key} ${value} not in ${said}`);
+        }
       }
-      asked++;
-      if (name === item.tool) recognised++;
-      else
-        note(
-          `requests ${folder}`,
-          `missed ${item.id} ${item.message} → ${name} (${item.tool}): ${done.message.slice(0, 160)}`,
-        );
-      if (name !== item.tool) continue;
-      const said = JSON.stringify(form?.values ?? done.functionCalls[0]?.arguments ?? {});
-      for (const [key, value] of Object.entries(item.values ?? {})) {
-        values++;
-        const wanted = typeof value === "object" ? value.contains : String(value);
-        if (plain(said).includes(plain(wanted))) valuesRight++;
-        else note(`requests ${folder}`, `value ${item.id} ${item.message}: ${key} ${value} not in ${said}`);
-      }
-    }
-    console.log(
-      `requests ${folder}: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}`,
-    );
-    expect(recognised).toBeGreaterThanOrEqual(limits[folder].recognised);
-    expect(falsely).toBeLessThanOrEqual(limits[folder].falsely);
-  });
+      console.log(
+        `requests ${folder}: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}`,
+      );
+      expect(recognised).toBeGreaterThanOrEqual(limits[folder].recognised);
+      expect(falsely).toBeLessThanOrEqual(limits[folder].falsely);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import type { FileStorage } from "../../../../src/platform/files/port.ts";
 import { createS3Files } from "../../../../src/platform/files/s3/s3-files.ts";
 import { removeDueFiles } from "../../../../src/platform/resources/calls/recordings/remove-files.ts";
 import { removeOldData } from "../../../../src/platform/retention/remove-old-data.ts";
+import { deep } from "../../../counts.ts";
 import { answering } from "../../../support/call.ts";
 import { getCall, listCalls, requestCall, setAssistant, untilCall } from "../../../support/calls.ts";
 import { passJobTime } from "../../../support/jobs.ts";
@@ -164,26 +165,29 @@ describe.each([
 });
 
 describe("the recording of a call", () => {
-  it("of a customer who calls is made as well; without the setting, or a place to keep it, nothing is recorded", async () => {
-    await using kept = await openFolder();
-    await using platform = await start(kept.files);
-    const phone = platform.twilio.phone(customerNumber);
-    const call = phone.callNumber(ownNumber);
-    await expect.poll(() => call.heard.length).toBeGreaterThan(0);
-    await phone.hangUp();
-    await expect.poll(async () => (await listCalls(platform)).data[0]?.recording_url).toMatch(publicUrl);
-    await setAssistant(platform, { record: false });
-    const silent = await callAndHangUp(platform);
-    expect(await getCall(platform, silent)).toMatchObject({ recording_url: null, recording_state: null });
-    await using without = await startTwilioPlatform({ engine: answering("At nine.") });
-    await buyNumber(without);
-    await setAssistant(without, { record: true, initial_message: "Hello." });
-    const unkept = await callAndHangUp(without as Platform);
-    expect(await getCall(without, unkept)).toMatchObject({ recording_url: null, recording_state: null });
-    expect(without.twilio.recordings.made).toEqual([]);
-  });
+  it.runIf(deep)(
+    "of a customer who calls is made as well; without the setting, or a place to keep it, nothing is recorded",
+    async () => {
+      await using kept = await openFolder();
+      await using platform = await start(kept.files);
+      const phone = platform.twilio.phone(customerNumber);
+      const call = phone.callNumber(ownNumber);
+      await expect.poll(() => call.heard.length).toBeGreaterThan(0);
+      await phone.hangUp();
+      await expect.poll(async () => (await listCalls(platform)).data[0]?.recording_url).toMatch(publicUrl);
+      await setAssistant(platform, { record: false });
+      const silent = await callAndHangUp(platform);
+      expect(await getCall(platform, silent)).toMatchObject({ recording_url: null, recording_state: null });
+      await using without = await startTwilioPlatform({ engine: answering("At nine.") });
+      await buyNumber(without);
+      await setAssistant(without, { record: true, initial_message: "Hello." });
+      const unkept = await callAndHangUp(without as Platform);
+      expect(await getCall(without, unkept)).toMatchObject({ recording_url: null, recording_state: null });
+      expect(without.twilio.recordings.made).toEqual([]);
+    },
+  );
 
-  it("that the carrier does not have, or that nobody answered, is none", async () => {
+  it.runIf(deep)("that the carrier does not have, or that nobody answered, is none", async () => {
     await using kept = await openFolder();
     await using platform = await start(kept.files);
     platform.twilio.recordings.wait = true;
@@ -196,27 +200,31 @@ describe("the recording of a call", () => {
     expect((await getCall(platform, busy)).recording_state).toBe("none");
   });
 
-  it("is kept after a storage that was away, and news of other calls changes nothing", async () => {
-    await using s3 = await startS3();
-    await using platform = await start(createS3Files({ settings: s3.settings }));
-    const { twilio } = platform;
-    s3.faults.push({ status: 503, code: "SlowDown" });
-    const id = await callAndHangUp(platform);
-    await untilRecorded(platform, id);
-    expect(s3.requests.map(({ method, status }) => [method, status])).toEqual([
-      ["PUT", 503],
-      ["PUT", 200],
-    ]);
-    const url = `${publicUrl}/carriers/twilio/recording`;
-    const { status } = await twilio.webhooks.post(url, {
-      CallSid: `CA${"0".repeat(32)}`,
-      RecordingStatus: "completed",
-    });
-    expect(status).toBe(204);
-    expect(await states(platform)).toEqual(["stored"]);
-  }, 30_000);
+  it.runIf(deep)(
+    "is kept after a storage that was away, and news of other calls changes nothing",
+    async () => {
+      await using s3 = await startS3();
+      await using platform = await start(createS3Files({ settings: s3.settings }));
+      const { twilio } = platform;
+      s3.faults.push({ status: 503, code: "SlowDown" });
+      const id = await callAndHangUp(platform);
+      await untilRecorded(platform, id);
+      expect(s3.requests.map(({ method, status }) => [method, status])).toEqual([
+        ["PUT", 503],
+        ["PUT", 200],
+      ]);
+      const url = `${publicUrl}/carriers/twilio/recording`;
+      const { status } = await twilio.webhooks.post(url, {
+        CallSid: `CA${"0".repeat(32)}`,
+        RecordingStatus: "completed",
+      });
+      expect(status).toBe(204);
+      expect(await states(platform)).toEqual(["stored"]);
+    },
+    30_000,
+  );
 
-  it("that is larger than any call is not stored", async () => {
+  it.runIf(deep)("that is larger than any call is not stored", async () => {
     await using kept = await openFolder();
     await using platform = await start(kept.files);
     platform.twilio.recordings.soundOf = () => Buffer.alloc(64 * 1024 * 1024 + 1);
@@ -294,7 +302,7 @@ describe("a link to a recording", () => {
     expect((await listen(platform, String((await getCall(platform, id)).recording_url))).status).toBe(200);
   });
 
-  it("is answered with 503 while the storage is away, and breaks off where the file does", async () => {
+  it.runIf(deep)("is answered with 503 while the storage is away, and breaks off where the file does", async () => {
     await using s3 = await startS3();
     await using platform = await start(createS3Files({ settings: s3.settings }));
     platform.twilio.recordings.soundOf = () => Buffer.alloc(200_000, "sound");
@@ -309,43 +317,47 @@ describe("a link to a recording", () => {
 });
 
 describe("the report of a recorded call", () => {
-  it("waits for the recording and holds its link, or goes out without it after ten minutes; without the setting it does not wait", async () => {
-    await using receiver = await startReceiver();
-    await using kept = await openFolder();
-    await using platform = await start(kept.files, { safeFetch: receiver.safeFetch });
-    const { twilio } = platform;
-    twilio.recordings.wait = true;
-    await setAssistant(platform, { is_webhook_active: true, webhook_url: receiver.hook });
-    const reports = () => receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-    const isWaiting = async (id: number) =>
-      (
-        await platform.db
-          .selectFrom("call_recordings")
-          .select("report_waits")
-          .where("call_id", "=", id)
-          .executeTakeFirst()
-      )?.report_waits;
+  it.runIf(deep)(
+    "waits for the recording and holds its link, or goes out without it after ten minutes; without the setting it does not wait",
+    async () => {
+      await using receiver = await startReceiver();
+      await using kept = await openFolder();
+      await using platform = await start(kept.files, { safeFetch: receiver.safeFetch });
+      const { twilio } = platform;
+      twilio.recordings.wait = true;
+      await setAssistant(platform, { is_webhook_active: true, webhook_url: receiver.hook });
+      const reports = () => receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+      const isWaiting = async (id: number) =>
+        (
+          await platform.db
+            .selectFrom("call_recordings")
+            .select("report_waits")
+            .where("call_id", "=", id)
+            .executeTakeFirst()
+        )?.report_waits;
 
-    const recorded = await callAndHangUp(platform);
-    await expect.poll(() => isWaiting(recorded)).toBe(true);
-    expect(reports()).toEqual([]);
-    twilio.recordings.made[0]!.finish();
-    await expect.poll(() => reports().length).toBe(1);
-    expect(reports()[0]).toMatchObject({ id: recorded, recording_url: await untilRecorded(platform, recorded) });
-    expect((await listen(platform, String(reports()[0]!.recording_url))).status).toBe(200);
+      const recorded = await callAndHangUp(platform);
+      await expect.poll(() => isWaiting(recorded)).toBe(true);
+      expect(reports()).toEqual([]);
+      twilio.recordings.made[0]!.finish();
+      await expect.poll(() => reports().length).toBe(1);
+      expect(reports()[0]).toMatchObject({ id: recorded, recording_url: await untilRecorded(platform, recorded) });
+      expect((await listen(platform, String(reports()[0]!.recording_url))).status).toBe(200);
 
-    const late = await callAndHangUp(platform);
-    await expect.poll(() => isWaiting(late)).toBe(true);
-    await passTime(platform, 10 * 60_000);
-    await expect.poll(() => reports().length).toBe(2);
-    expect(reports()[1]).toMatchObject({ id: late, recording_url: null });
-    twilio.recordings.made.at(-1)!.finish();
-    await untilRecorded(platform, late);
+      const late = await callAndHangUp(platform);
+      await expect.poll(() => isWaiting(late)).toBe(true);
+      await passTime(platform, 10 * 60_000);
+      await expect.poll(() => reports().length).toBe(2);
+      expect(reports()[1]).toMatchObject({ id: late, recording_url: null });
+      twilio.recordings.made.at(-1)!.finish();
+      await untilRecorded(platform, late);
 
-    await setAssistant(platform, { include_recording_in_webhook: false });
-    const without = await callAndHangUp(platform);
-    await expect.poll(() => reports().length).toBe(3);
-    expect(reports()[2]).toMatchObject({ id: without });
-    expect(reports()[2]).not.toHaveProperty("recording_url");
-  }, 30_000);
+      await setAssistant(platform, { include_recording_in_webhook: false });
+      const without = await callAndHangUp(platform);
+      await expect.poll(() => reports().length).toBe(3);
+      expect(reports()[2]).toMatchObject({ id: without });
+      expect(reports()[2]).not.toHaveProperty("recording_url");
+    },
+    30_000,
+  );
 });

@@ -5,6 +5,7 @@ import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { createSimulatedCarrier } from "../../../../src/platform/stored-carriers.ts";
+import { deep } from "../../../counts.ts";
 import { create, send } from "../../../support/assistants.ts";
 import { usingTool } from "../../../support/call.ts";
 import {
@@ -80,7 +81,7 @@ describe("a call to a handset", () => {
     expect(own).toBeGreaterThan(0);
   });
 
-  it("goes on after the time for which it might have rung", async () => {
+  it.runIf(deep)("goes on after the time for which it might have rung", async () => {
     await using platform = await startTalking();
     await setAssistant(platform, { ringing_time: 1 });
     const { calls } = platform.carrier;
@@ -94,7 +95,7 @@ describe("a call to a handset", () => {
     await untilCall(platform, id, "ended_by_customer");
   });
 
-  it("is answered by another active assistant of the owner once it is transferred", async () => {
+  it.runIf(deep)("is answered by another active assistant of the owner once it is transferred", async () => {
     const engine = usingTool("transfer_to_sales_desk", { after: "" });
     await using platform = await startTalking({ engine });
     const sales = await create(platform, { name: "Sales desk" });
@@ -148,35 +149,38 @@ describe("a call to a handset", () => {
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
-  it("goes on while others call the handset: another call to it is busy, and one that it dials is not placed", async () => {
-    await using platform = await startTalking();
-    await using phone = followHandset(platform);
-    const { calls } = platform.carrier;
-    const first = (await requestCall(platform)).call_id;
-    await untilCall(platform, first, "ringing");
-    const talk = Number((await calls.current(handset))?.id);
-    await calls.answer(handset, talk);
-    await expect.poll(() => phone.turns).toEqual(["Hi there."]);
-    expect(await calls.dial("+447700900124", handset)).toMatchObject({ state: "ended", endReason: "refused" });
-    expect(await calls.current(handset)).toMatchObject({ id: talk, state: "talking" });
-    const second = (await requestCall(platform)).call_id;
-    expect(await untilCall(platform, second, "busy")).toMatchObject({ total_cost: 0, held: 0 });
-    expect(await calls.dial(handset, "+447700900700")).toMatchObject({ id: talk, state: "talking" });
-    expect(calls.say(handset, talk, "Are you open?", { heard: "Hi there." })).toBe(true);
-    await expect.poll(() => phone.turns).toEqual(["Hi there.", "You said: Are you open?"]);
-    expect(await calls.hangUp(handset, talk)).toBe(true);
-    await untilCall(platform, first, "ended_by_customer");
-    await sleep(1_100); // the phone looks once more
-    expect(phone.events.flatMap((event) => (event.type === "call" ? [[event.call.id, event.call.state]] : []))).toEqual(
-      [
+  it.runIf(deep)(
+    "goes on while others call the handset: another call to it is busy, and one that it dials is not placed",
+    async () => {
+      await using platform = await startTalking();
+      await using phone = followHandset(platform);
+      const { calls } = platform.carrier;
+      const first = (await requestCall(platform)).call_id;
+      await untilCall(platform, first, "ringing");
+      const talk = Number((await calls.current(handset))?.id);
+      await calls.answer(handset, talk);
+      await expect.poll(() => phone.turns).toEqual(["Hi there."]);
+      expect(await calls.dial("+447700900124", handset)).toMatchObject({ state: "ended", endReason: "refused" });
+      expect(await calls.current(handset)).toMatchObject({ id: talk, state: "talking" });
+      const second = (await requestCall(platform)).call_id;
+      expect(await untilCall(platform, second, "busy")).toMatchObject({ total_cost: 0, held: 0 });
+      expect(await calls.dial(handset, "+447700900700")).toMatchObject({ id: talk, state: "talking" });
+      expect(calls.say(handset, talk, "Are you open?", { heard: "Hi there." })).toBe(true);
+      await expect.poll(() => phone.turns).toEqual(["Hi there.", "You said: Are you open?"]);
+      expect(await calls.hangUp(handset, talk)).toBe(true);
+      await untilCall(platform, first, "ended_by_customer");
+      await sleep(1_100); // the phone looks once more
+      expect(
+        phone.events.flatMap((event) => (event.type === "call" ? [[event.call.id, event.call.state]] : [])),
+      ).toEqual([
         [talk, "ringing"],
         [talk, "talking"],
         [talk, "ended"],
-      ],
-    );
-  });
+      ]);
+    },
+  );
 
-  it("is over in the process that holds its line once the handset hangs up in another one", async () => {
+  it.runIf(deep)("is over in the process that holds its line once the handset hangs up in another one", async () => {
     await using platform = await startTalking();
     await using phone = followHandset(platform);
     const { db, services, carrier } = platform;
@@ -199,7 +203,7 @@ describe("a call to a handset", () => {
     expect(await untilCall(platform, id, "ended_by_customer")).toMatchObject({ end_reason: "hangup" });
   });
 
-  it("books through a tool, and its evaluation holds what was agreed", async () => {
+  it.runIf(deep)("books through a tool, and its evaluation holds what was agreed", async () => {
     const seen: string[] = [];
     await using shop = await startShop(seen);
     await using platform = await startTalking({
@@ -309,7 +313,7 @@ describe("the evaluation of a call by a language model", () => {
 });
 
 describe("calls to numbers that behave by themselves", () => {
-  it("follow the script of the persona that is called", async () => {
+  it.runIf(deep)("follow the script of the persona that is called", async () => {
     await using platform = await startTalking({ balanceUsd: 20 });
     await setAssistant(platform, { max_silence_duration: 1, reengagement_interval: 7 });
     const begun = await Promise.all(
@@ -388,7 +392,7 @@ describe("POST /conversations/{uuid}/web-calls", () => {
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
-  it("talks with the assistant that answers in the conversation after a transfer", async () => {
+  it.runIf(deep)("talks with the assistant that answers in the conversation after a transfer", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
     const { key: token, assistantUuid } = platform.owner;
     const sales = await create(platform, { name: "Sales desk" });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deep } from "../../../counts.ts";
 import { usingTool } from "../../../support/call.ts";
 import {
   followHandset,
@@ -92,7 +93,7 @@ describe("call_transfer on the simulated network", () => {
       });
   });
 
-  it("ends a phone's ringing that nobody answers after thirty seconds", async () => {
+  it.runIf(deep)("ends a phone's ringing that nobody answers after thirty seconds", async () => {
     await using talk = await startTransfers();
     const { platform, calls, caller, id } = talk;
     await talk.ringing();
@@ -116,19 +117,22 @@ describe("call_transfer on the simulated network", () => {
       .toMatchObject({ end_reason: "transfer_unanswered", transcript: expect.stringContaining(`System: ${note}`) });
   });
 
-  it("ends the ringing when the caller hangs up, and both when the call's longest duration is over", async () => {
-    await using first = await startTransfers();
-    const leg = await first.ringing();
-    await first.calls.hangUp(handset, first.callId);
-    await expect.poll(() => first.calls.current(person)).toBeUndefined();
-    expect(await first.calls.answer(person, leg)).toBe(false);
-    expect(await untilCall(first.platform, first.id, "completed")).toMatchObject({ end_reason: "transferred" });
+  it.runIf(deep)(
+    "ends the ringing when the caller hangs up, and both when the call's longest duration is over",
+    async () => {
+      await using first = await startTransfers();
+      const leg = await first.ringing();
+      await first.calls.hangUp(handset, first.callId);
+      await expect.poll(() => first.calls.current(person)).toBeUndefined();
+      expect(await first.calls.answer(person, leg)).toBe(false);
+      expect(await untilCall(first.platform, first.id, "completed")).toMatchObject({ end_reason: "transferred" });
 
-    await using second = await startTransfers({ max_duration: 60 });
-    await second.calls.answer(person, await second.ringing());
-    await expect.poll(() => second.caller.events).toContainEqual(played("joined", person));
-    second.platform.pass(61_000);
-    await expect.poll(() => second.calls.current(handset)).toBeUndefined();
-    expect(await second.calls.current(person)).toBeUndefined();
-  });
+      await using second = await startTransfers({ max_duration: 60 });
+      await second.calls.answer(person, await second.ringing());
+      await expect.poll(() => second.caller.events).toContainEqual(played("joined", person));
+      second.platform.pass(61_000);
+      await expect.poll(() => second.calls.current(handset)).toBeUndefined();
+      expect(await second.calls.current(person)).toBeUndefined();
+    },
+  );
 });

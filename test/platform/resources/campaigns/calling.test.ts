@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../../src/platform/engine/turn.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { deep } from "../../../counts.ts";
 import { addNumber, send } from "../../../support/assistants.ts";
 import { handset, listCalls, personas } from "../../../support/calls.ts";
 import {
@@ -65,7 +66,7 @@ describe("a campaign that calls", () => {
     expect(leads).toHaveLength(7);
   });
 
-  it("shows its own numbers in turn, and passes over one that cannot be shown", async () => {
+  it.runIf(deep)("shows its own numbers in turn, and passes over one that cannot be shown", async () => {
     await using platform = await startCalling();
     const [first, second] = [
       await addNumber(platform, "+442079460101", "caller_id"),
@@ -87,7 +88,7 @@ describe("a campaign that calls", () => {
     expect(await campaignOf(platform, campaign)).toMatchObject({ status: "in-progress" });
   });
 
-  it("stays under way without leads where it is not to be completed", async () => {
+  it.runIf(deep)("stays under way without leads where it is not to be completed", async () => {
     await using platform = await startCalling({ runningClock: true });
     const settings = { mark_complete_when_no_leads: false };
     const { campaign, first } = await callLeads(platform, settings, { phone_number: personas.hangsUp });
@@ -166,20 +167,23 @@ describe("a lead that is not reached", () => {
     expect((await listCalls(platform)).data[0]?.variables).toMatchObject({ name: "Bob", order: 7 });
   });
 
-  it("begins its next attempt with the lead's own number, and leaves all contacts after the last", async () => {
-    await using platform = await startCalling();
-    const { first } = await callLeads(
-      platform,
-      { max_retries: 1, retry_interval: 10 },
-      { phone_number: personas.busy, secondary_contacts: [{ phone_number: refused }] },
-    );
-    await expect.poll(() => calledNumbers(platform)).toHaveLength(2);
-    await expect.poll(() => attemptsOf(platform, first)).toBe(1);
-    await passTime(platform, 10 * minuteMs);
-    const lead = await untilLead(platform, first, "reached-max-retries");
-    expect(await calledNumbers(platform)).toEqual([personas.busy, refused, personas.busy, refused]);
-    expect(lead.secondary_contacts).toMatchObject([{ status: "reached-max-retries" }]);
-  });
+  it.runIf(deep)(
+    "begins its next attempt with the lead's own number, and leaves all contacts after the last",
+    async () => {
+      await using platform = await startCalling();
+      const { first } = await callLeads(
+        platform,
+        { max_retries: 1, retry_interval: 10 },
+        { phone_number: personas.busy, secondary_contacts: [{ phone_number: refused }] },
+      );
+      await expect.poll(() => calledNumbers(platform)).toHaveLength(2);
+      await expect.poll(() => attemptsOf(platform, first)).toBe(1);
+      await passTime(platform, 10 * minuteMs);
+      const lead = await untilLead(platform, first, "reached-max-retries");
+      expect(await calledNumbers(platform)).toEqual([personas.busy, refused, personas.busy, refused]);
+      expect(lead.secondary_contacts).toMatchObject([{ status: "reached-max-retries" }]);
+    },
+  );
 
   it.each([
     [true, "rescheduled"],
@@ -237,7 +241,7 @@ describe("a lead that is not reached", () => {
     expect(await calledNumbers(platform)).toEqual([handset]);
   });
 
-  it("moves on without its call where that is deleted, or its end was lost", async () => {
+  it.runIf(deep)("moves on without its call where that is deleted, or its end was lost", async () => {
     await using platform = await startCalling();
     const { first } = await callLeads(platform, {}, { phone_number: personas.busy });
     await untilLead(platform, first, "rescheduled");
@@ -327,7 +331,7 @@ describe("a campaign stops by itself", () => {
     expect(await campaignOf(platform, campaign)).toMatchObject({ stop_reason: null });
   });
 
-  it("after ten calls in a row that fail, and not where one between them does not", async () => {
+  it.runIf(deep)("after ten calls in a row that fail, and not where one between them does not", async () => {
     await using platform = await startCalling();
     const failing = (count: number) => Array.from({ length: count }, () => ({ phone_number: refused }));
     const one = { max_calls_in_parallel: 1 };
@@ -341,23 +345,26 @@ describe("a campaign stops by itself", () => {
     expect((await listCalls(platform, `?campaign_id=${campaign}`)).total).toBe(10);
   });
 
-  it("not after ten calls in a row whose order never reached the carrier: the same lead is called again, and no attempt is counted", async () => {
-    await using platform = await startCalling();
-    const lost = 11;
-    platform.carrier.failNext("lose-order");
-    const { campaign, leads } = await callLeads(platform, {}, { phone_number: personas.busy });
-    const [lead] = leads;
-    for (let order = 1; order <= lost; order++) {
-      await expect.poll(() => platform.carrier.orders).toBe(order);
-      if (order < lost) platform.carrier.failNext("lose-order");
-      await passTime(platform, 31_000);
-      await settleOpenCalls(openCallServices(platform));
-      await passTime(platform, 1_000);
-    }
-    await expect.poll(() => platform.carrier.orders).toBe(lost + 1);
-    await expect.poll(() => attemptsOf(platform, Number(lead))).toBe(1); // the only one that rang
-    expect(await campaignOf(platform, campaign)).toMatchObject({ stop_reason: null });
-  });
+  it.runIf(deep)(
+    "not after ten calls in a row whose order never reached the carrier: the same lead is called again, and no attempt is counted",
+    async () => {
+      await using platform = await startCalling();
+      const lost = 11;
+      platform.carrier.failNext("lose-order");
+      const { campaign, leads } = await callLeads(platform, {}, { phone_number: personas.busy });
+      const [lead] = leads;
+      for (let order = 1; order <= lost; order++) {
+        await expect.poll(() => platform.carrier.orders).toBe(order);
+        if (order < lost) platform.carrier.failNext("lose-order");
+        await passTime(platform, 31_000);
+        await settleOpenCalls(openCallServices(platform));
+        await passTime(platform, 1_000);
+      }
+      await expect.poll(() => platform.carrier.orders).toBe(lost + 1);
+      await expect.poll(() => attemptsOf(platform, Number(lead))).toBe(1); // the only one that rang
+      expect(await campaignOf(platform, campaign)).toMatchObject({ stop_reason: null });
+    },
+  );
 
   it("when its assistant is made inactive or deleted", async () => {
     await using platform = await startCalling();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import { countSegments } from "../../../../src/text/segments.ts";
+import { deep } from "../../../counts.ts";
 import { create, send } from "../../../support/assistants.ts";
 import { say, start } from "../../../support/conversations.ts";
 import { type Script, startModelServer } from "../../../support/llm.ts";
@@ -116,7 +117,7 @@ describe("an agreement by phone", () => {
     expect(booked()).toBe(1);
   });
 
-  it("to what takes more than one text counts once all of it was sent", async () => {
+  it.runIf(deep)("to what takes more than one text counts once all of it was sent", async () => {
     const from = handset();
     house.proposes("A leak. ".repeat(90).trim());
     const first = await house.write("sms", from, "Please book a visit");
@@ -133,7 +134,7 @@ describe("an agreement by phone", () => {
     expect(booked()).toBe(1);
   });
 
-  it("to what is longer than a WhatsApp message counts once all of it was sent", async () => {
+  it.runIf(deep)("to what is longer than a WhatsApp message counts once all of it was sent", async () => {
     const from = handset();
     house.proposes(
       "A leak in the old house. ".repeat(80).trim(),
@@ -149,7 +150,7 @@ describe("an agreement by phone", () => {
     expect(booked()).toBe(1);
   });
 
-  it("counts as none where the network refused the text that asked for it", async () => {
+  it.runIf(deep)("counts as none where the network refused the text that asked for it", async () => {
     const from = handset();
     house.proposes("The boiler leaks.");
     house.platform.carrier.failNext("refuse");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numberForms } from "../../../../src/platform/number-forms.ts";
 import { syncSenders } from "../../../../src/platform/resources/whatsapp/sync-senders.ts";
+import { drawn } from "../../../counts.ts";
 import { send } from "../../../support/assistants.ts";
 import { answering } from "../../../support/call.ts";
 import { buyNumber, ownNumber, startTwilioPlatform, type TwilioPlatform } from "../../../support/twilio-platform.ts";
@@ -24,7 +25,7 @@ describe("a number with two forms", () => {
       expect(numberForms(single)).toEqual([single]);
   });
 
-  it.each(pairs)("meets one window, conversation and STOP in both: %s", async (_, typed, named) => {
+  it.each(drawn(pairs, 1))("meets one window, conversation and STOP in both: %s", async (_, typed, named) => {
     await using platform = await startTwilioPlatform({ engine: answering("We open at nine.") });
     const { phone, sender_id } = await startSender(platform, named);
     await phone.sendMessage(ownNumber, "When do you open?", { channel: "whatsapp" });
