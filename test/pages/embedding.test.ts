@@ -65,7 +65,7 @@ describe("the embedded widget", () => {
       });
     }
 
-    it("sends commands to the element that the new body brings", async () => {
+    it.runIf(deep)("sends commands to the element that the new body brings", async () => {
       const placed = '<ringback-chat endpoint="/api" assistant="a" heading="Otto"></ringback-chat>';
       const { page } = await site.open(`${placed}${tag}`);
       await page.getByRole("button", { name: "Open chat" }).waitFor();
@@ -79,7 +79,7 @@ describe("the embedded widget", () => {
     });
   });
 
-  it("starts a new chat where the page destroys one and calls init at once", async () => {
+  it.runIf(deep)("starts a new chat where the page destroys one and calls init at once", async () => {
     const { page, complaints } = await site.open(tag);
     const restart = (heading: string) => {
       window.ringback?.("destroy");
@@ -238,34 +238,37 @@ describe("the embedded widget", () => {
     });
   });
 
-  it("sends and stores nothing where a page asks for consent and that code cannot be loaded, and says so", async () => {
-    const { page } = await site.open("");
-    await page.route("**/extras-*.js*", (route) => route.abort());
-    const before = site.requests.length;
-    const requested = () => site.requests.slice(before).filter((request) => request.includes("/api/"));
-    await page.evaluate(() => {
-      document.body.innerHTML = '<ringback-chat consent endpoint="/api" assistant="a"></ringback-chat>';
-      document.head.append(Object.assign(document.createElement("script"), { type: "module", src: "/ringback.mjs" }));
-    });
-    await page.getByRole("button", { name: "Open chat" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "The chat could not be loaded." });
-    await alert.waitFor();
-    const send = () =>
-      document
-        .querySelector("ringback-chat")!
-        .ask("Hello")
-        .catch(() => "refused");
-    expect(await page.evaluate(send)).toBe("refused");
-    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
-    expect(requested()).toEqual([]);
-    await page.unroute("**/extras-*.js*");
-    await alert.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("textbox", { name: "Message" }).waitFor();
-    expect(await page.evaluate(send)).toBe("returned");
-    await page.getByRole("button", { name: "Agree and send" }).waitFor();
-    expect(requested().filter((request) => request.endsWith("/messages"))).toEqual([]);
-    await page.context().close();
-  });
+  it.runIf(deep)(
+    "sends and stores nothing where a page asks for consent and that code cannot be loaded, and says so",
+    async () => {
+      const { page } = await site.open("");
+      await page.route("**/extras-*.js*", (route) => route.abort());
+      const before = site.requests.length;
+      const requested = () => site.requests.slice(before).filter((request) => request.includes("/api/"));
+      await page.evaluate(() => {
+        document.body.innerHTML = '<ringback-chat consent endpoint="/api" assistant="a"></ringback-chat>';
+        document.head.append(Object.assign(document.createElement("script"), { type: "module", src: "/ringback.mjs" }));
+      });
+      await page.getByRole("button", { name: "Open chat" }).click();
+      const alert = page.getByRole("alert").filter({ hasText: "The chat could not be loaded." });
+      await alert.waitFor();
+      const send = () =>
+        document
+          .querySelector("ringback-chat")!
+          .ask("Hello")
+          .catch(() => "refused");
+      expect(await page.evaluate(send)).toBe("refused");
+      expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+      expect(requested()).toEqual([]);
+      await page.unroute("**/extras-*.js*");
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("textbox", { name: "Message" }).waitFor();
+      expect(await page.evaluate(send)).toBe("returned");
+      await page.getByRole("button", { name: "Agree and send" }).waitFor();
+      expect(requested().filter((request) => request.endsWith("/messages"))).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it("lets an error of a command reach the console", async () => {
     const { page, complaints } = await site.open(tag);

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deep } from "../counts.ts";
+import { deep, drawn } from "../counts.ts";
 import { type StubSite, scriptTag, startStubSite } from "./support/stub-site.ts";
 
 const tag = scriptTag('data-endpoint="/api" data-assistant="a" data-heading="Mara"');
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true };
+const looks = Object.entries({ desktop: {}, phone, dark: { colorScheme: "dark" } as const });
 
 describe("the popup", () => {
   let site: StubSite;
@@ -16,7 +17,7 @@ describe("the popup", () => {
   afterAll(() => site?.close());
 
   describe("on paper", () => {
-    for (const [name, options] of Object.entries({ desktop: {}, phone, dark: { colorScheme: "dark" } as const })) {
+    for (const [name, options] of drawn(looks, 1)) {
       it(`stands behind the page's text, which it does not cover, and is where it was afterwards, ${name}`, async () => {
         const { page } = await site.open(`<main style="block-size: 1500px">A long article</main>${tag}`, options);
         await ask(page);

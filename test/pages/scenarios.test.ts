@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scenarios } from "../../demo/pages/scenarios/table/index.ts";
-import { drawn } from "../counts.ts";
+import { deep } from "../counts.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
@@ -41,7 +41,7 @@ describe("the page of scenarios", () => {
   ] as const;
   const all = scenarios.flatMap(({ name }) => looks.map((look) => [name, ...look] as const));
 
-  it.each(drawn(all, 1))("shows %s in %s, %s, in %s, without a violation or an error", async (...given) => {
+  it.runIf(deep).each(all)("shows %s in %s, %s, in %s, without a violation or an error", async (...given) => {
     const [name, theme, direction, language] = given;
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);

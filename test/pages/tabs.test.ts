@@ -194,7 +194,7 @@ describe("two tabs", () => {
     ["behind", true],
     ["behind", false],
   ] as const;
-  it.each(drawn(orders, 1))(
+  it.runIf(deep).each(orders)(
     "show a message once with its reply, which comes %s the history that the other reads (keys honoured: %s)",
     async (when, keys) => {
       server.keys = keys;
@@ -232,7 +232,7 @@ describe("two tabs", () => {
     },
   );
 
-  it("leave a conversation together, and meet again in the next one", async () => {
+  it.runIf(deep)("leave a conversation together, and meet again in the next one", async () => {
     const [one, two] = [await open("local"), await open("local")];
     await write(one, "old");
     await shows(two, ["old", "You said: old."]);
