@@ -1,11 +1,12 @@
-// Widget tests in a real browser, on the sources; with RINGBACK_BUILT=1 those of the whole element on the built files, as a site
+// Widget tests in a real browser, on the sources, bundled; with RINGBACK_BUILT=1 those of the whole element on the built files, as a site
 // loads them. With RINGBACK_BROWSER=firefox in Firefox, which is driven by WebDriver BiDi, with RINGBACK_BROWSER=webkit in
 // WebKit, by its own driver.
-import { readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
+import { bundleBrowserTests } from "./scripts/lib/bundle-browser-tests.ts";
 import { chromeFlags, findChrome } from "./scripts/lib/chrome.ts";
 import { findFirefox, firefoxPreferences } from "./scripts/lib/firefox.ts";
 import { findWebKit, webKitLauncher } from "./scripts/lib/webkit.ts";
@@ -49,24 +50,23 @@ async function chromiumLauncher() {
   return chromeLauncher({ launchOptions, createPage: pageWithOwnStorage, concurrency: 3 });
 }
 
-/** Tests import the element from its source; on built files the same import gets what a site loads. */
-const builtEntries = {
-  name: "built-entries",
-  resolveImport({ source, context }) {
-    const isElements = context.path.startsWith("/test/browser/element/");
-    return isElements && /\/src\/widget\/index\.ts$/.test(source) ? "/build/test/widget/ringback.mjs" : undefined;
-  },
-};
+/** Tests import sources; with `--watch` and `--manual` these are served one by one, so that a change is in the next page. */
+const servesSources = process.argv.some((word) => word === "--watch" || word === "--manual");
 
-/** Tests in a browser know no environment: with full counts they get another constant. */
-const deepCounts = {
-  name: "deep-counts",
-  serve({ path }) {
-    if (path !== "/test/browser/support/deep.ts" || process.env.RINGBACK_DEEP !== "1") return undefined;
-    const source = readFileSync(join(import.meta.dirname, path), "utf8");
-    return { body: source.replace("deep: boolean = false", "deep: boolean = true"), type: "js" };
-  },
-};
+/** On built files the import of the element gets what a site loads. */
+function bundledTests() {
+  let scripts;
+  return {
+    name: "bundled-tests",
+    async serverStart() {
+      scripts = await bundleBrowserTests({ built, deep: process.env.RINGBACK_DEEP === "1" });
+    },
+    serve({ path }) {
+      const body = scripts.get(path);
+      return body === undefined ? undefined : { body, type: "js" };
+    },
+  };
+}
 
 /** Writes the counts that `npm test` adds up, and how long each file's tests took. */
 const counts = {
@@ -103,13 +103,11 @@ function duration(suite) {
 
 export default {
   rootDir: ".",
-  nodeResolve: { exportConditions: ["browser"] },
+  nodeResolve: servesSources ? { exportConditions: ["browser"] } : false,
   files: ["test/browser/**/*.test.ts"],
-  plugins: [
-    deepCounts,
-    esbuildPlugin({ ts: true, tsconfig: "tsconfig.json", target: "es2022" }),
-    ...(built ? [builtEntries] : []),
-  ],
+  plugins: servesSources
+    ? [esbuildPlugin({ ts: true, tsconfig: "tsconfig.json", target: "es2022" })]
+    : [bundledTests()],
   browsers: [await launcherOf(process.env.RINGBACK_BROWSER)],
   // A page goes on to the next file with what the last one has stored: a chat would take up a conversation that it does not know.
   testRunnerHtml: (testFramework) =>

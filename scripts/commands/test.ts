@@ -9,6 +9,7 @@ import { findChrome } from "../lib/chrome.ts";
 import { writeTypedExamples } from "../lib/doc-examples.ts";
 import { findFirefox } from "../lib/firefox.ts";
 import { type Ended, programs, root, run, runAside, runQuietly } from "../lib/processes.ts";
+import { processorSeconds } from "../lib/processor-seconds.ts";
 import { askedParts } from "../lib/test-parts.ts";
 import {
   type Failure,
@@ -17,7 +18,7 @@ import {
   readVitestResults,
   type TimedFile,
 } from "../lib/test-results.ts";
-import { longestFirst, overBudget, readProcessorTimes } from "../lib/test-times.ts";
+import { longestFirst, overBudget, partSums, readProcessorTimes } from "../lib/test-times.ts";
 import { findWebKit } from "../lib/webkit.ts";
 
 type Counts = Omit<Results, "files" | "failures">;
@@ -90,7 +91,14 @@ for (const line of deep ? [] : overBudget(times)) console.log(`WARNING: ${line}:
 if (failures.length > 0) console.log("\n— failed");
 for (const { name, message } of failures) console.log(`${name}\n${firstLines(message)}\n`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
-console.log(`\n— all: took ${Math.round(performance.now() / 1000)} s`);
+const sums = partSums(times).map(({ name, seconds }) => `${name} ${seconds.toFixed(0)}`);
+console.log(
+  `\n— all: took ${Math.round(performance.now() / 1000)} s, and ${processorSeconds().toFixed(0)} s of the processor`,
+);
+if (sums.length > 0)
+  console.log(
+    `  of these the test files of ${sums.join(", ")}; builds, checks, the widget's browser and servers the rest`,
+  );
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 

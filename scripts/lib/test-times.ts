@@ -5,13 +5,13 @@ import type { TimedFile } from "./test-results.ts";
 
 /**
  * Chosen: what the tests of one file may take of the processor in `npm test` before its end names them. Some 400 files have some
- * 600 s among them.
+ * 480 s among them.
  */
 const mostSeconds = 10;
 /** What may take more, and why. A file that is not here needs a reason, or moves its table to the deep run. */
 const known: Readonly<Record<string, number>> = {
-  "test/platform/conformance.test.ts": 20, // every operation
-  "test/platform/owners.test.ts": 20, // every operation
+  "test/platform/conformance.test.ts": 15, // every operation
+  "test/platform/owners.test.ts": 25, // every operation, and every id of it
   "test/pages/from-empty-folder.test.ts": 15, // a whole way through all parts
 };
 
@@ -26,6 +26,15 @@ export function readProcessorTimes(folder: string): TimedFile[] {
     }
   }
   return longestFirst([...sums].map(([name, seconds]) => ({ name, seconds })));
+}
+
+/** What the files of each part that vitest runs took together. */
+export function partSums(times: readonly TimedFile[]): TimedFile[] {
+  const isPage = ({ name }: TimedFile) => name.startsWith("test/pages/");
+  const parts = Object.entries({ node: times.filter((file) => !isPage(file)), pages: times.filter(isPage) });
+  return parts
+    .filter(([, files]) => files.length > 0)
+    .map(([name, files]) => ({ name, seconds: files.reduce((sum, { seconds }) => sum + seconds, 0) }));
 }
 
 export function longestFirst(files: readonly TimedFile[]): TimedFile[] {

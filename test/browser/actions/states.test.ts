@@ -36,7 +36,7 @@ describe("every state of the panel", () => {
     expect(textIn(played.chat.shadowRoot!)).not.to.contain("$");
   });
 
-  for (const scenario of sampleOf(scenarios, 4)) {
+  for (const scenario of sampleOf(scenarios, 8)) {
     const { title, shows, hides } = scenario;
     it(`is shown without an accessibility violation or an error: ${title}`, async () => {
       const place = document.createElement("div");

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import type { RingbackChat } from "../../../src/widget/element.ts";
+import { sampleOf } from "../support/deep.ts";
 import { find, pause, press, until } from "../support/dom.ts";
 import { open, place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
@@ -49,7 +50,7 @@ describe("where the popup stands", () => {
     });
   }
 
-  for (const placement of ["bottom-end", "bottom-start", "top-end", "top-start"] as const) {
+  for (const placement of sampleOf(["bottom-end", "bottom-start", "top-start", "top-end"] as const, 3)) {
     for (const dir of ["ltr", "rtl"] as const) {
       it(`is 16 px beside the launcher at ${placement} in a ${dir} page, at its outer side`, async () => {
         const chat = await place({ placement, dir });

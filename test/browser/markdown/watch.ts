@@ -11,7 +11,7 @@ export interface Observation {
   readonly links: number;
 }
 
-const ownPaths = /^\/(?:src|test|node_modules|__w[a-z-]*)/;
+const ownPaths = /^\/(?:src|test|node_modules|build\/browser-tests|__w[a-z-]*)/;
 const elements = new Set(
   "a bdi blockquote br button code dd del div dl dt em h3 h4 h5 h6 hr li mark ol p path pre circle rect ringback-booking ringback-function-card span strong svg table tbody td th thead tr ul".split(
     " ",
