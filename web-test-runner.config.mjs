@@ -50,8 +50,12 @@ async function chromiumLauncher() {
   return chromeLauncher({ launchOptions, createPage: pageWithOwnStorage, concurrency: 3 });
 }
 
-/** Tests import sources; with `--watch` and `--manual` these are served one by one, so that a change is in the next page. */
-const servesSources = process.argv.some((word) => word === "--watch" || word === "--manual");
+/**
+ * Tests import sources. With `--watch` and `--manual` these are served one by one, so that a change is in the next page, and with
+ * RINGBACK_SOURCES=1, so that they may lie in a copy of this folder.
+ */
+const servesSources =
+  process.env.RINGBACK_SOURCES === "1" || process.argv.some((word) => word === "--watch" || word === "--manual");
 
 /** On built files the import of the element gets what a site loads. */
 function bundledTests() {

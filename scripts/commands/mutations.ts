@@ -65,7 +65,8 @@ async function runInPage(tests: readonly string[]) {
   const counts = join(copy, "counts.json");
   rmSync(counts, { force: true });
   const files = tests.flatMap((test) => ["--files", join(copy, "test", test)]);
-  await runQuietly(programs.wtr, ["--config", "web-test-runner.config.mjs", ...files], { RINGBACK_COUNTS: counts });
+  const variables = { RINGBACK_COUNTS: counts, RINGBACK_SOURCES: "1" };
+  await runQuietly(programs.wtr, ["--config", "web-test-runner.config.mjs", ...files], variables);
   return outcomeOf(() => JSON.parse(readFileSync(counts, "utf8")).failed);
 }
 
