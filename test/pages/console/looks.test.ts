@@ -39,6 +39,10 @@ const override = "\u202e";
 const hostile = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>${override}gnp.exe\u2066 {{company}} ${"`"}`;
 const longWord = "W".repeat(10_000);
 
+interface Made {
+  readonly data: { readonly id: number };
+}
+
 /** A conversation in which everything was said. Answers its address. */
 async function talk(owner: OwnerPage, said: readonly string[], name?: string): Promise<string> {
   const { body: assistants } = await owner.call<{ uuid: string; name: string }[]>("GET", "/user/assistants");
@@ -55,12 +59,11 @@ async function talk(owner: OwnerPage, said: readonly string[], name?: string): P
   return `/console/conversations/${body.conversation_id}`;
 }
 
+/** Waits until a page and its parts show what they have loaded. */
 async function settled({ page }: OwnerPage): Promise<void> {
-  await page
-    .getByRole("main")
-    .getByRole("heading", { level: 1 })
-    .and(page.locator(":not(:text('One moment'))"))
-    .waitFor();
+  const main = page.getByRole("main");
+  await main.getByRole("heading", { level: 1 }).and(page.locator(":not(:text('Loading…'))")).waitFor();
+  await expect.poll(() => main.getByText(/^Loading/).count()).toBe(0);
 }
 
 describe("in light and in dark, axe finds nothing wrong", () => {
@@ -94,10 +97,18 @@ describe.runIf(deep)("hostile texts", () => {
     await using owner = await openConsole(running);
     const { body: assistants } = await owner.call<Record<string, unknown>[]>("GET", "/user/assistants");
     const { id: _, uuid: __, user_id: ___, ...mara } = assistants[0] ?? {};
+    // Other tests look at the same account: what is made here goes with this one.
+    await using made = new AsyncDisposableStack();
+    const make = async <Made>(path: string, body: object, remove: (made: Made) => string) => {
+      const answer = await owner.call<Made>("POST", path, body);
+      expect(answer.status, path).toBe(201);
+      made.defer(async () => void (await owner.call("DELETE", remove(answer.body))));
+      return answer.body;
+    };
     for (const name of [hostile, "W".repeat(255)]) {
       const texts = { name, system_prompt: hostile + longWord, initial_message: hostile.slice(0, 200), tools: [] };
-      expect((await owner.call("POST", "/user/assistant", { ...mara, ...texts })).status).toBe(201);
-      expect((await owner.call("POST", "/user/api-keys", { name })).status).toBe(201);
+      await make<Made>("/user/assistant", { ...mara, ...texts }, ({ data }) => `/user/assistant/${data.id}`);
+      await make<{ api_key: { id: number } }>("/user/api-keys", { name }, (key) => `/user/api-keys/${key.api_key.id}`);
     }
     const tool = {
       name: "w".repeat(64),
@@ -106,16 +117,9 @@ describe.runIf(deep)("hostile texts", () => {
       method: "GET",
       schema: [{ name: "w".repeat(32), type: "string", description: hostile + "W".repeat(80) }],
     };
-    const made = await owner.call<{ data: { id: number } }>("POST", "/user/tools", tool);
-    expect(made.status).toBe(201);
+    const { data } = await make<Made>("/user/tools", tool, ({ data }) => `/user/tools/${data.id}`);
     const talked = await talk(owner, [hostile, longWord.slice(0, 2_000), "ש".repeat(2_000)], "W".repeat(255));
-    const all = [
-      ...paths,
-      talked,
-      "/console/assistants/2",
-      "/console/assistants/3",
-      `/console/tools/${made.body.data.id}`,
-    ];
+    const all = [...paths, talked, "/console/assistants/2", "/console/assistants/3", `/console/tools/${data.id}`];
     for (const width of [320, 1280]) {
       await owner.page.setViewportSize({ width, height: 800 });
       for (const path of drawn(all, 4)) {

@@ -93,9 +93,10 @@ describe("many tabs, of which one is looked at,", () => {
     for (let n = 0; n < tabs; n++) {
       for (const page of pages) await setHidden(page);
       const page = await context.newPage();
+      // Before anything is typed: the conversation begins, and is followed, when the text box is focused.
+      const followed = page.waitForRequest(/\/conversations\/[^/]+\/events$/);
       await page.goto(`${running.demo.url}/help/`);
       await page.getByRole("textbox", { name: "Message" }).fill("What are your opening hours?");
-      const followed = page.waitForRequest(/\/conversations\/[^/]+\/events$/);
       await page.getByRole("textbox", { name: "Message" }).press("Enter");
       await followed;
       await page.getByRole("log").locator("ringback-answer").first().waitFor();
