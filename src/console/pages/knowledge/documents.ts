@@ -23,6 +23,7 @@ const pollMs = 1_500;
 @customElement("console-documents")
 export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> {
   protected readonly subject = "the documents";
+  protected override readonly isPart = true;
   /** Its id; 0 where there is none yet. */
   @property({ type: Number }) knowledgebase = 0;
   /** Makes one where there is none, once something is added to it. */

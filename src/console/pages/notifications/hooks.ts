@@ -14,6 +14,7 @@ import { kindWords } from "./words.ts";
 @customElement("console-hooks")
 export class ConsoleHooks extends ConsolePage<readonly NotificationHook[]> {
   protected readonly subject = "the chats";
+  protected override readonly isPart = true;
   @state() private problem = "";
   readonly #errors = new FormErrors(this, { labels: { url: "Address", kinds: "What" } });
 

@@ -13,7 +13,7 @@ interface Labelled {
 }
 
 /** Chosen: so much is read whole in half a form, also where words are 40 % longer. */
-const shortChoiceChars = 15;
+const shortChoiceChars = 14;
 
 export interface TextField extends Labelled {
   readonly value?: string;

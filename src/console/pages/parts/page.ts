@@ -21,6 +21,8 @@ export abstract class ConsolePage<Data> extends LitElement {
   protected abstract renderData(data: Data): TemplateResult;
   /** What is being loaded, for the message while waiting: "the tools". */
   protected abstract readonly subject: string;
+  /** Whether it stands in a page that has a heading of its own. */
+  protected readonly isPart: boolean = false;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -65,8 +67,10 @@ export abstract class ConsolePage<Data> extends LitElement {
         : "";
       return html`${old}${this.renderData(this.data)}`;
     }
-    if (!this.failure) return html`<h1 tabindex="-1">Loading…</h1><p class="soft">Loading ${this.subject}</p>`;
-    return html`<h1 tabindex="-1">${this.failure.status === 404 ? "Not found" : "This could not be loaded"}</h1>
+    if (!this.failure)
+      return html`${this.isPart ? "" : html`<h1 tabindex="-1">Loading…</h1>`}<p class="soft">Loading ${this.subject}</p>`;
+    const title = this.failure.status === 404 ? "Not found" : "This could not be loaded";
+    return html`${this.isPart ? html`<h2>${title}</h2>` : html`<h1 tabindex="-1">${title}</h1>`}
       <p class="soft">${this.failure.text}</p>
       <p class="buttons"><button class="button" type="button" @click=${() => this.refresh()}>${icon("retry", 18)}Try again</button></p>`;
   }

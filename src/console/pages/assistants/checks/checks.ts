@@ -34,6 +34,7 @@ const pollMs = 1_500;
 @customElement("console-checks")
 export class ConsoleChecks extends ConsolePage<Read> {
   protected readonly subject = "the checks";
+  protected override readonly isPart = true;
   @property({ attribute: false }) assistant!: Assistant;
   /** Names of functions that the assistant can call. */
   @property({ attribute: false }) functions: readonly string[] = [];
