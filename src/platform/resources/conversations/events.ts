@@ -1,4 +1,5 @@
 import { followConversation } from "../../../contract/operations/conversations.ts";
+import { isStillValid } from "../../http/principal.ts";
 import { lastEventId, readConversation } from "../events/store.ts";
 import { handler } from "../handler.ts";
 import { readableConversation } from "./access.ts";
@@ -13,7 +14,7 @@ const perAddress = 200;
 /** Refusals in order: 422, guessing, unknown conversation, access, bounds. Whoever may read may follow. */
 export const followConversationHandler = handler<typeof followConversation, ConversationService>(
   async ({ params }, context) => {
-    const { db, now, channels, address, mail, background, visitorReadsS, lastEventId: seen } = context;
+    const { db, now, channels, address, principal, mail, background, visitorReadsS, lastEventId: seen } = context;
     const { conversation, owned } = await readableConversation(followConversation, db, params.uuid, context, now());
     const isNoted = mail !== undefined && isForVisitor({ owned, visitorReadsS });
     const opened = { lastEventId: seen, visitorReadsS, now: now() };
@@ -24,7 +25,11 @@ export const followConversationHandler = handler<typeof followConversation, Conv
         { key: `conversation:${conversation.id}`, most: perConversation },
         ...(owned ? [] : [{ key: `address:${address}`, most: perAddress }]),
       ],
-      read: (after) => readConversation(db, conversation.id, { after, now: now() }),
+      // Whose key was deleted or whose session was ended reads nothing more by it, also in a stream that was open before.
+      read: async (after) =>
+        principal === undefined || (await isStillValid(db, principal, now()))
+          ? readConversation(db, conversation.id, { after, now: now() })
+          : undefined,
       ...(visitorReadsS === undefined ? {} : { maxAgeMs: visitorReadsS * 1_000 }),
       ...(isNoted
         ? {
