@@ -162,8 +162,14 @@ async function answerOperation(
  * use, one learns nothing of.
  */
 function refuseForeignParts(row: Operation, { kind, role, scopes }: Principal): void {
-  if (kind === "session" && !mayUse(row, role)) fail(row, "ROLE_NOT_ALLOWED");
-  if (scopes && row.auth === "bearer" && !scopes.includes(row.tag)) fail(row, "SCOPE_NOT_ALLOWED");
+  if (kind === "session" && !mayUse(row, role))
+    fail(row, "ROLE_NOT_ALLOWED", {
+      detail: `Your role, ${role}, does not allow this. It needs ${row.role ?? "admin"}.`,
+    });
+  if (scopes && row.auth === "bearer" && !scopes.includes(row.tag))
+    fail(row, "SCOPE_NOT_ALLOWED", {
+      detail: `This API key may not use the part "${row.tag}" of the API. It may use: ${scopes.join(", ")}.`,
+    });
 }
 
 /** Nothing of the request is done yet, so what a lost connection leaves open is tried again. */

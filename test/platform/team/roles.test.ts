@@ -105,6 +105,10 @@ describe("each operation", () => {
       if (row.tag === "Calls") expect(code, row.id).not.toBe("SCOPE_NOT_ALLOWED");
       else expect(code, row.id).toBe("SCOPE_NOT_ALLOWED");
     }
+    const refused = await platform.request("GET", "/user/tools", { token });
+    expect(await refused.json()).toEqual({
+      message: 'This API key may not use the part "Tools" of the API. It may use: Calls.',
+    });
     const wrong = { name: "Kiosk", scopes: ["Everything"] };
     expect((await platform.request("POST", "/user/api-keys", { token: platform.owner.key, body: wrong })).status).toBe(
       422,
@@ -129,6 +133,7 @@ describe("the audit", () => {
         "login",
         "previewWebsite",
         "rateConversation",
+        "readLink",
         "reportContext",
         "searchHelp",
         "sendMessage",
