@@ -50,7 +50,8 @@ export class ConsoleCalls extends ConsolePage<Data> {
 
   protected async read(): Promise<Data> {
     const chosen = Object.entries(this.filter).filter(([, value]) => value !== "");
-    const query = new URLSearchParams([...chosen, ["page", String(this.page)]]);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions(); // a day is what the reader's clock has it
+    const query = new URLSearchParams([...chosen, ["timezone", timeZone], ["page", String(this.page)]]);
     const [assistants, page] = await Promise.all([
       this.data?.assistants ?? call("GET", "/user/assistants"),
       call("GET", `/user/calls?${query}`),
@@ -134,7 +135,7 @@ export class ConsoleCalls extends ConsolePage<Data> {
       })}
       <div class="field"><label for="number">Phone number</label>
         <input id="number" type="search" inputmode="tel" placeholder="Any" autocomplete="off" @input=${this.handleSearch}></div>
-      ${day("date_from", "From day (UTC)")}${day("date_to", "To day (UTC)")}
+      ${day("date_from", "From day")}${day("date_to", "To day")}
     </div>`;
   }
 }

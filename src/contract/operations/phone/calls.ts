@@ -134,7 +134,8 @@ export const makeCall = operation({
 export const listCalls = operation({
   id: "listCalls",
   summary: "List calls",
-  notes: "phone_number is the other side's; date_from and date_to are days in " + "UTC, both included.",
+  notes:
+    "phone_number is the other side's; date_from and date_to are days of timezone (UTC unless it is given), both included.",
   tag: "Calls",
   method: "GET",
   path: "/user/calls",
@@ -149,6 +150,8 @@ export const listCalls = operation({
     campaign_id: s.optional(s.id()),
     date_from: s.optional(s.date()),
     date_to: s.optional(s.date()),
+    /** Ours. */
+    timezone: s.optional(s.timezone()),
     ...pageQuery,
   }),
   success: { status: 200, chosen: true, body: pageOf(Call) },

@@ -72,7 +72,8 @@ export const createLead = operation({
 export const listLeads = operation({
   id: "listLeads",
   summary: "List leads",
-  notes: "phone_number finds parts of a number; date_from and date_to are days in UTC, both included.",
+  notes:
+    "phone_number finds parts of a number; date_from and date_to are days of timezone (UTC unless it is given), both included.",
   tag: "Leads",
   method: "GET",
   path: "/user/leads",
@@ -84,6 +85,8 @@ export const listLeads = operation({
     phone_number: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     date_from: s.optional(s.date()),
     date_to: s.optional(s.date()),
+    /** Ours. */
+    timezone: s.optional(s.timezone()),
     ...pageQuery,
   }),
   success: { status: 200, chosen: true, body: pageOf(Lead) },

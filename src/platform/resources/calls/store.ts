@@ -3,10 +3,10 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listCalls } from "../../../contract/operations/phone/calls.ts";
 import { numberForms } from "../../number-forms.ts";
-import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";
 import type { CallsTable, CallTranscriptTable } from "../../storage/schema/calls.ts";
+import { dayRange } from "../day-range.ts";
 import { runningStatuses } from "./states.ts";
 
 export type CallRow = Selectable<CallsTable>;
@@ -143,14 +143,14 @@ export function list(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Newest<CallRow>> {
   const { status, type, assistant_id: assistantId, campaign_id: campaignId, otherNumber } = filter;
-  const { date_from: from, date_to: to } = filter;
+  const { since, before } = dayRange(filter);
   let query = db.selectFrom("calls").selectAll().where("user_id", "=", userId);
   if (status !== undefined) query = query.where("status", "=", status);
   if (type !== undefined) query = query.where("type", "=", type);
   if (assistantId !== undefined) query = query.where("assistant_id", "=", assistantId);
   if (campaignId !== undefined) query = query.where("campaign_id", "=", campaignId);
   if (otherNumber !== undefined) query = query.where("other_number", "in", numberForms(otherNumber));
-  if (from !== undefined) query = query.where("created_at", ">=", startOfDay(from));
-  if (to !== undefined) query = query.where("created_at", "<", endOfDay(to));
-  return from === undefined && to === undefined ? readNewest(query, page) : findNewest(db, query, page);
+  if (since) query = query.where("created_at", ">=", since);
+  if (before) query = query.where("created_at", "<", before);
+  return since || before ? findNewest(db, query, page) : readNewest(query, page);
 }

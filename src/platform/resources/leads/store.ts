@@ -2,11 +2,11 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listLeads } from "../../../contract/operations/phone/leads.ts";
 import { numberForms } from "../../number-forms.ts";
-import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";
 import type { LeadContactsTable, LeadStatus, LeadsTable } from "../../storage/schema/outbound/campaigns.ts";
 import * as campaigns from "../campaigns/store.ts";
+import { dayRange } from "../day-range.ts";
 
 export type LeadRow = Selectable<LeadsTable>;
 export type ContactRow = Selectable<LeadContactsTable>;
@@ -235,7 +235,7 @@ export type LeadFilter = Omit<QueryOf<typeof listLeads>, "page" | "per_page">;
 export async function list(
   db: Db,
   userId: number,
-  { status, campaign_id: campaignId, phone_number: part, date_from: from, date_to: to }: LeadFilter,
+  { status, campaign_id: campaignId, phone_number: part, ...days }: LeadFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Newest<LeadRow>> {
   let query = db.selectFrom("leads").selectAll().where("user_id", "=", userId);
@@ -244,8 +244,8 @@ export async function list(
   // A plus arrives as a space where it was not escaped.
   const digits = part?.replace(/[\s().-]/g, "");
   if (digits !== undefined) query = query.where(sql<boolean>`position(${digits} in phone_number) > 0`);
-  if (from !== undefined) query = query.where("created_at", ">=", startOfDay(from));
-  if (to !== undefined) query = query.where("created_at", "<", endOfDay(to));
-  const isByRow = digits !== undefined || from !== undefined || to !== undefined;
-  return isByRow ? findNewest(db, query, page) : readNewest(query, page);
+  const { since, before } = dayRange(days);
+  if (since) query = query.where("created_at", ">=", since);
+  if (before) query = query.where("created_at", "<", before);
+  return digits !== undefined || since || before ? findNewest(db, query, page) : readNewest(query, page);
 }

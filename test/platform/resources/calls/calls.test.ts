@@ -383,6 +383,11 @@ describe("an owner's calls", () => {
     const beyond = await listCalls(platform, "?date_from=2026-11-20&per_page=1&page=3");
     expect(beyond).toMatchObject({ data: [], total: 2 });
     expect(await ids("?date_to=2026-11-20")).toEqual([first]);
+    // 10:00 in UTC is the evening there, and the next day where clocks are 14 hours ahead.
+    expect(await ids("?date_to=2026-11-20&timezone=Pacific/Kiritimati")).toEqual([]);
+    expect(await ids("?date_from=2026-11-22&timezone=Pacific/Kiritimati")).toEqual([second]);
+    expect(await ids("?date_to=2026-11-20&timezone=America/New_York")).toEqual([first]);
+    expect((await platform.request("GET", "/user/calls?timezone=Mars/Olympus", { token })).status).toBe(422);
     expect((await platform.request("GET", "/user/calls?status=lost", { token })).status).toBe(422);
     const remove = (id: number, by = token) => platform.request("DELETE", `/user/calls/${id}`, { token: by });
     expect((await remove(second)).status).toBe(409);
