@@ -52,6 +52,8 @@ export const Tool = s.object({
   confirm: options.confirm,
   /** Ours: what cannot be read since RINGBACK_SECRET has changed, and is empty here: `endpoint`, `headers.0.value`. */
   unreadable: s.optional(s.array(s.string())),
+  /** Ours: since when its service could not be reached, took too long or was not set up; absent once it answers, or the tool was changed. */
+  failing_since: s.optional(s.timestamp()),
   created_at: s.timestamp(),
   updated_at: s.timestamp(),
 });

@@ -17,8 +17,10 @@ async function startDesk({
   readonly onTurn?: (message: string) => Promise<void>;
   readonly onAnswer?: () => void;
 } = {}) {
+  let isDown = false;
   const desk = await startWebServer((_request, response) => {
-    setTimeout(() => response.end('{"reference":"V-1"}'), 100);
+    if (isDown) response.destroy();
+    else setTimeout(() => response.end('{"reference":"V-1"}'), 100);
   });
   let offline: Engine | undefined;
   const platform = await startPlatform({
@@ -55,6 +57,10 @@ async function startDesk({
   return {
     platform,
     desk,
+    /** Has the service answer nothing, or answer again. */
+    setDown(down: boolean) {
+      isDown = down;
+    },
     async [Symbol.asyncDispose]() {
       await platform[Symbol.asyncDispose]();
       await desk[Symbol.asyncDispose]();
@@ -160,5 +166,40 @@ describe("the service that a tool calls", () => {
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
     for (const uuid of uuids) expect(JSON.stringify(desk.requests)).not.toContain(uuid);
+  });
+});
+
+describe("a tool whose service does not answer", () => {
+  it("says since when, until a call is answered, somebody tries it with success, or it is changed", async () => {
+    await using house = await startDesk({ confirm: "never" });
+    const { platform, setDown } = house;
+    const { key: token } = platform.owner;
+    const tool = async () => (await (await platform.request("GET", "/user/tools", { token })).json())[0];
+    const book = async (down: boolean) => {
+      setDown(down);
+      return (await (await say(platform, await start(platform), booking)).json()).function_calls[0];
+    };
+    expect(await book(false)).toMatchObject({ name: "book_visit", result: { reference: "V-1" } });
+    expect(await tool()).not.toHaveProperty("failing_since");
+    expect(await book(true)).toMatchObject({ result: { error: expect.any(String) } });
+    expect(await tool()).toMatchObject({ failing_since: "2026-11-20T10:00:00.000000Z" });
+    platform.pass(60_000);
+    await book(true);
+    expect(await tool()).toMatchObject({ failing_since: "2026-11-20T10:00:00.000000Z" });
+    await book(false);
+    expect(await tool()).not.toHaveProperty("failing_since");
+
+    await book(true);
+    const { id } = await tool();
+    const attempt = () => platform.request("POST", `/user/tools/${id}/try`, { token, body: {} });
+    expect(await (await attempt()).json()).toMatchObject({ ok: false });
+    expect(await tool()).toHaveProperty("failing_since");
+    setDown(false);
+    expect(await (await attempt()).json()).toMatchObject({ ok: true });
+    expect(await tool()).not.toHaveProperty("failing_since");
+
+    await book(true);
+    await platform.request("PUT", `/user/tools/${id}`, { token, body: { timeout: 9 } });
+    expect(await tool()).not.toHaveProperty("failing_since");
   });
 });

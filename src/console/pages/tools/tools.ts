@@ -3,7 +3,7 @@ import { customElement } from "lit/decorators.js";
 import type { Tool } from "../../../contract/operations/tools.ts";
 import { call } from "../api.ts";
 import { emptyList } from "../parts/empty.ts";
-import { count } from "../parts/format.ts";
+import { count, moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
@@ -37,14 +37,29 @@ export class ConsoleTools extends ConsolePage<readonly Tool[]> {
   }
 }
 
-function renderTool({ id, name, description, method, endpoint, schema, unreadable }: Tool): TemplateResult {
+function renderTool({
+  id,
+  name,
+  description,
+  method,
+  endpoint,
+  schema,
+  unreadable,
+  failing_since,
+}: Tool): TemplateResult {
   return html`<li>
     <span class="two">
       <a class="strong" href=${addressOf("tools", id)}><code>${name}</code></a>
       <span class="soft" dir="auto">${description}</span>
       <span class="meta"><bdi dir="ltr">${method} ${endpoint}</bdi> · <bdi>${count(schema.length, "parameter")}</bdi></span>
     </span>
-    ${unreadable ? html`<span class="tag bad">unreadable</span>` : nothing}
+    ${
+      unreadable
+        ? html`<span class="tag bad">unreadable</span>`
+        : failing_since
+          ? html`<span class="tag bad" title="Its service could not be used since ${moment(failing_since)}">failing since ${when(failing_since)}</span>`
+          : nothing
+    }
     ${icon("next", 18)}
   </li>`;
 }

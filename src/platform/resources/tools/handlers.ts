@@ -34,7 +34,9 @@ export const tools = implement(rows, ["db", "vault", "safeFetch", "now"], {
   async tryTool({ params, body }, { db, userId, vault, safeFetch }) {
     const tool = (await store.find(db, userId, params.id, vault)) ?? fail(rows.tryTool, "TOOL_NOT_FOUND");
     if (tool.unreadable.length > 0) fail(rows.tryTool, "TOOL_UNREADABLE");
-    return runOnce(tool, body.arguments ?? {}, safeFetch);
+    const answer = await runOnce(tool, body.arguments ?? {}, safeFetch);
+    if (answer.ok && tool.failingSince) await store.noteAnswered(db, tool.id);
+    return answer;
   },
 });
 

@@ -9,8 +9,9 @@ import type { Vault } from "../../vault.ts";
 type Row = Selectable<ToolsTable>;
 
 /** A tool as it is stored, unsealed. What cannot be opened is empty, and named in `unreadable`. */
-export interface ToolRecord extends Omit<Tool, "created_at" | "updated_at" | "unreadable"> {
+export interface ToolRecord extends Omit<Tool, "created_at" | "updated_at" | "unreadable" | "failing_since"> {
   readonly unreadable: readonly string[];
+  readonly failingSince: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -107,6 +108,7 @@ export async function update(
       ...(headers === undefined ? {} : { sealed_headers: sealHeaders(headers ?? [], userId, vault, kept) }),
       ...(schema === undefined ? {} : { parameters: JSON.stringify(schema ?? []) }),
       ...(confirm === undefined ? {} : { confirm: confirm ?? defaultConfirm }),
+      failing_since: null, // the next call says how it stands
       updated_at: now,
     })
     .where("id", "=", id)
@@ -114,6 +116,11 @@ export async function update(
     .returningAll()
     .executeTakeFirst();
   return row && unsealed(row, vault);
+}
+
+/** Notes that a tool's service has answered. */
+export async function noteAnswered(db: Db, id: number): Promise<void> {
+  await db.updateTable("tools").set({ failing_since: null }).where("id", "=", id).execute();
 }
 
 /** Whether the owner had it; its assistants do not have it from here on. */
@@ -147,6 +154,7 @@ function unsealed(row: Row, vault: Vault): ToolRecord {
     schema: row.parameters,
     confirm: row.confirm,
     unreadable,
+    failingSince: row.failing_since,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

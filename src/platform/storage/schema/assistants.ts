@@ -76,6 +76,8 @@ export interface ToolsTable {
   sealed_headers: Json<{ name: string; value: string }[]>;
   parameters: Json<{ name: string; type: "string" | "number" | "boolean"; description: string }[]>;
   confirm: "always" | "never" | "non-get";
+  /** Since when its service could not be used by any call; null once it answers, or the tool was changed. */
+  failing_since: Generated<Date | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

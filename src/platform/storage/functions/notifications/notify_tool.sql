@@ -1,10 +1,28 @@
--- Has members told that a tool's service is not set up, cannot be reached or does not answer, once a day for each tool.
+-- Has members told that a tool's service is not set up, cannot be reached or does not answer, once a day for each tool; and keeps
+-- since when it is so, until a call is answered.
 create or replace function notify_tool() returns trigger language plpgsql as $$
+declare
+  failures constant text := '^(This service is not set up correctly|The service could not be reached|The connection to the service was lost|The service took too long to answer|The service has moved)';
 begin
   perform add_notification(new.user_id, 'failing', 'tool ' || (one ->> 'name') || ' ' || (new.created_at at time zone 'UTC')::date,
     new.created_at, of_conversation => new.conversation_id, with_data => jsonb_build_object('tool', one ->> 'name'))
   from jsonb_array_elements(new.function_calls) one
-  where one -> 'result' ->> 'error' ~ '^(This service is not set up correctly|The service could not be reached|The connection to the service was lost|The service took too long to answer|The service has moved)';
+  where one -> 'result' ->> 'error' ~ failures;
+  -- Nothing is written where nothing changes: most calls find the tool as it was.
+  update tools set failing_since = case when changed.fails then new.created_at end
+  from (
+    select t.id, called.fails
+    from tools t join (
+      -- Of several calls the last one says how it stands.
+      select distinct on (one ->> 'name') one ->> 'name' as name, coalesce(one -> 'result' ->> 'error' ~ failures, false) as fails
+      from jsonb_array_elements(new.function_calls) with ordinality as calls (one, place)
+      where one -> 'result' is not null
+      order by one ->> 'name', place desc
+    ) called on called.name = t.name
+    where t.user_id = new.user_id and (t.failing_since is not null) <> called.fails
+    order by t.id for no key update of t
+  ) changed
+  where tools.id = changed.id;
   return null;
 end
 $$;
