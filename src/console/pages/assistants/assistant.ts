@@ -51,6 +51,7 @@ interface Read {
 
 /** What a model calls to have a person asked. */
 const handOverName = "ask_for_person";
+const calendarNames = ["find_free_times", "book_appointment", "move_appointment", "cancel_appointment"];
 /** Lists whose parts change them by themselves. */
 const ownControls: ReadonlySet<Field> = new Set(["tools", "mcp_servers"]);
 /** Where there is less room, the test chat is behind a button. */
@@ -323,7 +324,8 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     }
     if (view === "checks" && assistant) {
       const tools = step.catalogue.tools.filter(({ id }) => assistant.tool_ids?.includes(id));
-      const functions = [...tools.map(({ name }) => name), handOverName];
+      const hasCalendar = assistant.tools.some(({ type }) => type === "calendar_integration");
+      const functions = [...tools.map(({ name }) => name), ...(hasCalendar ? calendarNames : []), handOverName];
       return html`<console-checks .assistant=${assistant} .functions=${functions}></console-checks>`;
     }
     const id = view as StepId;

@@ -9,7 +9,7 @@ import { call, failureOf, formBody } from "../api.ts";
 import { isSoundOn, setSound } from "../conversations/waiting-signal.ts";
 import { announce } from "../parts/announce.ts";
 import { errorTexts } from "../parts/fields.ts";
-import { when } from "../parts/format.ts";
+import { moment, when } from "../parts/format.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { type PushState, readPush, subscribe, unsubscribe } from "./browser.ts";
 import "./hooks.ts";
@@ -156,7 +156,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
                 user_agent,
                 created_at,
               }) => html`<li><span class="two"><span dir="ltr">${browserName(user_agent)}</span><span class="meta">since ${when(created_at)}</span></span>
-                <button class="button small" type="button" @click=${() => this.handleRemove(id)}>Remove</button></li>`,
+                <button class="button small" type="button" aria-label="Remove ${browserName(user_agent)}, since ${moment(created_at)}" @click=${() => this.handleRemove(id)}>Remove</button></li>`,
             )}</ul>`
       }
     </section>`;

@@ -1,5 +1,5 @@
-import { html, LitElement, type TemplateResult } from "lit";
-import { customElement, property, query } from "lit/decorators.js";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
 import type { Check } from "../../../../contract/operations/evaluations.ts";
 import { call, formBody } from "../../api.ts";
 import { choiceField, notSaved, textField } from "../../parts/fields.ts";
@@ -15,6 +15,8 @@ const labels = {
   "lacks.*": "It must not say",
   calls: "It must call",
 };
+/** No function has this name. */
+const other = "…";
 const answers = [
   { value: "answers", label: "answers the question" },
   { value: "does_not_know", label: "says that it does not know" },
@@ -29,6 +31,8 @@ export class ConsoleCheckForm extends LitElement {
   @property({ attribute: false }) check: Check | undefined;
   /** Names of functions that the assistant can call. */
   @property({ attribute: false }) functions: readonly string[] = [];
+  /** Whether a function is named that is not in the list. */
+  @state() private isOther = false;
   @query("form") private readonly form!: HTMLFormElement;
   readonly #errors = new FormErrors(this, { labels });
 
@@ -52,7 +56,7 @@ export class ConsoleCheckForm extends LitElement {
       answer: new FormData(this.form).get("answer"),
       contains: this.lines("contains"),
       lacks: this.lines("lacks"),
-      calls: this.lines("calls")[0] ?? null,
+      calls: (this.isOther ? this.lines("other-calls")[0] : new FormData(this.form).get("calls")) || null,
     });
     await this.#errors.run(this.form, async () => {
       const path = `/user/assistants/${this.assistant}/checks` as const;
@@ -64,6 +68,8 @@ export class ConsoleCheckForm extends LitElement {
 
   protected override render(): TemplateResult {
     const { check } = this;
+    // A function that the assistant no longer has stays chosen until somebody chooses another one.
+    const called = [...new Set([...this.functions, ...(check?.calls ? [check.calls] : [])])];
     const field = (name: "messages" | "contains" | "lacks", rows: number, hint: string) =>
       textField({
         name,
@@ -82,15 +88,32 @@ export class ConsoleCheckForm extends LitElement {
         ${field("contains", 2, "Words of the last answer, such as “30 days”. One of these on each line.")}
         ${field("lacks", 2, "Words that no answer may have. One of these on each line.")}
       </div>
-      ${textField({
+      ${choiceField({
         name: "calls",
         label: labels.calls,
         value: check?.calls ?? "",
-        list: this.functions,
-        code: true,
-        hint: "The name of a tool. What changes something is never really done: the check passes once the assistant would do it, or asks whether to.",
-        errors: this.#errors.of("calls"),
+        choices: [
+          { value: "", label: "nothing in particular" },
+          ...called.map((name) => ({ value: name, label: name })),
+          { value: other, label: "another function…" },
+        ],
+        onChange: (name) => {
+          this.isOther = name === other;
+        },
+        hint: "What changes something is never really done: the check passes once the assistant would do it, or asks whether to.",
+        errors: this.isOther ? [] : this.#errors.of("calls"),
       })}
+      ${
+        this.isOther
+          ? textField({
+              name: "other-calls",
+              label: "Name of the function",
+              code: true,
+              hint: "As a model sees it: such as a tool of an MCP server.",
+              errors: this.#errors.of("calls"),
+            })
+          : nothing
+      }
       <p class="buttons">
         <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${check ? "Save check" : "Add check"}</button>
         <button class="button" type="button" @click=${() => this.dispatchEvent(new Event("closed"))}>Cancel</button>
