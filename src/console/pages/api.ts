@@ -1,6 +1,7 @@
 import { sendingForm } from "../../client/form.ts";
 import { request } from "../../client/request.ts";
-import type { BodyInputOf } from "../../contract/kit/operation.ts";
+import type { BodyInputOf, SuccessOf } from "../../contract/kit/operation.ts";
+import type { readLink as readLinkRow } from "../../contract/operations/members.ts";
 import type { setUp as setUpRow } from "../../contract/operations/set-up.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 import type { AnswerTo, BodyTo, FormBody, Method } from "./operation-types.ts";
@@ -121,25 +122,29 @@ export async function join(given: { code: string; name?: string; password: strin
   await enter("/console/join", given);
 }
 
+/** Whose an invitation or a link for a new password is. @throws {ApiError} LINK_REFUSED where it can be used no more */
+export async function readLink(code: string): Promise<SuccessOf<typeof readLinkRow>> {
+  return (await (await send("/console/join/link", { code })).json()) as SuccessOf<typeof readLinkRow>;
+}
+
 async function enter(path: string, body: object): Promise<void> {
-  await request(path, {
+  await send(path, body);
+  session++;
+  ended = false;
+}
+
+function send(path: string, body: object): Promise<Response> {
+  return request(path, {
     method: "POST",
     body,
     timeoutMs: longestAnswerMs,
     fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
   });
-  session++;
-  ended = false;
 }
 
 /** Makes a server's first account, and signs this browser in. @throws {ApiError} */
 export async function setUp(account: BodyInputOf<typeof setUpRow>): Promise<void> {
-  await request("/console/set-up", {
-    method: "POST",
-    body: account,
-    timeoutMs: longestAnswerMs,
-    fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
-  });
+  await send("/console/set-up", account);
 }
 
 /** Sends a form with a file to the platform as the owner. @throws {ApiError} */

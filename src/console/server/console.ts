@@ -6,7 +6,7 @@ import type { Administration, FirstAccount } from "../../platform/index.ts";
 import { createForward, type ForwardOptions } from "./forward.ts";
 import type { ConsoleBindings, OwnerEnv, Sessions } from "./sessions.ts";
 import { createSetUp } from "./set-up.ts";
-import { createSignIn, type SignInOptions } from "./sign-in.ts";
+import { createLinkReader, createSignIn, type SignInOptions } from "./sign-in.ts";
 import { workerText } from "./worker.ts";
 
 export interface ConsoleOptions {
@@ -92,6 +92,7 @@ export function createConsole(options: ConsoleOptions): Hono<{ Bindings: Console
     const way = { sessions, handle: signIn, basePath: platform.basePath };
     app.post("/sign-in", createSignIn({ ...way, row: operations.login }));
     app.post("/join", createSignIn({ ...way, row: operations.joinTeam }));
+    app.post("/join/link", createLinkReader(way));
   }
   if (firstAccount) app.post("/set-up", createSetUp({ sessions, firstAccount }));
   app.route("/api", api);

@@ -18,6 +18,8 @@ export const Member = s.object({
   /** Whether the account's address, name and password are this member's. */
   is_account: s.boolean(),
   has_totp: s.boolean(),
+  /** Whether conversations that are given in turn are given to this member too. */
+  takes_turns: s.boolean(),
   created_at: s.timestamp(),
   /** Of the newest session. */
   last_seen_at: s.nullable(s.timestamp()),
@@ -168,6 +170,30 @@ export const joinTeam = operation({
   },
 });
 
+/** Says whose an invitation or a reset link is, before it is used. */
+export const readLink = operation({
+  ...ofTeam,
+  auth: "none",
+  id: "readLink",
+  summary: "Read an invitation or a reset link",
+  notes: "For whom it is and by whom, before it is used: reading it changes nothing.",
+  method: "POST",
+  path: "/join/link",
+  body: s.object({ code: s.string({ max: 200 }) }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      email: s.string(),
+      role,
+      /** The company's name, else the account's. */
+      company: s.string(),
+      expires_at: s.timestamp(),
+    }),
+  },
+  failures: joinTeam.failures,
+});
+
 /** Who the session's member is. */
 export const getOwnMember = operation({
   ...ofTeam,
@@ -191,12 +217,14 @@ const passwordWrong = {
 } as const;
 const sessionNeeded = { SESSION_NEEDED: passwordWrong.SESSION_NEEDED } as const;
 
-/** Changes one's own name and password. */
+/** Changes one's own name and password, and whether one takes conversations in turn. */
 export const updateOwnMember = operation({
   ...ofTeam,
   id: "updateOwnMember",
-  summary: "Change your own name or password",
-  notes: "A new password needs the present one, and ends all other sessions of the member.",
+  summary: "Change your own name or password, or take no conversations in turn",
+  notes:
+    "A new password needs the present one, and ends all other sessions of the member. Without takes_turns nothing is given to the " +
+    "member in turn, and what was and nobody has answered yet goes to the next one.",
   role: "agent",
   method: "PUT",
   path: "/user/members/me",
@@ -204,6 +232,7 @@ export const updateOwnMember = operation({
     name: s.absent(name),
     password: s.absent(s.string(passwordChars)),
     present_password: s.absent(s.string({ max: passwordChars.max })),
+    takes_turns: s.absent(s.boolean()),
   }),
   success: { status: 200, chosen: true, body: Member },
   failures: passwordWrong,

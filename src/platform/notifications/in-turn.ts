@@ -46,12 +46,17 @@ function isWaiting(now: Date) {
   return sql`c.person_state = 'waiting' and c.type <> 'test' and u.assign_in_turn and coalesce(c.snoozed_until <= ${now}, true)`;
 }
 
+/** Whether the member `m`, with its row `t` of turns, is there and takes some. */
+function isPresent(now: Date) {
+  return sql`m.takes_turns and t.seen_at > ${new Date(now.getTime() - presentMs)}`;
+}
+
 /** What became of a conversation: who has it until when, whether another transaction has it, or that nobody takes it. */
 export type Given = { readonly until: Date } | "busy" | "nobody";
 
 /** Gives what waits and belongs to nobody, and what its member has not answered in time, oldest first; each in a transaction of its own. */
 export async function giveWaiting(db: Db, now: Date): Promise<void> {
-  const present = sql`t.seen_at > ${new Date(now.getTime() - presentMs)}`;
+  const present = isPresent(now);
   const { rows } = await sql<{ id: number }>`
     select id from (
       select c.id, c.user_id, row_number() over (partition by c.user_id order by c.person_since, c.id) as place
@@ -60,7 +65,7 @@ export async function giveWaiting(db: Db, now: Date): Promise<void> {
         and exists (select from members m join member_turns t on t.member_id = m.id where m.user_id = c.user_id and ${present})
         and (c.assignee_id is null or c.assignee_id = any(c.given_to) and (
           coalesce(c.given_at, c.person_since) + make_interval(mins => ${waitMinutes}) <= ${now}
-          or not exists (select from member_turns t where t.member_id = c.assignee_id and ${present})
+          or not exists (select from members m join member_turns t on t.member_id = m.id where m.id = c.assignee_id and ${present})
         ))
     ) waiting where place <= ${atOnce} order by user_id, place
   `.execute(db);
@@ -121,7 +126,7 @@ async function listPresent(tx: Tx, { id }: Waiting, now: Date): Promise<readonly
         and coalesce(c.snoozed_until <= ${now}, true)
     ) as open
     from conversations this join members m on m.user_id = this.user_id join member_turns t on t.member_id = m.id left join notification_settings s on s.member_id = m.id
-    where this.id = ${id} and t.seen_at > ${new Date(now.getTime() - presentMs)}
+    where this.id = ${id} and ${isPresent(now)}
     order by m.role <> 'agent', t.given_at nulls first, m.id
   `.execute(tx);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));

@@ -111,6 +111,25 @@ describe("giving waiting conversations to members in turn", () => {
     expect((await call("GET", `/user/conversations/${left}`)).body.given_in_turn_at).toBeUndefined();
   });
 
+  it("gives nothing to a member who takes nothing new, and hands on what they had", async () => {
+    const [ada, bo] = [await join("ada"), await join("bo")];
+    await show(ada, bo);
+    const first = await waiting();
+    await give();
+    expect(await holder(first)).toBe(ada.id);
+    const set = (takes_turns: boolean) => call("PUT", "/user/members/me", { takes_turns }, ada.token);
+    expect((await set(false)).body.takes_turns).toBe(false);
+    await give();
+    expect(await holder(first)).toBe(bo.id);
+    const others = [await waiting(), await waiting()];
+    await give();
+    expect(await Promise.all(others.map(holder))).toEqual([bo.id, bo.id]);
+    expect((await set(true)).body.takes_turns).toBe(true);
+    const last = await waiting();
+    await give();
+    expect(await holder(last)).toBe(ada.id);
+  });
+
   it("gives two that wait at once to two members, however many processes look", async () => {
     const members = [await join("ada"), await join("bo"), await join("cy")];
     await show(...members);

@@ -30,8 +30,17 @@ describe("a team", () => {
     platform.pass(7 * 24 * 3_600_000 + 1_000);
     expect((await join(second.body.code)).status).toBe(403);
     const third = await call(platform, key, "POST", "/user/members", { email, role: "agent" });
+    const read = (code: string) => platform.request("POST", "/join/link", { body: { code } });
+    await call(platform, key, "PUT", "/user/me", { company: "Fernhill Bikes" });
+    expect(await (await read(third.body.code)).json()).toMatchObject({
+      email: "bo@shop.example",
+      role: "agent",
+      company: "Fernhill Bikes",
+    });
+    expect((await read(second.body.code)).status).toBe(403);
     const joined = await Promise.all([join(third.body.code), join(third.body.code)]);
     expect(joined.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+    expect((await read(third.body.code)).headers.get("ringback-code")).toBe("LINK_REFUSED");
     expect(await hasColleague()).toBe(true);
     expect((await call(platform, key, "POST", "/user/members", { email, role: "agent" })).code).toBe("MEMBER_EXISTS");
     const session = await login(platform, { email: "bo@shop.example", password });
@@ -72,17 +81,25 @@ describe("a team", () => {
     const made = (await call(platform, key, "POST", "/user/api-keys", { name: "Kiosk" })).body.api_key;
     const uuid = await start(platform);
     const open = (token: string) => openStream(`${platform.url}/user/events`, { token });
+    const follow = (token?: string) =>
+      openStream(`${platform.url}/conversations/${uuid}/events`, token === undefined ? {} : { token });
     using ofMember = await open(session);
     using ofKey = await open(made.token);
     using ofOwner = await open(key);
+    using chatOfMember = await follow(session);
+    using chatOfKey = await follow(made.token);
+    using chatOfOwner = await follow(key);
+    using chatOfVisitor = await follow();
     const { data } = (await call(platform, key, "GET", "/user/members")).body;
     expect((await call(platform, key, "DELETE", `/user/members/${data.at(-1).id}`)).status).toBe(200);
     expect((await call(platform, key, "DELETE", `/user/api-keys/${made.id}`)).status).toBe(200);
     await say(platform, uuid, "Not for those who left");
-    expect(await Promise.all([ofMember.ended, ofKey.ended])).toEqual(["in order", "in order"]);
+    const left = [ofMember, ofKey, chatOfMember, chatOfKey];
+    const stayed = [ofOwner, chatOfOwner, chatOfVisitor];
+    expect(await Promise.all(left.map(({ ended }) => ended))).toEqual(left.map(() => "in order"));
     const words = ({ seen }: typeof ofOwner) => JSON.stringify(seen).includes("Not for those who left");
-    await expect.poll(() => words(ofOwner)).toBe(true);
-    expect([ofMember, ofKey].map(words)).toEqual([false, false]);
+    await expect.poll(() => stayed.map(words)).toEqual([true, true, true]);
+    expect(left.map(words)).toEqual([false, false, false, false]);
   });
 
   it("changes passwords: one's own with the present one, and a lost one by a link; other sessions end", async () => {

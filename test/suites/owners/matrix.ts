@@ -110,6 +110,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   removeMember: { "params id": of("member") },
   resetMemberPassword: { "params id": of("member") },
   joinTeam: {},
+  readLink: {},
   getOwnMember: {},
   updateOwnMember: {},
   listOwnSessions: {},

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { listOwnSessions, Member } from "../../../contract/operations/members.ts";
 import { call, failureOf } from "../api.ts";
@@ -59,6 +60,16 @@ export class ConsoleOwnAccount extends LitElement {
       password: String(given.get("password")),
     });
 
+  private async saveTurns(box: HTMLInputElement): Promise<void> {
+    try {
+      await call("PUT", "/user/members/me", { takes_turns: !box.checked });
+      announce(box.checked ? "You are given no new conversations." : "You are given conversations in turn again.");
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
+    this.dispatchEvent(new Event("changed"));
+  }
+
   private readonly saveCode = async (given: FormData) => {
     const code = String(given.get("code")).trim();
     await (this.own.has_totp
@@ -83,7 +94,7 @@ export class ConsoleOwnAccount extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { name, has_totp } = this.own;
+    const { name, has_totp, takes_turns } = this.own;
     const asksCode = has_totp || this.secret !== undefined;
     return html`<section class="box" aria-labelledby="own-title">
       <h2 id="own-title">You</h2>
@@ -92,6 +103,9 @@ export class ConsoleOwnAccount extends LitElement {
         ${textField({ name: "name", label: "Name", value: name, hint: "Visitors see it when you answer.", errors: this.#errors.of("name") })}
         <button class="button" type="submit">Save name</button>
       </form>
+      <label class="tick"><input type="checkbox" aria-describedby="turns-hint" .checked=${live(!takes_turns)} @change=${({ target }: Event) => this.saveTurns(target as HTMLInputElement)}>
+        <span>Take no new conversations</span></label>
+      <p class="hint" id="turns-hint">While you are away: waiting visitors are given to others in turn. What you are answering stays yours.</p>
       <form class="inline-form of-two" novalidate @submit=${(event: SubmitEvent) => this.submit(event, this.savePassword, "Your password was changed. Other sessions have ended.")}>
         ${this.renderSecret("present_password", "Present password", "current-password")}
         ${this.renderSecret("password", "New password", "new-password")}

@@ -147,13 +147,13 @@ export class ConsoleTeam extends ConsolePage<Read> {
   }
 
   private renderMember(member: Member, own: Member): TemplateResult {
-    const { id, name, email, role, is_account, has_totp, last_seen_at } = member;
+    const { id, name, email, role, is_account, has_totp, takes_turns, last_seen_at } = member;
     const isOwn = id === own.id;
     const mayChange = own.role !== "agent" && !isOwn && (role !== "owner" || own.role === "owner");
     const seen = last_seen_at ? `last seen ${when(last_seen_at)}` : "not signed in";
     return html`<li>
       <span class="two"><strong dir="auto">${name}${isOwn ? " (you)" : ""}</strong>
-        <span class="soft"><bdi dir="ltr">${email}</bdi> · ${seen}${has_totp ? " · one-time codes" : ""}</span></span>
+        <span class="soft"><bdi dir="ltr">${email}</bdi> · ${seen}${has_totp ? " · one-time codes" : ""}${takes_turns ? "" : " · takes no new conversations"}</span></span>
       ${
         mayChange && !is_account
           ? html`<span class="select"><select aria-label="Role of ${name}" @change=${(event: Event) => {

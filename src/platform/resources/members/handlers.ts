@@ -71,8 +71,13 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
     });
   },
   joinTeam: joinTeamHandler,
+  async readLink({ body: { code } }, { db, now }) {
+    const link = (await store.readLink(db, code, now())) ?? fail(rows.readLink, "LINK_REFUSED");
+    const { email, role, company, name, expires_at } = link;
+    return { email, role, company: company ?? name, expires_at: timestamp(expires_at) };
+  },
   getOwnMember: (_input, context) => readOwn(context),
-  async updateOwnMember({ body: { name, password, present_password } }, context) {
+  async updateOwnMember({ body: { name, password, present_password, takes_turns } }, context) {
     const { db, principal } = context;
     const own = await store.get(db, await ownId(context));
     if (password !== undefined) {
@@ -83,6 +88,8 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
     const passwordHash = password === undefined ? undefined : await hashNewPassword(password);
     await inTransaction(db, async (tx) => {
       if (name !== undefined) await setName(tx, own, name.trim());
+      if (takes_turns !== undefined)
+        await tx.updateTable("members").set({ takes_turns }).where("id", "=", own.id).execute();
       if (passwordHash === undefined) return;
       await store.setPassword(tx, own, passwordHash);
       await store.endSessions(tx, own.id, principal.tokenHash);

@@ -5,7 +5,7 @@ import type { ListedMember } from "./store.ts";
 
 /** A member as the team sees them. */
 export function present(member: ListedMember): Member {
-  const { id, name, email, role, is_account, totp_confirmed, created_at, seen_until } = member;
+  const { id, name, email, role, is_account, totp_confirmed, takes_turns, created_at, seen_until } = member;
   return {
     id: Number(id),
     name,
@@ -13,6 +13,7 @@ export function present(member: ListedMember): Member {
     role,
     is_account,
     has_totp: totp_confirmed,
+    takes_turns,
     created_at: timestamp(created_at),
     // A session ends so long after its last use.
     last_seen_at: seen_until === null ? null : timestamp(new Date(seen_until.getTime() - sessionIdleMs)),

@@ -97,6 +97,17 @@ export async function hasLink(db: Db, code: string, now: Date): Promise<boolean>
   return (await query.where("expires_at", ">", now).executeTakeFirst()) !== undefined;
 }
 
+/** For whom a link is that can still be used, with the company and the name of its account. */
+export function readLink(db: Db, code: string, now: Date) {
+  return db
+    .selectFrom("member_links as link")
+    .innerJoin("users", "users.id", "link.user_id")
+    .select(["link.email", "link.role", "link.expires_at", "users.company", "users.name"])
+    .where("link.token_hash", "=", hashToken(code))
+    .where("link.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
 /** Takes a link, so that nobody uses it again; nothing where it was used or has expired. */
 export function takeLink(tx: Tx, code: string, now: Date) {
   return tx

@@ -44,6 +44,8 @@ export interface MembersTable {
   totp_confirmed: Generated<boolean>;
   /** The last code's place in time. */
   totp_step: Generated<bigint | null>;
+  /** Whether waiting conversations are given to them, where these are given in turn. */
+  takes_turns: Generated<boolean>;
   created_at: Timestamp;
 }
 

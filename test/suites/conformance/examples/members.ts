@@ -55,6 +55,13 @@ export const memberExamples: Partial<Record<keyof Operations, Fixture>> = {
     },
     failing: { LINK_REFUSED: () => ({ body: { code: "made up", password: "a long password" } }) },
   },
+  readLink: {
+    async valid(to) {
+      const { code } = await to.make(api.inviteMember, { body: { email: someEmail(), role: "agent" } });
+      return { body: { code } };
+    },
+    failing: { LINK_REFUSED: () => ({ body: { code: "made up" } }) },
+  },
   getOwnMember: nothing,
   updateOwnMember: {
     valid: async (to) => ({ body: { name: (await to.make(api.getOwnMember)).name } }),
