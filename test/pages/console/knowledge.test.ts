@@ -78,14 +78,29 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 860 });
 
-  // A file that is added again is not taken for a new version in silence.
+  // A file that is added again replaces the older one where its owner says so, and is not taken for a new version in silence.
   const fares = { name: "Fares.csv", mimeType: "text/csv", buffer: Buffer.from("Place,Fare\nHarbour,2.90\n") };
-  await page.locator("input[type=file]").setInputFiles(fares);
+  const chosen = page.locator("input[type=file]");
+  const ofFares = page.locator(".documents > li").filter({ hasText: "Fares.csv" });
+  const question = page.getByRole("dialog").filter({ hasText: "“Fares.csv” is already here" });
+  await chosen.setInputFiles(fares);
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await ofFares.count()).toBe(1);
+  await chosen.setInputFiles(fares);
+  await question.getByRole("button", { name: "Replace" }).click();
+  await page.getByText("“Fares.csv” was replaced.").waitFor();
+  expect(await ofFares.count()).toBe(1);
+  await trying.getByRole("button", { name: "Search" }).click();
+  await trying.getByRole("cell", { name: "2.90" }).waitFor();
+  await chosen.setInputFiles(fares);
+  await question.getByRole("button", { name: "Keep both" }).click();
   const older = page.getByRole("listitem").filter({ hasText: "A newer file has the same name" });
   await older.getByRole("button", { name: "Delete Fares.csv" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await older.waitFor({ state: "detached" });
-  await page.getByRole("listitem").filter({ hasText: "Fares.csv" }).getByText("Ready").waitFor();
+  await ofFares.getByText("Ready").waitFor();
 
   await page.getByLabel("Address").fill("http://127.0.0.1:1/");
   await page.getByRole("button", { name: "Show what will be read" }).click();

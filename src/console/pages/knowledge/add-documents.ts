@@ -7,6 +7,9 @@ import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { documentName } from "./document-name.ts";
+import "./same-names.ts";
+import type { ConsoleSameNames } from "./same-names.ts";
+import type { KnowledgeDocument } from "./types.ts";
 import { mostFurtherPages, renderPreview, type WebsitePreview } from "./website-preview.ts";
 
 /** The type of a file by the ending of its name. */
@@ -26,25 +29,48 @@ const types: Readonly<Record<string, string>> = {
 };
 const maxBytes = 20 * 1024 * 1024;
 
+function typeOf(fileName: string): string | undefined {
+  return types[fileName.split(".").at(-1)?.toLowerCase() ?? ""];
+}
+
 /** A website as it was typed. */
 interface Website {
   readonly url: string;
   readonly relative_links_limit: number;
 }
 
-/** Adds websites and files, dropped or chosen, to a knowledge base. @fires documents-added */
+/** Documents that another one replaces once it has been read. */
+export class DocumentsReplacedEvent extends Event {
+  readonly id: number;
+  readonly older: readonly number[];
+
+  constructor(id: number, older: readonly number[]) {
+    super("documents-replaced");
+    this.id = id;
+    this.older = older;
+  }
+}
+
+/**
+ * Adds websites and files, dropped or chosen, to a knowledge base.
+ * @fires documents-added
+ * @fires {DocumentsReplacedEvent} documents-replaced - A file was added that replaces others of its name.
+ */
 @customElement("console-add-documents")
 export class ConsoleAddDocuments extends LitElement {
   /** Its id; 0 where there is none yet. */
   @property({ type: Number }) knowledgebase = 0;
   /** Makes one where there is none, once something is added to it. */
   @property({ attribute: false }) make: (() => Promise<number>) | undefined;
+  /** What is in it, to be asked about before a file of the same name is added. */
+  @property({ attribute: false }) documents: readonly KnowledgeDocument[] = [];
   @state() private over = false;
   @state() private uploading = 0;
   @state() private problems: readonly string[] = [];
   /** A website that was asked for, and what would be read of it. */
   @state() private previewed: { readonly website: Website; readonly preview: WebsitePreview } | undefined;
   @query("input[type=file]") private readonly files!: HTMLInputElement;
+  @query("console-same-names") private readonly sameNames!: ConsoleSameNames;
   readonly #errors = new FormErrors(this, {
     labels: { url: "Address", relative_links_limit: "Further pages", name: "Name" },
   });
@@ -67,16 +93,32 @@ export class ConsoleAddDocuments extends LitElement {
 
   private handleDrop(event: DragEvent): void {
     this.handleDrag(event, false);
-    void this.upload([...(event.dataTransfer?.files ?? [])]);
+    void this.add([...(event.dataTransfer?.files ?? [])]);
+  }
+
+  /** Adds files; where there are some of the same names, the owner says first what becomes of those. */
+  private async add(files: readonly File[]): Promise<void> {
+    const hasOlder = (file: File) => this.#olderThan(file).length > 0;
+    const same = files.filter(hasOlder);
+    const choice = same.length === 0 ? "keep" : await this.sameNames.ask(same.map(({ name }) => documentName(name)));
+    const added = choice === undefined ? files.filter((file) => !hasOlder(file)) : files;
+    await this.upload(added, choice === "replace");
+  }
+
+  /** The files of a name that are there already. One that could not be read is no obstacle, and is replaced as well. */
+  #olderThan({ name }: File): readonly KnowledgeDocument[] {
+    const older = this.documents.filter((one) => one.type === typeOf(name) && one.name === documentName(name));
+    return older.some(({ status }) => status !== "failed") ? older : [];
   }
 
   /** One file after the other, so that the first are read while the last are sent. */
-  private async upload(files: readonly File[]): Promise<void> {
+  private async upload(files: readonly File[], replaces: boolean): Promise<void> {
     this.problems = [];
     this.uploading += files.length;
     for (const file of files) {
+      const older = replaces ? this.#olderThan(file).map(({ id }) => id) : [];
       try {
-        const problem = await this.uploadOne(file);
+        const problem = await this.uploadOne(file, older);
         if (problem !== undefined) this.problems = [...this.problems, `${file.name}: ${problem}`];
         else this.#tell();
       } finally {
@@ -86,8 +128,8 @@ export class ConsoleAddDocuments extends LitElement {
     this.files.value = "";
   }
 
-  private async uploadOne(file: File): Promise<string | undefined> {
-    const type = types[file.name.split(".").at(-1)?.toLowerCase() ?? ""];
+  private async uploadOne(file: File, older: readonly number[]): Promise<string | undefined> {
+    const type = typeOf(file.name);
     if (type === undefined)
       return "files of this kind cannot be read. These can: PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx), CSV, Markdown, HTML and text.";
     if (file.size > maxBytes) return "it is larger than 20 MB.";
@@ -96,7 +138,8 @@ export class ConsoleAddDocuments extends LitElement {
     form.set("type", type);
     form.set("file", file);
     try {
-      await callWithFile(await this.#documents(), form);
+      const { data } = await callWithFile<{ readonly data: { readonly id: number } }>(await this.#documents(), form);
+      if (older.length > 0) this.dispatchEvent(new DocumentsReplacedEvent(data.id, older));
       return undefined;
     } catch (error) {
       const { status, text } = failureOf(error);
@@ -191,9 +234,10 @@ export class ConsoleAddDocuments extends LitElement {
           <span class="soft">PDF, Word, Excel, PowerPoint, CSV, Markdown, HTML or text, up to 20 MB each</span>
           <input type="file" multiple accept=${Object.keys(types)
             .map((ending) => `.${ending}`)
-            .join()} @change=${() => this.upload([...(this.files.files ?? [])])}>
+            .join()} @change=${() => this.add([...(this.files.files ?? [])])}>
         </label>
         ${this.problems.map((problem, at) => errorTexts([problem], `file-${at}-wrong`))}
+        <console-same-names></console-same-names>
       </section>
     </div>`;
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { call } from "../api.ts";
+import { call, failureOf } from "../api.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
@@ -10,6 +10,7 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import "./add-documents.ts";
+import type { DocumentsReplacedEvent } from "./add-documents.ts";
 import "./read-text.ts";
 import { shareOf } from "./read-text.ts";
 import { type KnowledgeDocument, statuses } from "./types.ts";
@@ -32,6 +33,8 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
   @state() private opened: ReadonlySet<number> = new Set();
   @state() private doomed: KnowledgeDocument | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  /** The documents that each of these replaces once it has been read. */
+  readonly #replaced = new Map<number, readonly number[]>();
 
   constructor() {
     super();
@@ -58,7 +61,40 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
     const [said] = failed.length > 0 ? failed : settled;
     if (said) announce(`“${said.name}” ${said.status === "failed" ? "could not be read" : "was read"}.`);
     if (settled.length > 0) this.dispatchEvent(new Event("documents-changed"));
-    return documents;
+    const gone = await this.#deleteReplaced(documents);
+    return documents.filter(({ id }) => !gone.has(id));
+  }
+
+  /** Deletes what a document replaces that has been read by now. One that cannot be read replaces nothing. */
+  async #deleteReplaced(documents: readonly KnowledgeDocument[]): Promise<ReadonlySet<number>> {
+    const gone = new Set<number>();
+    for (const { id, name, status } of documents) {
+      const older = this.#replaced.get(id) ?? [];
+      if (status === "processing" || older.length === 0) continue;
+      if (status === "active") {
+        const deleted = await Promise.all(older.map((one) => this.#delete(one)));
+        // What could not be deleted now is tried again with the next look at the list.
+        if (!deleted.every(Boolean)) continue;
+        for (const one of older) gone.add(one);
+        announce(`“${name}” was replaced.`);
+      }
+      this.#replaced.delete(id);
+    }
+    return gone;
+  }
+
+  /** Whether a document is there no longer. */
+  async #delete(id: number): Promise<boolean> {
+    try {
+      await call("DELETE", `${this.path}/${id}`);
+      return true;
+    } catch (error) {
+      return failureOf(error).status === 404;
+    }
+  }
+
+  private handleReplaced({ id, older }: DocumentsReplacedEvent): void {
+    this.#replaced.set(id, older);
   }
 
   private async handleAdded(): Promise<void> {
@@ -106,7 +142,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
               )}</ul>`
         }
       </section>
-      <console-add-documents .knowledgebase=${this.knowledgebase} .make=${this.make} @documents-added=${this.handleAdded}></console-add-documents>
+      <console-add-documents .knowledgebase=${this.knowledgebase} .make=${this.make} .documents=${documents} @documents-added=${this.handleAdded} @documents-replaced=${this.handleReplaced}></console-add-documents>
       <console-confirm
         question="Delete “${this.doomed?.name ?? ""}”?"
         consequence="Assistants no longer answer from it. This cannot be undone."
@@ -191,9 +227,10 @@ const refreshes: readonly (readonly [number, string])[] = [
   [168, "Every week"],
 ];
 
-/** Whether a file of the same name was added later, which most often is meant to be in its place. */
+/** Whether a file of the same name was added later and has been read, which most often is meant to be in its place. */
 function isOlder({ id, name, type }: KnowledgeDocument, documents: readonly KnowledgeDocument[]): boolean {
-  return type !== "website" && documents.some((other) => other.id > id && other.name === name && other.type === type);
+  const isNewer = (other: KnowledgeDocument) => other.id > id && other.name === name && other.type === type;
+  return type !== "website" && documents.some((other) => isNewer(other) && other.status === "active");
 }
 
 function isBusy({ status }: KnowledgeDocument): boolean {
