@@ -1,9 +1,11 @@
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { RequestOptions } from "../request.ts";
+import { type ConversationOptions, resolveOptions } from "./conversation-options.ts";
 import { ConversationState } from "./conversation-state.ts";
 import { type ConversationStore, createConversationStore, type Pending } from "./conversation-store.ts";
 import { ConversationSync } from "./conversation-sync.ts";
+import { EarlierConversations } from "./earlier/earlier-conversations.ts";
 import type { ChatEvents } from "./events.ts";
 import { settleByHistory } from "./items/outcome.ts";
 import {
@@ -17,38 +19,13 @@ import {
   withoutItem,
 } from "./items/transcript-items.ts";
 import type { ActionConversation, ConversationView, EarlierConversation, SendResult, TranscriptItem } from "./model.ts";
-import { nextFrame } from "./next-frame.ts";
 import type { LinkedConversation } from "./others/tab-link.ts";
 import { Outbox } from "./outbox.ts";
-import { isRefusal, isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
-import type { Timing } from "./timing.ts";
-import type { PageTools } from "./tools/page-tool.ts";
+import { PersonRequest } from "./person-request.ts";
+import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
 import { asApiError } from "./transport/as-api-error.ts";
 import { isOnline } from "./transport/online.ts";
 import { createTransport, type History, type HistoryPart, type Transport } from "./transport/transport.ts";
-
-/** Which conversation, and where its events go. */
-export interface ConversationOptions extends Partial<Timing> {
-  readonly endpoint: string;
-  readonly assistant: string;
-  /** A conversation that the page has opened itself; empty to open one here. */
-  readonly conversation: string;
-  readonly storage: "session" | "local" | "none";
-  /** How long a conversation in the local storage is kept after its last message. (default: a day) */
-  readonly storageDays?: number;
-  /** Whether the people who answer are told on which page the visitor is. (default: true) */
-  readonly tellsPage?: boolean;
-  readonly variables: Readonly<Record<string, string | number | boolean>>;
-  /** What the page can do for the assistant. (default: nothing) */
-  readonly tools?: PageTools;
-  /** The JWT in which the site says who the visitor is; empty where it gives none. (default: empty) */
-  readonly identity?: () => Promise<string>;
-  /** Whether the site says who the visitor is: they may have conversations on other devices. (default: it does not) */
-  readonly hasIdentity?: boolean;
-  /** False where the page canceled it. */
-  readonly onEvent: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => unknown;
-  readonly fetch?: typeof fetch;
-}
 
 /** The server has no such conversation, or lets this visitor into it no longer. */
 const goneStatuses = [401, 404];
@@ -70,6 +47,8 @@ export class ChatConversation implements LinkedConversation {
     takesEmail: this.#transport.sendsMail,
   }));
   readonly #sync: ConversationSync;
+  readonly #earlier: EarlierConversations;
+  readonly #personRequest: PersonRequest;
   #outbox: Outbox;
   uuid = "";
   actions: unknown;
@@ -82,33 +61,32 @@ export class ChatConversation implements LinkedConversation {
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
   #refusesFeedback = false;
-  /** What was written and not sent in conversations that were left, by their uuids; in one without a message by "". */
-  readonly #unsent = new Map<string, string>();
-  /** Whether one that has ended is read beside the visitor's own, whose draft is not touched. */
-  #isReading = false;
-  /** Whether the page keeps conversations before this one. */
-  #keepsEarlier = false;
   #rateLimitTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ConversationOptions) {
-    this.#options = {
-      identity: async () => "",
-      hasIdentity: false,
-      tools: new Map(),
-      storageDays: 1,
-      tellsPage: true,
-      fetch: (...request) => globalThis.fetch(...request),
-      now: Date.now,
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      nextFrame,
-      ...options,
-    };
+    this.#options = resolveOptions(options);
     const { endpoint, assistant, conversation, storage: kind, storageDays, now } = this.#options;
     this.#transport = createTransport(this.#options);
     // Other endpoints and assistants have their own.
     const name = `ringback:${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
     const storage = conversation ? "none" : kind;
     this.#store = createConversationStore(storage, name, now, storageDays);
+    this.#earlier = new EarlierConversations({
+      store: this.#store,
+      state: this.#state,
+      transport: this.#transport,
+      shown: () => ({ uuid: this.uuid, seen: this.#seen }),
+      now,
+    });
+    this.#personRequest = new PersonRequest({
+      conversation: this,
+      state: this.#state,
+      transport: this.#transport,
+      emit: (event, detail) => this.#emit(event, detail),
+      onAsked: () => this.#sync.update(),
+      onRefused: (problem) => this.#handleRefusal(problem, "message"),
+      onFailed: (problem) => this.#emitError(problem),
+    });
     this.#outbox = this.#createOutbox();
     this.#sync = new ConversationSync({
       conversation: this,
@@ -165,11 +143,11 @@ export class ChatConversation implements LinkedConversation {
   }
 
   get draft(): string {
-    return this.#isReading ? "" : this.#store.draft;
+    return this.#earlier.draft;
   }
 
   set draft(text: string) {
-    if (!this.#isReading) this.#store.draft = text;
+    this.#earlier.draft = text;
   }
 
   open(): Promise<void> {
@@ -179,14 +157,7 @@ export class ChatConversation implements LinkedConversation {
   async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
     const trimmed = text.trim();
     if (!(trimmed || more?.attachments) || countCodePoints(trimmed) > chatMessageChars) return "returned";
-    const { items } = this.view;
-    const at = more?.replaces ? items.findLastIndex(({ id }) => id === more.replaces) : -1;
-    if (at < 1) return this.#outbox.send(trimmed, more);
-    // The message and its answer make place for the new ones.
-    this.show(items.toSpliced(at - 1, 2));
-    const result = await this.#outbox.send(trimmed, more);
-    if (result !== "taken") this.show([...this.view.items, ...items.slice(at - 1, at + 1)]);
-    return result;
+    return this.#outbox.send(trimmed, more);
   }
 
   get stop(): (() => void) | undefined {
@@ -251,65 +222,26 @@ export class ChatConversation implements LinkedConversation {
 
   async startNew(): Promise<void> {
     const { sound } = this.view;
-    const { draft } = this;
-    this.#keep(this.#isReading ? this.#store.draft : "");
+    const draft = this.#earlier.keepBeforeNew();
     this.#leave();
-    this.draft = draft || (this.#unsent.get("") ?? ""); // it is still in the text box
-    this.#unsent.delete("");
+    this.draft = draft; // it is still in the text box
     this.#state.update({ sound });
     await this.#openBy(this.#start());
   }
 
-  async earlier(): Promise<readonly EarlierConversation[]> {
-    const { listEarlier } = await import("./earlier/list.ts");
-    const listed = await listEarlier(this.#store, this.#transport, { uuid: this.uuid, seen: this.#seen });
-    this.#keepsEarlier = this.#store.earlier.length > 0;
-    return listed;
+  earlier(): Promise<readonly EarlierConversation[]> {
+    return this.#earlier.list();
   }
 
   goTo(to: EarlierConversation): Promise<void> {
-    const { sound } = this.view;
-    const stored = this.#store.read();
-    // One that has ended is read beside the visitor's own.
-    this.#isReading = to.state !== "open";
-    if (to.state === "open" && stored?.uuid !== to.uuid) {
-      const { uuid, secret, seen } = to;
-      const { draft, pending = [] } = this.#store.earlier.find((one) => one.uuid === uuid) ?? {};
-      this.#keep(this.#store.draft);
-      this.#unsent.set(stored?.uuid ?? (this.#state.hasWritten ? this.uuid : ""), this.#store.draft);
-      this.#store.clear();
-      this.#store.draft = this.#unsent.get(uuid) ?? draft ?? "";
-      this.#store.write({ uuid, secret, seen, sound, pending, expectsPerson: false, email: "" });
-    }
+    this.#earlier.select(to);
     this.reset();
     return this.#openBy(this.#open(to));
   }
 
-  /** Keeps the stored conversation with those before it, and what is unsent in it: the visitor finds it in their list. */
-  #keep(draft: string): void {
-    const stored = this.#store.read();
-    if (!stored) return;
-    const { uuid, secret, pending } = stored;
-    const seen = uuid === this.uuid ? this.#seen : stored.seen;
-    const others = this.#store.earlier.filter((one) => one.uuid !== uuid);
-    this.#store.earlier = [{ uuid, secret, seen, at: this.#options.now(), draft, pending }, ...others];
-    this.#keepsEarlier = true;
-  }
-
   leave(): void {
-    this.#store.earlier = [];
-    this.#unsent.clear();
-    this.#keepsEarlier = false;
+    this.#earlier.clear();
     this.#leave();
-  }
-
-  #leave(): void {
-    const uuid = this.uuid || this.#store.read()?.uuid;
-    if (uuid) this.#sync.publishLeft(uuid);
-    this.#store.clear();
-    this.#isReading = false;
-    this.draft = "";
-    this.reset();
   }
 
   /** Queues a message that was written in another tab, to be sent after it unless that one has done so. */
@@ -335,6 +267,54 @@ export class ChatConversation implements LinkedConversation {
     return this.open();
   }
 
+  request(path: string, options: RequestOptions): Promise<Response> {
+    return this.#transport.request(this.uuid, path, options);
+  }
+
+  show(items: Items): void {
+    this.#state.update({ items });
+  }
+
+  allowSound(sound: boolean): void {
+    this.#state.update({ sound });
+    this.remember();
+  }
+
+  /** Emits replies that are new here. @returns Whether there are any */
+  emitReplies(items: Items): boolean {
+    const replies = items.filter(({ role }) => role === "assistant");
+    for (const { key, id, role, text, at } of replies) this.#emit("message", { id: id ?? key, role, text, at });
+    return replies.length > 0;
+  }
+
+  /** Stores what is needed to come back, once the visitor has written something or asked for a person. */
+  remember(): void {
+    const { items, phase, email, sound } = this.view;
+    if (this.#sync.isVisible) this.#seen = lastId(items) ?? 0;
+    if (!this.uuid || phase !== "open") return;
+    // A message that was refused waits no longer, also where it was the only one.
+    if (!(this.#state.isPersonNear || this.#state.hasWritten || this.actions || this.#store.read())) return;
+    this.#store.write({
+      uuid: this.uuid,
+      pending: [...this.#unfinished, ...this.#outbox.pending],
+      secret: this.#transport.secret,
+      expectsPerson: this.#state.isPersonNear,
+      seen: this.#seen,
+      email,
+      sound,
+      actions: this.actions,
+    });
+    this.#sync.publish((tabs) => tabs.publishKept());
+  }
+
+  #leave(): void {
+    const uuid = this.uuid || this.#store.read()?.uuid;
+    if (uuid) this.#sync.publishLeft(uuid);
+    this.#store.clear();
+    this.#earlier.leaveShown();
+    this.reset();
+  }
+
   /** Has nothing to do with the server's conversation any more. */
   #detach(): void {
     this.#left.abort();
@@ -352,7 +332,7 @@ export class ChatConversation implements LinkedConversation {
 
   get #hasEarlier(): boolean {
     const { hasIdentity, conversation } = this.#options;
-    return this.#transport.listsEarlier && !conversation && (hasIdentity || this.#keepsEarlier);
+    return this.#transport.listsEarlier && !conversation && (hasIdentity || this.#earlier.hasKept);
   }
 
   /** Where keys are honoured the rest of the protocol is spoken too. */
@@ -399,7 +379,7 @@ export class ChatConversation implements LinkedConversation {
   async #open(to?: EarlierConversation): Promise<void> {
     const { signal } = this.#left;
     const { notice } = this.view;
-    this.#keepsEarlier = this.#store.earlier.length > 0;
+    this.#earlier.readKept();
     this.#state.update({ phase: "connecting", ...(notice?.kind === "unavailable" ? { notice: undefined } : {}) });
     const stored = this.#store.read();
     const uuid = to?.uuid || this.#options.conversation || stored?.uuid;
@@ -474,6 +454,14 @@ export class ChatConversation implements LinkedConversation {
     }
   }
 
+  askForPerson(): Promise<void> {
+    return this.#personRequest.ask();
+  }
+
+  leaveEmail(email: string): Promise<boolean> {
+    return this.#personRequest.leaveEmail(email);
+  }
+
   /** Shows why the server takes nothing at present: the visitor sees a kind of notice, the page gets the code. */
   #handleRefusal(problem: Problem, phase: RefusalPhase): void {
     const { view, isBalance } = readRefusal(problem, phase, this.#options.now());
@@ -491,83 +479,6 @@ export class ChatConversation implements LinkedConversation {
     }
     if (isBalance) this.#emit("balance", { code: problem.code, phase });
     else this.#emitError(problem);
-  }
-
-  async askForPerson(): Promise<void> {
-    const { signal } = this.#left;
-    const action = { kind: "person", state: "requested" } as const;
-    if (this.#emit("before-action", action) === false) return;
-    this.#emit("action", action);
-    await this.open();
-    if (!this.uuid) return;
-    try {
-      const person = await this.#transport.askForPerson(this.uuid);
-      if (signal.aborted) return;
-      this.#state.update({ person, aiEnabled: false, notice: undefined });
-      this.remember();
-      this.#sync.update();
-    } catch (cause) {
-      if (signal.aborted) return;
-      const { problem } = asApiError(cause);
-      if (isRefusal(problem)) return this.#handleRefusal(problem, "message");
-      this.#state.update({ notice: { kind: "unavailable" } });
-      this.#emitError(problem);
-    }
-  }
-
-  async leaveEmail(email: string): Promise<boolean> {
-    const { signal } = this.#left;
-    try {
-      await this.#transport.askForPerson(this.uuid, email);
-    } catch (cause) {
-      this.#reportUnexpected(cause);
-      return false;
-    }
-    if (!signal.aborted) {
-      this.#state.update({ email });
-      this.remember();
-    }
-    return true;
-  }
-
-  request(path: string, options: RequestOptions): Promise<Response> {
-    return this.#transport.request(this.uuid, path, options);
-  }
-
-  show(items: Items): void {
-    this.#state.update({ items });
-  }
-
-  allowSound(sound: boolean): void {
-    this.#state.update({ sound });
-    this.remember();
-  }
-
-  /** Emits replies that are new here. @returns Whether there are any */
-  emitReplies(items: Items): boolean {
-    const replies = items.filter(({ role }) => role === "assistant");
-    for (const { key, id, role, text, at } of replies) this.#emit("message", { id: id ?? key, role, text, at });
-    return replies.length > 0;
-  }
-
-  /** Stores what is needed to come back, once the visitor has written something or asked for a person. */
-  remember(): void {
-    const { items, phase, email, sound } = this.view;
-    if (this.#sync.isVisible) this.#seen = lastId(items) ?? 0;
-    if (!this.uuid || phase !== "open") return;
-    // A message that was refused waits no longer, also where it was the only one.
-    if (!(this.#state.isPersonNear || this.#state.hasWritten || this.actions || this.#store.read())) return;
-    this.#store.write({
-      uuid: this.uuid,
-      pending: [...this.#unfinished, ...this.#outbox.pending],
-      secret: this.#transport.secret,
-      expectsPerson: this.#state.isPersonNear,
-      seen: this.#seen,
-      email,
-      sound,
-      actions: this.actions,
-    });
-    this.#sync.publish((tabs) => tabs.publishKept());
   }
 
   /** Logs and emits an error that no server named; those that one did are part of normal operation. */

@@ -1,4 +1,5 @@
-import { ChatConversation, type ConversationOptions } from "./conversation.ts";
+import { ChatConversation } from "./conversation.ts";
+import type { ConversationOptions } from "./conversation-options.ts";
 import { isUuid } from "./conversation-store.ts";
 import type { SendResult, TranscriptItem } from "./model.ts";
 import { isRetryable } from "./refusal.ts";

@@ -95,8 +95,19 @@ export class Outbox {
     }));
   }
 
-  /** Adds a new message to the transcript and sends it after those before it. */
-  send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
+  /** Adds a new message to the transcript and sends it after those before it; it may replace one, with its answer. */
+  async send(text: string, more?: TranscriptItem["more"]): Promise<SendResult> {
+    const items = this.#items;
+    const at = more?.replaces ? items.findLastIndex(({ id }) => id === more.replaces) : -1;
+    if (at < 1) return this.#add(text, more);
+    // The message and its answer make place for the new ones.
+    this.#show(items.toSpliced(at - 1, 2));
+    const result = await this.#add(text, more);
+    if (result !== "taken") this.#show([...this.#items, ...items.slice(at - 1, at + 1)]);
+    return result;
+  }
+
+  #add(text: string, more: TranscriptItem["more"]): Promise<SendResult> {
     const { timing, transport } = this.#options;
     const message = { key: newMessageKey(), text, more, at: timing.now() };
     this.#show([...this.#items, { ...message, role: "user", state: "queued", calls: [] }]);

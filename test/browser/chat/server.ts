@@ -1,4 +1,5 @@
-import { ChatConversation, type ConversationOptions } from "../../../src/client/chat/conversation.ts";
+import { ChatConversation } from "../../../src/client/chat/conversation.ts";
+import type { ConversationOptions } from "../../../src/client/chat/conversation-options.ts";
 import type { ChatEvents } from "../../../src/client/chat/events.ts";
 
 /** A request as the server saw it. */
