@@ -1,9 +1,9 @@
 import { type BrowserFiles, withText } from "../../site/index.ts";
 
-/** Says in the bar of each page that the network is simulated, as the demo's always is. */
+/** The note in the bar of each page that the network is simulated; the demo always has it. */
 const simulatedNote = /<p class="pill">.*?<\/p>\s*/s;
 
-/** The console's pages as a server with this network shows them. */
+/** Removes the note from the console's pages where the network is real. */
 export function pagesWith(pages: BrowserFiles, network: { readonly state: "simulated" | "real" }): BrowserFiles {
   if (network.state === "simulated") return pages;
   return new Map(

@@ -67,7 +67,7 @@ export async function openOwnProxy(
   }
 }
 
-/** The names of the file's assistants that the account does not have: their pages would find nobody. */
+/** The names of the file's assistants that the account does not have: chats on their pages could not be opened. */
 export async function missingAssistants(
   { userId, assistants }: OwnProxy,
   administration: Administration,

@@ -3,19 +3,19 @@ import { s } from "../kit/schema.ts";
 import { notificationKinds } from "../notification-kinds.ts";
 
 const kind = s.enum(notificationKinds);
-/** By which ways somebody is told. `sound`: in an open console. */
+/** By which ways a member is notified. `sound`: in an open console. */
 const ways = s.object({ push: s.boolean(), email: s.boolean(), sound: s.boolean() });
 const changedWays = s.object({
   push: s.absent(s.boolean()),
   email: s.absent(s.boolean()),
   sound: s.absent(s.boolean()),
 });
-/** When nobody is told, in a time zone; over midnight where the end is before the beginning. */
+/** When nothing is sent, in a time zone; over midnight where the end is before the beginning. */
 const quietHours = s.object({ begin: s.clockTime(), end: s.clockTime(), timezone: s.timezone() });
 
-/** How a member is told. */
+/** How a member is notified, and of what. */
 export const NotificationSettings = s.object({
-  /** Of the kinds that the member's role is told about. */
+  /** Those that members with this role get. */
   kinds: s.object({
     waiting: ways,
     assigned: ways,
@@ -36,11 +36,11 @@ export type NotificationSettings = s.Infer<typeof NotificationSettings>;
 const ofMember = { tag: "Team", auth: "bearer", role: "agent", errorShape: "message" } as const;
 const message = s.object({ message: s.string() });
 
-/** Reads how the caller is told. */
+/** Reads how the caller is notified. */
 export const getNotifications = operation({
   ...ofMember,
   id: "getNotifications",
-  summary: "Read how you are told",
+  summary: "Read your notification settings",
   notes:
     "Of the member who is signed in; with an API key, of the account's own. waiting: a visitor waits for a person. assigned: a conversation was " +
     "assigned to you. balance: it fell below 1 USD. failing: a tool or a webhook does not work. campaign: one stopped by itself.",
@@ -50,12 +50,12 @@ export const getNotifications = operation({
   failures: {},
 });
 
-/** Changes how the caller is told. */
+/** Changes how the caller is notified. */
 export const updateNotifications = operation({
   ...ofMember,
   id: "updateNotifications",
-  summary: "Change how you are told",
-  notes: "What is absent stays. In quiet hours nobody is told of a waiting visitor, and the rest comes at their end.",
+  summary: "Change your notification settings",
+  notes: "What is absent stays. In quiet hours you are not notified of a waiting visitor; the rest comes at their end.",
   method: "PUT",
   path: "/user/notifications",
   body: s.object({
@@ -127,7 +127,7 @@ export type NotificationHook = s.Infer<typeof NotificationHook>;
 const ofHooks = { tag: "Team", auth: "bearer", errorShape: "message" } as const;
 const hookNotFound = { HOOK_NOT_FOUND: { status: 404, chosen: true, message: "Hook not found" } } as const;
 
-/** Lists the addresses that are told too. */
+/** Lists the addresses that get notifications too. */
 export const listNotificationHooks = operation({
   ...ofHooks,
   id: "listNotificationHooks",
@@ -139,7 +139,7 @@ export const listNotificationHooks = operation({
   failures: {},
 });
 
-/** Has an address told too. */
+/** Adds an address that gets notifications too. */
 export const createNotificationHook = operation({
   ...ofHooks,
   id: "createNotificationHook",
@@ -167,7 +167,7 @@ export const testNotificationHook = operation({
   failures: hookNotFound,
 });
 
-/** Tells an address no more. */
+/** Ends the notifications of an address. */
 export const deleteNotificationHook = operation({
   ...ofHooks,
   id: "deleteNotificationHook",

@@ -7,7 +7,7 @@ import * as calls from "../resources/calls/store.ts";
 import { inTransaction, type Tx } from "../storage/db.ts";
 import type { WebhookKind } from "../storage/schema/outbound/webhooks.ts";
 import { webhookResponse } from "./response.ts";
-import { type SendingServices, send, type Try } from "./send.ts";
+import { type SendingServices, send, type Attempt } from "./send.ts";
 import * as store from "./store.ts";
 
 type DeliveringServices = SendingServices & { readonly jobs: Jobs };
@@ -105,7 +105,7 @@ function ownerOf({ user_id, url }: Pick<store.DeliveryRow, "user_id" | "url">): 
 async function note(
   tx: Tx,
   { id, attempt }: { readonly id: number; readonly attempt: number },
-  outcome: Try,
+  outcome: Attempt,
   { jobs, now }: DeliveringServices,
 ): Promise<void> {
   const delivery = await lockAfterCall(tx, id);
@@ -134,7 +134,7 @@ async function lockAfterCall(tx: Tx, id: number): Promise<store.DeliveryRow | un
 /** What a try changes in its delivery. */
 export function changesAfter(
   { attempts, final_attempt }: Pick<store.DeliveryRow, "attempts" | "final_attempt">,
-  { status, error, isFinal = false }: Try,
+  { status, error, isFinal = false }: Attempt,
   now: Date,
 ) {
   const made = attempts + 1;

@@ -1,5 +1,5 @@
 import { findUnstorable } from "../../http/input/storable.ts";
-import type { Try } from "./send.ts";
+import type { Attempt } from "./send.ts";
 
 /** Chosen: no answer that somebody reads is deeper. */
 const mostLevels = 32;
@@ -8,7 +8,7 @@ const mostLevels = 32;
  * What an owner's server answered, as the call shows it. Chosen: `status`, and `body` as JSON where it is some, else as text,
  * else null. @source Events
  */
-export function webhookResponse({ status, text = "" }: Try): { status: number; body: unknown } | undefined {
+export function webhookResponse({ status, text = "" }: Attempt): { status: number; body: unknown } | undefined {
   if (status === undefined) return undefined;
   const parsed = parse(text);
   const body = parsed !== undefined && levelsOf(parsed) <= mostLevels ? parsed : text;

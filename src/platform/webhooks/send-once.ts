@@ -1,11 +1,11 @@
 import { changesAfter, deliveryRow, type NewDelivery } from "./deliver.ts";
-import { type SendingServices, send, type Try } from "./send.ts";
+import { type SendingServices, send, type Attempt } from "./send.ts";
 import type * as store from "./store.ts";
 
 /** A message that was sent once: what to store of it, and what was answered. */
 export interface SentOnce {
   readonly delivery: store.NewDeliveryRow;
-  readonly outcome: Try;
+  readonly outcome: Attempt;
 }
 
 /** Sends a message once, now, for somebody who waits for the outcome. Whoever asked for it stores the delivery. */

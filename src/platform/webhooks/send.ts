@@ -13,11 +13,11 @@ export interface SendingServices {
   readonly now: () => Date;
 }
 
-/** One try, and what came of it. */
-export interface Try {
-  /** Of an answer. */
+/** One attempt to deliver, and its outcome. */
+export interface Attempt {
+  /** Of the response; absent where none came. */
   readonly status?: number;
-  /** The answer's text. */
+  /** The response's text. */
   readonly text?: string;
   /** Why it failed, from a fixed list; absent where it did not. */
   readonly error?: string;
@@ -25,14 +25,14 @@ export interface Try {
   readonly isFinal?: boolean;
 }
 
-/** For all of a try, and of its answer. */
+/** For the whole attempt, and for the response. */
 const timeoutMs = 10_000;
 const maxBytes = 64 * 1_024;
-/** Standard Webhooks: the receiver wants no more. */
+/** Standard Webhooks: the receiver wants no further messages. */
 const goneStatus = 410;
 
 /**
- * Sends a message once, signed, and follows no redirect. A receiver that refuses is an outcome like others.
+ * Sends a message once, signed, and follows no redirect. Does not throw where the receiver refuses it.
  * @throws When `signal` aborts: whether it arrived is not known then
  */
 export async function send(
@@ -44,7 +44,7 @@ export async function send(
   }: Pick<DeliveryRow, "assistant_id" | "webhook_id" | "url" | "payload">,
   services: SendingServices,
   signal?: AbortSignal,
-): Promise<Try> {
+): Promise<Attempt> {
   const { db, safeFetch, now } = services;
   const assistant =
     assistant_id === null

@@ -46,7 +46,7 @@ export async function uploadFiles(
   try {
     return (await Promise.all(files.map((file) => attach(queue, file)))).map(({ id }) => id);
   } catch (cause) {
-    queue.clear(); // the others are for nothing
+    queue.clear(); // a message goes with all of them or not at all
     throw cause;
   }
 }

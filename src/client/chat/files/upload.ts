@@ -2,7 +2,7 @@ import type { Attachment } from "../../../contract/operations/attachments.ts";
 import { firstAborted } from "../../request.ts";
 import type { ActionConversation } from "../model.ts";
 
-/** Chosen: 10 MB by a slow line. */
+/** Chosen: 10 MB over a slow connection. */
 const timeoutMs = 10 * 60_000;
 
 /** Adds a file to an open conversation, until that is left. `onProgress` gets the share that has left, from 0 to 1. @throws {ApiError} */
@@ -28,7 +28,7 @@ export async function upload(
   return (await response.json()) as Attachment;
 }
 
-/** As `fetch`, which tells nothing of a body that is on its way. */
+/** As `fetch`, which does not report how much of a body has left. */
 function sendForm(
   url: string,
   { headers: given, signal }: RequestInit,

@@ -29,7 +29,7 @@ export interface HttpToolOptions {
 }
 
 /**
- * What a tool's service gets to know of a conversation, in `Ringback-Conversation`: an id that is the same for every call of
+ * Identifies a conversation to a tool's service, in `Ringback-Conversation`: an id that is the same for every call of
  * it, by which the service can keep visitors apart. It gives no access, and the uuid cannot be computed from it.
  */
 export function conversationId(uuid: string): string {
@@ -42,7 +42,7 @@ const conversationIdChars = 22;
 
 /**
  * A tool that calls its owner's service: GET and DELETE with the arguments behind the endpoint's own query, the others with a
- * JSON body. Its results tell neither the endpoint nor what its headers hold.
+ * JSON body. Its results reveal neither the endpoint nor what its headers hold.
  */
 export function createHttpTool(settings: HttpToolSettings, options: HttpToolOptions): Tool {
   const { name, description, method, schema, confirm = "non-get" } = settings;
@@ -99,14 +99,14 @@ function requestOf(
 /** The endpoint's own query stays as it was written. */
 function withQuery(endpoint: string, values: Values): string {
   const url = URL.parse(endpoint);
-  // What is no address is refused, in words, where it is called.
+  // An endpoint that is no URL is refused with a message when it is called.
   if (!url || values.length === 0) return endpoint;
   const added = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
   url.search = [url.search.slice(1), added.toString()].filter((part) => part !== "").join("&");
   return url.href;
 }
 
-/** What a tool answers whose service its owner must set up anew. */
+/** The outcome where the owner must set the service up anew. */
 export const notSetUp: ToolOutcome = failure("This service is not set up correctly");
 
 const words: Record<SafeFetchReason, string> = {
@@ -120,7 +120,7 @@ const words: Record<SafeFetchReason, string> = {
   aborted: "The service could not be reached",
 };
 
-/** What a request that came to nothing means for the person who is talked with. */
+/** What a failed request means for the visitor or caller. */
 export function failedCall({ reason, sent }: SafeFetchError, writes: boolean): ToolOutcome {
   return writes && sent ? unknownOutcome(words[reason]) : failure(words[reason]);
 }

@@ -6,8 +6,8 @@ const headerBytes = 5;
 const nullLength = -1;
 
 /**
- * The rows of one result as the database wrote them. They are decoded when they are taken, so a large result never stands
- * in memory as values as a whole.
+ * The rows of one result, as the bytes that the database wrote. They are decoded when they are taken, so the values of a large result
+ * are never all in memory.
  */
 export class ResultRows {
   readonly #fields: RawResult["fields"];
@@ -34,7 +34,7 @@ export class ResultRows {
     return this.#at >= this.#end;
   }
 
-  /** Takes the next rows: as many as have this many bytes together, and always one. */
+  /** Takes the next rows: at least one, and as many as fit into `maxBytes`. */
   take(maxBytes: number): unknown[][] {
     const rows: unknown[][] = [];
     const stopAt = Math.min(this.#end, this.#at + maxBytes);

@@ -1,6 +1,6 @@
 import type { CallSettings } from "../../call.ts";
 
-/** What of the caller's speech interrupts us, by the assistant's settings. */
+/** When the caller's speech interrupts the assistant's, by its settings. */
 export class Interruptions {
   readonly #settings: Pick<CallSettings, "allow_interruptions" | "min_interrupt_words">;
 
@@ -12,23 +12,23 @@ export class Interruptions {
     return this.#settings.allow_interruptions;
   }
 
-  /** Whether a caller must say more than a word to interrupt us: then we count, since a carrier does not. */
+  /** Whether more than one word is needed to interrupt: then the words are counted here, since carriers do not. */
   get needWords(): boolean {
     const { allow_interruptions, min_interrupt_words: least } = this.#settings;
     return allow_interruptions && least !== null && least > 1;
   }
 
-  /** Whether the carrier cuts us as soon as the caller speaks. */
+  /** Whether the carrier stops the assistant's speech as soon as the caller speaks. */
   get areMadeByCarrier(): boolean {
     return this.areAllowed && !this.needWords;
   }
 
-  /** How much is heard of what we have sent when we say something else: where nothing can be cut, that comes behind it. */
+  /** How much of the speech already sent is played before something else is said: all of it where it cannot be stopped. */
   get mostCut(): "all" | "part" {
     return this.areAllowed ? "part" : "all";
   }
 
-  /** Whether words are too few to interrupt us. */
+  /** Whether the words are too few to interrupt. */
   areTooFew(words: string): boolean {
     return this.needWords && words.split(/\s+/).length < (this.#settings.min_interrupt_words ?? 0);
   }

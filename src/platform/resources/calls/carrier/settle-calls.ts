@@ -32,7 +32,10 @@ interface SettlingServices {
   readonly liveCalls: LiveCalls;
 }
 
-/** Finds calls whose news was lost, with the process that held their line or on the way from the carrier, and ends them. */
+/**
+ * Ends calls whose end was not reported: the process that held their line is gone, or the carrier's request was lost. What the carrier
+ * knows of a call is asked first.
+ */
 export const settleCalls = schedule({
   name: "calls.settle",
   everyMs: 15_000,
@@ -48,7 +51,7 @@ export async function settleOpenCalls(services: SettlingServices, signal?: Abort
     for (const call of open) {
       if (signal?.aborted) return;
       await settle(call, services).catch((error: unknown) =>
-        log.warn({ call: call.id, error }, "a call could not be looked after"),
+        log.warn({ call: call.id, error }, "a call could not be settled"),
       );
     }
     after = last.id;
@@ -84,7 +87,7 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
   }
   if (call.line === "closed") return settleJoined(call, services);
   if (call.answered_at !== null && isPast(call.answered_at, lineMs, now())) return endUnopened(call, services);
-  // The carrier of before is not this one: what this one does not know proves nothing.
+  // Placed by another carrier: that this one does not know the call proves nothing.
   if (call.carrier !== carrier.name) return;
   const since = call.type === "inbound" ? call.created_at : call.asked_at;
   if (since !== null && isPast(since, requestTimes.arrivalMs, now())) await readCallAtCarrier(call, services);
@@ -151,7 +154,7 @@ async function closeLine({ id }: store.CallRow, { db, jobs, now }: SettlingServi
   });
 }
 
-/** Looks after a caller who talks with a person: the carrier knows whether they still do, and for how long they may. */
+/** Settles the call of a caller who talks with a person: the carrier knows whether they still do, and for how long they may. */
 async function settleJoined(call: store.CallRow, services: SettlingServices): Promise<void> {
   const { db, carrier, jobs, now } = services;
   if (call.carrier === carrier.name) await readCallAtCarrier(call, services);

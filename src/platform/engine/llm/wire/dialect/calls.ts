@@ -2,13 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { fieldsOf } from "./chunk.ts";
 import { parseLoosely, readWrittenArguments } from "./loose-json.ts";
 
-/** A call as it is whole. */
+/** A complete function call. */
 export interface WholeCall {
   readonly id: string;
   readonly name: string;
-  /** Text that is no JSON where what came cannot be read. */
+  /** JSON; other text where what the server sent cannot be parsed. */
   readonly arguments: string;
-  /** Members that the provider wants to be given back. */
+  /** Other members of the call: some providers require them in the next request. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ interface PartialCall {
   kept: Record<string, unknown>;
 }
 
-/** An id as Mistral's API demands it, and everybody else accepts: nine letters and digits. */
+/** An id that Mistral's API requires and all others accept: nine letters and digits. */
 export function newCallId(): string {
   return shortId(randomBytes(16).toString("hex"));
 }
@@ -32,7 +32,7 @@ export function shortId(text: string): string {
   return digits.padStart(9, "0").slice(-9);
 }
 
-/** Puts the calls of an answer together, however a server splits and counts them. */
+/** Assembles the function calls of a streamed answer, however the server splits and numbers them. */
 export class CallCollector {
   readonly #calls: PartialCall[] = [];
   readonly #names: ReadonlySet<string>;
@@ -66,7 +66,7 @@ export class CallCollector {
     }
   }
 
-  /** The calls in order; those without a name are none. */
+  /** The calls in order, without those that have no name. */
   end(): WholeCall[] {
     const used = new Set<string>();
     return this.#calls.flatMap(({ id, name, pieces, given, kept }) => {
@@ -107,7 +107,7 @@ export class CallCollector {
   }
 }
 
-/** A function's name without what templates leave around it, where that is the name of one of these. */
+/** Removes what chat templates leave around a function's name, where the rest is one of `names`. */
 export function knownName(written: string, names: ReadonlySet<string>): string {
   const name = written.split("<|")[0]!.trim();
   if (names.has(name)) return name;
@@ -122,7 +122,7 @@ function argumentsOf(pieces: readonly string[], given: unknown): string {
   return read === undefined ? String(written) : JSON.stringify(read);
 }
 
-/** Some servers send all that there is so far each time. */
+/** Some servers repeat with each piece all that came before. */
 function lastWhole(pieces: readonly string[]): unknown {
   const last = pieces.at(-1) ?? "";
   return pieces.length > 1 && last.startsWith(pieces[0]!) ? parseLoosely(last) : undefined;

@@ -1,13 +1,13 @@
 /**
- * Parses JSON, also as Python writes it where numbers are none, and with raw line breaks inside texts. Undefined where it is not
- * whole: nothing is ever completed, since an argument that was cut means something else.
+ * Parses JSON, with Python's `NaN` and `Infinity` as null, and with raw line breaks inside strings. Undefined where the text is cut
+ * off: nothing is completed, since a truncated argument means something else.
  */
 export function parseLoosely(text: string): unknown {
-  // Nearly every text is well-formed: only what is not pays for the second reading.
-  return parse(text) ?? parse(outsideTexts(escapeControls(text), withoutNumbersThatAreNone));
+  // Nearly every text is well-formed: only the others pay for the second attempt.
+  return parse(text) ?? parse(outsideTexts(escapeControls(text), withoutSpecialNumbers));
 }
 
-/** Undefined where it is none; no JSON means undefined. */
+/** Undefined where the text is no JSON, which no JSON value is. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -16,7 +16,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a model wrote as a function's arguments; undefined where it cannot be read. Without NUL and halves of characters. */
+/** What a model wrote as a function's arguments; undefined where it cannot be read. Without NUL and lone surrogates. */
 export function readWrittenArguments(given: unknown): unknown {
   if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) return {};
   if (typeof given !== "string") return cleanDeep(given);
@@ -33,7 +33,7 @@ export function readWrittenArguments(given: unknown): unknown {
   return distinct.size === 1 ? cleanDeep(full[0]) : undefined;
 }
 
-/** The same without NUL, and with a mark in the place of each half of a character. */
+/** A copy without NUL, and with a replacement character for each lone surrogate. */
 export function cleanDeep(value: unknown): unknown {
   if (typeof value === "string") return cleanString(value);
   if (Array.isArray(value)) return value.map(cleanDeep);
@@ -45,7 +45,7 @@ export function cleanString(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Objects that stand one behind the other with nothing between them; none where there is something else. */
+/** Objects that follow each other with nothing between them; none where the text holds anything else. */
 function objectsIn(text: string): unknown[] {
   const objects: unknown[] = [];
   let start = 0;
@@ -59,7 +59,7 @@ function objectsIn(text: string): unknown[] {
   return objects;
 }
 
-/** Where the object or list that begins here ends; undefined where it does not. */
+/** Where the object or array that begins at `start` ends; undefined where it is cut off. */
 export function endOfObject(text: string, start: number): number | undefined {
   if (text[start] !== "{" && text[start] !== "[") return undefined;
   let depth = 0;
@@ -83,7 +83,7 @@ function outsideTexts(text: string, change: (code: string) => string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|[^"]+/gs, (part) => (part.startsWith('"') ? part : change(part)));
 }
 
-function withoutNumbersThatAreNone(code: string): string {
+function withoutSpecialNumbers(code: string): string {
   return code.replace(/-?\b(?:NaN|Infinity)\b/g, "null");
 }
 
@@ -99,7 +99,7 @@ function escapeControls(text: string): string {
   );
 }
 
-/** A dictionary of Python without quotes of the other kind: single quotes, True, False, None. */
+/** A Python dictionary in single quotes, with True, False and None; undefined where it holds double quotes. */
 function parsePython(text: string): unknown {
   if (!/^\{\s*'/.test(text) || text.includes('"') || text.includes("\\")) return undefined;
   const quoted = text.replace(/'([^']*)'/g, (_, said: string) => JSON.stringify(said));
