@@ -1,5 +1,6 @@
+import { dayOf } from "../shared/days.ts";
 import { follow } from "../shared/follow.ts";
-import { cell, dayOf, row } from "../shared/table.ts";
+import { cell, row } from "../shared/table.ts";
 
 interface Ticket {
   readonly ticket: string;

@@ -1,5 +1,6 @@
+import { dayOf } from "./days.ts";
 import { follow } from "./follow.ts";
-import { cell, dayOf, row } from "./table.ts";
+import { cell, row } from "./table.ts";
 
 /** A time slot of the engineers' diary. */
 interface Window {

@@ -11,9 +11,3 @@ export function row(...cells: readonly HTMLElement[]): HTMLTableRowElement {
   made.append(...cells);
   return made;
 }
-
-/** Formats a date: `Tue 24 Nov`. */
-export function dayOf(date: string): string {
-  const options = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-GB", options).format(new Date(`${date}T00:00:00Z`)).replace(",", "");
-}

@@ -3,12 +3,13 @@ import mark from "./mark.svg?raw";
 import operationStyle from "./operation.css?raw";
 import pageStyle from "./page.css?raw";
 import { type ReferenceOptions, renderReference } from "./page.ts";
+import roundStyle from "./round.css?raw";
 import surroundingsStyle from "./surroundings.css?raw";
-import { themeScript } from "./theme.ts";
+import themeScript from "./theme.js?raw";
 import tokens from "./tokens.css?raw";
 
 /** In this order: what comes later holds. */
-const style = [tokens, pageStyle, operationStyle, surroundingsStyle].join("\n");
+const style = [tokens, roundStyle, pageStyle, operationStyle, surroundingsStyle].join("\n");
 
 /** Text, one style sheet and the script of the theme: nothing else may load, run, send or frame. */
 const pageHeaders = {

@@ -6,6 +6,7 @@ import { canSpeak, localVoice } from "../../../../src/widget/actions/web-call/vo
 import { nameOf } from "../numbers.ts";
 import type { Phone } from "../phone.ts";
 import { ringingArcs } from "./arcs.ts";
+import { lengthOf } from "./length-of.ts";
 import type { PhoneCall } from "./line.ts";
 import { type Entry, Talk } from "./talk.ts";
 
@@ -100,7 +101,7 @@ export class HandsetCall extends LitElement {
         <p class="kind">${call.state === "ended" ? endWords(call, this.#talk.endedAt) : kindOf(call)}</p>
         <h2 tabindex="-1" dir="auto">${name}</h2>
         ${number === name ? nothing : html`<p class="kind" dir="ltr">${number}</p>`}
-        ${call.state === "talking" && call.answeredAt !== null ? html`<p class="timer" role="timer" aria-label="Duration">${clock(secondsBetween(call.answeredAt, Date.now()))}</p>` : nothing}
+        ${call.state === "talking" && call.answeredAt !== null ? html`<p class="timer" role="timer" aria-label="Duration">${lengthOf(call.answeredAt)}</p>` : nothing}
       </div>
       ${call.state === "ringing" ? this.renderRinging(call) : this.renderTalk(call)}
       ${this.#talk.problem ? html`<p class="problem" role="alert">${this.#talk.problem}</p>` : nothing}
@@ -204,18 +205,7 @@ const endReasons: Readonly<Record<NonNullable<PhoneCall["endReason"]>, string>> 
   refused: "This number does not answer calls",
 };
 
-function endWords({ answeredAt, endReason }: PhoneCall, endedAt = Date.now()): string {
-  if (answeredAt !== null) return `Call ended after ${clock(secondsBetween(answeredAt, endedAt))}`;
+function endWords({ answeredAt, endReason }: PhoneCall, endedAt?: number): string {
+  if (answeredAt !== null) return `Call ended after ${lengthOf(answeredAt, endedAt)}`;
   return endReason === null ? "Call ended" : endReasons[endReason];
-}
-
-function secondsBetween(from: string, to: number): number {
-  return Math.max(0, Math.floor((to - Date.parse(from)) / 1_000));
-}
-
-/** `1:05`, `1:00:05` */
-function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }

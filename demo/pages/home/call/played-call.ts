@@ -1,7 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { canSpeak, localVoice } from "../../../../src/widget/actions/web-call/voice.ts";
+import { lengthOf } from "../../handset/calls/length-of.ts";
 import { type Entry, Talk } from "../../handset/calls/talk.ts";
 import { answerOf, loadPhone, read } from "../../handset/phone.ts";
+import { spokenDayOf } from "../../shared/days.ts";
 import { ScriptedCaller, type Wish } from "./caller.ts";
 
 interface Calendar {
@@ -69,7 +71,7 @@ export class PlayedCall extends HTMLElement implements ReactiveControllerHost {
     const isLive = call !== undefined && call.state !== "ended";
     const { voice, entries, endedAt, problem } = this.#talk;
     setText(this.#state, call ? stateWords[call.state] : "Mara, by phone");
-    setText(this.#time, call?.answeredAt ? durationOf(call.answeredAt, endedAt) : "");
+    setText(this.#time, call?.answeredAt ? lengthOf(call.answeredAt, endedAt) : "");
     setText(this.#play, call ? "Play again" : "Play a call");
     this.#play.hidden = isLive;
     this.#play.disabled = this.#isBeginning;
@@ -216,24 +218,12 @@ function caption({ who, text }: Entry): HTMLElement {
   return made;
 }
 
-function durationOf(from: string, until = Date.now()): string {
-  const seconds = Math.max(0, Math.floor((until - Date.parse(from)) / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
 /** The first time slot that is free after today. @throws {Error} With words for whoever plays the call */
 async function findFreeSlot(): Promise<Wish> {
   const { days } = await read<Calendar>(await answerOf("/desk/calendar"));
   for (const { date, windows } of days) {
     const free = windows.find((window) => window.free);
-    if (free) return { day: dayWords(date), time: free.time };
+    if (free) return { day: spokenDayOf(date), time: free.time };
   }
   throw new Error("No time slot is free in the diary. Cancel a visit in the chat first.");
-}
-
-/** "Tuesday, 1 December": a weekday alone could be today's. */
-function dayWords(date: string): string {
-  return new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { uuidForm } from "../../../contract/identifiers.ts";
+import { clockText } from "../../../widget/actions/sheet/clock-text.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { AtEnd } from "../parts/at-end.ts";
@@ -122,7 +123,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
       : undefined;
     return html`<section class="live" aria-labelledby="live-title">
       <div class="spread"><h2 id="live-title">Live call</h2><p role="status">${statusWords(status).text}</p></div>
-      ${since === undefined ? nothing : html`<p class="timer" role="timer" aria-label="Duration">${clock(since)}</p>`}
+      ${since === undefined ? nothing : html`<p class="timer" role="timer" aria-label="Duration">${clockText(since)}</p>`}
       <div class="spoken" role="log" aria-label="What is said" tabindex="0">
         ${
           record.transcript_items.length === 0
@@ -220,10 +221,6 @@ function renderTimeline({ created_at, answered_at, ended_at, type }: WholeCall):
   return html`<section class="box" aria-labelledby="timeline-title"><h2 id="timeline-title">Timeline</h2>
     <ol class="timeline">${steps.map(([name, at]) => (at ? html`<li><span>${name}</span><time class="soft" datetime=${isoOf(at)}>${exactTime(isoOf(at))}</time></li>` : nothing))}</ol>
   </section>`;
-}
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 function exactTime(at: string): string {

@@ -1,5 +1,6 @@
 import type { BuiltInTool, McpServerField } from "../../../contract/assistant-fields.ts";
 import type { Assistant, OutboundAssistant } from "../../../contract/operations/assistants.ts";
+import { pick } from "../../../contract/record.ts";
 import { timestamp } from "../../time.ts";
 import { type AssistantRecord, unreadableOf } from "./store.ts";
 
@@ -30,26 +31,29 @@ function presentMcpServer({ headers = [], reading_tools = [], ...server }: McpSe
   return { ...server, headers: headers.map(({ name }) => ({ name, value: "" })), reading_tools };
 }
 
+/** The fields that the outbound list shows as they are. */
+const outboundFields = [
+  "id",
+  "uuid",
+  "name",
+  "type",
+  "mode",
+  "status",
+  "voice_id",
+  "language_id",
+  "timezone",
+  "initial_message",
+  "system_prompt",
+  "variables",
+  "webhook_url",
+  "is_webhook_active",
+] as const satisfies readonly (keyof AssistantRecord & keyof OutboundAssistant)[];
+
 /** What the outbound list shows, and no more: its items are documented one by one. */
 export function presentOutbound(assistant: AssistantRecord): OutboundAssistant {
-  const { id, uuid, name, type, mode, status, voice_id, language_id, timezone } = assistant;
-  const { initial_message, system_prompt, variables, webhook_url, is_webhook_active } = assistant;
   return {
-    id,
-    uuid,
+    ...pick(assistant, outboundFields),
     user_id: assistant.userId,
-    name,
-    type,
-    mode,
-    status,
-    voice_id,
-    language_id,
-    timezone,
-    initial_message,
-    system_prompt,
-    variables,
-    webhook_url,
-    is_webhook_active,
     created_at: timestamp(assistant.createdAt),
     updated_at: timestamp(assistant.updatedAt),
   };

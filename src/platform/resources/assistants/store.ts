@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { assistantDefaults, type BuiltInTool, type McpServerField } from "../../../contract/assistant-fields.ts";
+import { omit, pick } from "../../../contract/record.ts";
 import { type Micros, toUsd, usd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { AssistantsTable } from "../../storage/schema/assistants.ts";
@@ -87,7 +88,18 @@ export async function lock(tx: Tx, userId: number, id: number, vault: Vault): Pr
   return row && (await withAttached(tx, [row], vault))[0];
 }
 
-/** The same where nothing of it is read: whether it is the owner's. Its secrets need not be readable. */
+/** Whether an assistant is the owner's. */
+export async function isOwned(db: Db | Tx, userId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("assistants")
+    .select("id")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an assistant is the owner's, as {@link lock} but without reading it: its secrets need not be readable. */
 export async function lockOwned(tx: Tx, userId: number, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom("assistants")
@@ -164,50 +176,32 @@ export async function remove(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("assistants").where("id", "=", id).execute();
 }
 
+/** Columns that hold a field as it is. */
+const plainColumns = [
+  "name",
+  "type",
+  "mode",
+  "status",
+  "voice_id",
+  "language_id",
+  "timezone",
+  "initial_message",
+  "system_prompt",
+  "webhook_url",
+  "is_webhook_active",
+  "folder_id",
+  "phone_number_id",
+  "conversation_access",
+] as const satisfies readonly (keyof AssistantDraft & keyof AssistantsTable)[];
+
 /** Fields that are columns of their own, since queries and references need them; all others are settings. */
 function columnsOf(draft: AssistantDraft, { userId, vault, now }: Writing) {
-  const {
-    name,
-    type,
-    mode,
-    status,
-    voice_id,
-    language_id,
-    timezone,
-    initial_message,
-    system_prompt,
-    variables,
-    webhook_url,
-    is_webhook_active,
-    knowledgebase_id,
-    folder_id,
-    phone_number_id,
-    conversation_access,
-    daily_spend_cap,
-    tools,
-    mcp_servers,
-    tool_ids: _,
-    label_ids: __,
-    knowledgebase_ids: ___,
-    ...settings
-  } = draft;
+  const { variables, knowledgebase_id, daily_spend_cap, tools, mcp_servers, ...more } = omit(draft, plainColumns);
+  const { tool_ids: _, label_ids: __, knowledgebase_ids: ___, ...settings } = more;
   return {
-    name,
-    type,
-    mode,
-    status,
-    voice_id,
-    language_id,
-    timezone,
-    initial_message,
-    system_prompt,
+    ...pick(draft, plainColumns),
     variables: JSON.stringify(variables),
-    webhook_url,
-    is_webhook_active,
     knowledgebase_id,
-    folder_id,
-    phone_number_id,
-    conversation_access,
     daily_spend_cap_micros: daily_spend_cap === null ? null : usd(daily_spend_cap),
     sealed_tools: tools.length === 0 ? null : vault.seal(JSON.stringify(tools), purpose(userId)),
     sealed_mcp_servers: mcp_servers.length === 0 ? null : vault.seal(JSON.stringify(mcp_servers), mcpPurpose(userId)),
@@ -232,22 +226,9 @@ async function withAttached(
     id: row.id,
     uuid: row.uuid,
     userId: row.user_id,
-    name: row.name,
-    type: row.type,
-    mode: row.mode,
-    status: row.status,
-    voice_id: row.voice_id,
-    language_id: row.language_id,
-    timezone: row.timezone,
-    initial_message: row.initial_message,
-    system_prompt: row.system_prompt,
+    ...pick(row, plainColumns),
     variables: row.variables,
-    webhook_url: row.webhook_url,
-    is_webhook_active: row.is_webhook_active,
     ...knowledgebasesOf(row, knowledgebaseIds.get(row.id) ?? []),
-    folder_id: row.folder_id,
-    phone_number_id: row.phone_number_id,
-    conversation_access: row.conversation_access,
     daily_spend_cap: capOf(row.daily_spend_cap_micros),
     tools: openBuiltInTools(row.sealed_tools, row.user_id, vault) ?? [],
     hasUnreadableTools: openBuiltInTools(row.sealed_tools, row.user_id, vault) === undefined,

@@ -3,23 +3,24 @@ import type { MessageReply } from "../../../contract/operations/conversations.ts
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
+import { isOwned } from "../assistants/store.ts";
 import { handler } from "../handler.ts";
 import { findByIdentifier, openByIdentifier } from "./owner-store.ts";
 import type { ConversationOwnerContext, ConversationService } from "./services.ts";
-import { findConversation, findOwnedAssistant } from "./store.ts";
+import { findConversation } from "./store.ts";
 import { takeTurn } from "./turns/take-turn.ts";
 
 /** Refusals in order: 422, unknown assistant, repeated key, balance, another turn. */
 export const generateReplyHandler = handler<typeof generateReply, ConversationService>(async ({ body }, context) => {
   const { db, userId, now, repeat } = context;
-  const assistant = await findOwnedAssistant(db, userId, body.assistant_id);
-  if (!assistant) return fail(generateReply, "ASSISTANT_NOT_FOUND");
+  const { assistant_id: assistantId } = body;
+  if (!(await isOwned(db, userId, assistantId))) return fail(generateReply, "ASSISTANT_NOT_FOUND");
   const stored = await repeat.find<MessageReply>(db);
-  const known = await findByIdentifier(db, assistant.id, body.customer_identifier);
+  const known = await findByIdentifier(db, assistantId, body.customer_identifier);
   if (stored && known) return present(known.uuid, body.customer_identifier, stored);
   if (!known) await refuseUnaffordable(context);
   const uuid = await openByIdentifier(db, {
-    assistantId: assistant.id,
+    assistantId,
     identifier: body.customer_identifier,
     variables: body.variables,
     now: now(),

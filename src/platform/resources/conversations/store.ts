@@ -66,11 +66,6 @@ export function findAssistant(db: Db, uuid: string) {
   return db.selectFrom("assistants").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }
 
-/** An assistant by its number; another owner's is none. */
-export function findOwnedAssistant(db: Db, userId: number, id: number) {
-  return db.selectFrom("assistants").select("id").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
-}
-
 /** Locks a conversation to the end of the transaction. @returns Who answers in it; undefined where it is gone */
 export function lockConversation(tx: Tx, id: number) {
   return tx

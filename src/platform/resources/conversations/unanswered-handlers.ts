@@ -1,28 +1,18 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/unanswered-questions.ts";
-import type { Db } from "../../storage/db.ts";
+import { isOwned } from "../assistants/store.ts";
 import { implement } from "../handler.ts";
 import { presentUnanswered } from "./present.ts";
 import { dismissUnanswered, listUnanswered } from "./unanswered.ts";
 
 export const unansweredQuestions = implement(rows, ["db"], {
   async listUnansweredQuestions({ params: { id } }, { db, userId }) {
-    if (!(await ownsAssistant(db, userId, id))) fail(rows.listUnansweredQuestions, "ASSISTANT_NOT_FOUND");
+    if (!(await isOwned(db, userId, id))) fail(rows.listUnansweredQuestions, "ASSISTANT_NOT_FOUND");
     return { data: (await listUnanswered(db, id)).map(presentUnanswered) };
   },
   async deleteUnansweredQuestion({ params: { id, questionId } }, { db, userId }) {
-    if (!(await ownsAssistant(db, userId, id))) fail(rows.deleteUnansweredQuestion, "ASSISTANT_NOT_FOUND");
+    if (!(await isOwned(db, userId, id))) fail(rows.deleteUnansweredQuestion, "ASSISTANT_NOT_FOUND");
     if (!(await dismissUnanswered(db, id, questionId))) fail(rows.deleteUnansweredQuestion, "QUESTION_NOT_FOUND");
     return { message: "Question dismissed" };
   },
 });
-
-async function ownsAssistant(db: Db, userId: number, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("assistants")
-    .select("id")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return found !== undefined;
-}

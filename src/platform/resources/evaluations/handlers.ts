@@ -6,6 +6,7 @@ import { countOrRefuse } from "../../http/limits/rate-limit.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import type { CheckText } from "../../storage/schema/evaluations.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
+import { isOwned } from "../assistants/store.ts";
 import { catalogueOfAccount } from "../catalogues/account-catalogue.ts";
 import { implement } from "../handler.ts";
 import { runEvaluation } from "./run-evaluation.ts";
@@ -129,7 +130,7 @@ async function needAssistant<Row extends OfAssistant>(
   id: number,
   { db, userId }: { readonly db: Db; readonly userId: number },
 ): Promise<void> {
-  if (!(await store.ownsAssistant(db, userId, id))) fail(row, "ASSISTANT_NOT_FOUND" as FailureCodeOf<Row>);
+  if (!(await isOwned(db, userId, id))) fail(row, "ASSISTANT_NOT_FOUND" as FailureCodeOf<Row>);
 }
 
 function checkOf(

@@ -8,6 +8,7 @@ import type { BuiltIn } from "../assistants/built-in-tools.ts";
 import { openBuiltInTools, openMcpServers } from "../assistants/store.ts";
 import { assistantTurn, type TurnParts } from "../conversations/turns/assistant-turn.ts";
 import type { findTurnAssistant } from "../conversations/turns/stored-turn.ts";
+import { unstoredTurn } from "../conversations/turns/unstored-turn.ts";
 import { hasWords, lastOf } from "./answer.ts";
 import { isSimulated, withoutEffects } from "./without-effects.ts";
 
@@ -67,19 +68,10 @@ export async function playCheck(
   try {
     for (const message of check.messages) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
-      const input = {
-        ...turn,
-        tools,
-        modelIds: [modelId],
-        at: now(),
-        memory,
-        remember: async () => {},
-        history,
-        message,
-      };
+      const input = unstoredTurn(turn, { tools, at: now(), memory, history, message });
       const events = runTurnByModel(
         models,
-        { ...input, takesCards: true, handOver: async () => {} },
+        { ...input, modelIds: [modelId], takesCards: true, handOver: async () => {} },
         { signal: limit },
       );
       last = await lastOf(events);

@@ -10,16 +10,6 @@ export type ResultRow = Pick<Selectable<EvaluationResultsTable>, "place" | "mode
 /** Chosen: what a list shows. */
 const mostListed = 50;
 
-export async function ownsAssistant(db: Db | Tx, userId: number, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("assistants")
-    .select("id")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export function listChecks(db: Db | Tx, assistantId: number): Promise<Check[]> {
   return db
     .selectFrom("checks")

@@ -10,6 +10,7 @@ import { findConversation, listMessages } from "../store.ts";
 import { assistantTurn } from "../turns/assistant-turn.ts";
 import { readCalls } from "../turns/stored-calls.ts";
 import { findTurnAssistant } from "../turns/stored-turn.ts";
+import { unstoredTurn } from "../turns/unstored-turn.ts";
 
 /** Chosen: somebody who answers asks for a suggestion now and then; a model is paid for each. */
 const draftLimit = { limit: 20, windowMs: 60_000 };
@@ -52,15 +53,7 @@ export const draftReplyHandler = handler<typeof draftReply, ConversationService>
     const history = said
       .slice(0, last)
       .map(({ role, content, function_calls: calls }) => ({ role, content, functionCalls: readCalls(calls) }));
-    const input = {
-      ...turn,
-      tools: [],
-      at: now(),
-      memory: null,
-      remember: async () => {},
-      history,
-      message: question.content,
-    };
+    const input = unstoredTurn(turn, { tools: [], at: now(), history, message: question.content });
     try {
       for await (const event of runTurnByModel(models, input, { signal: AbortSignal.timeout(timeoutMs) }))
         if (event.type === "done") return { draft: isRefusal(event) ? "" : event.message };

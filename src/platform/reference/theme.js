@@ -1,8 +1,5 @@
-/**
- * The script of the page: its button changes between light and dark. It keeps the choice where the console’s pages keep theirs, for this
- * tab, and runs before the page is shown.
- */
-export const themeScript = `"use strict";
+// The button of the bar that changes between light and dark, on all pages of Ringback's own. The choice is kept for this tab. It runs
+// before the page is shown, as a script of its own on the API's page: so it imports and exports nothing.
 (() => {
   const kept = "ringback-demo-theme";
   const root = document.documentElement;
@@ -10,14 +7,21 @@ export const themeScript = `"use strict";
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : system.matches);
   const show = (theme) => {
     if (theme) root.dataset.theme = theme;
-    const button = document.getElementById("theme");
-    if (button) button.setAttribute("aria-pressed", String(isDark()));
+    document.getElementById("theme")?.setAttribute("aria-pressed", String(isDark()));
+    document.dispatchEvent(new Event("ringback-page-theme"));
   };
+  // A browser that blocks the storage throws.
   const read = () => {
-    try { return sessionStorage.getItem(kept); } catch { return null; }
+    try {
+      return sessionStorage.getItem(kept);
+    } catch {
+      return null;
+    }
   };
   const keep = (theme) => {
-    try { sessionStorage.setItem(kept, theme); } catch {}
+    try {
+      sessionStorage.setItem(kept, theme);
+    } catch {}
   };
   show(read());
   system.addEventListener("change", () => show());
@@ -30,4 +34,3 @@ export const themeScript = `"use strict";
     });
   });
 })();
-`;
