@@ -2,7 +2,7 @@ import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 
 /**
- * What a visitor sets off on the phone network through the proxy. All ours. A number and a text are no members of any body: the number
+ * Calls and texts that a visitor starts through the proxy. All ours. No body has a number or a text: the number
  * is the one that the session has verified, the text a message of its conversation.
  */
 const phoneRow = { tag: "Proxy", auth: "none", errorShape: "message", failures: {} } as const;

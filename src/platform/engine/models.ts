@@ -12,7 +12,7 @@ export interface Model {
 
 /** Finds models by their ids. */
 export interface Models {
-  /** Nothing where there is none of this id, or none any more. */
+  /** Undefined for an unknown or deleted id. */
   find(id: number): Promise<Model | undefined>;
 }
 
@@ -41,7 +41,7 @@ export interface RunOptions {
 
 /** Chosen: leaves the fallback more than half of a turn's time. */
 const usualFirstEventMs = 25_000;
-/** Chosen: a caller hears silence meanwhile. So long the model of a call may do nothing, and so long the last one behind it. */
+/** Chosen: a caller hears silence meanwhile. How long the model of a call may do nothing; below, how long the last one behind it may. */
 export const callFirstEventMs = 4_000;
 const callLastEventMs = 6_000;
 

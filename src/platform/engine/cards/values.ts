@@ -6,12 +6,12 @@ import { WrongCardValues } from "./card.ts";
 /** A value as a card's field has it; a list is of `choices`. */
 export type FieldValue = NonNullable<CardField["value"]>;
 
-/** Changed values by field name; null takes one away. */
+/** Changed values by field name; null removes one. */
 export type ReadValues = ReadonlyMap<string, FieldValue | null>;
 
 /**
- * Reads what a page sent for a card's fields. What no field is named after is refused, as is what does not fit its type, its
- * choices or its bounds, and an empty one that is required.
+ * Reads what a page sent for a card's fields. A value for no field is refused, as is one that does not fit its field's type, choices or
+ * bounds, and an empty one that is required.
  * @throws {WrongCardValues}
  */
 export function readCardValues(fields: readonly CardField[], given: CardValues): ReadValues {
@@ -46,10 +46,11 @@ function readValue(field: CardField, given: CardValues[string]): FieldValue | nu
   if (typeof value !== "string") return { error: "must be text." };
   if (countCodePoints(value) > cardLimits.valueChars || /\0/.test(value)) return { error: "is too long." };
   if (type === "choice") return options.includes(value) ? value : { error: "must be one of its choices." };
-  return forms[type]?.(value) === false ? { error: "is not of its form." } : value;
+  return formats[type]?.(value) === false ? { error: "is not of its form." } : value;
 }
 
-const forms: Partial<Record<CardField["type"], (text: string) => boolean>> = {
+/** How texts of some types must look. */
+const formats: Partial<Record<CardField["type"], (text: string) => boolean>> = {
   date(text) {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
     return day !== undefined && dayFrom(Number(year), Number(month), Number(day)) === text;

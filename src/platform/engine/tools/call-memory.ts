@@ -3,7 +3,7 @@ import { cardMark } from "../cards/card.ts";
 import type { Tool } from "../turn.ts";
 import { findMarked, markTool } from "./tool-mark.ts";
 
-/** Changes of one turn that are kept until its answer is; more are not made. Chosen: no visitor asks for so many at once. */
+/** The most changes that one turn makes: they are kept until its answer is stored. Chosen: no visitor asks for so many at once. */
 export const mostDone = 16;
 
 const args = z.record(z.string().max(80), z.union([z.string().max(2_000), z.number(), z.boolean()]));
@@ -22,7 +22,7 @@ const Memory = z.object({
       language: z.string().optional(),
     })
     .nullable(),
-  /** What began to run in a turn that did not end: nobody knows what came of it. */
+  /** What began to run in a turn that did not end: its outcome is unknown. */
   running: z.object({ name: z.string(), arguments: args }).nullable(),
   /** What ran in a turn that did not end, with its result. */
   done: z
