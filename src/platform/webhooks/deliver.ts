@@ -7,7 +7,7 @@ import * as calls from "../resources/calls/store.ts";
 import { inTransaction, type Tx } from "../storage/db.ts";
 import type { WebhookKind } from "../storage/schema/outbound/webhooks.ts";
 import { webhookResponse } from "./response.ts";
-import { type SendingServices, send, type Attempt } from "./send.ts";
+import { type Attempt, type SendingServices, send } from "./send.ts";
 import * as store from "./store.ts";
 
 type DeliveringServices = SendingServices & { readonly jobs: Jobs };

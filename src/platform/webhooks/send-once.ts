@@ -1,5 +1,5 @@
 import { changesAfter, deliveryRow, type NewDelivery } from "./deliver.ts";
-import { type SendingServices, send, type Attempt } from "./send.ts";
+import { type Attempt, type SendingServices, send } from "./send.ts";
 import type * as store from "./store.ts";
 
 /** A message that was sent once: what to store of it, and what was answered. */
