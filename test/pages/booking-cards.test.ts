@@ -95,11 +95,11 @@ async function askFor(page: Page, { date, time }: { date: string; time: string }
   await card(page).getByRole("button").first().waitFor();
 }
 
-/** The first day with two free windows beside each other in the list. */
+/** The first day with two free windows: one that is asked for first, and one that is changed to. */
 async function freeDay(page: Page) {
   for (const { date, windows } of await diary(page)) {
     const free = windows.filter(({ free }) => free).map(({ time }) => time);
-    if (free.length > 2) return { date, free };
+    if (free.length >= 2) return { date, free };
   }
   throw new Error("The diary is full.");
 }

@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import { answer, uuid } from "../../../demo/pages/scenarios/scripted-proxy.ts";
 import type { RingbackChat } from "../../../src/widget/element.ts";
+import { enter } from "../element/place.ts";
 import { find, pause, textIn, until } from "../support/dom.ts";
-import { changeWaits, enter, VisitorPage } from "./visitor-page.ts";
+import { changeWaits, VisitorPage } from "./visitor-page.ts";
 import "../../../src/widget/index.ts";
 
 describe("a call or a text that outlives its page", () => {

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { answer, refused, scriptProxy, silence, streamed, uuid } from "../../../demo/pages/scenarios/scripted-proxy.ts";
+import { enter } from "../element/place.ts";
 import { find, findAll, pause, press, until } from "../support/dom.ts";
-import { changeWaits, deepFocus, enter, pretendMouse, VisitorPage } from "./visitor-page.ts";
+import { changeWaits, deepFocus, pretendMouse, VisitorPage } from "./visitor-page.ts";
 import "../../../src/widget/index.ts";
 
 describe("the menu of ways to continue", () => {
@@ -135,7 +136,11 @@ describe("what the assistant offers", () => {
 
   afterEach(() => page.close());
 
-  const offered = () => findAll(page.root, ".buttons button").map(({ textContent }) => textContent?.trim());
+  /** As buttons that are on the screen: they are made before the transcript, which is rendered a frame later, has a place for them. */
+  const offered = () =>
+    findAll(page.root, ".buttons button")
+      .filter((one) => one.checkVisibility())
+      .map(({ textContent }) => textContent?.trim());
 
   function answerWith(actions: string[] | undefined, more: object[] = []): void {
     const created_at = new Date().toISOString();

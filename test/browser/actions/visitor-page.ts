@@ -1,5 +1,6 @@
 import { type ScriptedProxy, scriptProxy } from "../../../demo/pages/scenarios/scripted-proxy.ts";
 import type { RingbackChat } from "../../../src/widget/element.ts";
+import { enter } from "../element/place.ts";
 import { button, find, findAll, textIn, until } from "../support/dom.ts";
 
 const { setTimeout: realTimeout, matchMedia: realMatchMedia } = window;
@@ -82,12 +83,6 @@ export class VisitorPage {
     await this.askForCode();
     await this.fill("#code", "418920");
   }
-}
-
-/** Opens the conversation of a chat, as the visitor's first step into it does. */
-export function enter(chat: RingbackChat): void {
-  const frame = chat.shadowRoot!.querySelector(".frame")!;
-  frame.dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
 }
 
 /** Replaces the widget's waits until the page is closed. (default: the seconds to cancel and all shorter ones pass at once) */

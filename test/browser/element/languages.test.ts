@@ -5,7 +5,7 @@ import { readLocale } from "../../../src/languages/locale.ts";
 import { loadTranslation } from "../../../src/languages/widget.ts";
 import { violations } from "../support/axe.ts";
 import { button, find, findAll, textIn, until } from "../support/dom.ts";
-import { open, place, root } from "./place.ts";
+import { enter, open, place, root } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
 
 /** What a platform reports of people and calls, with its own words. */
@@ -65,7 +65,8 @@ describe("the language", () => {
     server.start = () =>
       Response.json({ status: true, conversation_id: "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11", history: events });
     const chat = await place({ mode: "inline", heading: "Mara" });
-    (await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"))).focus();
+    await until(() => find(root(chat), "textarea"));
+    enter(chat);
     const shown = () => findAll(root(chat), ".remark").map((line) => line.textContent);
     await until(() => shown().length === events.length);
     expect(shown()).to.deep.equal(events.map(({ content }) => content));

@@ -27,6 +27,12 @@ export async function open(chat: RingbackChat): Promise<HTMLTextAreaElement> {
   return until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
 }
 
+/** Opens the conversation of a chat, as the visitor's first step into it does. */
+export function enter(chat: RingbackChat): void {
+  const frame = chat.shadowRoot!.querySelector(".frame")!;
+  frame.dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
+}
+
 /** Types a message and sends it with Enter. */
 export async function send(chat: RingbackChat, text: string): Promise<void> {
   const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));

@@ -113,7 +113,7 @@ describe("an answer that is being given", () => {
     answer(Response.json({ status: true, message: "As far as", function_calls: [], stopped: true }));
     await until(() => textIn(root(chat)).includes("As far as"));
     const field = find<HTMLTextAreaElement>(root(chat), "textarea")!;
-    expect((field.getRootNode() as ShadowRoot).activeElement === field).to.equal(true);
+    await until(() => (field.getRootNode() as ShadowRoot).activeElement === field);
   });
 
   it("says that it was stopped where nothing had been said", async () => {

@@ -37,6 +37,8 @@ export async function loseNoFile(database: Database): Promise<void> {
   /** What was answered: files, and those that a message has. */
   const added: { id: string; nr: number; to: string }[] = [];
   const sent: typeof added = [];
+  /** How long an upload and its message take on this machine: the first server is killed after them, the others meanwhile. */
+  let tookMs: number | undefined;
   try {
     for (let nr = 0; nr < counts.fileKills; nr++) {
       const server = await startServer(database, folder);
@@ -68,6 +70,7 @@ export async function loseNoFile(database: Database): Promise<void> {
       });
       const form = new FormData();
       form.set("file", new File([bytesOf(nr)], "a.txt"));
+      const begun = performance.now();
       const work = post(`/conversations/${to}/attachments`, form)
         .then(({ id }) => {
           const file = { id, nr, to };
@@ -75,7 +78,9 @@ export async function loseNoFile(database: Database): Promise<void> {
           return say(file);
         })
         .catch(() => undefined); // killed
-      await new Promise((resolve) => setTimeout(resolve, random() * 120));
+      if (tookMs === undefined) await work;
+      tookMs ??= performance.now() - begun;
+      await new Promise((resolve) => setTimeout(resolve, random() * (tookMs ?? 0)));
       await server.kill();
       await work;
     }
