@@ -53,7 +53,7 @@ describe.runIf(deep)("a visitor of the website", () => {
     await say(
       page,
       `My boiler is loud. I want to book a visit on ${day.name} at 1 pm`,
-      "What name should I put it under?",
+      "Could you give me a few details: name and phone?",
     );
     await say(page, "Ada Byron", "Which number can we reach you on?");
     await say(page, "020 7946 0018", "Shall I book it?");

@@ -128,8 +128,8 @@ describe("the gallery", () => {
     async () => {
       const hostile = `<img src=x onerror="document.title='owned'"> <b>bold</b> [x](javascript:alert(1)) \u202Eevil`;
       const { context, page, complaints } = await open("#otto");
-      await say(page, "Open a ticket", "What is the topic");
-      await say(page, "bill", "What is the problem?");
+      await say(page, "Open a ticket", "Could you give me a few details: topic, problem and name?");
+      await say(page, "bill", "details: problem and name?");
       await say(page, hostile, "What name");
       await say(page, "Ada <script>alert(1)</script> Byron", /What name|Shall I open it\?/);
       await say(page, "Ada Byron", /Shall I open it\?/);

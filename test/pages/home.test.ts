@@ -43,9 +43,9 @@ describe("the demo's home", () => {
     const first = page.locator("#diary-table td").first();
     expect(await first.textContent()).toBe("free");
     for (const [said, asked] of [
-      [undefined, "What is the problem"],
-      ["boiler", "Which day suits you?"],
-      [`${await page.locator("#diary-table thead th").nth(1).textContent()} at 8`, "What name"],
+      [undefined, "Could you give me a few details: problem, day, time, name and phone?"],
+      ["boiler", "details: day, time, name and phone?"],
+      [`${await page.locator("#diary-table thead th").nth(1).textContent()} at 8`, "details: name and phone?"],
       ["Ada Byron", "Which number"],
       ["020 7946 0018", "Shall I book it?"],
       ["yes", "Your visit is booked"],

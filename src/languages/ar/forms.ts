@@ -29,6 +29,7 @@ export const forms: FormTexts = {
     email: "إلى أيّ عنوان بريد إلكتروني يمكننا الكتابة؟",
     postcode: "ما رمزك البريدي؟",
     count: "كم العدد؟",
+    several: (names) => `هل يمكنك إعطائي بعض المعلومات: ${names}؟`,
     value: (name) => `ماذا أكتب في «${name}»؟`,
     choice: (name, choices) => `${name}: ${choices}؟`,
     yesNo: (name) => `${name}: نعم أم لا؟`,

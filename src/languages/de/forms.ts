@@ -31,6 +31,7 @@ export const forms: FormTexts = {
     email: "An welche E-Mail-Adresse können wir schreiben?",
     postcode: "Wie lautet Ihre Postleitzahl?",
     count: "Wie viele sollen es sein?",
+    several: (names) => `Können Sie mir dazu noch ein paar Angaben machen: ${names}?`,
     value: (name) => `Was soll ich bei „${name}“ eintragen?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: ja oder nein?`,

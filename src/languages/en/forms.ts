@@ -31,6 +31,7 @@ export const forms: FormTexts = {
     email: "Which e-mail address can we write to?",
     postcode: "What is your postcode?",
     count: "How many shall it be?",
+    several: (names) => `Could you give me a few details: ${names}?`,
     value: (name) => `What is the ${name}?`,
     choice: (name, choices) => `What is the ${name}: ${choices}?`,
     yesNo: (name) => `${name}: yes or no?`,

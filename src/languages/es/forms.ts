@@ -30,6 +30,7 @@ export const forms: FormTexts = {
     email: "¿A qué dirección de correo podemos escribirle?",
     postcode: "¿Cuál es su código postal?",
     count: "¿Cuántos serán?",
+    several: (names) => `¿Puede darme algunos datos: ${names}?`,
     value: (name) => `¿Qué anoto en «${name}»?`,
     choice: (name, choices) => `${name}: ¿${choices}?`,
     yesNo: (name) => `${name}: ¿sí o no?`,

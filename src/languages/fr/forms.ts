@@ -31,6 +31,7 @@ export const forms: FormTexts = {
     email: "À quelle adresse e-mail pouvons-nous écrire ?",
     postcode: "Quel est votre code postal ?",
     count: "Combien en faut-il ?",
+    several: (names) => `Pouvez-vous me donner quelques informations : ${names} ?`,
     value: (name) => `Que dois-je noter pour « ${name} » ?`,
     choice: (name, choices) => `${name} : ${choices} ?`,
     yesNo: (name) => `${name} : oui ou non ?`,

@@ -29,6 +29,7 @@ export const forms: FormTexts = {
     email: "לאיזו כתובת דוא״ל אפשר לכתוב?",
     postcode: "מה המיקוד שלך?",
     count: "כמה?",
+    several: (names) => `אפשר לקבל כמה פרטים: ${names}?`,
     value: (name) => `מה לרשום ב”${name}“?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: כן או לא?`,

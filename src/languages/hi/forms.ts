@@ -29,6 +29,7 @@ export const forms: FormTexts = {
     email: "किस ईमेल पते पर लिखें?",
     postcode: "आपका पिन कोड क्या है?",
     count: "कितने चाहिए?",
+    several: (names) => `क्या आप कुछ जानकारी दे सकते हैं: ${names}?`,
     value: (name) => `“${name}” में क्या लिखूँ?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: हाँ या नहीं?`,

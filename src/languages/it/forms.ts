@@ -30,6 +30,7 @@ export const forms: FormTexts = {
     email: "A quale indirizzo e-mail possiamo scrivere?",
     postcode: "Qual è il Suo codice postale?",
     count: "Quanti devono essere?",
+    several: (names) => `Può darmi alcuni dati: ${names}?`,
     value: (name) => `Che cosa devo scrivere in «${name}»?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: sì o no?`,

@@ -29,6 +29,7 @@ export const forms: FormTexts = {
     email: "メールアドレスを教えてください。",
     postcode: "郵便番号を教えてください。",
     count: "いくつですか？",
+    several: (names) => `${names}を教えていただけますか？`,
     value: (name) => `「${name}」には何と入れますか？`,
     choice: (name, choices) => `${name}：${choices}のどれですか？`,
     yesNo: (name) => `${name}：はい、いいえのどちらですか？`,

@@ -30,6 +30,7 @@ export const forms: FormTexts = {
     email: "어느 이메일 주소로 보내 드릴까요?",
     postcode: "우편번호가 어떻게 되세요?",
     count: "몇 개로 할까요?",
+    several: (names) => `다음 정보를 알려 주시겠어요: ${names}?`,
     value: (name) => `“${name}”에 무엇을 적을까요?`,
     choice: (name, choices) => `${name}: ${choices} 중 어느 것인가요?`,
     yesNo: (name) => `${name}: 예 또는 아니요?`,

@@ -30,6 +30,7 @@ export const forms: FormTexts = {
     email: "Naar welk e-mailadres kunnen we schrijven?",
     postcode: "Wat is uw postcode?",
     count: "Hoeveel moeten het er zijn?",
+    several: (names) => `Kunt u me nog een paar gegevens geven: ${names}?`,
     value: (name) => `Wat vul ik in bij ‘${name}’?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: ja of nee?`,

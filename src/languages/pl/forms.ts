@@ -30,6 +30,7 @@ export const forms: FormTexts = {
     email: "Na jaki adres e-mail możemy napisać?",
     postcode: "Jaki jest kod pocztowy?",
     count: "Ile ma być?",
+    several: (names) => `Czy mogę prosić o kilka danych: ${names}?`,
     value: (name) => `Co wpisać w polu „${name}”?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: tak czy nie?`,

@@ -30,6 +30,7 @@ export const forms: FormTexts = {
     email: "Para que endereço de e-mail podemos escrever?",
     postcode: "Qual é o seu código postal?",
     count: "Quantos são?",
+    several: (names) => `Pode dar-me alguns dados: ${names}?`,
     value: (name) => `O que devo anotar em «${name}»?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: sim ou não?`,

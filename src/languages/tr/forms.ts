@@ -30,6 +30,7 @@ export const forms: FormTexts = {
     email: "Hangi e-posta adresine yazabiliriz?",
     postcode: "Posta kodunuz nedir?",
     count: "Kaç tane olsun?",
+    several: (names) => `Birkaç bilgi verebilir misiniz: ${names}?`,
     value: (name) => `“${name}” için ne yazayım?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: evet mi, hayır mı?`,

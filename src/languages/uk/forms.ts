@@ -30,6 +30,7 @@ export const forms: FormTexts = {
     email: "На яку електронну адресу писати?",
     postcode: "Який ваш поштовий індекс?",
     count: "Скільки потрібно?",
+    several: (names) => `Чи можете ви назвати кілька даних: ${names}?`,
     value: (name) => `Що записати в «${name}»?`,
     choice: (name, choices) => `${name}: ${choices}?`,
     yesNo: (name) => `${name}: так чи ні?`,

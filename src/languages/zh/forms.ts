@@ -29,6 +29,7 @@ export const forms: FormTexts = {
     email: "写到哪个电子邮箱？",
     postcode: "您的邮政编码是什么？",
     count: "需要多少？",
+    several: (names) => `能告诉我以下信息吗：${names}？`,
     value: (name) => `“${name}”填什么？`,
     choice: (name, choices) => `${name}：${choices}？`,
     yesNo: (name) => `${name}：是还是否？`,

@@ -33,6 +33,8 @@ export interface FormTexts {
     readonly email: string;
     readonly postcode: string;
     readonly count: string;
+    /** Asks for several values at once. @param names "day, time and name" */
+    readonly several: (names: string) => string;
     readonly value: (name: string) => string;
     readonly choice: (name: string, choices: string) => string;
     readonly yesNo: (name: string) => string;

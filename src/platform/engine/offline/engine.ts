@@ -150,6 +150,7 @@ async function takeForms(input: TurnInput, message: string, sources: Sources, si
     tools,
     moment: { at: input.at, timezone, language: input.language },
     contact,
+    takesCards: takesCards === true,
     signal,
     wasShown: input.wasShown ?? (() => true),
     isDeliveredInParts: deliveredInParts.has(input.channel),

@@ -120,6 +120,7 @@ describe("two requests in one message", () => {
           moment: momentIn("en"),
           signal: new AbortController().signal,
           wasShown: () => true,
+          takesCards: false,
           isDeliveredInParts: false,
           remember: async () => {},
           answer: async () => nothing,

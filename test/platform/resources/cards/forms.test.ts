@@ -28,13 +28,31 @@ describe("what a tool needs, asked for by a form of the offline engine", () => {
       { name: "name", type: "text", required: true },
       { name: "people", type: "number", min: 1, max: 8 },
     ]);
-    expect(body.message).toBe("What time suits you?");
+    expect(body.message).toBe("Could you give me a few details: time and name?");
     // Nobody is told again what a label says.
     expect(form.fields[2]).not.toHaveProperty("hint");
     expect((await history(house.platform, uuid)).at(-1)?.form).toEqual(form);
     const { body: next } = await house.say(uuid, "at 11");
     expect(next.form).toBeUndefined();
     expect(next.message).toBe("What name should I put it under?");
+  });
+
+  it("is asked for by the words above it as a whole, also behind an answer, in the visitor's language, and until one value is left", async () => {
+    const { uuid, body } = await ask("Ik wil graag een afspraak boeken");
+    expect(body.message).toBe("Kunt u me nog een paar gegevens geven: dag, time en name?");
+    const { body: unread } = await house.say(uuid, "??");
+    expect(unread.message).toMatch(/Kunt u me nog een paar gegevens geven: dag, time en name\?$/);
+    const { uuid: other } = await ask("Please book a visit");
+    const { body: thanks } = await house.say(other, "Thank you!");
+    expect(thanks.message).toMatch(/Now, could you give me a few details: day, time and name\?$/);
+    const { body: past } = await house.say(other, "on 19 November 2026");
+    expect(past.message).toMatch(/^That day is over\. Which day suits you\?/);
+    expect(past.form?.fields).toHaveLength(4);
+    const { body: last } = await house.say(other, "24 November at 11:00");
+    expect([last.form, last.message.split("\n").at(-1)]).toEqual([
+      undefined,
+      expect.stringMatching(/What name should I put it under\?$/),
+    ]);
   });
 
   it("is filled in at once, read back as a card, and runs once on the agreement to that", async () => {

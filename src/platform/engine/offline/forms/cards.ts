@@ -18,7 +18,7 @@ import type { Moment } from "../../understanding/slots/value.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
 import { advance } from "./continue.ts";
-import { type Form, fill, findMissing, reviveForm, toArguments, without } from "./form.ts";
+import { type Form, fill, missingSlots, reviveForm, toArguments, without } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { unknownText } from "./replies/outcome.ts";
 import { readBack } from "./replies/questions.ts";
@@ -117,17 +117,6 @@ function givenFor(read: ReadValues, { key }: Slot): string | number | boolean | 
 
 function fieldsOf(slots: readonly Slot[], { values }: Form): CardField[] {
   return slots.map((slot) => fieldOf(slot, values.get(slot.key)));
-}
-
-/** What is needed and missing, in order. */
-function missingSlots(form: Form): Slot[] {
-  const missing: Slot[] = [];
-  for (let open = form; ; ) {
-    const slot = findMissing(open);
-    if (!slot) return missing;
-    missing.push(slot);
-    open = fill(open, new Map([[slot.key, "?"]]));
-  }
 }
 
 /** All slots where there is room for them, so that what the visitor has said stands there too; else what is missing. */

@@ -14,7 +14,7 @@ import { lookUpBeside } from "./look-up-beside.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { readMessage } from "./read-message.ts";
 import { unknownText } from "./replies/outcome.ts";
-import { askAgain, askFor, goOn, patience, readBack, wasReadBack } from "./replies/questions.ts";
+import { askAgain, askFor, askNext, goOn, patience, readBack, wasReadBack } from "./replies/questions.ts";
 import { cancelledText, showText, showValue, textsIn } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
@@ -115,7 +115,10 @@ export async function advance(
   { note = "", wanted }: { note?: string; wanted?: Slot | undefined } = {},
 ): Promise<FormReply> {
   const slot = wanted ?? findMissing(form);
-  if (slot) return keep({ ...form, asked: slot, readBack: undefined }, last, `${note}${askFor(slot, turn.language)}`);
+  if (slot) {
+    const question = wanted ? askFor(wanted, turn.language) : askNext(form, slot, turn);
+    return keep({ ...form, asked: slot, readBack: undefined }, last, note + question);
+  }
   const args = toArguments(form, turn.moment.timezone);
   if (!form.tool.needsConsent) return runForm(form, args, turn);
   const complete = { ...form, asked: undefined, readBack: args, failures: 0 };
@@ -147,7 +150,7 @@ async function answerBeside(form: Form, last: Memory["last"], question: string, 
   const asked = form.asked && !form.values.has(form.asked.key) ? form.asked : missing;
   const { isUnanswered } = answer;
   if (asked) {
-    const message = `${answer.message}\n\n${goOn(askFor(asked, turn.language), turn.language)}`;
+    const message = `${answer.message}\n\n${goOn(askNext(form, asked, turn), turn.language)}`;
     return { ...keep({ ...form, asked, readBack: undefined }, last, message, answer.calls), isUnanswered };
   }
   const next = await advance({ ...form, asked: undefined }, last, turn);
@@ -170,7 +173,7 @@ async function askOnceMore(form: Form, last: Memory["last"], turn: FormTurn, dou
     const next = await advance(left, last, turn);
     return { ...next, message: `${textsIn(language).leftOut(showText(asked.label, 60))}\n\n${next.message}` };
   }
-  if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(asked, failures, language, doubt));
+  if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(failed, asked, turn, doubt));
   return keep(
     { ...failed, readBack: toArguments(form, turn.moment.timezone) },
     last,
@@ -183,10 +186,11 @@ function keepAsking(
   form: Form,
   last: Memory["last"],
   { message, calls }: Pick<FormReply, "message" | "calls">,
-  { moment, language }: FormTurn,
+  turn: FormTurn,
 ): FormReply {
+  const { moment, language } = turn;
   if (form.asked) {
-    const question = goOn(askFor(form.asked, language), language);
+    const question = goOn(askNext(form, form.asked, turn), language);
     return keep(form, last, `${message}\n\n${question}`, calls);
   }
   const complete = { ...form, readBack: toArguments(form, moment.timezone) };

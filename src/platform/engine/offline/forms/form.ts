@@ -87,6 +87,17 @@ export function findMissing({ slots, values }: Form): Slot | undefined {
   return slots.find((slot) => !values.has(slot.key) && (!slot.isOptional || isHalf(slot, slots, values)));
 }
 
+/** All that is needed and missing, in order. */
+export function missingSlots(form: Form): Slot[] {
+  const missing: Slot[] = [];
+  for (let open = form; ; ) {
+    const slot = findMissing(open);
+    if (!slot) return missing;
+    missing.push(slot);
+    open = fill(open, new Map([[slot.key, "?"]]));
+  }
+}
+
 /** The tool's arguments as it wants them written: days and times in the form its description names. */
 export function toArguments({ slots, values }: Form, timezone: string): Record<string, Value> {
   const args: Record<string, Value> = {};

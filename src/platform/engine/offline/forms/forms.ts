@@ -137,7 +137,7 @@ async function begin(
   if (doubted) {
     const asking = { ...form, asked: doubted };
     return {
-      message: note + askAgain(doubted, 0, turn.language, doubts.get(doubted.key)),
+      message: note + askAgain(asking, doubted, turn, doubts.get(doubted.key)),
       calls: [],
       memory: { ...emptyMemory, form: rememberForm(asking), last },
     };

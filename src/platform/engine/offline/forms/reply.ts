@@ -33,6 +33,8 @@ export interface FormTurn {
   readonly moment: Moment;
   /** As {@link TurnInput.contact}. */
   readonly contact?: Contact | undefined;
+  /** What a form needs is asked for at once, by a card beside the words. */
+  readonly takesCards: boolean;
   readonly signal: AbortSignal;
   /** As {@link TurnInput.wasShown}. */
   readonly wasShown: WasShown;

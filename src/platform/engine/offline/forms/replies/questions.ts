@@ -2,7 +2,7 @@ import { serverWords } from "../../../../../languages/lists/server.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt } from "../../../understanding/slots/value.ts";
 import { wordsOfTool } from "../../../understanding/tool-words.ts";
-import type { Form } from "../form.ts";
+import { type Form, missingSlots } from "../form.ts";
 import type { FormTurn } from "../reply.ts";
 import { labelOf, listValues, localeIn, showText, textsIn } from "./wording.ts";
 
@@ -38,12 +38,31 @@ export function askFor(slot: Slot, language: string): string {
   }
 }
 
+/** Asks for all that a form needs, where a card beside the words does so: else for one value, which is the first of them. */
+export function askNext(
+  form: Form,
+  slot: Slot,
+  { takesCards, language }: Pick<FormTurn, "takesCards" | "language">,
+): string {
+  const missing = takesCards ? missingSlots(form) : [];
+  return missing.length < 2 ? askFor(slot, language) : textsIn(language).ask.several(listNames(missing, language));
+}
+
 /** Says that an answer could not be read, and asks again with an example; after two of them, names the way out. */
-export function askAgain(slot: Slot, failures: number, language: string, doubt?: Doubt): string {
+export function askAgain(
+  form: Form,
+  slot: Slot,
+  turn: Pick<FormTurn, "takesCards" | "language">,
+  doubt?: Doubt,
+): string {
+  const { language } = turn;
   const { notUnderstood, wayOut } = textsIn(language);
+  const one = `${askFor(slot, language)} ${exampleOf(slot, language)}`;
+  const next = askNext(form, slot, turn);
+  const isOne = doubt !== undefined || next === askFor(slot, language);
   const why = doubt === undefined ? notUnderstood : reasonOf(slot, doubt, language);
-  const way = failures >= patience ? ` ${wayOut}` : "";
-  return `${why} ${askFor(slot, language)} ${exampleOf(slot, language)}${way}`.replace(/\s+/g, " ").trim();
+  const way = form.failures >= patience ? ` ${wayOut}` : "";
+  return `${why} ${isOne ? one : next}${way}`.replace(/\s+/g, " ").trim();
 }
 
 function reasonOf({ kind, label, least, most }: Slot, doubt: Doubt, language: string): string {
@@ -78,6 +97,14 @@ export function wasReadBack(form: Form, { wasShown, language }: Pick<FormTurn, "
 /** Asks for something else with words such as "Now, …" before it. */
 export function goOn(question: string, language: string): string {
   return textsIn(language).now(question);
+}
+
+/** "day, time and name". */
+function listNames(slots: readonly Slot[], language: string): string {
+  const names = slots.map(({ kind, label }) =>
+    kind === "date" && label === "date" ? textsIn(language).day : showText(label, 60),
+  );
+  return new Intl.ListFormat(localeIn(language), { type: "conjunction" }).format(new Set(names));
 }
 
 export function listChoices(choices: readonly string[], language: string): string {
