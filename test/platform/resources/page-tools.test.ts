@@ -96,6 +96,16 @@ describe("the functions of a visitor's page", () => {
     expect((await history(house.platform, uuid)).at(-1)?.function_calls).toEqual(reply?.function_calls);
   });
 
+  it("have their result shown in the order in which the page gave it, also after a reload", async () => {
+    const uuid = await open("model");
+    const result = { total: "18.00", items: [{ product: "Kettle", amount: 1 }], basket: { url: "/basket", count: 1 } };
+    const { reply } = await sayOnPage(uuid, { message: "A kettle, please" }, async () => result);
+    const members = Object.keys(result);
+    expect(JSON.stringify(reply?.function_calls[0]?.result)).toBe(JSON.stringify(result));
+    const [call] = (await history(house.platform, uuid)).at(-1)?.function_calls ?? [];
+    expect(Object.keys(call?.result ?? {})).toEqual(members);
+  });
+
   it("are called by the offline engine, with values that the visitor gives or that it asks for", async () => {
     const uuid = await open("offline");
     const told = await sayOnPage(uuid, { message: "Please add a kettle to my basket" }, async () => ({ items: 1 }));

@@ -182,8 +182,8 @@ export interface TurnsTable {
   token: string | null;
   /** Whether its reader has asked to stop it. */
   stop_requested: ColumnType<boolean, never, true>;
-  /** The calls that wait for the visitor's page, by their ids: null until there is a result. */
-  client_calls: ColumnType<Record<string, Record<string, unknown> | null> | null, never, never>;
+  /** The calls that wait for the visitor's page, by their ids: null until there is a result, which is JSON as text. */
+  client_calls: ColumnType<Record<string, string | null> | null, never, never>;
   /** How far those calls are. */
   client_progress: ColumnType<Record<string, object> | null, never, never>;
   /** Whether a function was called that changes something. */

@@ -90,12 +90,13 @@ export class PageCalls {
 
   async #read(id: string) {
     const { rows } = await sql<{
-      result: Record<string, unknown> | null;
+      result: string | null;
       report: { readonly id: string; readonly progress: Progress } | null;
     }>`
-      select client_calls -> ${id} as result, client_progress -> ${id} as report from turns where id = ${this.turn.id}
+      select client_calls ->> ${id} as result, client_progress -> ${id} as report from turns where id = ${this.turn.id}
     `.execute(this.options.db);
-    return { result: rows[0]?.result, report: rows[0]?.report };
+    const { result } = rows[0] ?? {};
+    return { result: result ? (JSON.parse(result) as Record<string, unknown>) : undefined, report: rows[0]?.report };
   }
 
   /** Wakes whoever waits when a result may have come. */
@@ -120,9 +121,10 @@ export const giveFunctionResultHandler = handler<typeof giveFunctionResult, Conv
     const { db, now } = context;
     const { conversation, owned } = await openConversation(giveFunctionResult, db, uuid, context, now());
     if (!owned) await countOrRefuse(db, { ...resultLimit, key: `result:${conversation.id}` }, now());
-    // The process that answers may be another one: the row keeps what came, and the notification says when to look.
+    // The process that answers may be another one: the row keeps what came, and the notification says when to look. As text, which
+    // keeps the order of a result's members.
     const set = result
-      ? sql`client_calls = client_calls || jsonb_build_object(${id}::text, ${JSON.stringify(result)}::jsonb)`
+      ? sql`client_calls = client_calls || jsonb_build_object(${id}::text, ${JSON.stringify(result)}::text)`
       : sql`client_progress = coalesce(client_progress, '{}')
           || jsonb_build_object(${id}::text, ${JSON.stringify({ id: randomUUID(), progress })}::jsonb)`;
     const { rows } = await sql<{ id: number }>`
