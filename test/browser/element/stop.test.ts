@@ -116,6 +116,30 @@ describe("an answer that is being given", () => {
     await until(() => (field.getRootNode() as ShadowRoot).activeElement === field);
   });
 
+  for (const [device, isCoarse] of [
+    ["a mouse", false],
+    ["a finger", true],
+  ] as const)
+    it(`has the text box ready for the next message after ${device}, without an on-screen keyboard over the answer`, async () => {
+      const { matchMedia } = window;
+      window.matchMedia = (query) =>
+        matchMedia.call(window, query.includes("coarse") ? (isCoarse ? "all" : "not all") : query);
+      try {
+        const chat = await ask(features);
+        const stop = await until(() => find<HTMLButtonElement>(root(chat), "button[aria-label=Stop]"));
+        stop.focus();
+        stop.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, detail: 1 }));
+        const field = find<HTMLTextAreaElement>(root(chat), "textarea")!;
+        const hasFocus = () => (field.getRootNode() as ShadowRoot).activeElement === field;
+        expect(hasFocus()).to.equal(!isCoarse);
+        answer(Response.json({ status: true, message: "As far as", function_calls: [], stopped: true }));
+        await until(() => textIn(root(chat)).includes("As far as"));
+        expect(hasFocus()).to.equal(!isCoarse);
+      } finally {
+        window.matchMedia = matchMedia;
+      }
+    });
+
   it("says that it was stopped where nothing had been said", async () => {
     const chat = await ask(features);
     (await until(() => find<HTMLButtonElement>(root(chat), "button[aria-label=Stop]"))).click();

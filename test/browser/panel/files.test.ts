@@ -231,6 +231,32 @@ describe("files beside the text box", () => {
     expect(shown.sent).to.deep.equal([{ text: "This is it.", more: { attachments: ["late"] } }]);
   });
 
+  it("go with the text that waits for them but for one that is removed meanwhile, whose upload does not end", async () => {
+    const shown = await showFiles();
+    let arrive = (_: Response): void => undefined;
+    shown.server.answer = () =>
+      shown.requests.length === 1
+        ? new Promise((_, reject) => {
+            const { signal } = shown.requests[0]!.options;
+            signal?.addEventListener("abort", () => reject(signal.reason));
+          })
+        : new Promise((resolve) => (arrive = resolve));
+    choose(shown, note("stuck.txt"), note("plan.txt"));
+    await until(() => shown.requests.length === 2);
+    type(shown.field, "These two.");
+    press(shown.field, "Enter");
+    await until(() => text(shown).includes("Sent once the files are uploaded"));
+    button(tray(shown)!.shadowRoot!, "Remove stuck.txt").click();
+    await until(() => tray(shown)!.shadowRoot!.querySelectorAll("li").length === 1);
+    expect(text(shown)).to.include("These two.");
+    arrive(added("plan"));
+    await until(() => shown.sent.length === 1);
+    expect([shown.sent, shown.field.value]).to.deep.equal([
+      [{ text: "These two.", more: { attachments: ["plan"] } }],
+      "",
+    ]);
+  });
+
   it("have no button where none can be sent", async () => {
     const shown = await showPanel();
     expect(buttons(shown)).to.equal(undefined);

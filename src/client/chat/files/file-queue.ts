@@ -113,7 +113,7 @@ export class FileQueue {
 
   /**
    * The files for a message, once all are uploaded; the tray is empty then. Nothing where there are none. `returned` where one could
-   * not be uploaded, or the visitor takes the text back: they stay.
+   * not be uploaded, or the visitor takes the text back: they stay. What is removed meanwhile is left out.
    */
   async take(text: string): Promise<{ readonly attachments: readonly string[] } | undefined | "returned"> {
     this.#taken = [];
@@ -129,9 +129,10 @@ export class FileQueue {
     const uploaded = await Promise.race([all, takenBack]);
     this.#takeBack = undefined;
     this.waitingText = undefined;
-    const ids = uploaded === "returned" ? [] : uploaded.flatMap((one) => one?.id ?? []);
-    const isSame = entries.length === this.#entries.length && entries.every((one, at) => one === this.#entries[at]);
-    const isWhole = uploaded !== "returned" && ids.length === uploaded.length && isSame;
+    const kept = entries.flatMap((entry, at) => (this.#entries.includes(entry) ? [at] : []));
+    const ids = uploaded === "returned" ? [] : kept.flatMap((at) => uploaded[at]?.id ?? []);
+    // One that was chosen meanwhile belongs to it as well, or does not: the visitor decides.
+    const isWhole = uploaded !== "returned" && ids.length === this.#entries.length;
     if (isWhole) this.#taken = this.#entries.splice(0);
     this.#update();
     return isWhole ? { attachments: ids } : "returned";

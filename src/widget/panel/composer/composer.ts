@@ -100,8 +100,8 @@ export class ComposerElement extends ShadowElement {
   readonly #handleButton = (event: MouseEvent): void => {
     if (!this.#stops) this.#handleSend();
     else if (event.detail < 2) this.onStop?.(); // no second half of a double click that has sent the message
-    // Pressed by a key: the button is disabled once the answer ends, and would lose the focus.
-    if (event.detail === 0) this.field.focus();
+    // The button is disabled once the answer ends, and would lose the focus. Not by touch: an on-screen keyboard would cover the answer.
+    if (event.detail === 0 || !matchMedia("(pointer: coarse)").matches) this.field.focus();
   };
 
   /** A click beside the text, inside the frame, focuses the text box. */
