@@ -238,7 +238,7 @@ describe("files beside the text box", () => {
       shown.requests.length === 1
         ? new Promise((_, reject) => {
             const { signal } = shown.requests[0]!.options;
-            signal?.addEventListener("abort", () => reject(signal.reason));
+            signal?.addEventListener("abort", () => reject(new ApiError({ code: "ABORTED", status: 0, detail: "" })));
           })
         : new Promise((resolve) => (arrive = resolve));
     choose(shown, note("stuck.txt"), note("plan.txt"));

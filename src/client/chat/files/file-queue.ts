@@ -125,14 +125,17 @@ export class FileQueue {
     this.#update();
     const entries = [...this.#entries];
     const takenBack = new Promise<"returned">((resolve) => (this.#takeBack = () => resolve("returned")));
-    const all = Promise.all(entries.map(({ done }) => done));
+    const ended = ({ done, left }: Entry) => done.then((one) => one ?? (left.signal.aborted ? "removed" : undefined));
+    const all = Promise.all(entries.map(ended));
     const uploaded = await Promise.race([all, takenBack]);
     this.#takeBack = undefined;
     this.waitingText = undefined;
-    const kept = entries.flatMap((entry, at) => (this.#entries.includes(entry) ? [at] : []));
-    const ids = uploaded === "returned" ? [] : kept.flatMap((at) => uploaded[at]?.id ?? []);
+    const isOver = uploaded === "returned" || uploaded.includes(undefined);
+    const ids = isOver
+      ? []
+      : uploaded.flatMap((one, at) => (one && one !== "removed" && this.#entries.includes(entries[at]!) ? one.id : []));
     // One that was chosen meanwhile belongs to it as well, or does not: the visitor decides.
-    const isWhole = uploaded !== "returned" && ids.length === this.#entries.length;
+    const isWhole = ids.length > 0 && ids.length === this.#entries.length;
     if (isWhole) this.#taken = this.#entries.splice(0);
     this.#update();
     return isWhole ? { attachments: ids } : "returned";
