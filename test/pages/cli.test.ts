@@ -25,15 +25,15 @@ describe("ringback-server user", () => {
     });
     expect(added).toMatchObject({ code: 0, complaint: "" });
     expect((await ringback(data.path, ["user", "credit", "ada@example.com", "15"])).out).toContain("15.00 USD");
-    expect((await ringback(data.path, ["user", "credit", "ada@example.com", "-2.50"])).out).toContain("12.50 USD");
+    expect((await ringback(data.path, ["user", "credit", "ada@example.com", "-2.505"])).out).toContain("12.495 USD");
     const { out: key } = await ringback(data.path, ["user", "key", "ada@example.com"]);
     expect((await ringback(data.path, ["user", "list"])).out).toMatch(
-      /^ada@example\.com {2}Ada {2}12\.50 USD\s+1 key$/,
+      /^ada@example\.com {2}Ada {2}12\.495 USD\s+1 key$/,
     );
 
     await using server = await startPlatform(data.path);
     const me = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${key}` } });
-    expect(await me.json()).toMatchObject({ name: "Ada", email: "ada@example.com", total_balance: 12.5 });
+    expect(await me.json()).toMatchObject({ name: "Ada", email: "ada@example.com", total_balance: 12.495 });
     expect((await login(server.url, password)).status).toBe(200);
   });
 

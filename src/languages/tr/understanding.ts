@@ -40,7 +40,7 @@ export const understanding: UnderstandingWords = {
     harm: String.raw`(?:yaralı\p{L}*|yaralandım|tehlikede\p{L}*|tehdit|kanıyor|yandım|alerjik reaksiyon|tehlikeli|intihar)`,
   },
   stop: {
-    words: ["dur", "durdur", "çıkış"],
+    words: ["dur", "durdur", "çıkış", "ret"],
     phrases: [
       "(?:lütfen )?(?:bana )?(?:artık )?(?:mesaj |sms )?(?:atmayın|göndermeyin|yazmayın|aramayın|istemiyorum)(?: (?:artık|lütfen))*",
       "(?:abonelikten çık|listeden çıkar(?:ın)?)(?: lütfen)?",

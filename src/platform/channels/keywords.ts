@@ -1,9 +1,12 @@
 import { allWords } from "../../languages/server.ts";
+import { smallLetters, withoutAccents } from "../../text/letters.ts";
 import { type Keyword, optOutWords } from "../carriers/opt-out-words.ts";
 
 const stops = allWords.map(({ understanding }) => understanding.stop);
-const stopWords: ReadonlySet<string> = new Set(stops.flatMap(({ words }) => words));
-const stopPhrases = stops.flatMap(({ phrases }) => phrases).map((phrase) => new RegExp(`^(?:${phrase})$`, "u"));
+const stopWords: ReadonlySet<string> = new Set(stops.flatMap(({ words }) => words.map(withoutAccents)));
+const stopPhrases = stops
+  .flatMap(({ phrases }) => phrases)
+  .map((phrase) => new RegExp(`^(?:${withoutAccents(phrase)})$`, "u"));
 
 /** Chosen: the German ones beside those of the networks. */
 const keywords: Readonly<Record<string, Keyword>> = {
@@ -22,7 +25,7 @@ export function keywordOf(body: string): Keyword | undefined {
   const line = lineOf(body);
   if (line === undefined) return undefined;
   if (Object.hasOwn(keywords, line)) return keywords[line];
-  return stopWords.has(line) || isStopPhrase(line) ? "stop" : undefined;
+  return stopWords.has(withoutAccents(line)) || isStopPhrase(line) ? "stop" : undefined;
 }
 
 /** Of a chat's single words, only these are for the number: "cancel" and "info" may be meant for the assistant. */
@@ -41,17 +44,18 @@ export function chatKeywordOf(body: string): Keyword | undefined {
 }
 
 function isStopPhrase(line: string): boolean {
-  return stopPhrases.some((phrase) => phrase.test(line));
+  const plain = withoutAccents(line);
+  return stopPhrases.some((phrase) => phrase.test(plain));
 }
 
 /** A message in small letters with single blanks in the place of marks; nothing of one that says more. */
 function lineOf(body: string): string | undefined {
   if (body.length > longestChars) return undefined;
-  const line = body
+  const shown = body
     .normalize("NFKC")
     .replaceAll(/\s/gu, " ")
-    .replaceAll(/\p{Default_Ignorable_Code_Point}|[\p{Cf}\p{Cc}\p{Co}]/gu, "")
-    .toLowerCase()
+    .replaceAll(/\p{Default_Ignorable_Code_Point}|[\p{Cf}\p{Cc}\p{Co}]/gu, "");
+  const line = smallLetters(shown)
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim();
   return line.length > longestLine ? undefined : line;

@@ -31,7 +31,7 @@ const cases: Readonly<Record<string, readonly [agree: string[], decline: string[
   ],
   pt: [
     ["Sim, por favor", "Está bem, pode fazer"],
-    ["Não, obrigado", "cancelar"],
+    ["Não, obrigado", "cancelar", "nao obrigado"],
     ["sim, mas na terça", "talvez"],
   ],
   nl: [
@@ -45,8 +45,8 @@ const cases: Readonly<Record<string, readonly [agree: string[], decline: string[
     ["tak, ale we wtorek", "no", "może"],
   ],
   tr: [
-    ["Evet, lütfen", "Tamam"],
-    ["Hayır, teşekkürler", "iptal et"],
+    ["Evet, lütfen", "Tamam", "KESİNLİKLE"],
+    ["Hayır, teşekkürler", "iptal et", "HAYIR", "İptal"],
     ["evet ama salı günü", "belki"],
   ],
   uk: [

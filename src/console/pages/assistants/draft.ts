@@ -1,5 +1,6 @@
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { VariableValue } from "../../../contract/variable-values.ts";
+import { siteOf } from "../parts/addresses.ts";
 import { spaced } from "../shared/phone-number.ts";
 import { type Field, fields } from "./fields.ts";
 import { type McpServerRow, mcpRowsOf, wiredMcpServers } from "./steps/mcp-rows.ts";
@@ -34,7 +35,7 @@ export class Draft {
   /** A field's value as text; empty where it has none. */
   text(field: Field): string {
     const value = this.#value(field);
-    if (Array.isArray(value) && fields[field].kind === "lines") return value.join("\n");
+    if (Array.isArray(value) && fields[field].kind === "sites") return value.join("\n");
     return value === null || value === undefined ? "" : String(value);
   }
 
@@ -117,7 +118,17 @@ export class Draft {
     if (typeof value !== "string") return value;
     const text = value.trim();
     const { kind } = fields[field];
-    if (kind === "lines") return text === "" ? null : text.split(/\s+/);
+    if (kind === "sites")
+      return text === ""
+        ? null
+        : [
+            ...new Set(
+              text
+                .split(/[\s,;]+/)
+                .filter(Boolean)
+                .map(siteOf),
+            ),
+          ];
     if (kind === "number" || kind === "reference") return numberOf(text);
     if (kind === "codes")
       return text === ""

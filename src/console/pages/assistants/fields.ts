@@ -33,8 +33,8 @@ export type Control =
   | { readonly kind: "reference"; readonly from: keyof Catalogue; readonly none?: string }
   | { readonly kind: "references"; readonly from: keyof Catalogue; readonly none: string }
   | { readonly kind: "codes" }
-  /** One on each line. */
-  | { readonly kind: "lines" }
+  /** Addresses of sites, one on each line. */
+  | { readonly kind: "sites" }
   | { readonly kind: "special" };
 
 export type FieldInfo = {
@@ -75,7 +75,7 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
   conversation_access: { label: "Who can start a conversation", place: "publish", kind: "text" },
   daily_spend_cap: { label: "Daily spending limit", place: "publish", kind: "number", min: 0 },
   sms_countries: { label: "Countries whose texts are answered", place: "publish", kind: "codes" },
-  allowed_origins: { label: "Sites that may use it", place: "publish", kind: "lines" },
+  allowed_origins: { label: "Sites that may use it", place: "publish", kind: "sites" },
   type: { label: "Phone calls", place: "publish", kind: "text" },
   phone_number_id: { label: "Phone number", place: "publish", kind: "reference", from: "numbers" },
 

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { call, callWithFile, failureOf, formBody } from "../api.ts";
+import { withScheme } from "../parts/addresses.ts";
 import { announce } from "../parts/announce.ts";
 import { errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
@@ -153,8 +154,7 @@ export class ConsoleAddDocuments extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const data = new FormData(form);
-    const typed = String(data.get("url") ?? "").trim();
-    const url = typed === "" || /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
+    const url = withScheme(String(data.get("url") ?? ""));
     const website = { url, relative_links_limit: Number(data.get("relative_links_limit") || mostFurtherPages) };
     this.previewed = undefined;
     await this.#errors.run(form, async () => {

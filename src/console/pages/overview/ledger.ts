@@ -40,10 +40,10 @@ export function ledgerTable(entries: readonly BalancedEntry[]): TemplateResult {
 }
 
 /** Amounts are always left to right; otherwise the minus sign would come last in right-to-left pages. */
-function amountOf({ state, amount, held }: Entry, digits: number): TemplateResult {
-  if (state === "held") return html`<bdi class="soft">${held.toFixed(2)} held</bdi>`;
+function amountOf({ state, amount: moved, held }: Entry, digits: number): TemplateResult {
+  if (state === "held") return html`<bdi class="soft">${amount(held, digits)} held</bdi>`;
   if (state === "voided") return html`<bdi class="soft">0.00</bdi>`;
-  return html`<bdi dir="ltr">${movement(amount, digits)}</bdi>`;
+  return html`<bdi dir="ltr">${movement(moved, digits)}</bdi>`;
 }
 
 function stateOf({ state, amount, kind }: Entry): TemplateResult {
@@ -56,7 +56,9 @@ function stateOf({ state, amount, kind }: Entry): TemplateResult {
 /** As many decimals as the finest amount has, so that each row adds up and points stand below each other. */
 function digitsOf(entries: readonly Entry[]): number {
   const isWhole = (digits: number) =>
-    entries.every(({ amount }) => Number.isInteger(Math.round(amount * 1e6) / 10 ** (6 - digits)));
+    entries.every(({ amount: moved, held }) =>
+      [moved, held].every((one) => Number.isInteger(Math.round(one * 1e6) / 10 ** (6 - digits))),
+    );
   return [2, 4].find(isWhole) ?? 6;
 }
 

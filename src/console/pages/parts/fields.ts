@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Failure } from "../api.ts";
+import { withScheme } from "./addresses.ts";
 import { icon } from "./icons.ts";
 
 interface Labelled {
@@ -46,11 +47,20 @@ export function textField(field: TextField): TemplateResult {
           ?required=${field.required} aria-invalid=${wrong} aria-describedby=${describedBy(field)}
           autocomplete="off" min=${field.min ?? nothing} max=${field.max ?? nothing} step=${field.step ?? nothing}
           maxlength=${field.maxlength ?? nothing} placeholder=${field.placeholder ?? nothing}
-          list=${list ? `${name}-list` : nothing} .value=${value}>`;
+          list=${list ? `${name}-list` : nothing} .value=${value} @change=${field.type === "url" ? completeAddress : nothing}>`;
   const known = list
     ? html`<datalist id="${name}-list">${list.map((text) => html`<option value=${text}></option>`)}</datalist>`
     : nothing;
   return labelled(field, html`${control}${known}`);
+}
+
+/** People leave out "https://". The forms read what is typed as it is typed, so they are told. */
+function completeAddress({ target }: Event): void {
+  const input = target as HTMLInputElement;
+  const address = withScheme(input.value);
+  if (address === input.value) return;
+  input.value = address;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 export interface Choice {

@@ -1,13 +1,16 @@
 import { serverWords } from "../../../languages/lists/server.ts";
 import type { AgreementWords } from "../../../languages/shapes/server/understanding.ts";
+import { smallLetters, takingDottedI, withoutAccents } from "../../../text/letters.ts";
 
 /** How people agree to what was read back to them, and how they decline it: each matches a whole message in small letters. */
 export interface Agreement {
   readonly agrees: RegExp;
-  readonly declines: RegExp;
+  readonly declines: LineTest;
   /** How a message begins that agrees or declines, whatever follows. */
-  readonly begins: { readonly yes: RegExp; readonly no: RegExp };
+  readonly begins: { readonly yes: RegExp; readonly no: LineTest };
 }
+
+type LineTest = Pick<RegExp, "test">;
 
 const words = Object.entries(serverWords).map(([language, { understanding }]): readonly [string, AgreementWords] => [
   language,
@@ -44,9 +47,7 @@ export function beginsWith(message: string, language: string): "yes" | "no" | un
 
 /** A message as the expressions match it. */
 export function lineOf(message: string): string {
-  return message
-    .normalize("NFC")
-    .toLowerCase()
+  return smallLetters(message.normalize("NFC"))
     .replace(/[\s\p{P}👍✅🙂🙏]+/gu, " ")
     .trim();
 }
@@ -63,14 +64,23 @@ function agreement({ yes, more, alone, no, separator = " " }: AgreementWords): A
   // Each word once, so that there is one way to read a message: two would take exponential time where none fits.
   const all = [...new Set([...choicesOf(yes), ...choicesOf(more)])].join("|");
   return {
-    agrees: new RegExp(`^(?:(?:${yes})(?:${separator}(?:${all}))*|${alone})$`, "u"),
-    declines: new RegExp(`^(?:${no})$`, "u"),
-    begins: { yes: beginning(yes, separator), no: beginning(no, separator) },
+    agrees: new RegExp(takingDottedI(`^(?:(?:${yes})(?:${separator}(?:${all}))*|${alone})$`), "u"),
+    declines: withAnyMarks(`^(?:${no})$`),
+    begins: {
+      yes: new RegExp(takingDottedI(beginning(yes, separator)), "u"),
+      no: withAnyMarks(beginning(no, separator)),
+    },
   };
 }
 
-function beginning(words: string, separator: string): RegExp {
-  return new RegExp(separator === " " ? `^(?:${words})(?![\\p{L}\\p{M}])` : `^(?:${words})`, "u");
+function beginning(words: string, separator: string): string {
+  return separator === " " ? `^(?:${words})(?![\\p{L}\\p{M}])` : `^(?:${words})`;
+}
+
+/** A "nao" or "HAYIR" declines as "não" and "hayır" do: what is declined too readily can be agreed to again. */
+function withAnyMarks(source: string): LineTest {
+  const expression = new RegExp(withoutAccents(source), "u");
+  return { test: (line) => expression.test(withoutAccents(line)) };
 }
 
 /** The alternatives of an expression, but not those inside its groups. */

@@ -10,6 +10,20 @@ const longestReason = 200;
 /** A refusal without a reason, as a company says it to a visitor. */
 export const notDone = "This could not be done";
 
+/** What is wrong with a service or a page, in words of ours. */
+export const serviceWords = {
+  notSetUp: "This service is not set up correctly",
+  unreachable: "The service could not be reached",
+  lost: "The connection to the service was lost",
+  tooLarge: "The service's answer was too large",
+  moved: "The service has moved",
+  slow: "The service took too long to answer",
+  busy: "The service is too busy",
+  down: "The service does not work at the moment",
+  webPage: "The service answered with a web page instead of data",
+  notOnPage: "This is not available: the page did not do it",
+} as const;
+
 /** Added where a write may have happened although nothing says so. */
 const unknownWords = "so it is not known whether this was done. Check before trying again.";
 
@@ -22,7 +36,7 @@ export interface AnswerOptions {
 /**
  * What came of a tool, from a service's answer: a JSON object as it is, other JSON as `result`, text as `text`, nothing as
  * `{}`, all bounded. A status outside 2xx, or an object that says `success: false`, `ok: false` or an `error`, is a failure
- * with the service's own reason where it gives one in words. A write that is answered by a redirect may be done: there are services
+ * with the service's own reason where it gives one in words; so is a whole page of HTML. A write that is answered by a redirect may be done: there are services
  * that redirect to the answer of what they did.
  */
 export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOptions): ToolOutcome {
@@ -30,7 +44,15 @@ export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOption
   const value = read(response);
   const reason = plainWords(saidIn(value), hide.inErrors);
   if (status < 200 || status > 299) return statusFailure(status, { writes, reason });
+  // A sign-in or error page, mostly: nothing of it is for a visitor, and whether something was done stands nowhere.
+  if (typeof value.text === "string" && isWebPage(value.text))
+    return writes ? unknownOutcome(serviceWords.webPage) : failure(serviceWords.webPage);
   return outcomeOfValue(value, hide);
+}
+
+/** Whether a failure's reason is one of ours, which are in English: a service's own is in whatever language it speaks. */
+export function isOwnReason(error: string): boolean {
+  return [notDone, ...Object.values(serviceWords)].some((words) => error === `${words}.`);
 }
 
 /** The same of a JSON object alone. */
@@ -72,6 +94,10 @@ function read(response: SafeResponse): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : { result: value };
 }
 
+function isWebPage(text: string): boolean {
+  return /^\ufeff?\s*(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:!doctype\s+html|html)\b/i.test(text);
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -106,9 +132,9 @@ function isOpen(status: number): boolean {
 }
 
 function wordsFor(status: number): string {
-  if (status < 400) return "The service has moved";
-  if (status === 429) return "The service is too busy";
-  return status < 500 ? notDone : "The service does not work at the moment";
+  if (status < 400) return serviceWords.moved;
+  if (status === 429) return serviceWords.busy;
+  return status < 500 ? notDone : serviceWords.down;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

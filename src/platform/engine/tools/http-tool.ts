@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { SafeFetchError, type SafeFetchReason } from "../../safe-fetch/error.ts";
 import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
 import type { Tool, ToolOutcome, ToolParameter } from "../turn.ts";
-import { failure, outcomeOf, unknownOutcome } from "./answer.ts";
+import { failure, outcomeOf, serviceWords, unknownOutcome } from "./answer.ts";
 import { readArguments } from "./arguments.ts";
 import { secretsOf } from "./secrets.ts";
 
@@ -107,17 +107,17 @@ function withQuery(endpoint: string, values: Values): string {
 }
 
 /** The outcome where the owner must set the service up anew. */
-export const notSetUp: ToolOutcome = failure("This service is not set up correctly");
+export const notSetUp: ToolOutcome = failure(serviceWords.notSetUp);
 
 const words: Record<SafeFetchReason, string> = {
-  address: "This service is not set up correctly",
-  headers: "This service is not set up correctly",
-  unreachable: "The service could not be reached",
-  broken: "The connection to the service was lost",
-  "too large": "The service's answer was too large",
-  redirected: "The service has moved",
-  "timed out": "The service took too long to answer",
-  aborted: "The service could not be reached",
+  address: serviceWords.notSetUp,
+  headers: serviceWords.notSetUp,
+  unreachable: serviceWords.unreachable,
+  broken: serviceWords.lost,
+  "too large": serviceWords.tooLarge,
+  redirected: serviceWords.moved,
+  "timed out": serviceWords.slow,
+  aborted: serviceWords.unreachable,
 };
 
 /** What a failed request means for the visitor or caller. */

@@ -1,6 +1,6 @@
 import type { ClientTool, ClientToolProperty } from "../../../contract/operations/client-tools.ts";
 import type { Tool, ToolParameter, ToolRun } from "../turn.ts";
-import { failure, outcomeOfValue, unknownOutcome } from "./answer.ts";
+import { failure, outcomeOfValue, serviceWords, unknownOutcome } from "./answer.ts";
 import { readArguments } from "./arguments.ts";
 
 /** Has the visitor's page run one of its functions. Undefined where no result came. Rejects when `signal` is aborted. */
@@ -9,7 +9,6 @@ export type AskPage = (
   run: ToolRun,
 ) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-const notAvailable = "This is not available: the page did not do it";
 /** What comes from a page is the visitor's own: there are no secrets to take out. */
 const hide = { inAnswers: (text: string) => text, inErrors: (text: string) => text };
 
@@ -31,7 +30,7 @@ export function createPageTool({ name, description, parameters, confirm = true }
       if (!read.ok) return failure(read.error);
       const result = await ask({ name, arguments: Object.fromEntries(read.values) }, options);
       if (result) return outcomeOfValue(result, hide);
-      return confirm ? unknownOutcome(notAvailable) : failure(notAvailable);
+      return confirm ? unknownOutcome(serviceWords.notOnPage) : failure(serviceWords.notOnPage);
     },
   };
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverWords } from "../../../../src/languages/lists/server.ts";
 import { wordsOf } from "../../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
+import { serviceWords } from "../../../../src/platform/engine/tools/answer.ts";
+import type { ToolOutcome } from "../../../../src/platform/engine/turn.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
 import { takeTurn } from "../../../support/turns.ts";
@@ -24,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-function startTalk(language: string) {
+function startTalk(language: string, definitions = [tool], outcomes: readonly ToolOutcome[] = []) {
   const engine = createOfflineEngine(storage);
-  const { tools, runs } = recordingTools([tool]);
+  const { tools, runs } = recordingTools(definitions, outcomes);
   let memory: unknown = null;
   return {
     runs,
@@ -59,6 +61,20 @@ describe("what a tool needs is asked for, read back and reported in the assistan
     await talk.say("rz 6");
     expect((await talk.say(yes)).message).toContain(forms.done);
     expect(talk.runs).toEqual([{ name: "rzq_wvx", arguments: { date: "2027-03-04", rz: 6 } }]);
+  });
+
+  it("is the only language in which a service is said to be down; a service's own reason stays as it is", async () => {
+    const check = { ...tool, needsConsent: false, parameters: [] };
+    const failed = async (error: string) => {
+      const talk = startTalk("pt", [check], [{ ok: false, result: { error } }]);
+      return (await talk.say("rzq wvx")).message;
+    };
+    for (const words of Object.values(serviceWords)) {
+      const message = await failed(`${words}.`);
+      expect(message).toMatch(/^Não funcionou\. /);
+      expect(message).not.toContain(words.slice(0, 12));
+    }
+    expect(await failed("Fechado às segundas.")).toMatch(/^Não funcionou\. Fechado às segundas\. /);
   });
 
   it("differs from English in each of the others", () => {

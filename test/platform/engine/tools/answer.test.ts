@@ -62,6 +62,24 @@ describe("an answer that says no", () => {
     }
   });
 
+  it("includes a web page, of which a visitor reads nothing: what became of a write is unknown", async () => {
+    const page = "The service answered with a web page instead of data";
+    for (const html of [
+      "<!doctype html><h1>Sign in</h1>",
+      '\n<!-- shop --> <HTML lang="pt"><script>alert(1)</script>',
+    ]) {
+      const read = await outcomeOf(answers(html, 200, "text/html"), { method: "GET" });
+      expect(read).toEqual(failed({ error: `${page}.` }));
+      const { result } = await outcomeOf(answers(html, 200, "text/html"));
+      expect(result).toMatchObject({
+        outcome: "unknown",
+        error: expect.stringContaining(`${page}, so it is not known`),
+      });
+    }
+    const words = "Two rooms <b>are free</b>.";
+    expect(await outcomeOf(answers(words, 200, "text/html"))).toEqual(ok({ text: words }));
+  });
+
   it("gives no more than 200 characters of that reason", async () => {
     const { result } = await outcomeOf(answers({ message: "no ".repeat(500) }, 422));
     expect(String(result.error).length).toBeLessThan(250);

@@ -36,6 +36,8 @@ const stops = [
   "Nie piszcie do mnie",
   "Більше не пишіть мені",
   "Bana mesaj atmayın lütfen",
+  "ARTIK MESAJ ATMAYIN",
+  "nie piszcie do mnie wiecej",
   "لا ترسلوا لي رسائل",
   "אל תשלחו לי הודעות",
   "मुझे मैसेज मत भेजो",
@@ -44,7 +46,7 @@ const stops = [
   "不要再发短信了",
 ];
 /** Words that stop texts alone: in a chat they may be meant for the assistant. */
-const textStops = ["cancel", "END", "Arrêt", "baja", "afmelden", "停止", "dur"];
+const textStops = ["cancel", "END", "Arrêt", "baja", "afmelden", "停止", "dur", "ÇIKIŞ", "cikis", "RET"];
 const others = [
   "Can I stop by at ten?",
   "Does the bus stop at your shop?",

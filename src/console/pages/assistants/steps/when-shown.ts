@@ -68,6 +68,7 @@ function renderTimes({ days, begin, end }: Hours, at: number, edit: (part: Parti
       ${known ? "" : html`<option value=${value} selected>${own}</option>`}
       ${spans.map((span) => html`<option value=${span.value} ?selected=${span.value === value}>${span.label}</option>`)}
     </select></span>
-    <input type="time" aria-label="From ${at + 1}" required .value=${begin} @change=${({ target }: Event) => edit({ begin: (target as HTMLInputElement).value })}>
-    <input type="time" aria-label="To ${at + 1}" required .value=${end} @change=${({ target }: Event) => edit({ end: (target as HTMLInputElement).value })}>`;
+    <span class="times"><input type="time" aria-label="From ${at + 1}" required .value=${begin} @change=${({ target }: Event) => edit({ begin: (target as HTMLInputElement).value })}>
+    <span aria-hidden="true">to</span>
+    <input type="time" aria-label="To ${at + 1}" required .value=${end} @change=${({ target }: Event) => edit({ end: (target as HTMLInputElement).value })}></span>`;
 }

@@ -1,4 +1,5 @@
 import { serverWords } from "../../../../languages/lists/server.ts";
+import { smallLetters } from "../../../../text/letters.ts";
 import { commonWords } from "./common-words.ts";
 import { isGermanAlone } from "./german.ts";
 
@@ -20,29 +21,48 @@ const commonIn = Object.entries(serverWords)
     words: new Set(`${understanding.common} ${understanding.asking}`.split(" ").filter(Boolean)),
   }))
   .filter(({ words, language }) => words.size > 0 && language !== "en" && language !== "de");
+/** Letters and marks that none of the other languages has: each word with one counts as a small word. */
+const ownLetters: readonly (readonly [string, RegExp])[] = [
+  ["tr", /[ğışİĞŞ]/u],
+  ["pl", /[ąćęłńśźż]/iu],
+  ["pt", /[ãõ]/iu],
+  ["es", /[ñ¿¡]/iu],
+];
 /** Addresses, and the letter of "E-Bike": their "com" and "e" are no words. */
 const noWords = /\S+@\S+|(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}-])\p{L}-(?=\p{L}{2})/gu;
 /** Fewer of its small words may stand in a message by chance. */
 const leastWords = 2;
+const leastSentenceWords = 3;
 
-/** The language of a message, ISO 639-1: by its script, else by its small words, where one language has most of them. */
+/** The language of a message, ISO 639-1: by its script, else by its small words and own letters, where one language has most of them. */
 export function readLanguage(message: string): string | undefined {
   const start = message.slice(0, maxChars);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
   const byScript = scripts.find(([, script]) => script.test(start));
   const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (byScript && latin * 2 <= letters) return byScript[0];
-  const words =
-    start
-      .replace(noWords, " ")
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? [];
+  const text = start.normalize("NFC").replace(noWords, " ");
+  const words = smallLetters(text).match(/\p{L}+/gu) ?? [];
+  // Capitals inside a sentence begin names: "Kadıköy", "São Paulo".
+  const named = text.match(/[¿¡]|\p{L}+/gu) ?? [];
+  const plain = named.filter((word, at) => at === 0 || !/^\p{Lu}/u.test(word));
+  const lettersOf = (language: string, common: ReadonlySet<string>) => {
+    const own = ownLetters.find(([one]) => one === language)?.[1];
+    return own ? plain.filter((word) => own.test(word) && !common.has(smallLetters(word))).length : 0;
+  };
+  const byLetters = new Map(commonIn.map(({ language, words: common }) => [language, lettersOf(language, common)]));
   const counts = [
     ["de", words.filter(isGermanAlone).length],
     ["en", words.filter((word) => commonWords.has(word)).length],
-    ...commonIn.map(({ language, words: common }) => [language, words.filter((word) => common.has(word)).length]),
+    ...commonIn.map(({ language, words: common }) => [
+      language,
+      words.filter((word) => common.has(word)).length + (byLetters.get(language) ?? 0),
+    ]),
   ] as [string, number][];
   const [best, second] = counts.sort(([, one], [, other]) => other - one) as [[string, number], [string, number]];
   if (best[1] === second[1]) return undefined;
-  return best[1] >= leastWords || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
+  // One letter tells where nothing speaks for another language, and it is a sentence rather than a name.
+  const isSentence = words.length >= leastSentenceWords && plain.length === named.length;
+  const isTold = second[1] === 0 && (byLetters.get(best[0]) ?? 0) > 0 && isSentence;
+  return best[1] >= leastWords || isTold || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
 }

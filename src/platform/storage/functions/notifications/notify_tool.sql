@@ -2,7 +2,7 @@
 -- since when it is so, until a call is answered.
 create or replace function notify_tool() returns trigger language plpgsql as $$
 declare
-  failures constant text := '^(This service is not set up correctly|The service could not be reached|The connection to the service was lost|The service took too long to answer|The service has moved)';
+  failures constant text := '^(This service is not set up correctly|The service could not be reached|The connection to the service was lost|The service took too long to answer|The service has moved|The service answered with a web page)';
 begin
   perform add_notification(new.user_id, 'failing', 'tool ' || (one ->> 'name') || ' ' || (new.created_at at time zone 'UTC')::date,
     new.created_at, of_conversation => new.conversation_id, with_data => jsonb_build_object('tool', one ->> 'name'))

@@ -1,4 +1,4 @@
-import { notDone } from "../../../tools/answer.ts";
+import { isOwnReason, notDone } from "../../../tools/answer.ts";
 import type { ToolOutcome } from "../../../turn.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Moment, Value } from "../../../understanding/slots/value.ts";
@@ -32,8 +32,10 @@ export function successText({ tool }: Form, result: ToolOutcome["result"], place
 
 /** The text for a failure: what was not done and why, and nothing of what comes next. */
 export function failureText({ tool }: Form, result: ToolOutcome["result"], place: Place): string {
-  const isReason = typeof result.error === "string" && result.error.trim() !== "" && result.error !== `${notDone}.`;
-  const error = isReason ? endSentence(showText(showMoments(String(result.error), place), 300)) : "";
+  const said = typeof result.error === "string" ? result.error.trim() : "";
+  // A visitor who writes Portuguese is not told in English that a service is down.
+  const isReason = said !== "" && said !== `${notDone}.` && (place.language === "en" || !isOwnReason(said));
+  const error = isReason ? endSentence(showText(showMoments(said, place), 300)) : "";
   return `${textsIn(place.language).failed(actionOf(tool))} ${error}`.trim();
 }
 
