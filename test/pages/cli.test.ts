@@ -59,7 +59,7 @@ describe("ringback-server user", () => {
       [["user", "add", "ada@example.com"], "There is an account ada@example.com already.", 1],
       [["user", "add", "ada"], "That is no e-mail address.", 1],
       [["user", "credit", "ada@example.com", "0"], "An amount is not 0", 1],
-      [["user", "credit", "ada@example.com", "-12.51"], "ada@example.com has 0.00 USD to spend", 1],
+      [["user", "credit", "ada@example.com", "-12.51"], "ada@example.com has 0 USD to spend", 1],
       [["user", "credit", "ada@example.com", "1e3"], "An amount is written like 25 or 12.50", 1],
       [["user", "credit", "ada@example.com", "0.0000001"], "An amount is written like 25 or 12.50", 1],
       [["user", "credit", "ada@example.com", "9999999"], "at most 1000000 USD", 1],

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { AccountLine } from "../../platform/index.ts";
 import type { Environment } from "../../platform/node/index.ts";
-import { usdText } from "../../text/usd-text.ts";
 import { runOnData } from "../run-on-data.ts";
 import { readStandardInput } from "../standard-input.ts";
 import { UsageError } from "../usage.ts";
@@ -31,7 +30,7 @@ export async function userCommand(words: readonly string[], environment: Environ
   } else if (action === "credit") {
     // Created here: running the command again is a new payment, retrying the same request is not.
     const { balance } = await send("user.credit", { email, usd: amount, key: randomBytes(16).toString("hex") });
-    console.log(`${email} has ${usdText(balance as number)} USD.`);
+    console.log(`${email} has ${money(balance as number)} USD.`);
   } else {
     await send("user.password", { email, password: await readStandardInput() });
     console.log(`Changed the password of ${email} and ended its sessions.`);
@@ -86,8 +85,8 @@ function printAccounts(accounts: readonly AccountLine[]): void {
   const rows = accounts.map(({ email, name, balance, held, keys }) => [
     email,
     name,
-    `${usdText(balance)} USD`,
-    held > 0 ? `${usdText(held)} held` : "",
+    `${money(balance)} USD`,
+    held > 0 ? `${money(held)} held` : "",
     keys === 1 ? "1 key" : `${keys} keys`,
   ]);
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
@@ -98,4 +97,9 @@ function printAccounts(accounts: readonly AccountLine[]): void {
         .join("  ")
         .trimEnd(),
     );
+}
+
+/** With two decimals, and as many more of the six that are counted as it has: 0.015 is not 0.01. */
+function money(amount: number): string {
+  return amount.toFixed(6).replace(/0{1,4}$/, "");
 }

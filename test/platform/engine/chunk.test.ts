@@ -15,6 +15,12 @@ describe("cutting a document into passages", () => {
     ]);
   });
 
+  it("leaves out control characters, which word processors leave in pages", () => {
+    expect(chunkDocument("Name", "# Bus\u0003 times\n\nFrom 10:30\u0003(Monday)\nto 16:30.")).toEqual([
+      { trail: "", heading: "Bus times", body: "From 10:30 (Monday)\nto 16:30." },
+    ]);
+  });
+
   it("takes a letter or a number in bold for no heading, so that a question keeps its answer, and no anchor for words of one", () => {
     const text =
       "## Q: May I bring a dog? {#dogs}\n\n**A:** Yes, on a lead.\n\n**1.** Ask at the desk.\n\n## Prices {.wide #prices}\n\n5 euros.";

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { passwordChars } from "../../../contract/operations/set-up.ts";
-import { usdText } from "../../../text/usd-text.ts";
 import { newToken } from "../../http/principal.ts";
 import { grant } from "../../ledger/billing.ts";
 import { credit, readBalance, withdraw } from "../../ledger/ledger.ts";
@@ -94,7 +93,7 @@ export function administrationCommands({
       });
       const balance = toUsd((await readBalance(db, userId)).availableMicros);
       if (!isDone)
-        throw new Error(`${request.email} has ${usdText(balance)} USD to spend: no more than that can be taken back.`);
+        throw new Error(`${request.email} has ${Number(balance.toFixed(6))} USD to spend: no more than that can be taken back.`);
       return { balance };
     }),
     "user.password": command({ email, password }, async (request) => {

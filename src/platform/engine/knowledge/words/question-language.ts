@@ -43,9 +43,10 @@ export function readLanguage(message: string): string | undefined {
   if (byScript && latin * 2 <= letters) return byScript[0];
   const text = start.normalize("NFC").replace(noWords, " ");
   const words = smallLetters(text).match(/\p{L}+/gu) ?? [];
-  // Capitals inside a sentence begin names: "Kadıköy", "São Paulo".
-  const named = text.match(/[¿¡]|\p{L}+/gu) ?? [];
-  const plain = named.filter((word, at) => at === 0 || !/^\p{Lu}/u.test(word));
+  const all = text.match(/[¿¡]|\p{L}+/gu) ?? [];
+  // Capitals inside a sentence begin names: "Kadıköy", "São Paulo". Where all are capitals, nothing tells them.
+  const isLoud = !/\p{Ll}/u.test(text);
+  const plain = all.filter((word, at) => isLoud || at === 0 || !/^\p{Lu}/u.test(word));
   const lettersOf = (language: string, common: ReadonlySet<string>) => {
     const own = ownLetters.find(([one]) => one === language)?.[1];
     return own ? plain.filter((word) => own.test(word) && !common.has(smallLetters(word))).length : 0;
@@ -62,7 +63,7 @@ export function readLanguage(message: string): string | undefined {
   const [best, second] = counts.sort(([, one], [, other]) => other - one) as [[string, number], [string, number]];
   if (best[1] === second[1]) return undefined;
   // One letter tells where nothing speaks for another language, and it is a sentence rather than a name.
-  const isSentence = words.length >= leastSentenceWords && plain.length === named.length;
+  const isSentence = words.length >= leastSentenceWords && plain.length === all.length;
   const isTold = second[1] === 0 && (byLetters.get(best[0]) ?? 0) > 0 && isSentence;
   return best[1] >= leastWords || isTold || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
 }
