@@ -14,7 +14,7 @@ export type AssistantMode = s.Infer<typeof assistantMode>;
 /** An origin of the web, to the letter. */
 export const origin = () => s.pattern(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, "https://shop.example");
 
-/** When the launcher is shown: on these days, between these times in the assistant's time zone. Ours. */
+/** When the launcher is shown: on these days, between these times in the assistant's time zone, over midnight where they end before they begin. Ours. */
 const hours = s.object({
   /** 0 is Sunday. */
   days: s.array(s.integer({ min: 0, max: 6 }), { max: 7 }),

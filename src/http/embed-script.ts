@@ -72,7 +72,10 @@ const atHour = `function(hours,zone){
 var now={};
 new Intl.DateTimeFormat("en-GB",{timeZone:zone,weekday:"short",hour:"2-digit",minute:"2-digit",hourCycle:"h23"}).formatToParts(new Date).forEach(function(part){now[part.type]=part.value});
 var day=["Sun","Mon","Tue","Wed","Thu","Fri","Sat"].indexOf(now.weekday),time=now.hour+":"+now.minute;
-return hours.some(function(one){return one.days.indexOf(day)>=0&&time>=one.begin&&time<one.end})}`;
+function on(one,which){return one.days.indexOf(which)>=0}
+return hours.some(function(one){
+if(one.begin<one.end)return on(one,day)&&time>=one.begin&&time<one.end;
+return on(one,day)&&time>=one.begin||on(one,(day+6)%7)&&time<one.end})}`;
 
 /** A quoted hash of the text, for `ETag`. */
 export async function etagOf(text: string): Promise<string> {

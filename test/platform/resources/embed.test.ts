@@ -118,6 +118,11 @@ describe("the script of an assistant", () => {
       run("/", { hours: [{ days, begin, end }], timezone }) !== undefined;
     expect(isAt([5], "09:00", "17:00")).toBe(true);
     expect(isAt([4, 6], "09:00", "17:00")).toBe(false);
+    // Over midnight: of the evening before, and of the evening to come.
+    expect(isAt([4], "22:00", "10:30")).toBe(true);
+    expect(isAt([4], "22:00", "10:00")).toBe(false);
+    expect(isAt([5], "22:00", "10:30")).toBe(false);
+    expect(isAt([5], "09:00", "00:00")).toBe(true);
     expect(isAt([5], "10:01", "17:00")).toBe(false);
     expect(isAt([5], "09:00", "10:00")).toBe(false);
     expect(isAt([5], "09:00", "17:00", "Asia/Tokyo")).toBe(false); // 19:00 there
