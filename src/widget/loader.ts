@@ -147,7 +147,7 @@ function whenBody(work: () => void): void {
 
 function logLoadFailure(cause: unknown): void {
   const hint = /policy/i.test(String(cause))
-    ? " This page already uses Lit: add 'allow-duplicates' to its trusted-types directive."
+    ? " The page's policy needs: trusted-types lit-html dompurify, and 'allow-duplicates' where the page uses Lit itself."
     : " Where this script is combined with others, data-base or ringbackSettings.base is the folder of its files.";
   console.error(`ringback: the chat could not be loaded.${hint}`, cause);
 }
