@@ -182,6 +182,13 @@ it.runIf(deep)(
     await closed.context().close();
 
     await days.selectOption("Every day");
+    await page.setViewportSize({ width: 390, height: 780 });
+    const [from, to] = await Promise.all(["From 1", "To 1"].map((label) => page.getByLabel(label).boundingBox()));
+    // Side by side, and wide enough for "09:00 AM" with its button.
+    expect([from?.y === to?.y, Math.min(from?.width ?? 0, to?.width ?? 0) >= 128]).toEqual([true, true]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByLabel("Privacy notice").fill("shop.example/privacy");
+    await page.keyboard.press("Tab");
     await page.getByLabel("From 1").fill("00:00");
     await page.getByLabel("To 1").fill("23:59");
     await save();
@@ -190,8 +197,16 @@ it.runIf(deep)(
     expect(await itemsOf(open)).toContain("Talk to a person");
     await open.context().close();
 
+    await page.getByRole("link", { name: "Where it goes" }).click();
+    await page.getByLabel("Sites that may use it").fill(`www.shop.example/help, shop.example\n${url}/shop?a=1`);
+    await page.getByRole("link", { name: "How it looks" }).click();
     await page.getByRole("checkbox", { name: "Be called" }).check();
     await save();
+    const { body: addressed } = await owner.call("GET", `/user/assistant/${id}`);
+    expect(addressed).toMatchObject({
+      allowed_origins: ["https://www.shop.example", "https://shop.example", url],
+      appearance: { "privacy-url": "https://shop.example/privacy" },
+    });
     const chosen = await openShop();
     expect(await itemsOf(chosen)).not.toContain("Talk to a person");
     await chosen.context().close();

@@ -93,7 +93,9 @@ export function administrationCommands({
       });
       const balance = toUsd((await readBalance(db, userId)).availableMicros);
       if (!isDone)
-        throw new Error(`${request.email} has ${Number(balance.toFixed(6))} USD to spend: no more than that can be taken back.`);
+        throw new Error(
+          `${request.email} has ${Number(balance.toFixed(6))} USD to spend: no more than that can be taken back.`,
+        );
       return { balance };
     }),
     "user.password": command({ email, password }, async (request) => {
