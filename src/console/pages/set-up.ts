@@ -41,6 +41,7 @@ export class ConsoleSetUp extends LitElement {
         company: text("company"),
         language: this.language,
         ...(this.country === "" ? {} : { country: this.country }),
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
     );
     if (isDone) location.replace("/console/");

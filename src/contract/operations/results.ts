@@ -24,7 +24,7 @@ const counts = {
   rated: s.array(count),
 };
 
-/** What a day of UTC had, by when the conversations began. */
+/** What a day of the account's time zone had, by when the conversations began. */
 export const ResultsDay = s.object({ date: s.date(), ...counts });
 export type ResultsDay = s.Infer<typeof ResultsDay>;
 
@@ -39,7 +39,7 @@ export const getResults = operation({
   id: "getResults",
   summary: "Get results by day",
   notes:
-    "Of the conversations that began in the last days in UTC, today included, oldest first; a day without any has zeros. " +
+    "Of the conversations that began in the last days of the account's timezone, today included, oldest first; a day without any has zeros. " +
     "assistant_id and channel choose some of them. assistants and channels hold those with any, the most conversations first. " +
     "unanswered holds the ten questions that assistants could not answer most often in these days, comments the newest " +
     "twenty ratings with words.",
@@ -57,6 +57,7 @@ export const getResults = operation({
     status: 200,
     chosen: true,
     body: s.object({
+      timezone: s.string(),
       total: ResultsTotal,
       data: s.array(ResultsDay),
       assistants: s.array(s.object({ assistant_id: s.id(), assistant_name: s.string(), ...counts })),

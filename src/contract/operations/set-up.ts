@@ -26,6 +26,8 @@ export const setUp = operation({
     language: s.absent(s.languageCode()),
     /** Where numbers without a country's code are dialled. */
     country: s.absent(s.countryCode()),
+    /** Whose clocks the days of results and usage are. */
+    timezone: s.absent(s.timezone()),
   }),
   success: { status: 201, chosen: true, body: s.object({ token: s.string() }) },
   failures: {

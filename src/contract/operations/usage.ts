@@ -14,7 +14,7 @@ const counts = {
   cost: s.number({ min: 0 }),
 };
 
-/** What one day had, in UTC. Ours. */
+/** What one day of the account's time zone had. Ours. */
 export const UsageDay = s.object({
   date: s.date(),
   ...counts,
@@ -34,7 +34,7 @@ export const getUsage = operation({
   id: "getUsage",
   summary: "Get usage by day",
   notes:
-    "The last days in UTC, today included, oldest first; a day without usage has zeros. Costs in USD, by the day on which " +
+    "The last days of the account's timezone, today included, oldest first; a day without usage has zeros. Costs in USD, by the day on which " +
     "the money was held. assistants holds those with usage, the costliest first.",
   tag: "User",
   method: "GET",
@@ -47,6 +47,7 @@ export const getUsage = operation({
     chosen: true,
     body: s.object({
       currency: s.literal("USD"),
+      timezone: s.string(),
       data: s.array(UsageDay),
       assistants: s.array(AssistantUsage),
     }),

@@ -59,6 +59,8 @@ const me = s.object({
   language: s.nullable(s.string()),
   /** Where numbers without a country's code are dialled, as ISO 3166-1 alpha-2. */
   country: s.nullable(s.string()),
+  /** Whose clocks the days of results and usage are. */
+  timezone: s.string(),
   /** What assistants say that have no contact of their own: how to reach the company otherwise. */
   fallback_contact: s.nullable(s.string()),
   /** Whether visitors see what calls and texts cost the company, where the proxy does not say so itself. */
@@ -94,7 +96,7 @@ export const updateMe = operation({
   id: "updateMe",
   summary: "Change the account",
   notes:
-    "Changes what is given; null clears it. With assign_in_turn each conversation that waits for a person belongs to one member: to whoever " +
+    "Changes what is given; null clears it. Another timezone holds for what is counted from then on. With assign_in_turn each conversation that waits for a person belongs to one member: to whoever " +
     "was given one longest ago, of those who have the console open outside of their quiet hours and fewer than assign_limit, agents first. " +
     "Whoever does not answer within the assistant's person_wait_minutes is passed over. E-mails about visitors who wait are sent where the server has SMTP_URL. They are on unless they are turned off.",
   tag: "User",
@@ -108,6 +110,7 @@ export const updateMe = operation({
     company: s.clearable(s.string({ max: limits.nameChars })),
     language: s.clearable(s.languageCode()),
     country: s.clearable(s.countryCode()),
+    timezone: s.absent(s.timezone()),
     fallback_contact: s.clearable(s.string({ max: limits.promptChars })),
     show_prices: s.absent(s.boolean()),
     assign_in_turn: s.absent(s.boolean()),

@@ -65,7 +65,7 @@ export function createFirstAccount({
       return await inTransaction(db, async (tx) => {
         await lockByName(tx, "first account");
         if (!(await isOpen(tx))) fail(setUp, "SET_UP_CLOSED");
-        const { email, company, language, country } = given;
+        const { email, company, language, country, timezone } = given;
         const at = now();
         const userId = await users.insert(tx, {
           email,
@@ -75,6 +75,7 @@ export function createFirstAccount({
           company,
           ...(language === undefined ? {} : { language }),
           ...(country === undefined ? {} : { country }),
+          ...(timezone === undefined ? {} : { timezone }),
         });
         if (startBalance > 0) {
           const amountMicros = usd(startBalance);

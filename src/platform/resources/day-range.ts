@@ -1,4 +1,4 @@
-import { addDays, isoMoment } from "../engine/wall-clock.ts";
+import { addDays, dayOf, isoMoment, wallClock } from "../engine/wall-clock.ts";
 
 /** Days of a filter, `YYYY-MM-DD`, both included. */
 export interface DayFilter {
@@ -18,4 +18,15 @@ export function dayRange({ date_from: from, date_to: to, timezone = "UTC" }: Day
     since: from === undefined ? undefined : begin(from),
     before: to === undefined ? undefined : begin(addDays(to, 1)),
   };
+}
+
+/** The last days of a time zone, oldest first, with the moment at which they begin. */
+export function lastDays(
+  count: number,
+  now: Date,
+  timezone: string,
+): { readonly dates: readonly string[]; readonly since: Date } {
+  const today = dayOf(wallClock({ at: now, timezone }));
+  const dates = Array.from({ length: count }, (_, at) => addDays(today, at + 1 - count));
+  return { dates, since: new Date(isoMoment(dates[0] ?? today, "00:00", timezone)) };
 }

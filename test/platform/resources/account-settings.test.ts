@@ -41,6 +41,22 @@ describe("the settings of an account", () => {
     expect(await shown()).toBe(true);
   });
 
+  it("counts results and usage by the days of its own time zone", async () => {
+    const { key: token, assistantUuid: assistant_id } = await platform.addOwner();
+    const get = async (path: string) => (await platform.request("GET", path, { token })).json();
+    const set = (timezone: string) => platform.request("PUT", "/user/me", { token, body: { timezone } });
+    expect(await get("/user/usage?days=1")).toMatchObject({ timezone: "UTC" });
+    expect((await set("Mars/Olympus")).status).toBe(422);
+    expect(await (await set("Pacific/Kiritimati")).json()).toMatchObject({ timezone: "Pacific/Kiritimati" });
+    await say(platform, await start(platform, { assistant_id }), "Hello");
+    // 10:00 in UTC is the first moment of the next day there.
+    const date = new Date(platform.services.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+    expect(date).not.toBe(platform.services.now().toISOString().slice(0, 10));
+    const results = await get("/user/results?days=1");
+    expect(results).toMatchObject({ timezone: "Pacific/Kiritimati", data: [{ date, conversations: 1 }] });
+    expect((await get("/user/usage?days=1")).data).toMatchObject([{ date, chats: 1, chat_messages: 1 }]);
+  });
+
   it("keeps conversations for as many days as the account says, and those of other accounts for as long as the server does", async () => {
     const other = await platform.addOwner();
     const conversations = [await start(platform), await start(platform, { assistant_id: other.assistantUuid })];

@@ -9,7 +9,7 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { addressOf } from "../routes.ts";
-import { dayWords, utcDays } from "../usage/days.ts";
+import { daysOf, dayWords } from "../usage/days.ts";
 import "../usage/plot.ts";
 import type { Series } from "../usage/plot.ts";
 import { saveFile, writeCsv } from "./csv.ts";
@@ -73,10 +73,10 @@ export class ConsoleResults extends ConsolePage<Shown> {
   }
 
   protected renderData(results: Shown): TemplateResult {
-    const { total, data, known } = results;
+    const { total, data, known, timezone } = results;
     const isEmpty = total.conversations === 0 && !this.assistant && !this.channel;
     return html`<header class="head">
-        <div><h1>Results</h1><p class="soft">Of the conversations that began in these days. Tests are not counted. ${utcDays(new Date())}.</p></div>
+        <div><h1>Results</h1><p class="soft">Of the conversations that began in these days. Tests are not counted. ${daysOf(timezone)}.</p></div>
         ${isEmpty ? nothing : html`<button class="button" type="button" @click=${() => this.handleSave(data)}>${icon("download", 18)}Save as CSV</button>`}
       </header>
       <div class="results-filter">

@@ -8,7 +8,7 @@ import type { Me } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { errorTexts, refusal, textField } from "../parts/fields.ts";
+import { choiceField, errorTexts, refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { ConsolePage } from "../parts/page.ts";
@@ -18,10 +18,12 @@ import { roleWords } from "../team/words.ts";
 import "./danger-zone.ts";
 import { regionFields, regionLabels } from "./region-fields.ts";
 
+const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 const labels = {
   name: "Account name",
   company: "Company",
   ...regionLabels,
+  timezone: "Time zone",
   fallback_contact: "How to reach you otherwise",
   show_prices: "Prices",
   assign_in_turn: "Waiting conversations",
@@ -85,6 +87,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
         company: orNull(text("company")),
         language: orNull(text("language")),
         country: orNull(text("country")),
+        timezone: text("timezone"),
         fallback_contact: orNull(text("fallback_contact")),
         show_prices: given.has("show_prices"),
         assign_in_turn: given.has("assign_in_turn"),
@@ -150,7 +153,8 @@ export class ConsoleSettings extends ConsolePage<Read> {
   }
 
   private renderAccount(me: Me): TemplateResult {
-    const { name, email, company, language, country, fallback_contact, show_prices, retention_days, assign_limit } = me;
+    const { name, email, company, language, country, timezone, fallback_contact } = me;
+    const { show_prices, retention_days, assign_limit } = me;
     const isInTurn = this.inTurn ?? me.assign_in_turn;
     const errors = (field: string) => this.#errors.of(field);
     return html`<form class="box" novalidate aria-labelledby="account-title" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
@@ -169,6 +173,14 @@ export class ConsoleSettings extends ConsolePage<Read> {
         onCountry: (value) => {
           this.country = value;
         },
+      })}
+      ${choiceField({
+        name: "timezone",
+        label: labels.timezone,
+        hint: "Whose days results and usage are counted by. What was counted before stays in its day.",
+        value: timezone,
+        choices: [...new Set([timezone, ...zones])].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+        errors: errors("timezone"),
       })}
       <h3>Visitors</h3>
       ${textField({

@@ -1,13 +1,9 @@
-/** That days are those of UTC, and when each begins where the reader is. */
-export function utcDays(now: Date): string {
-  const begin = new Date(now.toISOString().slice(0, 10)).toLocaleTimeString("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  return begin === "00:00" ? "Days are those of UTC" : `Days are those of UTC: each begins at ${begin} here`;
+/** Whose clocks the days are of. */
+export function daysOf(timezone: string): string {
+  return `Days are those of ${timezone.replaceAll("_", " ")}`;
 }
 
-/** A UTC day in words: `Fri 20 Nov 2026`; short: `20 Nov`. */
+/** A day in words: `Fri 20 Nov 2026`; short: `20 Nov`. */
 export function dayWords(date: string, { short = false }: { readonly short?: boolean } = {}): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return "";

@@ -7,7 +7,7 @@ import { money } from "../parts/format.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { addressOf } from "../routes.ts";
-import { dayWords, utcDays } from "./days.ts";
+import { daysOf, dayWords } from "./days.ts";
 import "./plot.ts";
 import type { Series } from "./plot.ts";
 
@@ -36,9 +36,9 @@ export class ConsoleUsage extends ConsolePage<Usage> {
     void this.refresh();
   }
 
-  protected renderData({ data, assistants }: Usage): TemplateResult {
+  protected renderData({ data, assistants, timezone }: Usage): TemplateResult {
     return html`<header class="head">
-        <div><h1>Usage</h1><p class="soft">${utcDays(new Date())}. Test conversations are free and not counted.</p></div>
+        <div><h1>Usage</h1><p class="soft">${daysOf(timezone)}. Test conversations are free and not counted.</p></div>
         <div class="chips" role="group" aria-label="Period">
           ${periods.map((days) => html`<button type="button" aria-pressed=${this.days === days} @click=${() => this.choose(days)}>${days} days</button>`)}
         </div>

@@ -1,13 +1,16 @@
 import * as rows from "../../../contract/operations/results.ts";
-import { lastDays, timestamp } from "../../time.ts";
+import { timestamp } from "../../time.ts";
+import { lastDays } from "../day-range.ts";
 import { implement } from "../handler.ts";
+import * as users from "../user/store.ts";
 import { presentCounts } from "./present.ts";
 import { countWaiting, type ResultsRow, readComments, readResults, readUnansweredTopics } from "./store.ts";
 
 export const results = implement(rows, ["db", "now"], {
   async getResults({ query }, { db, now, userId }) {
-    const dates = lastDays(query.days, now());
-    const filter = { userId, since: dates[0] ?? "", assistantId: query.assistant_id, channel: query.channel };
+    const { timezone } = await users.get(db, userId);
+    const { dates, since } = lastDays(query.days, now(), timezone);
+    const filter = { userId, firstDay: dates[0] ?? "", since, assistantId: query.assistant_id, channel: query.channel };
     const [sums, waiting, unanswered, comments] = await Promise.all([
       readResults(db, filter),
       countWaiting(db, filter),
@@ -16,6 +19,7 @@ export const results = implement(rows, ["db", "now"], {
     ]);
     const byDay = new Map(sums.map((row) => [row.day, row]));
     return {
+      timezone,
       total: presentCounts(
         sums.find(({ day, assistant_id, channel }) => day === null && assistant_id === null && channel === null),
       ),

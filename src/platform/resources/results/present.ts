@@ -19,7 +19,8 @@ export function presentCounts(row: Sums = nothing): ResultsTotal {
   const points = rated.reduce((sum, given, at) => sum + given * (at + 1), 0);
   return {
     conversations: Number(conversations),
-    without_person: Number(conversations - with_person),
+    // Another time zone of the account can put what came later of a conversation into the next day.
+    without_person: Math.max(0, Number(conversations - with_person)),
     answered_waits: Number(answered_waits),
     first_answer_seconds: answered_waits === 0n ? null : Math.round(Number(wait_seconds) / Number(answered_waits)),
     answered_in_5_minutes: Number(row.answered_in_5_min),

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 
-/** Which conversations: those of an owner that began since a day of UTC (`2026-11-20`), of one assistant or channel or of all. */
+/** Which conversations: those of an owner that began since a day of the account, of one assistant or channel or of all. */
 export interface ResultsFilter {
   readonly userId: number;
-  readonly since: string;
+  /** `2026-11-20` */
+  readonly firstDay: string;
+  /** When that day begins. */
+  readonly since: Date;
   readonly assistantId: number | undefined;
   readonly channel: string | undefined;
 }
@@ -63,7 +66,7 @@ export async function readResults(db: Db, filter: ResultsFilter): Promise<readon
         array[coalesce(sum(rated_1), 0), coalesce(sum(rated_2), 0), coalesce(sum(rated_3), 0),
           coalesce(sum(rated_4), 0), coalesce(sum(rated_5), 0)]::int[] as rated
       from result_days r
-      where user_id = ${filter.userId} and day >= ${filter.since}::date ${chosen(filter)}
+      where user_id = ${filter.userId} and day >= ${filter.firstDay}::date ${chosen(filter)}
       group by grouping sets ((), (day), (assistant_id), (channel))
     ) counted
     left join assistants on assistants.id = counted.assistant_id
@@ -76,7 +79,7 @@ export async function countWaiting(db: Db, filter: ResultsFilter): Promise<numbe
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from conversations c
     where c.user_id = ${filter.userId} and c.person_state = 'waiting' and c.type <> 'test'
-      and c.created_at >= ${filter.since}::date
+      and c.created_at >= ${filter.since}::timestamptz
       ${filter.assistantId === undefined ? sql`` : sql`and c.assistant_id = ${filter.assistantId}`}
       ${filter.channel === undefined ? sql`` : sql`and c.type = ${filter.channel}`}
   `.execute(db);
@@ -90,7 +93,7 @@ export async function readUnansweredTopics(db: Db, filter: ResultsFilter): Promi
       select r.assistant_id, max(r.message_id) as message_id, count(*)::int as count
       from unanswered_questions r join messages m on m.id = r.message_id join conversations c on c.id = m.conversation_id
       where r.assistant_id in (select id from assistants where user_id = ${filter.userId})
-        and r.created_at >= ${filter.since}::date and c.type <> 'test'
+        and r.created_at >= ${filter.since}::timestamptz and c.type <> 'test'
         ${filter.assistantId === undefined ? sql`` : sql`and r.assistant_id = ${filter.assistantId}`}
         ${filter.channel === undefined ? sql`` : sql`and c.type = ${filter.channel}`}
       group by r.assistant_id, r.key order by count(*) desc, max(r.message_id) desc limit ${mostTopics}
@@ -111,7 +114,7 @@ export async function readComments(db: Db, filter: ResultsFilter): Promise<reado
     select c.uuid::text as conversation_id, given.value as rating, given.comment, given.created_at
     from conversation_ratings given join conversations c on c.id = given.conversation_id
     where given.user_id = ${filter.userId} and given.comment is not null and c.type <> 'test'
-      and given.created_at >= ${filter.since}::date and c.created_at >= ${filter.since}::date
+      and given.created_at >= ${filter.since}::timestamptz and c.created_at >= ${filter.since}::timestamptz
       ${filter.assistantId === undefined ? sql`` : sql`and c.assistant_id = ${filter.assistantId}`}
       ${filter.channel === undefined ? sql`` : sql`and c.type = ${filter.channel}`}
     order by given.created_at desc limit ${mostComments}

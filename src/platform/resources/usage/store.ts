@@ -28,7 +28,7 @@ export interface AssistantRow extends Counts {
 // they began, calls whatever became of them, messages of both directions that did not fail, and money that was posted by the
 // day on which it was held. Withdrawn money is not spent.
 
-/** An owner's usage by day; days without any are left out. @param since A day of UTC: `2026-11-20` */
+/** An owner's usage by day; days without any are left out. @param since A day of the account's time zone: `2026-11-20` */
 export async function readDays(db: Db, userId: number, since: string): Promise<readonly DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(day, 'YYYY-MM-DD') as day, ${sums}, sum(micros)::bigint as micros,

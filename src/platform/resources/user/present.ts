@@ -12,6 +12,7 @@ export function presentMe(
     readonly company: string | null;
     readonly language: string | null;
     readonly country: string | null;
+    readonly timezone: string;
     readonly fallback_contact: string | null;
     readonly show_prices: boolean;
     readonly assign_in_turn: boolean;
@@ -29,6 +30,7 @@ export function presentMe(
     company: user.company,
     language: user.language,
     country: user.country,
+    timezone: user.timezone,
     fallback_contact: user.fallback_contact,
     show_prices: user.show_prices,
     assign_in_turn: user.assign_in_turn,

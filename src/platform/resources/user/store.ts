@@ -13,6 +13,7 @@ export async function insert(
     company?: string;
     language?: string;
     country?: string;
+    timezone?: string;
   },
 ): Promise<number> {
   const { id } = await tx
@@ -25,6 +26,7 @@ export async function insert(
       company: user.company ?? null,
       language: user.language ?? null,
       country: user.country ?? null,
+      ...(user.timezone === undefined ? {} : { timezone: user.timezone }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -39,6 +41,7 @@ export interface AccountChange {
   readonly company?: string | null | undefined;
   readonly language?: string | null | undefined;
   readonly country?: string | null | undefined;
+  readonly timezone?: string | undefined;
   readonly fallback_contact?: string | null | undefined;
   readonly show_prices?: boolean | undefined;
   readonly assign_in_turn?: boolean | undefined;
@@ -65,6 +68,7 @@ export function get(db: Db | Tx, id: number) {
       "company",
       "language",
       "country",
+      "timezone",
       "fallback_contact",
       "show_prices",
       "assign_in_turn",

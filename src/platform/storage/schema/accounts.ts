@@ -22,6 +22,8 @@ export interface UsersTable {
   /** Whether waiting conversations are given to members in turn, and how many each has at most; null: no limit. */
   assign_in_turn: Generated<boolean>;
   assign_limit: Generated<number | null>;
+  /** Whose clocks the days of results and usage are. */
+  timezone: Generated<string>;
   /** Null: as long as the server keeps what is personal. */
   retention_days: Generated<number | null>;
   /** When it is deleted, where somebody has asked for that. */

@@ -8,7 +8,7 @@ create or replace function add_results(
 #variable_conflict use_column
 begin
   insert into result_days as known
-  select users.id, (add_results.began at time zone 'UTC')::date, coalesce(add_results.of_assistant, 0),
+  select users.id, day_in(add_results.began, users.timezone), coalesce(add_results.of_assistant, 0),
     add_results.of_channel, add_results.conversations, add_results.with_person, add_results.answered_waits,
     add_results.wait_seconds, add_results.answered_in_5_min,
     (add_results.rated is not distinct from 1)::int, (add_results.rated is not distinct from 2)::int,

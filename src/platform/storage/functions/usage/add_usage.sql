@@ -1,4 +1,4 @@
--- Adds to an owner's row of the day. What calls it runs when the transaction commits: that row is the last that a transaction
+-- Adds to an owner's row of the day, which is one of the account's time zone. What calls it runs when the transaction commits: that row is the last that a transaction
 -- locks, and only for the commit, so that none waits for another one in a circle.
 create or replace function add_usage(
   owner bigint, at timestamptz, of_assistant bigint default null, chats bigint default 0, chat_messages bigint default 0,
@@ -8,7 +8,7 @@ create or replace function add_usage(
 #variable_conflict use_column
 begin
   insert into usage_days as known
-  select users.id, (add_usage.at at time zone 'UTC')::date, coalesce(add_usage.of_assistant, 0), add_usage.chats,
+  select users.id, day_in(add_usage.at, users.timezone), coalesce(add_usage.of_assistant, 0), add_usage.chats,
     add_usage.chat_messages, add_usage.calls, add_usage.call_seconds, add_usage.texts, add_usage.whatsapp_messages,
     add_usage.micros, add_usage.call_micros
   from users where users.id = add_usage.owner
