@@ -6,6 +6,31 @@ import { openConsole } from "./signed-in.ts";
 
 const running = useDemo();
 
+describe("an assistant that two people change", () => {
+  it("says before it is saved what somebody else has saved meanwhile of the same fields, and keeps their others", async () => {
+    await using owner = await openConsole(running, "/console/assistants/1#identity");
+    const { page } = owner;
+    type Stored = { id: number; name: string; initial_message: string; system_prompt: string };
+    const read = async () =>
+      (await owner.call<Stored[]>("GET", "/user/assistants")).body.find(({ id }) => id === 1) as Stored;
+    const before = await read();
+    const first = page.getByLabel("First message");
+    await first.fill("Mine");
+    const theirs = { initial_message: "Theirs", system_prompt: `${before.system_prompt} Be brief.` };
+    await owner.call("PUT", "/user/assistant/1", theirs);
+    const save = page.getByRole("button", { name: "Save and continue" });
+    await save.click();
+    await page.getByText("Somebody else has changed “First message” since you began.").waitFor();
+    expect((await read()).initial_message).toBe("Theirs");
+    await save.click();
+    await page.getByText("The assistant was saved.").first().waitFor({ state: "attached" });
+    expect(await read()).toMatchObject({ initial_message: "Mine", system_prompt: theirs.system_prompt });
+    const { initial_message, system_prompt } = before;
+    await owner.call("PUT", "/user/assistant/1", { initial_message, system_prompt });
+    expect(owner.complaints).toEqual([]);
+  });
+});
+
 describe("an assistant", () => {
   it("is made with its mistakes shown where they are, tested, and found among the conversations", async () => {
     await using owner = await openConsole(running, "/console/assistants/");

@@ -70,6 +70,10 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   /** Counts the times that the form was made anew, so that no control keeps what was discarded. */
   @state() private formNumber = 0;
   @state() private wasRestored = false;
+  /** Labels of what somebody else has changed meanwhile, and is changed here too. */
+  @state() private overtaken: readonly string[] = [];
+  /** What was stored of a field when it was first changed here. */
+  readonly #seen = new Map<string, string>();
   /** Who would be cut off if it were deleted. */
   @state() private cutOff = "";
   @state() private isWide = wide.matches;
@@ -145,6 +149,11 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   private setChanges(changes: Changes): void {
+    const stored = this.data?.assistant;
+    for (const field of Object.keys(changes))
+      if (stored && !this.#seen.has(field)) this.#seen.set(field, storedText(stored, field));
+    for (const field of this.#seen.keys()) if (!(field in changes)) this.#seen.delete(field);
+    this.overtaken = [];
     this.changes = changes;
     keepUnsaved(this.which, changes);
   }
@@ -208,9 +217,25 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     event.preventDefault();
     const isSaved = await this.#errors.run(this.form, async () => {
       if (this.isNew) await this.create();
-      else await this.save(draft);
+      else if (!(await this.isOvertaken())) await this.save(draft);
     });
     if (!isSaved) await this.showFirstError();
+  }
+
+  /** Whether somebody else has changed what is about to be saved. It is said once: who saves again has decided. */
+  private async isOvertaken(): Promise<boolean> {
+    if (this.#seen.size === 0) return false;
+    const stored = (await call("GET", "/user/assistants")).find(({ id }) => String(id) === this.which);
+    if (!stored) return false; // the request that saves says that it is gone
+    const fields = [...this.#seen]
+      .filter(([field, seen]) => storedText(stored, field) !== seen)
+      .map(([field]) => field);
+    for (const field of fields) this.#seen.set(field, storedText(stored, field));
+    this.overtaken = fields.map((field) => assistantLabels[field] ?? field);
+    if (fields.length === 0) return false;
+    await this.updateComplete;
+    this.form.querySelector(".overtaken")?.scrollIntoView({ block: "center" });
+    return true;
   }
 
   private async save(draft: Draft): Promise<void> {
@@ -353,6 +378,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       ${notSaved(this.#errors.failure)}
       ${errorTexts(this.#errors.elsewhere, "other-wrong")}
       ${this.wasRestored ? html`<p class="note">${icon("clock")}<span>What you typed before was kept. It is not saved yet.</span></p>` : nothing}
+      ${this.overtaken.length === 0 ? nothing : html`<p class="note warning overtaken" role="alert">${icon("alert")}<span>Somebody else has changed “${this.overtaken.join("”, “")}” since you began. Save again to put yours in its place, or discard your changes to see theirs.</span></p>`}
       ${renderStep(id, step, read)}
       <p class="buttons">
         <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${label}</button>
@@ -436,4 +462,9 @@ function changedValue(field: Field, part: string | undefined, control: HTMLInput
   if (fields[field].kind === "switch") return checked;
   const others = draft.ids(field).filter((id) => id !== Number(value));
   return checked ? [...others, Number(value)] : others;
+}
+
+/** A stored field as it is compared. */
+function storedText(stored: Assistant, field: string): string {
+  return JSON.stringify(stored[field as keyof Assistant]) ?? "";
 }
