@@ -181,6 +181,26 @@ it.runIf(deep)(
     await page.getByText("“Slate Mine” is read again by itself.").waitFor();
     await page.getByText(/^Next time: /).waitFor();
 
+    // A later reading that failed has taken nothing away.
+    await page.route(/\/documents(\?.*)?$/, async (route) => {
+      const response = await route.fetch();
+      const { data, ...more } = await response.json();
+      const failed = { status: "failed", failure: "There is no such page (404)." };
+      const change = (document: { type: string }) => ({ ...document, ...(document.type === "website" ? failed : {}) });
+      await route.fulfill({ json: { ...more, data: data.map(change) } });
+    });
+    const mine = page.getByRole("listitem").filter({ hasText: /^\s*Slate Mine\s+Website/ });
+    const readAgain = () =>
+      page
+        .locator("console-documents")
+        .evaluate((it: Element) => (it as Element & { refresh(): Promise<void> }).refresh());
+    await readAgain();
+    await mine.getByText("There is no such page (404).").waitFor();
+    await mine.getByText("Assistants still answer from what was read before.").waitFor();
+    await mine.getByText("What was read").waitFor();
+    await page.unroute(/\/documents(\?.*)?$/);
+    await readAgain();
+
     await page.getByLabel("Test message").fill("When does the first tour leave?");
     await page.keyboard.press("Enter");
     await page.locator("console-answer").getByText("10:30").waitFor();

@@ -198,11 +198,12 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
         <span class="meta">${facts.filter((fact) => fact !== "").join(" · ")}</span>
         ${hasNewer ? html`<p class="wrong">${icon("alert", 16)}<span>A newer file has the same name, and assistants answer from both. Delete this one if the newer one is in its place.</span></p>` : nothing}
         ${failure ? html`<p class="wrong">${icon("alert", 16)}<span>${failure}</span></p>` : nothing}
+        ${failure && hasText(document) ? html`<p class="soft">Assistants still answer from what was read before.</p>` : nothing}
         ${share === "" ? nothing : html`<p class="soft">${status_detail}</p>`}
         ${type === "website" ? this.renderRefresh(document) : nothing}
         ${isBusy(document) ? html`<progress aria-label="Reading ${name}" max=${pages_known ?? nothing} value=${pages_known ? pages_read : nothing}></progress>` : nothing}
         ${
-          status !== "active"
+          !hasText(document)
             ? nothing
             : html`<details @toggle=${(event: ToggleEvent) => this.handleToggle(event, document)}>
                 <summary>What was read</summary>
@@ -231,6 +232,11 @@ const refreshes: readonly (readonly [number, string])[] = [
 function isOlder({ id, name, type }: KnowledgeDocument, documents: readonly KnowledgeDocument[]): boolean {
   const isNewer = (other: KnowledgeDocument) => other.id > id && other.name === name && other.type === type;
   return type !== "website" && documents.some((other) => isNewer(other) && other.status === "active");
+}
+
+/** Whether assistants answer from it: also from an earlier reading where a later one failed. */
+function hasText({ status, language, read }: KnowledgeDocument): boolean {
+  return status === "active" || (status === "failed" && (language !== null || read !== null));
 }
 
 function isBusy({ status }: KnowledgeDocument): boolean {
