@@ -2,6 +2,7 @@ import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer
 import { type Block, readBlocks } from "../knowledge/blocks.ts";
 import { relevance as relevanceOf } from "../knowledge/excerpt.ts";
 import type { Passage, Topic } from "../knowledge/result.ts";
+import { readTextLanguage } from "../knowledge/words/question-language.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
 import { withDays } from "./days.ts";
 import { isInRange, numbersIn } from "./ranges.ts";
@@ -72,7 +73,10 @@ export function extractAnswer(
   let answer = shorten(extract(first, topics, kinds, numbers), most);
   const taken = [first];
   const left = topics.map(exact).filter((topic) => relevance(`${first.heading} ${first.body}`, [topic]) === 0);
-  for (const [at, passage] of others.entries()) {
+  const language = readTextLanguage(first.body);
+  // The same page in another language says the same once more.
+  const inLanguage = others.filter((one) => (readTextLanguage(one.body) ?? language) === language);
+  for (const [at, passage] of inLanguage.entries()) {
     if (taken.length === maxPassages || passage.score < nearlyAsSure * first.score) break;
     const saysMore = left.some((topic) => relevance(`${passage.heading} ${passage.body}`, [topic]) > 0);
     if (isCertain && !saysMore && passage.score < clearlyAsSure * first.score) continue;
@@ -81,7 +85,7 @@ export function extractAnswer(
     const partOf = (text: string) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;
     const room = most - answer.length;
     // What may be meant is shown of each.
-    const share = isCertain ? room : room / Math.min(maxPassages - taken.length, others.length - at);
+    const share = isCertain ? room : room / Math.min(maxPassages - taken.length, inLanguage.length - at);
     let part = partOf(extract(passage, topics, kinds, numbers));
     if (part.length > share) part = partOf(extractBest(passage, topics, kinds));
     const isAside = isCertain && !saysMore && passage.score < asLikely * first.score;

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createKnowledgeSearch } from "../../../../src/platform/engine/knowledge/search.ts";
+import { extractAnswer } from "../../../../src/platform/engine/offline/answer.ts";
 import { addKnowledge, addText } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 
@@ -48,6 +49,34 @@ describe("a question to documents in several languages", () => {
     expect(await it.first("¿A qué hora es el check-in en el hotel?")).toBe("Guide en");
     expect(await it.first("¿A qué hora es el desayuno?")).toBe("Guide en");
     expect(await it.first("À quelle heure est le check-in de votre hôtel ?")).toBe("Guide en");
+  });
+});
+
+/** A website's pages about the same, which are one document. */
+const pages = {
+  pt: "## Reserva da piscina\nA reserva da piscina é feita na recepção e não tem custo para os hóspedes que estão no hotel com uma reserva de mais de três noites.",
+  es: "## Reserva de la piscina\nLa reserva de la piscina se hace en la recepción y no tiene costo para los huéspedes que están en el hotel con una reserva de más de tres noches.",
+  en: "## Pool reservation\nThe reservation of the pool is made at the reception and it is free for all guests who are in the hotel with a reservation of more than three nights.",
+};
+
+describe("a question to a website whose pages are in several languages", () => {
+  const opened = openTestStorage();
+  afterAll(async () => (await opened).close());
+
+  it("is answered from those in its own language alone", async () => {
+    const { db } = await opened;
+    const id = await addKnowledge(db, Object.values(pages).join("\n\n"));
+    await db.updateTable("documents").set({ language: "pt" }).execute();
+    const search = createKnowledgeSearch(db);
+    for (const [question, page] of [
+      ["Como faço a reserva da piscina no hotel?", pages.pt],
+      ["¿Cómo hago la reserva de la piscina en el hotel?", pages.es],
+      ["How do I make a reservation of the pool?", pages.en],
+    ] as const) {
+      const { passages, nearest, topics } = await search.search(id, question);
+      const answer = extractAnswer([...passages, ...nearest], topics, question);
+      expect(answer).toBe(page.slice(page.indexOf("\n") + 1));
+    }
   });
 });
 

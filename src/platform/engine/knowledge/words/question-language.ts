@@ -33,14 +33,43 @@ const noWords = /\S+@\S+|(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}-])\p{L}-(?=\p{
 /** Fewer of its small words may stand in a message by chance. */
 const leastWords = 2;
 const leastSentenceWords = 3;
+/** Of a passage. */
+const leastTextWords = 5;
+
+/** What speaks for each language in a text, most first. */
+interface Signs {
+  readonly byScript?: string;
+  readonly counts: readonly (readonly [language: string, count: number])[];
+  /** How much of a language's count its own letters are. */
+  readonly letters: ReadonlyMap<string, number>;
+  /** Whether it has the words of a sentence, and none that begins a name. */
+  readonly isSentence: boolean;
+}
 
 /** The language of a message, ISO 639-1: by its script, else by its small words and own letters, where one language has most of them. */
 export function readLanguage(message: string): string | undefined {
-  const start = message.slice(0, maxChars);
+  const { byScript, counts, letters, isSentence } = signsOf(message);
+  if (byScript !== undefined) return byScript;
+  const [best, second] = [counts[0]!, counts[1]!];
+  if (best[1] === second[1]) return undefined;
+  // One letter tells where nothing speaks for another language, and it is a sentence rather than a name.
+  const isTold = second[1] === 0 && (letters.get(best[0]) ?? 0) > 0 && isSentence;
+  return best[1] >= leastWords || isTold || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
+}
+
+/** The language of a passage, ISO 639-1, where hardly anything speaks for another: names and quotations of other languages are in any text. */
+export function readTextLanguage(text: string): string | undefined {
+  const { byScript, counts } = signsOf(text);
+  if (byScript !== undefined) return byScript;
+  const [best, second] = [counts[0]!, counts[1]!];
+  return best[1] >= leastTextWords && best[1] >= 2 * second[1] ? best[0] : undefined;
+}
+
+function signsOf(given: string): Signs {
+  const start = given.slice(0, maxChars);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
-  const byScript = scripts.find(([, script]) => script.test(start));
+  const byScript = scripts.find(([, script]) => script.test(start))?.[0];
   const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (byScript && latin * 2 <= letters) return byScript[0];
   const text = start.normalize("NFC").replace(noWords, " ");
   const words = smallLetters(text).match(/\p{L}+/gu) ?? [];
   const all = text.match(/[¿¡]|\p{L}+/gu) ?? [];
@@ -52,18 +81,18 @@ export function readLanguage(message: string): string | undefined {
     return own ? plain.filter((word) => own.test(word) && !common.has(smallLetters(word))).length : 0;
   };
   const byLetters = new Map(commonIn.map(({ language, words: common }) => [language, lettersOf(language, common)]));
-  const counts = [
+  const counts: (readonly [string, number])[] = [
     ["de", words.filter(isGermanAlone).length],
     ["en", words.filter((word) => commonWords.has(word)).length],
-    ...commonIn.map(({ language, words: common }) => [
-      language,
-      words.filter((word) => common.has(word)).length + (byLetters.get(language) ?? 0),
-    ]),
-  ] as [string, number][];
-  const [best, second] = counts.sort(([, one], [, other]) => other - one) as [[string, number], [string, number]];
-  if (best[1] === second[1]) return undefined;
-  // One letter tells where nothing speaks for another language, and it is a sentence rather than a name.
-  const isSentence = words.length >= leastSentenceWords && plain.length === all.length;
-  const isTold = second[1] === 0 && (byLetters.get(best[0]) ?? 0) > 0 && isSentence;
-  return best[1] >= leastWords || isTold || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
+    ...commonIn.map(
+      ({ language, words: common }) =>
+        [language, words.filter((word) => common.has(word)).length + (byLetters.get(language) ?? 0)] as const,
+    ),
+  ];
+  return {
+    ...(byScript !== undefined && latin * 2 <= letters ? { byScript } : {}),
+    counts: counts.sort(([, one], [, other]) => other - one),
+    letters: byLetters,
+    isSentence: words.length >= leastSentenceWords && plain.length === all.length,
+  };
 }
