@@ -57,7 +57,7 @@ export const notifications = implement(rows, uses, {
         user_agent: userAgent ?? null,
         created_at: now(),
       });
-      return { message: "This browser is told", data: { id } };
+      return { message: "Browser added", data: { id } };
     });
   },
 
@@ -68,9 +68,7 @@ export const notifications = implement(rows, uses, {
       .where("id", "=", id)
       .where("member_id", "=", own.id)
       .executeTakeFirst();
-    return numDeletedRows === 1n
-      ? { message: "This browser is told no more" }
-      : fail(rows.removePushDevice, "DEVICE_NOT_FOUND");
+    return numDeletedRows === 1n ? { message: "Browser removed" } : fail(rows.removePushDevice, "DEVICE_NOT_FOUND");
   },
 
   async listNotificationHooks(_input, { db, userId }) {
@@ -94,7 +92,7 @@ export const notifications = implement(rows, uses, {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { message: "The hook is told", data: store.presentHook(stored) };
+    return { message: "Hook added", data: store.presentHook(stored) };
   },
 
   async testNotificationHook({ params: { id } }, { db, userId, vault, safeFetch, consoleUrl }) {
