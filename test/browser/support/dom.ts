@@ -1,6 +1,7 @@
 export { find, findAll, textIn } from "../../../demo/pages/scenarios/reading.ts";
 
 import { findAll } from "../../../demo/pages/scenarios/reading.ts";
+import { deep } from "./deep.ts";
 
 /** A button by the name that people and screen readers know it by. */
 export function button(root: ParentNode, name: string): HTMLButtonElement {
@@ -11,11 +12,16 @@ export function button(root: ParentNode, name: string): HTMLButtonElement {
   return found;
 }
 
-/** Waits until `test` gives something, at most as long as the runner allows a test. */
+/** Less than the runner allows a test, which would not say what the test waits for. */
+const mostWaitMs = 30_000;
+
+/** Waits until `test` gives something. @throws With what was waited for, where it does not come */
 export async function until<Value>(test: () => Value | undefined | null | false): Promise<Value> {
+  const end = performance.now() + mostWaitMs;
   for (;;) {
     const value = test();
     if (value) return value;
+    if (!deep && performance.now() > end) throw new Error(`waited 30 s for ${test}`);
     await pause(10);
   }
 }

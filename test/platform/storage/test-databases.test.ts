@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { hasVectors, readExtension } from "../../../src/platform/engine/knowledge/semantic/vectors.ts";
 import { createSimulatedCarrier } from "../../../src/platform/stored-carriers.ts";
 import { handset } from "../../support/calls.ts";
 import { usualSpeech } from "../../support/speech.ts";
@@ -31,5 +33,18 @@ describe("a database of a test that has ended", () => {
     await sleep(3 * ringMs); // both phones have rung for long enough, by the earlier test's clock alone
     expect(await later.status()).toBe("ringing");
     await expect(earlier.status()).rejects.toThrow();
+  });
+
+  it("is given to a later test without the tables and the extension that its test has added", async () => {
+    const isThere = "select from pg_class where relname = 'left_over'";
+    {
+      await using earlier = await openTestStorage();
+      await hasVectors(earlier.db);
+      await sql`create table left_over (id int)`.execute(earlier.db);
+      expect((await sql.raw(isThere).execute(earlier.db)).rows).toHaveLength(1);
+    }
+    await using later = await openTestStorage();
+    expect((await sql.raw(isThere).execute(later.db)).rows).toEqual([]);
+    expect(await readExtension(later.db)).toBe(false);
   });
 });
