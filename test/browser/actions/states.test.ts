@@ -52,6 +52,6 @@ describe("every state of the panel", () => {
       // A browser's smallest size of text makes text larger than its style says.
       expect(fixedLineHeights(played.chat.shadowRoot!)).to.deep.equal([]);
       expect(errors).to.deep.equal([]);
-    }).timeout(20_000);
+    });
   }
 });

@@ -174,7 +174,7 @@ describe("a followed conversation", () => {
     await until(() => server.opened().length === opened + 1);
     expect(server.opened().at(-1)).to.equal("8");
     conversation.leave();
-  }).timeout(10_000);
+  });
 
   it("keeps who answers when an answer that was under way ends after a person has joined", async () => {
     const server = liveServer();
@@ -208,7 +208,7 @@ describe("a followed conversation", () => {
       "assistant done: You said: Hi",
     ]);
     conversation.leave();
-  }).timeout(10_000);
+  });
 
   it("asks for no stream again where the server has none, and only later where it has no room", async () => {
     for (const [status, headers] of [
@@ -222,7 +222,7 @@ describe("a followed conversation", () => {
       expect(server.opened()).to.have.length(1);
       conversation.leave();
     }
-  }).timeout(10_000);
+  });
 
   it("opens streams that end at once ever later", async () => {
     const empty = () => new Response("id: 1\n\n", { headers: { ...features, "content-type": "text/event-stream" } });
@@ -233,7 +233,7 @@ describe("a followed conversation", () => {
     // After 0.5 to 1.5 s, and again after twice that.
     expect(server.opened().length).to.be.within(2, 3);
     conversation.leave();
-  }).timeout(10_000);
+  });
 
   it("comes back after a reload to a conversation in which a person was asked for", async () => {
     const server = liveServer();

@@ -34,7 +34,7 @@ describe("while a person answers", () => {
     const asked = server.asked();
     await new Promise((resolve) => setTimeout(resolve, 4_500));
     expect(server.asked()).to.equal(asked);
-  }).timeout(20_000);
+  });
 
   it("polls ever more rarely while nobody writes, not while it is closed, and immediately when it opens", async () => {
     const server = personServer();
@@ -51,7 +51,7 @@ describe("while a person answers", () => {
     conversation.visible = true;
     await until(() => lines().length === 2);
     conversation.leave();
-  }).timeout(30_000);
+  });
 
   it("polls nothing while the page is in the background, and goes on when it is back", async () => {
     const server = personServer();
@@ -66,7 +66,7 @@ describe("while a person answers", () => {
     showPage(true);
     await until(() => lines().length === 2);
     conversation.leave();
-  }).timeout(30_000);
+  });
 
   it("polls for a conversation no more that was deleted", async () => {
     const server = personServer();
@@ -78,7 +78,7 @@ describe("while a person answers", () => {
     await new Promise((resolve) => setTimeout(resolve, 90_000));
     expect(server.asked()).to.equal(2);
     conversation.leave();
-  }).timeout(30_000);
+  });
 
   it("continues after a reload, before a message is sent", async () => {
     const server = personServer();
@@ -93,7 +93,7 @@ describe("while a person answers", () => {
     server.write("Still here?");
     await until(() => after.lines().length === 3);
     after.conversation.leave();
-  }).timeout(20_000);
+  });
 });
 
 describe("the visitor's rating of a reply", () => {

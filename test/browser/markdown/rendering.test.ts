@@ -74,7 +74,7 @@ describe("rendering an answer", () => {
     }
     expect(target.getElementsByTagName("*").length).to.be.above(25_000);
     expect(most).to.be.below(2 * bounds.mostFrameElements + 800);
-  }).timeout(20_000);
+  });
 
   it("formats a bounded number of elements, and shows the rest as plain text", async () => {
     const text = Array.from({ length: 8_000 }, (_, index) => `**word ${index}**\n\n`).join("");
@@ -86,7 +86,7 @@ describe("rendering an answer", () => {
     await renderInto(target, `${text}**the end**`, { words });
     expect(before.every((element, index) => target.children[index] === element)).to.equal(true);
     expect(target.lastElementChild?.textContent).to.contain("**the end**");
-  }).timeout(20_000);
+  });
 
   it("stops where it is when aborted", async () => {
     const stop = new AbortController();
