@@ -133,7 +133,7 @@ async function openVisitor() {
       await page.getByRole("checkbox").check();
       await page.getByRole("button", { name: "Send me a code" }).click();
       await page.getByLabel("Code", { exact: true }).waitFor();
-      await expect.poll(readCode, { timeout: 10_000 }).not.toBe("");
+      await expect.poll(readCode).not.toBe("");
       await page.getByLabel("Code", { exact: true }).fill(await readCode());
     },
     async [Symbol.asyncDispose]() {

@@ -108,7 +108,7 @@ describe("files that customers send by WhatsApp", () => {
       for (const more of cases) {
         const carl = somebody();
         await carl.write("Here it is", more);
-        await expect.poll(carl.ofSystem, { timeout: 10_000 }).toEqual([lost]);
+        await expect.poll(carl.ofSystem).toEqual([lost]);
         await expect.poll(async () => (await carl.ofCustomer()).length).toBe(1);
         expect((await carl.ofCustomer())[0]).not.toHaveProperty("attachments");
         await expect.poll(() => carl.phone.messages.length).toBe(1);
