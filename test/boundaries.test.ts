@@ -40,6 +40,7 @@ const platformLayers: readonly (readonly string[])[] = [
     "vault.ts",
     "client-keys.ts",
     "number-forms.ts",
+    "telemetry",
     "safe-fetch",
   ],
   ["storage"],

@@ -98,6 +98,7 @@ export default defineConfig({
         items: [
           { text: "Settings", link: "/settings" },
           { text: "Deployment", link: "/deployment" },
+          { text: "Operating", link: "/operating" },
           { text: "The proxy", link: "/proxy" },
           { text: "Proxies for each server", link: "/proxy-servers" },
           { text: "Webhooks", link: "/webhooks" },

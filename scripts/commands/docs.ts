@@ -12,10 +12,12 @@ import type * as answered from "../../src/platform/all-handlers.ts";
 import type * as llm from "../../src/platform/engine/llm/engine.ts";
 import type * as fieldUses from "../../src/platform/relay/fields.ts";
 import type * as connections from "../../src/platform/storage/postgres/connections.ts";
+import type * as telemetry from "../../src/platform/telemetry/figures.ts";
 import type * as allowList from "../../src/proxy/operations/allow-list.ts";
 import type * as policies from "../../src/proxy/policy.ts";
 import { elementDocs, elementManifest } from "../lib/element-docs.ts";
 import { fieldDocs } from "../lib/field-docs.ts";
+import { figureDocs } from "../lib/figure-docs.ts";
 import { languageLists, namesOf, readLanguages } from "../lib/language-lists.ts";
 import { modelRequests } from "../lib/model-requests.ts";
 import { root } from "../lib/processes.ts";
@@ -46,6 +48,7 @@ const withConnections = (name: string) =>
     `$1${connectionsOfProcess}$2`,
   );
 const requests = await modelRequests(await load<typeof llm>("src/platform/engine/llm/engine.ts"));
+const figures = figureDocs(await load<typeof telemetry>("src/platform/telemetry/figures.ts"));
 const languages = await readLanguages(join(root, "src/languages"));
 const lists = Object.entries(languageLists(languages)).map(([name, text]) => [`src/languages/${name}`, text] as const);
 const files = {
@@ -57,6 +60,10 @@ const files = {
   "docs/models.md": readFileSync(join(root, "docs/models.md"), "utf8").replace(
     /(<!-- requests[^>]*-->\n)[\s\S]*?(\n<!-- \/requests -->)/,
     (_, begin: string, end: string) => `${begin}\n${requests}\n${end}`,
+  ),
+  "docs/operating.md": readFileSync(join(root, "docs/operating.md"), "utf8").replace(
+    /(<!-- figures[^>]*-->\n)[\s\S]*?(\n<!-- \/figures -->)/,
+    (_, begin: string, end: string) => `${begin}\n${figures}\n${end}`,
   ),
   "docs/server.md": withConnections("docs/server.md"),
   "docs/decisions/010-two-databases.md": withConnections("docs/decisions/010-two-databases.md"),

@@ -55,4 +55,5 @@ export type { Storage } from "./storage/db.ts";
 export { openEmbedded, openInMemory } from "./storage/embedded.ts";
 export { openPostgres, type PostgresOptions } from "./storage/postgres.ts";
 export { createSimulatedCarrier, createTwilioCarrier, type TwilioCarrierOptions } from "./stored-carriers.ts";
+export { enableTraces } from "./telemetry/span.ts";
 export { createVault, SealBroken, type Vault } from "./vault.ts";

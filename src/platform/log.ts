@@ -1,4 +1,5 @@
 import { minuteMs } from "../contract/durations.ts";
+import { traceFields } from "./telemetry/span.ts";
 
 const maxCauses = 5;
 
@@ -15,7 +16,7 @@ export const silentLog: Log = { info() {}, warn() {}, error() {} };
 const plainLogs = new WeakSet<Log>();
 
 /**
- * A log whose `error` is told by name, code, cause and place alone. A database's error brings the query's values along, its
+ * A log whose lines name the span that they are written in, where one is traced, and whose `error` is told by name, code, cause and place alone. A database's error brings the query's values along, its
  * driver's the whole connection, a parser's quotes what it could not read: none of them is for a log. A log that is so already stays as
  * it is. What one kind of line may take is bounded, since anybody who sends requests
  * causes some of them: {@link linesPerMinute} of each text, and {@link textChars} of each value.
@@ -28,7 +29,7 @@ export function withPlainErrors(log: Log): Log {
   const bounded =
     (write: Log["info"]): Log["info"] =>
     (fields, text) => {
-      if (budget.take(text)) write(shortened(plain(fields)) as object, text);
+      if (budget.take(text)) write({ ...(shortened(plain(fields)) as object), ...traceFields() }, text);
     };
   const plainLog: Log = {
     info: bounded((fields, text) => log.info(fields, text)),

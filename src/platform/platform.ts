@@ -17,6 +17,7 @@ import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
 import { exportAccount } from "./export/export-account.ts";
 import type { FileStorage } from "./files/port.ts";
+import { type NameRequest, observeRequest } from "./http/observe-request.ts";
 import { failure, unavailable } from "./http/respond.ts";
 import { createRouter } from "./http/router.ts";
 import { JobQueue } from "./jobs/queue.ts";
@@ -235,30 +236,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   const platform: Platform = {
     fetch: (request) => platform.handle(request, { address: options.clientAddress?.(request) }),
-    async handle(request, { address, device }) {
-      const notReady = await recover().then(
-        () => undefined,
-        (cause: unknown) => cause,
-      );
-      if (notReady) return unavailable(notReady, log);
-      const path = pathBelow(new URL(request.url).pathname, basePath);
-      if (path.startsWith(`${recordingsPath}/`))
-        return serveRecording(request, path.slice(recordingsPath.length + 1), services).catch((cause: unknown) =>
-          failure(cause, { method: request.method }, log),
-        );
-      if (carrier.webhooks && path.startsWith(`${carrierPath}/`))
-        return carrier.webhooks(request, path.slice(carrierPath.length));
-      const client = clientAddress(request, { connection: address, trustProxyHops });
-      const origin = { ...keysOf(request, address), device, client };
-      if (path === mcpPath) {
-        const call = (operation: Request) => router(operation, origin);
-        return answerMcp(request, { db, now, call }).catch((cause: unknown) =>
-          failure(cause, { method: request.method }, log),
-        );
-      }
-      const below = withoutBase(request, basePath);
-      return publicPages(below) ?? router(below, origin);
-    },
+    handle: (request, context) => observeRequest(request, (name) => handle(request, context, name)),
     upgrade(request, socket, head, { address } = {}) {
       if (pathBelow(new URL(request.url).pathname, basePath) !== relayPath) return refuseUpgrade(socket, 404);
       relay.upgrade(request, socket, head, keysOf(request, address));
@@ -281,6 +259,36 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
   };
   return platform;
+
+  async function handle(request: Request, { address, device }: PlatformContext, name: NameRequest): Promise<Response> {
+    const notReady = await recover().then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+    if (notReady) return unavailable(notReady, log);
+    const path = pathBelow(new URL(request.url).pathname, basePath);
+    if (path.startsWith(`${recordingsPath}/`)) {
+      name({ id: "recording", path: `${recordingsPath}/{id}` });
+      return serveRecording(request, path.slice(recordingsPath.length + 1), services).catch((cause: unknown) =>
+        failure(cause, { method: request.method }, log),
+      );
+    }
+    if (carrier.webhooks && path.startsWith(`${carrierPath}/`)) {
+      name({ id: "carrier", path: `/carriers/${carrier.name}` });
+      return carrier.webhooks(request, path.slice(carrierPath.length));
+    }
+    const client = clientAddress(request, { connection: address, trustProxyHops });
+    const origin = { ...keysOf(request, address), device, client };
+    if (path === mcpPath) {
+      name({ id: "mcp", path: mcpPath });
+      const call = (operation: Request) => router(operation, origin);
+      return answerMcp(request, { db, now, call }).catch((cause: unknown) =>
+        failure(cause, { method: request.method }, log),
+      );
+    }
+    const below = withoutBase(request, basePath);
+    return publicPages(below) ?? router(below, { ...origin, name });
+  }
 }
 
 /** The process names this address and no owner can: it is called wherever it leads, and by calendars alone. */

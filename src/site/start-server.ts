@@ -21,6 +21,7 @@ import {
   carrierOf,
   catalogueOf,
   createHealth,
+  createMetrics,
   type Environment,
   inspectOutside,
   listen,
@@ -29,6 +30,7 @@ import {
   openProcessLog,
   openStorage,
   secretOf,
+  startTracing,
   stayUntilSignal,
   surroundingsOf,
   type Upgrade,
@@ -114,15 +116,19 @@ export async function startServer({
     }),
   });
   const { now } = storage;
+  const tracing = await startTracing(environment, { log });
+  const metrics = createMetrics(storage, environment);
   let started: Site | undefined;
   const health = createHealth(storage, { findDegraded: async () => (await started?.findDegraded?.()) ?? [] });
   // Tools and the proxy call this server, so its port must be known first. Requests wait until the start is complete.
   const site = Promise.withResolvers<Site>();
   site.promise.catch(() => undefined); // most often nobody waits
-  const closing = [() => storage.close()];
+  const closing = [() => storage.close(), () => tracing.stop()];
   try {
     const server = await listen(
-      health.answering(answeringFailures(async (...request) => (await site.promise).answer(...request), log)),
+      health.answering(
+        metrics.answering(answeringFailures(async (...request) => (await site.promise).answer(...request), log)),
+      ),
       {
         port,
         host,

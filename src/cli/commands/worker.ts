@@ -9,6 +9,7 @@ import {
   openProcessLog,
   placeOf,
   secretOf,
+  startTracing,
   stayUntilSignal,
 } from "../../platform/node/index.ts";
 import { apiPath } from "../../site/index.ts";
@@ -31,6 +32,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const secret = secretOf(environment);
   const log = await openProcessLog();
   const storage = await openPostgres(databaseUrl, { log });
+  const tracing = await startTracing(environment, { log });
   const semantics = environment.semantics && createSemantics(environment.semantics);
   const models = await modelsOf(environment, storage, semantics);
   const catalogue = catalogueOf(environment);
@@ -54,7 +56,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
     ...(publicUrl ? { publicUrl: publicUrl + apiPath, consoleUrl: `${publicUrl}/console` } : {}),
   });
   platform.worker.start();
-  stayUntilSignal(() => platform.close(), { log });
+  stayUntilSignal(() => platform.close().finally(() => tracing.stop()), { log });
   console.log(`Running the jobs of ${placeOf(environment)}`);
   console.log("ready");
 }

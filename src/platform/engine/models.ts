@@ -1,4 +1,5 @@
 import { StaleCard } from "./cards/card.ts";
+import { observeTool } from "./observed/observe-tool.ts";
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "./turn.ts";
 
 /** A model that assistants can be set to, and the engine that answers for it. One engine may answer for several. */
@@ -8,6 +9,8 @@ export interface Model {
   readonly name: string;
   readonly code: string;
   readonly engine: Engine;
+  /** Whether an account has connected it: its name is the account's own, and stands in no figure. (default: false) */
+  readonly isConnected?: boolean;
 }
 
 /** Finds models by their ids. */
@@ -37,6 +40,8 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** How long a model may do nothing while another one is left to answer. (default: 25 s; 4 s in a call) */
   readonly firstEventMs?: number;
+  /** Is told which model is asked, each time. (default: nobody asks) */
+  readonly onModel?: (model: Pick<Model, "code" | "isConnected">) => void;
 }
 
 /** Chosen: leaves the fallback more than half of a turn's time. */
@@ -52,7 +57,7 @@ const callLastEventMs = 6_000;
 export async function* runTurnByModel(
   models: Models,
   { modelIds, ...input }: OpenTurn,
-  { signal, firstEventMs = input.channel === "call" ? callFirstEventMs : usualFirstEventMs }: RunOptions,
+  { signal, firstEventMs = input.channel === "call" ? callFirstEventMs : usualFirstEventMs, onModel }: RunOptions,
 ): AsyncGenerator<TurnEvent> {
   let failure: Error = new EngineFailure("model unavailable", {
     cause: `no model of ${modelIds.join(", ") || "none"}`,
@@ -62,12 +67,13 @@ export async function* runTurnByModel(
     ...tool,
     run: (...run: Parameters<typeof tool.run>) => {
       hasActed = true;
-      return tool.run(...run);
+      return observeTool(() => tool.run(...run));
     },
   }));
   const found = await Promise.all([...new Set(modelIds)].map((id) => models.find(id)));
   const known = found.filter((model) => model !== undefined);
-  for (const { engine, ...row } of known) {
+  for (const { engine, isConnected = false, ...row } of known) {
+    onModel?.({ code: row.code, isConnected });
     const silence = new AbortController();
     const isLast = row.id === known.at(-1)?.id;
     // The only model of a call has as long as it needs: nobody else could answer.

@@ -1,5 +1,6 @@
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
-import { type Models, type OpenTurn, runTurnByModel } from "./models.ts";
+import { type Models, type OpenTurn, type RunOptions, runTurnByModel } from "./models.ts";
+import { observeTurn } from "./observed/observe-turn.ts";
 import { addTokens } from "./token-usage.ts";
 import { EngineFailure, mostCallsInTurn, type Tool, type TurnDone, type TurnEvent, tooManyCalls } from "./turn.ts";
 
@@ -18,6 +19,9 @@ export interface AnsweredTurn extends TurnDone {
   readonly isStopped?: boolean;
 }
 
+/** What happens while assistants answer, in order. */
+export type AssistantEvent = Exclude<TurnEvent, TurnDone> | AnsweredTurn;
+
 /** The turn of another assistant of the same owner; undefined where it has gone. */
 export type TransferTo = (assistantId: number, from: string) => Promise<AssistantTurn | undefined>;
 
@@ -28,11 +32,21 @@ const mostTransfers = 2;
  * Lets an assistant answer, and where it hands the conversation over, the other one: in the same turn, with its own model,
  * knowledge and tools. No assistant gets the same message twice.
  */
-export async function* runTurnOfAssistants(
+export function runTurnOfAssistants(
   models: Models,
   first: AssistantTurn,
-  { signal, transferTo }: { readonly signal: AbortSignal; readonly transferTo: TransferTo },
-): AsyncGenerator<Exclude<TurnEvent, TurnDone> | AnsweredTurn> {
+  options: { readonly signal: AbortSignal; readonly transferTo: TransferTo },
+): AsyncGenerator<AssistantEvent> {
+  const { channel } = first.turn;
+  const { signal } = options;
+  return observeTurn({ channel, signal }, (onModel) => runUntilAnswered(models, first, { ...options, onModel }));
+}
+
+async function* runUntilAnswered(
+  models: Models,
+  first: AssistantTurn,
+  { transferTo, ...options }: Pick<RunOptions, "signal" | "onModel"> & { readonly transferTo: TransferTo },
+): AsyncGenerator<AssistantEvent> {
   const before: TurnDone[] = [];
   const asked = new Set<number>();
   let calls = 0;
@@ -48,7 +62,7 @@ export async function* runTurnOfAssistants(
       .filter(({ transfersTo }) => transfersTo === undefined || (mayTransfer && !asked.has(transfersTo)))
       .map(bounded);
     let done: TurnDone | undefined;
-    for await (const event of runTurnByModel(models, { ...current.turn, tools }, { signal })) {
+    for await (const event of runTurnByModel(models, { ...current.turn, tools }, options)) {
       if (event.type === "done") done = event;
       else yield event;
     }

@@ -250,3 +250,10 @@ export class EngineFailure extends Error {
     this.reason = reason;
   }
 }
+
+/** Ends the turn of a reader who has stopped it: what was said by then is the answer. */
+export class TurnStopped extends EngineFailure {
+  constructor() {
+    super("model unavailable", { cause: "stopped by its reader" });
+  }
+}

@@ -1,6 +1,7 @@
 import type { Slot, StreamSlots } from "../../http/event-stream/slots.ts";
 import { tooManyRequests } from "../../http/respond.ts";
 import { retryLostConnections } from "../storage/db.ts";
+import { figures } from "../telemetry/figures.ts";
 import { EventChannel, type NumberedEvent } from "./channel.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Followers, Topic } from "./followers.ts";
@@ -70,7 +71,7 @@ export class Channels {
         after,
         maxAgeMs: Math.min(maxAgeMs, longestAgeMs),
         onEnd: (arrived) => {
-          this.#open.delete(channel);
+          if (this.#open.delete(channel)) figures.eventStreams.note({}, -1);
           giveBack();
           if (!onEnd) return;
           const left = (this.#reported.get(topic) ?? 1) - 1;
@@ -81,6 +82,7 @@ export class Channels {
       },
     );
     this.#open.add(channel);
+    figures.eventStreams.note({});
     if (onEnd) this.#reported.set(topic, (this.#reported.get(topic) ?? 0) + 1);
     return new EventStream(channel);
   }

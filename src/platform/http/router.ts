@@ -26,6 +26,7 @@ import type { RateLimit } from "./limits/rate-limit.ts";
 import { countInAnyWindow } from "./limits/sliding-rate.ts";
 import { UploadPlaces } from "./limits/upload-places.ts";
 import { noteChange } from "./note-change.ts";
+import type { NameRequest } from "./observe-request.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { createRepeat } from "./repeats/repeat.ts";
 import { failure, success } from "./respond.ts";
@@ -54,6 +55,8 @@ export interface RequestOrigin extends ClientKeys {
   readonly device?: string | undefined;
   /** The client's address, for the audit alone. (default: not known) */
   readonly client?: string | undefined;
+  /** (default: nobody asks) */
+  readonly name?: NameRequest;
 }
 
 /** Answers a request in the operation's own shape, or 404 and 405 where there is no operation. Never rejects. */
@@ -90,6 +93,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     const found = table.find(new URL(request.url).pathname, isHead ? "GET" : request.method);
     if (!found) return notFound(log);
     const { route: place } = found;
+    if (place) origin.name?.(place.route.row);
     const response = place
       ? await answerOperation(
           place.route,

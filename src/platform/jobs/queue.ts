@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
 import { afterCommit, type Db, inTransaction, type Storage, type Tx } from "../storage/db.ts";
+import { traceparent } from "../telemetry/span.ts";
 import { type ClaimedRow, claim, findDue } from "./claim.ts";
 import type { Job, JobFailure, JobPayload, Schedule } from "./job.ts";
 import { type JobOwner, KindSlots, laneOf, type Slots } from "./slots.ts";
@@ -43,6 +44,8 @@ export interface TakenJob {
   readonly retryLimit: number;
   /** How the run before failed. */
   readonly failure: JobFailure;
+  /** The work that added it, where that was traced. */
+  readonly trace?: string | undefined;
 }
 
 /** What the queue holds at a moment. */
@@ -70,6 +73,7 @@ export interface Room {
 interface StoredJob {
   readonly payload: unknown;
   readonly attempts: number;
+  readonly trace?: string;
 }
 
 /** The queue of pg-boss that holds the jobs of all kinds; its migration makes it. */
@@ -120,7 +124,14 @@ export class JobQueue implements Jobs {
     const afterMs = after instanceof Date ? after.getTime() - this.#now().getTime() : after;
     const retryLimit = attempts + gaveUpAttempts;
     const lane = laneOf({ owner, host });
-    await this.#send(tx, { kind: name, lane, key, afterMs, retryLimit, job: { payload: checked.data, attempts } });
+    await this.#send(tx, {
+      kind: name,
+      lane,
+      key,
+      afterMs,
+      retryLimit,
+      job: { payload: checked.data, attempts, ...traceOf(traceparent()) },
+    });
   }
 
   /** Adds the first job of each schedule that has none. */
@@ -265,12 +276,12 @@ export class JobQueue implements Jobs {
     { attempts = taken.attempts, retryLimit = taken.retryLimit }: { attempts?: number; retryLimit?: number },
   ): Promise<void> {
     const boss = await this.#open();
-    const { id, payload } = taken;
+    const { id, payload, trace } = taken;
     await inTransaction(this.#db, (tx) =>
       this.#transaction.run(tx, async () => {
         const failed = await boss.fail(queueName, claimOf(taken), failure);
         if (settledIds(failed).length === 0) return; // another worker has it
-        await boss.update(queueName, { payload, attempts } satisfies StoredJob, {
+        await boss.update(queueName, { payload, attempts, ...traceOf(trace) } satisfies StoredJob, {
           id,
           startAfter: interval(afterMs),
           retryLimit,
@@ -300,8 +311,13 @@ export class JobQueue implements Jobs {
 }
 
 function readClaimed({ id, kind, lane, data, retryCount, retryLimit, output }: ClaimedRow): TakenJob {
-  const { payload, attempts } = data as StoredJob;
-  return { id, kind, lane, payload, attempt: retryCount + 1, attempts, retryLimit, failure: readFailure(output) };
+  const { payload, attempts, trace } = data as StoredJob;
+  const failure = readFailure(output);
+  return { id, kind, lane, payload, attempt: retryCount + 1, attempts, retryLimit, failure, ...traceOf(trace) };
+}
+
+function traceOf(trace: string | undefined): Pick<StoredJob, "trace"> {
+  return trace === undefined ? {} : { trace };
 }
 
 /** What pg-boss fences by: the claim of this run, and of no later one. */

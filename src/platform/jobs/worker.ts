@@ -3,6 +3,7 @@ import type { Log } from "../log.ts";
 import type { Storage } from "../storage/db.ts";
 import { codeOf } from "../storage/violations.ts";
 import { type Job, type JobFailure, mostAtOnce, type Schedule } from "./job.ts";
+import { observeJob } from "./observe-job.ts";
 import { type JobQueue, lapseAfterMs, type TakenJob, unknownKindPauseMs } from "./queue.ts";
 
 /** Runs jobs beside the requests. */
@@ -231,7 +232,7 @@ export class JobWorker<Needs> implements Worker {
       const complete = async (tx: Parameters<Parameters<Job["run"]>[2]["complete"]>[0]) => {
         if (!(await this.#options.queue.complete(taken, tx))) throw new JobTakenOver();
       };
-      await Promise.race([work({ signal, attempt: taken.attempt, complete }), aborted]);
+      await observeJob(taken, () => Promise.race([work({ signal, attempt: taken.attempt, complete }), aborted]));
     } catch (error) {
       // What an aborted job fails with is its own way of saying so.
       throw signal.aborted ? signal.reason : error;

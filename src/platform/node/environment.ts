@@ -56,6 +56,10 @@ export interface Environment {
   readonly startBalance: number;
   /** Whether prices are charged; where they are not, they are counted for the reports and stop nobody. */
   readonly isBilled: boolean;
+  /** The bearer that reads `/metrics`; undefined: this machine alone reads it. */
+  readonly metricsToken: string | undefined;
+  /** Where OpenTelemetry's traces go, without `/v1/traces`; undefined: none are kept. */
+  readonly tracesUrl: string | undefined;
   /** How long the server goes on after a signal, not ready any more, so that a load balancer stops sending to it. */
   readonly stopDelayMs: number;
 }
@@ -164,6 +168,18 @@ const schema = z.object({
     .regex(/^(?:[0-5]?\d|60)$/, "RINGBACK_STOP_DELAY is a number of seconds, 0 to 60")
     .default("0")
     .transform((seconds) => Number(seconds) * 1_000),
+  RINGBACK_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,512}$/, "RINGBACK_METRICS_TOKEN needs at least 16 visible ASCII characters")
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(
+      (text) => isPlainUrl(text) && !/\/v1\/traces\/*$/.test(new URL(text).pathname),
+      "OTEL_EXPORTER_OTLP_ENDPOINT is the address before /v1/traces: http://127.0.0.1:4318",
+    )
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
   RINGBACK_RETENTION_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, "RINGBACK_RETENTION_DAYS is a whole number of days, 1 to 99999")
@@ -281,6 +297,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     startBalance: more.RINGBACK_START_BALANCE,
     isBilled: more.RINGBACK_BILLING === "on",
     stopDelayMs: more.RINGBACK_STOP_DELAY,
+    metricsToken: more.RINGBACK_METRICS_TOKEN,
+    tracesUrl: more.OTEL_EXPORTER_OTLP_ENDPOINT,
     trustProxyHops: more.RINGBACK_TRUST_PROXY_HOPS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
   };

@@ -17,4 +17,6 @@ export { showRedisUrl } from "./redis/redis-url.ts";
 export { type Answer, listen, type NodeServer, type ServeOptions, serveNode, type Upgrade } from "./serve.ts";
 export { type StayOptions, stayUntilSignal } from "./stay-until-signal.ts";
 export { hasSecret, secretOf, surroundingsOf } from "./surroundings.ts";
+export { createMetrics, type Metrics, type MetricsAccess } from "./telemetry/metrics.ts";
+export { startTracing, type Tracing } from "./telemetry/tracing.ts";
 export { readJsonFile, writeWholeFile } from "./whole-file.ts";

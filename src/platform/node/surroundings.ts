@@ -8,6 +8,7 @@ import { type Environment, isLoopback } from "./environment.ts";
 import { folderSecret, secretFileOf } from "./folder-secret.ts";
 import { modelFinding } from "./models.ts";
 import { placeOf } from "./open-storage.ts";
+import { hidesProxies } from "./telemetry/metrics.ts";
 
 /**
  * Whether there is a secret already, in the environment or in the data folder: one that is made now opens nothing of before.
@@ -43,6 +44,25 @@ function retentionText(days: number | undefined): string {
   return days === undefined
     ? "Retention: personal data is kept until it is deleted. RINGBACK_RETENTION_DAYS removes it by age."
     : `Retention: personal data is removed after ${days} ${days === 1 ? "day" : "days"} (RINGBACK_RETENTION_DAYS).`;
+}
+
+/** Who reads figures, and where traces go. */
+function telemetryFindings(environment: Environment): Finding[] {
+  const { metricsToken, tracesUrl } = environment;
+  const figures: Finding =
+    metricsToken !== undefined
+      ? { level: "real", text: "Figures: /metrics, by RINGBACK_METRICS_TOKEN." }
+      : hidesProxies(environment)
+        ? {
+            level: "warning",
+            text: "Figures: nobody reads /metrics, since a proxy could pass for this machine. Set RINGBACK_METRICS_TOKEN.",
+          }
+        : {
+            level: "real",
+            text: "Figures: /metrics, for programs of this machine. RINGBACK_METRICS_TOKEN lets others read them.",
+          };
+  if (tracesUrl === undefined) return [figures];
+  return [figures, { level: "real", text: `Traces: OpenTelemetry's, to ${new URL(tracesUrl).origin}.` }];
 }
 
 /** Where recordings are kept; nothing where nothing is recorded. */
@@ -96,6 +116,7 @@ export function surroundingsOf(environment: Environment): Finding[] {
       level: "real",
       text: `E-mail: people's answers go to visitors, and owners are told who waits, by ${showSmtp(environment.smtp)}, from ${environment.smtp.from.address}.`,
     });
+  findings.push(...telemetryFindings(environment));
   if (!environment.runsJobs)
     findings.push({
       level: "warning",

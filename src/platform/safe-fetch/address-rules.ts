@@ -54,7 +54,8 @@ function isOpenPort(text: string): boolean {
   return port === 80 || port === 443 || (port >= firstFreePort && !badPorts.has(port));
 }
 
-function isPublicHost(hostname: string): boolean {
+/** Whether a host is on the public internet, as far as that is known without asking a resolver. */
+export function isPublicHost(hostname: string): boolean {
   const host = hostOf(hostname);
   if (isIP(host) !== 0) return isPublicAddress(host);
   // A name of one word means a machine nearby.

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { traceparent } from "../telemetry/span.ts";
 import { decoded, readBody } from "./body.ts";
 import { type ConnectOptions, openConnection } from "./connect.ts";
 
@@ -72,7 +73,8 @@ export async function openExchange(url: URL, request: Exchange, options: Exchang
   };
   options.signal.addEventListener("abort", disconnect, { once: true });
   try {
-    const { method, headers, body = null } = request;
+    const { method, body = null } = request;
+    const headers = { ...request.headers, ...traceHeaders(options) };
     const path = url.pathname + url.search;
     const answer = await client.request({ path, method: method as "GET", headers, body, reset: true });
     const received = readHeaders(answer.headers);
@@ -88,6 +90,12 @@ export async function openExchange(url: URL, request: Exchange, options: Exchang
     close();
     throw cause;
   }
+}
+
+/** Servers that the process vouches for learn of which trace a request is a part, and nobody else. */
+function traceHeaders({ vouched }: Pick<ExchangeOptions, "vouched">): Readonly<Record<string, string>> {
+  const parent = vouched ? traceparent() : undefined;
+  return parent === undefined ? {} : { traceparent: parent };
 }
 
 function readHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
+import { inSpan } from "../telemetry/span.ts";
 import type { NotificationListener } from "./notifications.ts";
 import type { Presence } from "./presence.ts";
 import type { Tables } from "./schema/tables.ts";
@@ -16,6 +17,14 @@ export type Db = Kysely<Tables>;
 
 /** A {@link Db} inside a transaction. */
 export type Tx = Transaction<Tables>;
+
+/** How the connections of a process are used at a moment. */
+export interface ConnectionUse {
+  readonly inUse: number;
+  readonly idle: number;
+  /** How many requests wait for one. */
+  readonly waiting: number;
+}
 
 /** An open database with its end. */
 export interface Storage {
@@ -36,6 +45,8 @@ export interface Storage {
    * some may have been missed. @returns What ends it.
    */
   onNotification(listener: NotificationListener): () => void;
+  /** The connections that this process has to the database; undefined where there is but one. */
+  readonly connections?: (() => ConnectionUse) | undefined;
   /** Does what keeps the database fast and quick to open, where it does not do so by itself. Cheap when little happened. */
   maintain(): Promise<void>;
   /** Runs work whose statements may take as long as they need, where nothing else waits for them. */
@@ -49,19 +60,26 @@ const firstPauseMs = 10;
 /** Chosen: how often a database that does not answer is tried again. */
 const reconnectPauseMs = 100;
 
+const transactionSpan = {
+  name: "transaction",
+  kind: "client",
+  attributes: { "db.system.name": "postgresql" },
+  isDetail: true,
+} as const;
+
 /** What is to be done once a transaction is committed. */
 const commitListeners = new WeakMap<Tx, (() => void)[]>();
 
 /** Runs work in one transaction, as {@link retryConflicts} does. */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   let listeners: (() => void)[] = [];
-  const result = await retryConflicts(() =>
+  const attempt = () =>
     db.transaction().execute((tx) => {
       listeners = [];
       commitListeners.set(tx, listeners);
       return work(tx);
-    }),
-  );
+    });
+  const result = await inSpan(transactionSpan, () => retryConflicts(attempt));
   for (const listener of listeners) listener();
   return result;
 }

@@ -95,6 +95,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       now: clock.now,
       presence,
       onNotification: (listener) => notifications.follow(listener),
+      connections: () => pool.use(),
       maintain: async () => {},
       withoutTimeout, // the server's own are set by the transaction
       close,

@@ -1,4 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from "kysely";
+import { figures } from "../telemetry/figures.ts";
+import { codeOf } from "./violations.ts";
 
 /** In place of what PostgreSQL does not take. */
 const replacement = "\ufffd";
@@ -28,10 +30,21 @@ function storingDriver(driver: Driver): Driver {
     if (changed.has(connection)) return connection;
     changed.add(connection);
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = (query, ...rest) => execute(storable(query), ...rest);
+    connection.executeQuery = (query, ...rest) => countingErrors(execute(storable(query), ...rest));
     return connection;
   };
   return driver;
+}
+
+function countingErrors<Result>(result: Promise<Result>): Promise<Result> {
+  result.catch((error: unknown) => figures.queryErrors.note({ class: errorClass(error) }));
+  return result;
+}
+
+/** The first two characters of a SQLSTATE name its class, such as 23 for a constraint; what has none did not reach the database. */
+function errorClass(error: unknown): string {
+  const code = codeOf(error) ?? "";
+  return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : "connection";
 }
 
 function storable(query: CompiledQuery): CompiledQuery {

@@ -1,6 +1,8 @@
 import { SafeFetchError } from "../safe-fetch/error.ts";
 import type { SafeFetch } from "../safe-fetch/safe-fetch.ts";
 import type { Db } from "../storage/db.ts";
+import { figures } from "../telemetry/figures.ts";
+import { inSpan } from "../telemetry/span.ts";
 import type { Vault } from "../vault.ts";
 import { readSecrets } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
@@ -25,6 +27,8 @@ export interface Attempt {
   readonly isFinal?: boolean;
 }
 
+type Message = Pick<DeliveryRow, "assistant_id" | "kind" | "webhook_id" | "url" | "payload">;
+
 /** For the whole attempt, and for the response. */
 const timeoutMs = 10_000;
 const maxBytes = 64 * 1_024;
@@ -35,15 +39,22 @@ const goneStatus = 410;
  * Sends a message once, signed, and follows no redirect. Does not throw where the receiver refuses it.
  * @throws When `signal` aborts: whether it arrived is not known then
  */
-export async function send(
-  {
-    assistant_id,
-    webhook_id,
-    url,
-    payload: body,
-  }: Pick<DeliveryRow, "assistant_id" | "webhook_id" | "url" | "payload">,
+export function send(delivery: Message, services: SendingServices, signal?: AbortSignal): Promise<Attempt> {
+  const { kind } = delivery;
+  const attributes = { "http.request.method": "POST", "ringback.webhook.kind": kind };
+  return inSpan({ name: "webhook delivery", kind: "client", attributes }, async (span) => {
+    const outcome = await sendMessage(delivery, services, signal);
+    if (outcome.status !== undefined) span.set({ "http.response.status_code": outcome.status });
+    if (outcome.error !== undefined) span.fail(outcome.error);
+    figures.webhooks.note({ kind, outcome: outcome.error ?? "delivered" });
+    return outcome;
+  });
+}
+
+async function sendMessage(
+  { assistant_id, webhook_id, url, payload: body }: Message,
   services: SendingServices,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Attempt> {
   const { db, safeFetch, now } = services;
   const assistant =

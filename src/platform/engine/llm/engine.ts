@@ -5,6 +5,7 @@ import { type Engine, EngineFailure } from "../turn.ts";
 import { ModelTurn } from "./model-turn.ts";
 import { PastTurns } from "./prompt/past-turns.ts";
 import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
+import { observeEndpoint } from "./wire/observe-endpoint.ts";
 import { createEndpoint } from "./wire/request.ts";
 
 export interface LlmEngineOptions {
@@ -15,6 +16,8 @@ export interface LlmEngineOptions {
   readonly knowledge?: KnowledgeSearch;
   /** Servers that find passages by meaning. (default: words alone) */
   readonly semantics?: Semantics | undefined;
+  /** Whether an account has connected these models. (default: the process has them) */
+  readonly isConnected?: boolean;
 }
 
 /**
@@ -31,12 +34,13 @@ export function createLlmEngine({
   limits: given,
   knowledge: search,
   semantics,
+  isConnected = false,
 }: LlmEngineOptions): Engine {
   const limits = { ...usualLimits, ...given };
-  const endpoint = createEndpoint(settings, limits);
+  const options = settings.options ?? {};
+  const endpoint = observeEndpoint(createEndpoint(settings, limits), { isConnected, prices: options });
   const knowledge = search ?? createKnowledgeSearch(db, semantics);
   const pastTurns = new PastTurns();
-  const options = settings.options ?? {};
   return {
     async *runTurn(input, { signal }) {
       const turn = new ModelTurn(input, { endpoint, knowledge, limits, pastTurns, options, signal });

@@ -3,7 +3,8 @@ import type { Keyword } from "../../carriers/opt-out-words.ts";
 import type { Carrier, ReceivedMessage } from "../../carriers/port.ts";
 import { channelOf, keepsConversations } from "../../channels/registry.ts";
 import type { Jobs } from "../../jobs/queue.ts";
-import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { afterCommit, type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { figures } from "../../telemetry/figures.ts";
 import { setStopped } from "../campaigns/calling/suppression.ts";
 import type { Catalogue } from "../catalogues/catalogue.ts";
 import { insertMessage } from "../conversations/store.ts";
@@ -67,6 +68,7 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
       updated_at: at,
     });
     if (!message) return;
+    afterCommit(tx, () => figures.messages.note({ channel, direction: "inbound", outcome: "received" }));
     const next = keyword === undefined ? "answer" : await obey(tx, keyword, message, at);
     if (keepsConversations(by)) await joinConversation(tx, message, { isAnswered: next === "answer", now: at });
     if (answered) return;

@@ -10,6 +10,7 @@ import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import type { Log } from "../../log.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
+import { figures } from "../../telemetry/figures.ts";
 import { isSuppressed, suppress } from "../campaigns/calling/suppression.ts";
 import type { Catalogue } from "../catalogues/catalogue.ts";
 import { joinConversation } from "../conversations/people/people.ts";
@@ -158,14 +159,16 @@ interface EndingServices {
 }
 
 /** Sends a stored message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
-function sendToCarrier(
+async function sendToCarrier(
   { id, reference, created_at: storedAt }: store.PhoneMessageRow,
   { channel, from, to, body, template }: Outgoing,
   services: SendingServices,
 ): Promise<RequestOutcome | undefined> {
   const order = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
   const send = (signal: AbortSignal) => services.carrier.sendMessage(order, { signal });
-  return sendCarrierRequest({ storedAt, logFields: { phoneMessage: id }, send }, services);
+  const outcome = await sendCarrierRequest({ storedAt, logFields: { phoneMessage: id }, send }, services);
+  figures.messages.note({ channel, direction: "outbound", outcome: outcome?.state ?? "unknown" });
+  return outcome;
 }
 
 /** Ends an open message by what the carrier says, and pays for it or gives its price back. Harmless a second time. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Log } from "../../log.ts";
+import type { ConnectionUse } from "../db.ts";
 import { DatabaseUnavailable, isLostConnection } from "../violations.ts";
 import { WatchedClient } from "./client.ts";
 
@@ -23,6 +24,7 @@ export interface PoolOptions {
 export interface ConnectionPool extends PostgresPool {
   /** Replaces all connections: idle ones now, those in use once they are given back. */
   recycle(): void;
+  use(): ConnectionUse;
 }
 
 /** Creates a pool that waits for a database that cannot be reached. @throws {DatabaseUnavailable} from `connect`, after a while */
@@ -66,6 +68,11 @@ export function createPool({ config, most, waitMs, statementTimeoutMs, prepare, 
       hasEnded = true;
       await pool.end();
     },
+    use: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     recycle() {
       for (const client of clients) client.retire(idle.has(client));
     },

@@ -10,6 +10,8 @@ import { createModelFetch } from "./model-fetch.ts";
 /** Chosen: engines that are ready; one that is not is made anew, and learns its server's dialect again. */
 const mostEngines = 200;
 
+const isConnected = true;
+
 /** What the key of a connection is sealed for. */
 export function keyPurpose(userId: number): string {
   return `model key of account ${userId}`;
@@ -51,11 +53,11 @@ export function openConnectedModels({ db, vault, safeFetch, semantics }: Connect
         const { createLlmEngine } = await import("../engine.ts");
         const options = { [name]: { vision, ...(price ? { price } : {}) } };
         const fetch = createModelFetch({ safeFetch, timeoutMs: usualLimits.turnMs });
-        engine = createLlmEngine({ db, settings: { url, key, options, fetch }, semantics });
+        engine = createLlmEngine({ db, settings: { url, key, options, fetch }, semantics, isConnected });
         if (engines.size >= mostEngines) engines.delete(engines.keys().next().value!);
         engines.set(mark, engine);
       }
-      return { id, name, code: name, engine };
+      return { id, name, code: name, engine, isConnected };
     },
   };
 }

@@ -11,6 +11,8 @@ import {
   type ToolSet,
   wrapLanguageModel,
 } from "ai";
+import { isPublicHost } from "../../../safe-fetch/address-rules.ts";
+import { traceparent } from "../../../telemetry/span.ts";
 import { EngineFailure, type TokenUsage } from "../../turn.ts";
 import { Findings, isTooLong } from "./dialect/refusals.ts";
 import { cleanBody, type RequestBody, shorten } from "./dialect/request-body.ts";
@@ -146,7 +148,7 @@ function createModels({
     includeUsage: true,
     transformRequestBody: (body) => sending.getStore()?.adapt(body as RequestBody) ?? body,
     fetch: async (input, init) => {
-      const response = await send(input, { ...init, redirect: "error" });
+      const response = await send(input, { ...init, headers: tracedHeaders(init?.headers, url), redirect: "error" });
       return sending.getStore()?.clean(response, init?.signal) ?? response;
     },
   });
@@ -285,6 +287,14 @@ class StepReading {
       onError: () => {}, // it would write to the console; the stream has an `error` part as well
     }).stream;
   }
+}
+
+/** A model's server inside this network learns of which trace its request is a part; one on the internet does not. */
+function tracedHeaders(headers: RequestInit["headers"], url: string): Headers {
+  const sent = new Headers(headers);
+  const parent = isPublicHost(new URL(url).hostname) ? undefined : traceparent();
+  if (parent !== undefined) sent.set("traceparent", parent);
+  return sent;
 }
 
 /** Without `execute`: nothing runs but what the engine runs. */

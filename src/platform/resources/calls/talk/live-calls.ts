@@ -1,4 +1,5 @@
 import type { Db, Storage } from "../../../storage/db.ts";
+import { figures } from "../../../telemetry/figures.ts";
 import { isRunning } from "../states.ts";
 import * as lines from "./lines.ts";
 
@@ -55,6 +56,7 @@ export class LiveCalls {
 
   /** Counts a talk as open, and ends it when its call is ended or deleted in another process. */
   add({ id, userId }: { readonly id: number; readonly userId: number }, ways: WaysToEnd): void {
+    if (!this.#calls.has(id)) figures.callsInProgress.note({});
     this.#calls.set(id, { userId, ways });
     this.#unfollow ??= this.#storage.onNotification((notification) => this.#note(notification));
     this.#marks ??= setInterval(() => void this.#mark(), this.#markEveryMs).unref();
@@ -63,7 +65,7 @@ export class LiveCalls {
   }
 
   remove(id: number): void {
-    this.#calls.delete(id);
+    if (this.#calls.delete(id)) figures.callsInProgress.note({}, -1);
     if (this.#calls.size > 0) return;
     this.#unfollow?.();
     this.#unfollow = undefined;

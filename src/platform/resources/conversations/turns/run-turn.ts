@@ -8,11 +8,12 @@ import { AsyncQueue } from "../../../async-queue.ts";
 import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/cards/card.ts";
 import {
   type AnsweredTurn,
+  type AssistantEvent,
   type AssistantTurn,
   runTurnOfAssistants,
   type TransferTo,
 } from "../../../engine/transfers.ts";
-import { EngineFailure, type TurnDone, type TurnEvent } from "../../../engine/turn.ts";
+import { EngineFailure, TurnStopped } from "../../../engine/turn.ts";
 import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
 import { asksSomething } from "../asks-something.ts";
 import { refuseCardValues } from "../cards.ts";
@@ -109,7 +110,7 @@ async function answer(
     });
     const codeOf = async (id: number) => (await models.find(id))?.code;
     const done = (await passOn(events, signal, { queue, stop })) ?? (await stop.answer(codeOf));
-    if (done.isStopped) ending.abort(new EngineFailure("model unavailable", { cause: "stopped by its reader" }));
+    if (done.isStopped) ending.abort(new TurnStopped());
     await nextRound(); // what was streamed leaves before the database is asked again
     const at = now();
     const latencyMs = Math.round(performance.now() - startedMs);
@@ -162,7 +163,7 @@ async function endUnanswered(
  * @returns Nothing when it was stopped
  */
 async function passOn(
-  events: AsyncIterable<Exclude<TurnEvent, TurnDone> | AnsweredTurn>,
+  events: AsyncIterable<AssistantEvent>,
   signal: AbortSignal,
   { queue, stop }: { readonly queue: AsyncQueue<ServerEvent>; readonly stop: TurnStop },
 ): Promise<AnsweredTurn | undefined> {
