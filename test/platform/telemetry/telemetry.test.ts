@@ -39,7 +39,7 @@ beforeAll(async () => {
   const options = { small: { price: { input: 1_000, output: 2_000 } } };
   platform = await startPlatform({
     log: kept.log,
-    safeFetch: owners.safeFetch,
+    safeFetch: { allowOrigins: [owners.origin, new URL(models.url).origin] },
     models: async (storage) => [
       { ...offlineModel, engine: createOfflineEngine(storage) },
       ...(await openLlmModels({
@@ -65,16 +65,17 @@ beforeAll(async () => {
     tool_ids: [tool.body.data.id],
     webhook_url: owners.hook,
   });
-  const { uuid } = await platform.db
-    .selectFrom("assistants")
-    .select("uuid")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const { uuid } = await findUuid(id);
   const traceparent = `00-${claimed.trace}-${claimed.span}-01`;
   const conversation = await start(platform, { assistant_id: uuid });
   const said = await say(platform, conversation, `Is ${canary} free? Call ${handset}`, { headers: { traceparent } });
   expect(said.status, await said.clone().text()).toBe(200);
   expect((await say(platform, conversation, "fail")).status).toBe(400);
+  const connection = { url: models.url, key: `key-${canary}`, models: [{ name: canary }] };
+  const connected = (await send(platform, "POST", "/user/model-connections", connection)).body.data.models[0];
+  const other = await create(platform, { name: canary, llm_model_id: connected.id });
+  const { uuid: otherUuid } = await findUuid(other);
+  expect((await say(platform, await start(platform, { assistant_id: otherUuid }), canary)).status).toBe(200);
   expect((await platform.request("GET", `/${canary}`)).status).toBe(404);
   await send(platform, "POST", `/user/assistants/${id}/test-webhook`, {});
   const { body: deliveries } = await send(platform, "GET", "/user/webhook-deliveries");
@@ -88,6 +89,10 @@ beforeAll(async () => {
   figures = readFigures(scraped);
   await tracing.stop();
 });
+
+function findUuid(id: number) {
+  return platform.db.selectFrom("assistants").select("uuid").where("id", "=", id).executeTakeFirstOrThrow();
+}
 
 afterAll(async () => {
   recordFigures(undefined);
@@ -131,6 +136,8 @@ describe("/metrics", () => {
       'ringback_http_request_duration_seconds_count{operation="sendMessage"}': 2,
       'ringback_turns_total{channel="chat",model="small",outcome="answered"}': 1,
       'ringback_turns_total{channel="chat",model="small",outcome="model unavailable"}': 1,
+      'ringback_turns_total{channel="chat",model="connected",outcome="answered"}': 1,
+      'ringback_model_calls_total{model="connected",outcome="ok"}': 1,
       'ringback_turn_first_text_seconds_count{model="small"}': 1,
       'ringback_model_calls_total{model="small",outcome="ok"}': 2,
       'ringback_model_calls_total{model="small",outcome="model unavailable"}': 1,

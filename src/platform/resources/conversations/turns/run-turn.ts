@@ -175,6 +175,7 @@ async function passOn(
   for (let next = iterator.next(); ; ) {
     if (stop.mayEnd) {
       next.catch(() => undefined); // it is told to end
+      iterator.return?.().catch(() => undefined);
       return undefined;
     }
     const event = await Promise.race([next, timedOut, stop.changed]);
