@@ -2,25 +2,13 @@ import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { type Models, type OpenTurn, type RunOptions, runTurnByModel } from "./models.ts";
 import { observeTurn } from "./observed/observe-turn.ts";
 import { addTokens } from "./token-usage.ts";
-import { EngineFailure, mostCallsInTurn, type Tool, type TurnDone, type TurnEvent, tooManyCalls } from "./turn.ts";
+import { type AssistantEvent, EngineFailure, mostCallsInTurn, type Tool, type TurnDone, tooManyCalls } from "./turn.ts";
 
 /** A turn, and the assistant that answers in it. */
 export interface AssistantTurn {
   readonly assistant: { readonly id: number; readonly name: string };
   readonly turn: OpenTurn;
 }
-
-/** A whole answer, and who gave it in the end. */
-export interface AnsweredTurn extends TurnDone {
-  readonly assistant: AssistantTurn["assistant"];
-  /** How often the turn was handed over. */
-  readonly transfers: number;
-  /** Whether its reader stopped it: the answer is as far as it had come. (default: false) */
-  readonly isStopped?: boolean;
-}
-
-/** What happens while assistants answer, in order. */
-export type AssistantEvent = Exclude<TurnEvent, TurnDone> | AnsweredTurn;
 
 /** The turn of another assistant of the same owner; undefined where it has gone. */
 export type TransferTo = (assistantId: number, from: string) => Promise<AssistantTurn | undefined>;

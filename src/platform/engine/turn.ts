@@ -206,6 +206,18 @@ export interface TurnDone {
   readonly usage?: TokenUsage;
 }
 
+/** A whole answer, and who gave it in the end. */
+export interface AnsweredTurn extends TurnDone {
+  readonly assistant: { readonly id: number; readonly name: string };
+  /** How often the turn was handed over. */
+  readonly transfers: number;
+  /** Whether its reader stopped it: the answer is as far as it had come. (default: false) */
+  readonly isStopped?: boolean;
+}
+
+/** What happens while assistants answer, in order. */
+export type AssistantEvent = Exclude<TurnEvent, TurnDone> | AnsweredTurn;
+
 /** Tokens of all requests to a model in one turn. */
 export interface TokenUsage {
   readonly inputTokens: number;

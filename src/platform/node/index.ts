@@ -18,5 +18,6 @@ export { type Answer, listen, type NodeServer, type ServeOptions, serveNode, typ
 export { type StayOptions, stayUntilSignal } from "./stay-until-signal.ts";
 export { hasSecret, secretOf, surroundingsOf } from "./surroundings.ts";
 export { createMetrics, type Metrics, type MetricsAccess } from "./telemetry/metrics.ts";
-export { startTracing, type Tracing } from "./telemetry/tracing.ts";
+export type { Tracing } from "./telemetry/sdk.ts";
+export { startTracing } from "./telemetry/tracing.ts";
 export { readJsonFile, writeWholeFile } from "./whole-file.ts";

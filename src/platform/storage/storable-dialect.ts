@@ -37,8 +37,11 @@ function storingDriver(driver: Driver): Driver {
 }
 
 function countingErrors<Result>(result: Promise<Result>): Promise<Result> {
-  result.catch((error: unknown) => figures.queryErrors.note({ class: errorClass(error) }));
-  return result;
+  // In the chain, not beside it: an error's place is followed along a chain of promises alone.
+  return result.catch((error: unknown) => {
+    figures.queryErrors.note({ class: errorClass(error) });
+    throw error;
+  });
 }
 
 /** The first two characters of a SQLSTATE name its class, such as 23 for a constraint; what has none did not reach the database. */

@@ -43,10 +43,12 @@ export async function enableTraces(): Promise<void> {
 }
 
 /** Does work as a span: what it begins in turn stands below. It ends with the work, as failed where that rejects. */
-export async function inSpan<Result>(options: SpanOptions, work: (span: Work) => Promise<Result>): Promise<Result> {
+export function inSpan<Result>(options: SpanOptions, work: (span: Work) => Promise<Result>): Promise<Result> {
   const begun = begin(options);
-  if (!begun) return work(untraced);
-  const { span, within } = begun;
+  return begun ? workIn(begun, work) : work(untraced);
+}
+
+async function workIn<Result>({ span, within }: Begun, work: (span: Work) => Promise<Result>): Promise<Result> {
   try {
     return await within(() => work(workOf(span)));
   } catch (cause) {

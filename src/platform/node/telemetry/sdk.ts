@@ -7,7 +7,12 @@ import type { Log } from "../../log.ts";
 import { within } from "../../storage/within-time.ts";
 import { enableTraces } from "../../telemetry/span.ts";
 import { version } from "../../version.ts";
-import type { Tracing } from "./tracing.ts";
+
+/** What keeps the traces of this process. */
+export interface Tracing {
+  /** Sends what is left, for as long as a stopping server may wait for it. */
+  stop(): Promise<void>;
+}
 
 /** Chosen: a collector nearby answers in milliseconds. */
 const exportMs = 5_000;

@@ -1,11 +1,6 @@
 import type { Log } from "../../log.ts";
 import type { Environment } from "../environment.ts";
-
-/** What keeps the traces of this process. */
-export interface Tracing {
-  /** Sends what is left, for as long as a stopping server may wait for it. */
-  stop(): Promise<void>;
-}
+import type { Tracing } from "./sdk.ts";
 
 const noTracing: Tracing = { stop: async () => {} };
 

@@ -6,14 +6,8 @@ import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import { AsyncQueue } from "../../../async-queue.ts";
 import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/cards/card.ts";
-import {
-  type AnsweredTurn,
-  type AssistantEvent,
-  type AssistantTurn,
-  runTurnOfAssistants,
-  type TransferTo,
-} from "../../../engine/transfers.ts";
-import { EngineFailure, TurnStopped } from "../../../engine/turn.ts";
+import { type AssistantTurn, runTurnOfAssistants, type TransferTo } from "../../../engine/transfers.ts";
+import { type AnsweredTurn, type AssistantEvent, EngineFailure, TurnStopped } from "../../../engine/turn.ts";
 import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
 import { asksSomething } from "../asks-something.ts";
 import { refuseCardValues } from "../cards.ts";

@@ -1,7 +1,7 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { addTokens } from "../../../engine/token-usage.ts";
-import type { AnsweredTurn, AssistantTurn, TransferTo } from "../../../engine/transfers.ts";
-import type { TokenUsage, Tool, TurnDone, TurnEvent } from "../../../engine/turn.ts";
+import type { AssistantTurn, TransferTo } from "../../../engine/transfers.ts";
+import type { AnsweredTurn, TokenUsage, Tool, TurnDone, TurnEvent } from "../../../engine/turn.ts";
 
 /**
  * Lets a turn be stopped by its reader. Once that is requested no further function is called; one that changes something and runs
