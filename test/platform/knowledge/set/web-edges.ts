@@ -3,6 +3,21 @@ import { type DocumentCase, filler, web } from "./case.ts";
 /** What a page's edges say: its header and its footer, in several languages. */
 export const webEdges: readonly DocumentCase[] = [
   web(
+    "a footer below a section of a deeper level",
+    `<main><h1>Welcome</h1><h2>Rooms</h2><h3>Double room</h3><p>${filler}</p></main><footer><h4>Find us</h4><p>Quay Road 5, ring 0151 22 33</p></footer>`,
+    {
+      under: [
+        ["Double room", "same day"],
+        ["Welcome Find us", "Quay Road 5"],
+      ],
+    },
+  ),
+  web(
+    "a footer without a heading",
+    `<main><h1>Welcome</h1><h2>Boats</h2><p>They are of oak.</p><p>${filler}</p></main><footer><p>Quay Road 5, ring 0151 22 33</p></footer>`,
+    { under: [["Welcome", "They are of oak."]], rows: [["Welcome", "Quay Road 5"]] },
+  ),
+  web(
     "a footer whose lines are parted by breaks, and text beside its blocks",
     `<main><h1>Welcome</h1><p>${filler}</p></main><footer><p>Harbour Bikes<br>Quay Road 5<br>Ring 0151 22 33</p><div>Closed on 24.12.<ul><li><a href="/i">Imprint</a></li></ul></div></footer>`,
     { read: ["Quay Road 5", "0151 22 33", "Closed on 24.12."], unread: ["Imprint"], leftOut: ["page footer"] },

@@ -34,6 +34,20 @@ export const webNoise: readonly DocumentCase[] = [
     { read: ["030 123456", "same day"] },
   ),
   web(
+    "labels of a form's fields",
+    `<main><h1>Contact</h1><p>${filler}</p><form><label for="n">Your surname *</label><input id="n"><label><input type="checkbox"> I accept the privacy terms</label><label><input type="radio"> Express delivery: 9 euros</label><p>We answer within 4 hours.</p><textarea></textarea></form></main>`,
+    {
+      read: ["We answer within 4 hours.", "Express delivery: 9 euros"],
+      unread: ["Your surname", "privacy terms"],
+      leftOut: ["form fields"],
+    },
+  ),
+  web(
+    "labels that open answers",
+    `<h1>Questions</h1><input type="checkbox" id="q1"><label for="q1">Do you repair electric bicycles?</label><div>Yes, on Tuesdays.</div><form><input type="search"></form>`,
+    { read: ["Do you repair electric bicycles?", "Yes, on Tuesdays."] },
+  ),
+  web(
     "a cookie notice",
     `<div id="cookie-banner"><p>We use cookies to improve your visit.</p><button>Accept all</button></div><main><h1>Rental</h1><p>${filler}</p></main>`,
     {

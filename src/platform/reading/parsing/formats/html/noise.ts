@@ -42,7 +42,7 @@ export function noiseOf(element: Element, isInMain: boolean): Noise | undefined 
   const role = attribs.role ?? "";
   if (name === "nav" || menuRoles.has(role)) return menu;
   if (name === "dialog" || dialogRoles.has(role)) return dialog;
-  if (fields.has(name)) return controls;
+  if (fields.has(name) || (name === "label" && isLabelOfField(element))) return controls;
   if (!isInMain && (name === "aside" || role === "complementary")) return sidebar;
   if (!isInMain && (name === "header" || role === "banner") && !hasHeading(element)) return header;
   if (attribs["aria-hidden"] === "true" && inline.has(name) && !isInControl(element)) return decoration;
@@ -102,6 +102,23 @@ function isInControl(element: Element): boolean {
   for (let node = element.parent; node && isTag(node as never); node = node.parent)
     if ((node as Element).name === "button" || (node as Element).name === "summary") return true;
   return false;
+}
+
+const typedIn = new Set(["text", "email", "tel", "search", "url", "password", "number", "date", "time"]);
+
+/** Whether a label only says what is put into a form: outside one it may open an answer, and a choice may state its price. */
+function isLabelOfField(element: Element): boolean {
+  const form = ancestor(element, "form");
+  if (!form || statesFact(textOf(element))) return false;
+  for (const { name, attribs } of elementsOf(form.children))
+    if (name === "textarea" || (name === "input" && typedIn.has(attribs.type ?? "text"))) return true;
+  return false;
+}
+
+function ancestor(element: Element, name: string): Element | undefined {
+  for (let node = element.parent; node && isTag(node as never); node = node.parent)
+    if ((node as Element).name === name) return node as Element;
+  return undefined;
 }
 
 function hasHeading(element: Element): boolean {

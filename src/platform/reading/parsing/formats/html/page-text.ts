@@ -20,6 +20,8 @@ import { type ChildNode, type Element, elementsOf, isTag, isText, neverText, tex
 export interface PageTextOptions {
   /** The absolute address of a link; undefined for what leads nowhere. */
   resolve(href: string): string | undefined;
+  /** What the page is called: its footer stands below that, and not below its last section. */
+  readonly title?: string | undefined;
   /** ISO 639-1 of the page, for the few words that are added to its text. */
   readonly language?: string | undefined;
 }
@@ -178,11 +180,18 @@ export class PageText {
   /** A page's header or footer: its parts that state something, with their headings; lists of links and rights lead around. */
   #edge(element: Element, noise: Noise): void {
     let heading: Element | undefined;
+    let hasBegun = false;
+    const begin = () => {
+      const { title = "" } = this.#options;
+      if (!hasBegun && noise === footer && title !== "") this.#writer.heading(1, title);
+      hasBegun = true;
+    };
     const leaveHeading = () => {
       if (heading) this.#leave(heading, noise);
       heading = undefined;
     };
     const readHeading = () => {
+      begin();
       if (heading) this.#plain(heading, true);
       heading = undefined;
     };

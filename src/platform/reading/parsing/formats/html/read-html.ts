@@ -26,14 +26,14 @@ export function markdownOfHtml(html: string, url = "", { contentType = "" } = {}
   const nodes = parseTree(html, { closesItself: isXhtml });
   const page = readMeaning(nodes, url);
   const language = /^[a-z]{2}/i.exec(page.language ?? "")?.[0].toLowerCase();
-  const text = new PageText({ language, resolve: page.address });
+  const title = [page.heading, page.title]
+    .map((one) => cleanText(one.slice(0, longestTitle)).replace(/\s+/g, " ").trim().slice(0, 200))
+    .find((one) => one !== "");
+  const text = new PageText({ language, title, resolve: page.address });
   if (!isWrittenByScripts(nodes)) text.write(nodes);
   const { markdown, leftOut } = text.end();
   const words = comparable(markdown);
   const data = markdownOfStructuredData(page.scripts, (said) => words.includes(comparable(said)));
-  const title = [page.heading, page.title]
-    .map((one) => cleanText(one.slice(0, longestTitle)).replace(/\s+/g, " ").trim().slice(0, 200))
-    .find((one) => one !== "");
   return {
     markdown: [markdown, data].filter((part) => part !== "").join("\n\n"),
     title,
