@@ -110,19 +110,34 @@ export async function listUnembeddedDocuments(
   return rows.map(({ id, userId }) => ({ id: Number(id), userId: Number(userId) }));
 }
 
-/** Gives the passages of a new reading the vectors of the same passages in the one before. */
+/**
+ * Gives the passages of a new reading the vectors of the same passages in the one before. They are matched here: the database, which
+ * does not know yet how many new ones there are, would compare each with each.
+ */
 export async function keepVectors(tx: Tx, documentId: number, reading: number): Promise<void> {
+  const keyed = sql`chunks.id, md5(concat_ws(chr(1), trail, heading, body)) as key`;
+  const before = await sql<Keyed>`
+    select ${keyed} from chunks where document_id = ${documentId}::bigint and reading <> ${reading}
+      and exists (select from chunk_vectors where chunk_id = chunks.id)
+  `.execute(tx);
+  if (before.rows.length === 0) return;
+  const fresh = await sql<Keyed>`
+    select ${keyed} from chunks where document_id = ${documentId}::bigint and reading = ${reading}
+  `.execute(tx);
+  const known = new Map(before.rows.map(({ id, key }) => [key, id]));
+  const kept = fresh.rows.filter(({ key }) => known.has(key));
   await sql`
     insert into chunk_vectors (chunk_id, knowledgebase_id, model, embedding)
-    select distinct on (fresh.id) fresh.id, fresh.knowledgebase_id, model, embedding
-    from chunks old
-    join chunk_vectors on chunk_id = old.id
-    join chunks fresh on fresh.document_id = old.document_id and fresh.reading = ${reading} and fresh.body = old.body
-      and fresh.heading = old.heading and fresh.trail = old.trail
-    where old.document_id = ${documentId}::bigint and old.reading <> ${reading}
-    order by fresh.id
+    select to_id, knowledgebase_id, model, embedding
+    from unnest(${kept.map(({ key }) => known.get(key)!)}::bigint[], ${kept.map(({ id }) => id)}::bigint[]) kept (from_id, to_id)
+    join chunk_vectors on chunk_id = from_id
     on conflict do nothing
   `.execute(tx);
+}
+
+interface Keyed {
+  readonly id: number;
+  readonly key: string;
 }
 
 /** How many passages have no vector of a model yet. */
