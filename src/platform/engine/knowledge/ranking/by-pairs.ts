@@ -9,6 +9,7 @@ const carries = /[\p{sc=Han}\p{sc=Katakana}]/u;
 const isWhole = /^[\p{sc=Han}\p{sc=Katakana}ー]+$/u;
 /** Within such a sentence: "PayPayは使えますか". */
 const foreignWord = /[\p{sc=Latin}\p{Nd}]{2,20}/gu;
+const hasCase = /\p{sc=Latin}|\p{Nd}/u;
 const mostPairs = 48;
 /** Chosen: looking for pairs goes through all passages of a knowledge base. */
 const mostPassages = 20_000;
@@ -26,13 +27,22 @@ export async function findByPairs(
 ): Promise<readonly Identified[]> {
   const pairs = readPairs(question);
   if (pairs.length === 0 || chunks > mostPassages) return [];
+  const inText = patternsOf(pairs.filter((pair) => !hasCase.test(pair)));
+  const words = patternsOf(pairs.filter((pair) => hasCase.test(pair)));
+  // These scripts have no small letters: only what is found needs them, and what may be found by a word of another script.
   const { rows } = await sql<{ id: number; held: number[]; headed: number[]; length: number }>`
-    select chunks.id, length(body) as length,
+    select id, length,
       array(select at::int from unnest(${pairs}::text[]) with ordinality asked (pair, at) where strpos(text, pair) > 0) as held,
       array(select at::int from unnest(${pairs}::text[]) with ordinality asked (pair, at) where strpos(head, pair) > 0) as headed
-    from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
-    cross join lateral (select lower(trail || ' ' || heading) as head, lower(trail || ' ' || heading || ' ' || body) as text) said
-    where chunks.knowledgebase_id = any(${ids}::bigint[]) and text like any (${pairs.map((pair) => `%${pair}%`)}::text[])
+    from (
+      select chunks.id, length(body) as length, lower(trail || ' ' || heading) as head,
+        lower(trail || ' ' || heading || ' ' || body) as text
+      from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
+      where chunks.knowledgebase_id = any(${ids}::bigint[])
+        and (body like any (${inText}::text[]) or heading like any (${inText}::text[]) or trail like any (${inText}::text[])
+          or (${words.length > 0} and lower(heading || ' ' || body) like any (${words}::text[])))
+      offset 0 -- else the text is made anew for each pair
+    ) said
   `.execute(db);
   const weights = pairs.map((_, at) => {
     // What no passage holds may be no word at all: it counts as one that a single passage holds.
@@ -75,6 +85,10 @@ export function byPairs(judged: Judged<Identified>, found: readonly Identified[]
     nearest: [...found, ...others],
     isRelated: judged.isRelated || found[0]!.coverage >= leastRelated,
   };
+}
+
+function patternsOf(parts: readonly string[]): string[] {
+  return parts.map((part) => `%${part}%`);
 }
 
 /** The pairs of letters that carry a question in a script without blanks, and the words of other scripts within it. */
