@@ -197,7 +197,7 @@ it.runIf(deep)(
     await readAgain();
     await mine.getByText("There is no such page (404).").waitFor();
     await mine.getByText("Assistants still answer from what was read before.").waitFor();
-    await mine.getByText("What was read").waitFor();
+    await mine.getByText("What was read", { exact: true }).waitFor();
     await page.unroute(/\/documents(\?.*)?$/);
     await readAgain();
 

@@ -103,14 +103,15 @@ export class ConsoleOwnAccount extends LitElement {
         ${textField({ name: "name", label: "Name", value: name, hint: "Visitors see it when you answer.", errors: this.#errors.of("name") })}
         <button class="button" type="submit">Save name</button>
       </form>
-      <label class="tick"><input type="checkbox" aria-describedby="turns-hint" .checked=${live(!takes_turns)} @change=${({ target }: Event) => this.saveTurns(target as HTMLInputElement)}>
-        <span>Take no new conversations</span></label>
-      <p class="hint" id="turns-hint">While you are away: waiting visitors are given to others in turn. What you are answering stays yours.</p>
       <form class="inline-form of-two" novalidate @submit=${(event: SubmitEvent) => this.submit(event, this.savePassword, "Your password was changed. Other sessions have ended.")}>
         ${this.renderSecret("present_password", "Present password", "current-password")}
         ${this.renderSecret("password", "New password", "new-password")}
         <button class="button" type="submit">Change password</button>
       </form>
+      <h3>While you are away</h3>
+      <label class="tick"><input type="checkbox" aria-describedby="turns-hint" .checked=${live(!takes_turns)} @change=${({ target }: Event) => this.saveTurns(target as HTMLInputElement)}>
+        <span>Take no new conversations</span></label>
+      <p class="hint" id="turns-hint">Waiting visitors are given to others in turn. What you are answering stays yours.</p>
       <h3>One-time codes</h3>
       <p class="soft">${has_totp ? "Signing in asks for a code of your authenticator." : "Besides your password, signing in can ask for a code of an authenticator app."}</p>
       ${

@@ -122,7 +122,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
   private renderInvite(own: Member): TemplateResult {
     return html`<section class="box" aria-labelledby="invite-title">
       <h2 id="invite-title">Invite a colleague</h2>
-      <form class="inline-form" novalidate @submit=${this.handleInvite} @input=${this.#errors.handleEdit}>
+      <form class="inline-form of-two" novalidate @submit=${this.handleInvite} @input=${this.#errors.handleEdit}>
         ${textField({ name: "email", label: "E-mail address", required: true, errors: [...this.#errors.of("email"), ...this.#errors.unplaced] })}
         ${choiceField({
           name: "role",
