@@ -146,6 +146,8 @@ describe("/metrics", () => {
       'ringback_job_runs_total{kind="webhooks.deliver",outcome="done"}': 1,
       'ringback_webhook_attempts_total{kind="post-call",outcome="delivered"}': 2,
       'ringback_messages_total{channel="sms",direction="inbound",outcome="received"}': 1,
+      ringback_calls_in_progress: 0,
+      ringback_event_streams_open: 0,
       ringback_database_up: 1,
     };
     expect(Object.fromEntries(Object.keys(counted).map((name) => [name, figures.get(name)]))).toEqual(counted);

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Figure, FigureRecorder } from "../../telemetry/figure.ts";
-import { stateFigures } from "../../telemetry/figures.ts";
+import { figures, stateFigures } from "../../telemetry/figures.ts";
 import { version } from "../../version.ts";
 
 /** Figures as Prometheus reads them. */
@@ -15,24 +15,15 @@ export interface PrometheusFigures {
 /** A gauge by its labels. */
 export type GaugeValue<Label extends string> = readonly [labels: Readonly<Record<Label, string>>, value: number];
 
-/** Chosen: finer than anybody reads, and a fifth of the library's wake-ups. */
-const eventLoopPrecisionMs = 50;
-
 /** Keeps them by prom-client, with its own of the process, the event loop and the memory. */
 export function createPrometheusFigures(): PrometheusFigures {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopPrecisionMs });
-  const recorders = new Map<string, FigureRecorder>();
+  collectDefaultMetrics({ register: registry });
+  // Also those that nothing was counted for yet: 0 is a figure too.
+  const recorders = new Map(Object.values(figures).map((figure) => [figure.name, recorderOf(figure, registry)]));
   const gauges = new Map<string, Gauge>();
-  const figures: PrometheusFigures = {
-    record(figure, labels, value) {
-      let record = recorders.get(figure.name);
-      if (!record) {
-        record = recorderOf(figure, registry);
-        recorders.set(figure.name, record);
-      }
-      record(figure, labels, value);
-    },
+  const kept: PrometheusFigures = {
+    record: (figure, labels, value) => recorders.get(figure.name)?.(figure, labels, value),
     set({ name, help, labels }, values) {
       let found = gauges.get(name);
       if (!found) {
@@ -45,8 +36,8 @@ export function createPrometheusFigures(): PrometheusFigures {
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
-  figures.set(stateFigures.build, [[{ version }, 1]]);
-  return figures;
+  kept.set(stateFigures.build, [[{ version }, 1]]);
+  return kept;
 }
 
 function recorderOf(
