@@ -35,7 +35,7 @@ export const counts = {
   storeRaces: pick(30, 2_000),
   queuedItems: pick(20, 300),
   farmedCodes: pick(100, 10_000),
-  hostileFiles: pick(2, 40),
+  hostileFiles: pick(1, 40),
   hostileOfficeFiles: pick(1, 15),
   worstMessages: pick(8, 1_000),
   wordsOfAPerson: pick(6, 12),

@@ -7,7 +7,7 @@ import { createPlatform } from "../../../src/platform/platform.ts";
 import { migrate, readSchemaState } from "../../../src/platform/storage/migrate.ts";
 import { schemaFiles } from "../../../src/platform/storage/schema-files.ts";
 import { createVault } from "../../../src/platform/vault.ts";
-import { deep } from "../../counts.ts";
+import { deep, drawn } from "../../counts.ts";
 import { testSecret } from "../../support/owner.ts";
 import { withMore } from "../../support/schema.ts";
 import { openOwnStorage, openTestStorage } from "../../support/storage.ts";
@@ -34,7 +34,7 @@ describe("data of before the present schema", () => {
     expect(rows).toEqual([{ name: "001-core.sql" }]);
   });
 
-  it.each(backups)(
+  it.each(drawn(backups, 1))(
     "goes on from a backup of %s: key, assistant, money, conversation and stored answers",
     async (_, name, uuid) => {
       await using storage = await openTestStorage();
