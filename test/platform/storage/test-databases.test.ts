@@ -35,16 +35,23 @@ describe("a database of a test that has ended", () => {
     await expect(earlier.status()).rejects.toThrow();
   });
 
-  it("is given to a later test without the tables and the extension that its test has added", async () => {
-    const isThere = "select from pg_class where relname = 'left_over'";
+  it("is given to a later test without the tables, triggers and the extension that its test has added", async () => {
+    const added =
+      "select relname as name from pg_class where relname = 'left_over' union all select tgname from pg_trigger where tgname = 'left_trigger'";
     {
       await using earlier = await openTestStorage();
       await hasVectors(earlier.db);
       await sql`create table left_over (id int)`.execute(earlier.db);
-      expect((await sql.raw(isThere).execute(earlier.db)).rows).toHaveLength(1);
+      await sql`create function leave() returns trigger language plpgsql as 'begin return null; end'`.execute(
+        earlier.db,
+      );
+      await sql`create trigger left_trigger after insert on users for each row execute function leave()`.execute(
+        earlier.db,
+      );
+      expect((await sql.raw(added).execute(earlier.db)).rows).toHaveLength(2);
     }
     await using later = await openTestStorage();
-    expect((await sql.raw(isThere).execute(later.db)).rows).toEqual([]);
+    expect((await sql.raw(added).execute(later.db)).rows).toEqual([]);
     expect(await readExtension(later.db)).toBe(false);
   });
 });
