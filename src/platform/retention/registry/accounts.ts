@@ -7,7 +7,7 @@ const setUp = "Its owner set it up, and deletes it.";
 export const accountPlaces = {
   users: {
     personal: ["email", "name", "company"],
-    other: ["password_hash", "language", "country", "fallback_contact"],
+    other: ["password_hash", "language", "country", "timezone", "fallback_contact"],
     stays: "It is the account.",
   },
   login_sessions: { other: ["token_hash", "user_agent"] },
