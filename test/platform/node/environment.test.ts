@@ -58,6 +58,42 @@ describe("RINGBACK_START_BALANCE and RINGBACK_BILLING", () => {
   });
 });
 
+describe("RINGBACK_METRICS_TOKEN and OTEL_EXPORTER_OTLP_ENDPOINT", () => {
+  it("are a token and the address before /v1/traces, and each is named where it is something else", () => {
+    const given = {
+      RINGBACK_METRICS_TOKEN: "a-token-of-sixteen",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/",
+    };
+    expect(readEnvironment(given)).toMatchObject({
+      metricsToken: "a-token-of-sixteen",
+      tracesUrl: "http://127.0.0.1:4318",
+    });
+    for (const wrong of ["too-short", "a token with blanks in it"])
+      expect(() => readEnvironment({ RINGBACK_METRICS_TOKEN: wrong })).toThrow("at least 16 visible ASCII characters");
+    for (const wrong of ["127.0.0.1:4318", "http://127.0.0.1:4318/v1/traces", "grpc://127.0.0.1:4317"])
+      expect(() => readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: wrong })).toThrow("the address before /v1/traces");
+  });
+
+  it("stand in doctor without the token, which warns where a public address hides who asks", () => {
+    const told = (given: Record<string, string>) =>
+      surroundingsOf(readEnvironment(given)).filter(({ text }) => /^(?:Figures|Traces)/.test(text));
+    expect(told({})).toEqual([{ level: "real", text: expect.stringContaining("programs of this machine") }]);
+    const publicUrl = { RINGBACK_PUBLIC_URL: "https://chat.example" };
+    expect(told(publicUrl)).toEqual([
+      { level: "warning", text: expect.stringContaining("Set RINGBACK_METRICS_TOKEN") },
+    ]);
+    expect(told({ ...publicUrl, RINGBACK_TRUST_PROXY_HOPS: "1" })).toMatchObject([{ level: "real" }]);
+    const traced = {
+      RINGBACK_METRICS_TOKEN: "a-token-of-sixteen",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "https://otel.example/x",
+    };
+    expect(told({ ...publicUrl, ...traced })).toEqual([
+      { level: "real", text: "Figures: /metrics, by RINGBACK_METRICS_TOKEN." },
+      { level: "real", text: "Traces: OpenTelemetry's, to https://otel.example." },
+    ]);
+  });
+});
+
 describe("RINGBACK_STOP_DELAY", () => {
   it("is a number of seconds, and none unless it is set", () => {
     expect(readEnvironment({}).stopDelayMs).toBe(0);
