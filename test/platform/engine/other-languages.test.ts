@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { addKnowledge } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -131,6 +132,13 @@ describe("questions in other languages than English", () => {
       }
     },
   );
+
+  it("take no word of a script without blanks for a misspelt one: another letter is another thing", async () => {
+    const id = await addKnowledge(storage.db, "# 案内\n\n## 駐車場入口\n\n北側にあります。");
+    const search = createKnowledgeSearch(storage.db);
+    expect((await search.search(id, "駐車場入口")).passages).toHaveLength(1);
+    expect((await search.search(id, "駐輪場入口")).passages).toEqual([]);
+  });
 
   it.each(known)("are answered where one does (%s: %s)", async (language, question, answer) => {
     expect((await ask(language, question)).message).toMatch(answer);

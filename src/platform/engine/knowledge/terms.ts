@@ -6,7 +6,7 @@ import { acrossLanguages } from "./words/across-languages.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
 import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
 import { type QuestionWord, stemWords } from "./words/question-words.ts";
-import { isSwapped } from "./words/spelling.ts";
+import { isSwapped, mayBeMisspelt } from "./words/spelling.ts";
 import { synonymGroups } from "./words/synonyms.ts";
 import type { WordVectors } from "./words/word-vectors.ts";
 
@@ -108,7 +108,7 @@ export async function readTerms(
   const corrected = new Map<string, string>();
   let guesses = 0;
   for (const [lexeme, entry] of topics) {
-    if (formsOf(entry, 1, statistics, synonyms).size > 0) continue;
+    if (!mayBeMisspelt(entry.word) || formsOf(entry, 1, statistics, synonyms).size > 0) continue;
     if (++guesses > maxCorrected) break;
     const meant = (await statistics.spelling()).correct(entry.word);
     // One changed letter away from a common word there are too many others ("speed", "spend").

@@ -14,6 +14,14 @@ interface KnownWord {
   readonly letters: number;
 }
 
+/** Of scripts without blanks: a whole sentence is one word there, and another letter another word. */
+const withoutBlanks = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/** Whether a word may be one that is misspelt. */
+export function mayBeMisspelt(word: string): boolean {
+  return /^\p{L}{3,24}$/u.test(word) && !withoutBlanks.test(word);
+}
+
 /**
  * Sorts known words by length and notes their letters, so that a question compares most of them by one number: 100,000 words
  * take some milliseconds. Only words that nobody knows are looked for.
@@ -32,7 +40,7 @@ export function createSpelling(words: Iterable<readonly [word: string, count: nu
   return {
     has: (word) => counts.has(word),
     correct(word) {
-      if (!/^\p{L}{3,24}$/u.test(word)) return undefined;
+      if (!mayBeMisspelt(word)) return undefined;
       const limit = allowedEdits(word.length);
       const letters = lettersOf(word);
       let best: (KnownWord & { cost: number }) | undefined;
