@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
+import { createSpelling } from "../../../src/platform/engine/knowledge/words/spelling.ts";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { addKnowledge } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -133,11 +133,13 @@ describe("questions in other languages than English", () => {
     },
   );
 
-  it("take no word of a script without blanks for a misspelt one: another letter is another thing", async () => {
-    const id = await addKnowledge(storage.db, "# 案内\n\n## 駐車場入口\n\n北側にあります。");
-    const search = createKnowledgeSearch(storage.db);
-    expect((await search.search(id, "駐車場入口")).passages).toHaveLength(1);
-    expect((await search.search(id, "駐輪場入口")).passages).toEqual([]);
+  it("take no word of a script without blanks for a misspelt one: another letter is another thing", () => {
+    const spelling = createSpelling([
+      ["駐車場入口", 3],
+      ["parking", 2],
+    ]);
+    expect(spelling.correct("駐輪場入口")).toBeUndefined();
+    expect(spelling.correct("parkng")).toBe("parking");
   });
 
   it.each(known)("are answered where one does (%s: %s)", async (language, question, answer) => {
