@@ -30,7 +30,7 @@ export function regionFields({
   return html`${choiceField({
     name: "language",
     label: regionLabels.language,
-    hint: "What a new assistant speaks first.",
+    hint: "What a new assistant speaks first, or English where assistants do not speak it.",
     value: language,
     choices: [...(noLanguage === undefined ? [] : [{ value: "", label: noLanguage }]), ...languageChoices()],
     errors: errors("language"),

@@ -138,9 +138,8 @@ export class ConsoleTeam extends ConsolePage<Read> {
       </form>
       ${
         this.made
-          ? html`<div class="note good"><span>The link for <bdi dir="ltr">${this.made.email}</bdi> works once, for seven days. ${this.made.emailed ? "It was sent to them by e-mail." : "Send it to them: it is not shown again."}
-              <code class="token" dir="ltr">${this.made.url}</code>
-              <console-copy .text=${this.made.url} subject="the link"></console-copy></span></div>`
+          ? html`<div class="note good"><div><p>The link for <bdi dir="ltr">${this.made.email}</bdi> works once, for seven days. ${this.made.emailed ? "It was sent to them by e-mail." : "Send it to them: it is not shown again."}</p>
+              <p class="secret"><code dir="ltr">${this.made.url}</code><console-copy .text=${this.made.url} subject="the link"></console-copy></p></div></div>`
           : nothing
       }
     </section>`;
