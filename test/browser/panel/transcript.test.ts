@@ -193,6 +193,13 @@ describe("the transcript", () => {
     expect(find(shown.panel.shadowRoot!, "[aria-live=polite]")!.textContent?.trim()).to.equal(
       "2 earlier messages loaded",
     );
+    await shown.become({ older: "loading" });
+    const top = first!.getBoundingClientRect().top;
+    await shown.become({ older: "none", items: [mine("First", { id: 0 }), ...shown.panel.view.items] });
+    await settled(shown);
+    expect(more.isConnected).to.equal(false);
+    expect(find(shown.panel.shadowRoot!, "ringback-transcript")!.shadowRoot!.activeElement).to.equal(scroller(shown));
+    expect(first!.getBoundingClientRect().top).to.be.closeTo(top, 2);
     expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
   });
 

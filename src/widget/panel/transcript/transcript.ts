@@ -138,7 +138,11 @@ export class TranscriptElement extends ShadowElement {
     this.#cover();
     this.#renderRows();
     this.#arrangeSoon();
-    if (this.#focused && !this.#focused.isConnected) this.onFocusLost();
+    if (this.#focused && !this.#focused.isConnected) {
+      // Who has asked for the first messages reads on there.
+      if (this.#focused.closest(".older")) this.scroller?.focus({ preventScroll: true });
+      else this.onFocusLost();
+    }
     if (!this.#prepared && this.view.items.length > 0) {
       this.#prepared = true;
       // Formatting the replies of a history takes less than trying out all that they could hold.
