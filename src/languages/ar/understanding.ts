@@ -3,6 +3,7 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
+  helping: "",
   agreement: {
     yes: "نعم|أجل|موافقة?|تمام|صحيح|بالتأكيد|أكيد",
     more: "من فضلك|لو سمحت|شكر[اً]+|افعل ذلك|تفضل|صحيح|موافق",
@@ -36,6 +37,7 @@ export const understanding: UnderstandingWords = {
     callAt: String.raw`(?:اتصل\p{L}*|تتصل\p{L}*|يتصل\p{L}*) (?:بي|بنا|على)|كلموني|هاتفوني`,
     law: String.raw`محام\p{L}*|محكمة|الشرطة|شرطة`,
     harm: String.raw`(?:مصاب\p{L}*|في خطر|تهديد|ينزف|حروق|حساسية شديدة|انتحار\p{L}*|خطير)`,
+    broken: String.raw`لا (?:يعمل|تعمل|يفتح|يغلق|يشتغل)|معطل\S*|مكسور\S*|تعطل\S*|انكسر\S*|مسدود\S*|يسرب|لا يوجد (?:ماء ساخن|كهرباء)`,
   },
   stop: {
     words: ["توقف", "قف", "إيقاف", "ايقاف"],

@@ -5,6 +5,7 @@ const germanThings = "(?:sms|nachrichten|texte|anrufe|werbung|whatsapps?)";
 export const understanding: UnderstandingWords = {
   common: "der die und das ist nicht sie mit den ein eine auf für im dem des von zu sich werden wir oder wenn bei als",
   asking: "wie was wann wo ich ihr ihre haben gibt kann",
+  helping: "genau seid euch finde",
   agreement: {
     yes: "ja|jawohl|gerne?|genau(?: so)?|richtig|stimmt|passt|prima|ok|okay|einverstanden|in ordnung",
     more: "bitte(?: so)?|danke|genau(?: so)?|gerne?|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte|(?:so )?machen wir(?: das| es)?(?: so)?",
@@ -47,6 +48,7 @@ export const understanding: UnderstandingWords = {
     callAt: String.raw`(?:rufen? sie|ruft|rufe?|erreichen sie|kontaktieren sie)(?: bitte)? (?:mich|uns)(?! (?:bitte )?nicht)|(?:mich|uns)(?: (?!nicht )\S+){0,6} (?:anrufen|zurückrufen|erreichen|zurück)|rückruf|erreichbar`,
     law: "anwalt|anwältin|rechtsanwalt|verklage|anzeige erstatten|verbraucherzentrale|polizei",
     harm: "(?:verletzt|blutet|in gefahr|bedroht|belästigt|verbrannt|stromschlag|allergische reaktion|gefährlich|umbringen|suizid)",
+    broken: String.raw`(?:geht|funktioniert|läuft|schließt|öffnet|heizt|startet|brennt|spült)(?: \S+){0,3} nicht(?: mehr)?|(?:ist|sind|war)(?: \S+){0,3} (?:kaputt|defekt|undicht|verstopft|beschädigt|ausgefallen|zerbrochen)|kaputtgegangen|kein (?:strom|warmwasser|licht)|tropft`,
   },
   stop: {
     words: ["stopp", "abmelden", "abbestellen", "austragen"],

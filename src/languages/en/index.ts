@@ -7,9 +7,11 @@ import { chat } from "./chat.ts";
 import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { forms } from "./forms.ts";
+import { kinds } from "./kinds.ts";
 import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
 import { understanding } from "./understanding.ts";
+import { values } from "./values.ts";
 
 /** What a server needs of the language. */
 export const words: ServerWords = {
@@ -22,7 +24,9 @@ export const words: ServerWords = {
   dates,
   documents,
   forms,
+  kinds,
   messages,
   topics,
   understanding,
+  values,
 };

@@ -6,6 +6,7 @@ const englishActs = "(?:text|messag|contact|call|writ|sms|whatsapp|spamm?|bother
 export const understanding: UnderstandingWords = {
   common: "the and of to in is you that for it are with your on be this have from or not by can will at we if",
   asking: "what how do does when where my there",
+  helping: "exactly find",
   agreement: {
     yes: "yes|yeah|yep|ok|okay|sure|correct|exactly|right",
     more: "please|thanks|thank you|do it|do that|go ahead|that (?:is|s) (?:right|fine|correct)|thats (?:right|fine|correct)|of course|exactly",
@@ -49,6 +50,8 @@ export const understanding: UnderstandingWords = {
     callAt: "(?:call|ring|phone|reach|contact) (?:me|us)|give (?:me|us) a (?:call|ring)|please (?:call|ring|phone)",
     law: "lawyer|solicitor|sue (?:you|them)|legal action|trading standards|ombudsman|report you|police",
     harm: "(?:i am|i m|im|he is|she is|someone is|somebody is|we are|child is) (?:hurt|injured|bleeding|in danger|not safe|being threatened|scared for)|(?:got|was|been) (?:hurt|injured|burned|burnt|electrocuted|threatened|assaulted|harassed)|(?:smoke|sparks|flames|gas|fumes) (?:is |are )?(?:coming|pouring|leaking)|(?:nearly|almost) (?:hit|killed|ran (?:over|into)|knocked)|(?:i|he|she|we|they|child|kid|son|daughter|mother|father|mum|dad|husband|wife|friend|baby) (?:fell|slipped|tripped)|(?:allergic reaction|unsafe|dangerous|kill myself|end my life|suicide|suicidal)",
+    broken:
+      "(?:(?:will|does|is|can|do|has) not|(?:won|doesn|isn|can|don|hasn) t|wont|doesnt|isnt|cant|dont|hasnt|cannot) (?:work|start|switch|turn|open|close|shut|lock|unlock|flush|drain|heat|charge|connect|respond|print|move|working|heating|charging)|(?:is|are|has|have|s|keeps) (?:broken|broke|leaking|dripping|blocked|clogged|stuck|jammed|cracked|dead|faulty|flickering|stone cold|stopped working|gone out|come off|failed|packed up)|stopped working|out of order|no (?:hot water|heating|power|electricity)|(?:arrived|came|got) (?:with )?(?:an? )?(?:broken|damaged|cracked)",
   },
   stop: {
     words: [],

@@ -5,6 +5,8 @@ const spanishThings = "(?:mensajes?|sms|llamadas?|textos?)";
 export const understanding: UnderstandingWords = {
   common: "el la los las y de que en una por con para su es no se del al más como sus son este está",
   asking: "qué cuál cómo cuándo dónde cuánto tienen puedo mi hay",
+  helping:
+    "estoy estás estamos están ser soy eres somos estáis haya tengo tiene tenemos tener he ha han hemos quiero quisiera quieren necesito puede pueden podemos podría ustedes usted vosotros nosotros yo tú él ella ellos me te nos les lo le mis tu a o si ya muy pero esta estos esa ese eso aquí ahí exactamente quién quiénes hasta desde sin sobre entre también encuentro encuentra un unos unas llamen vale",
   agreement: {
     yes: "sí|si|claro|vale|de acuerdo|correcto|exacto|perfecto|ok|por supuesto",
     more: "por favor|gracias|claro|hazlo|hágalo|adelante|así es|está bien|de acuerdo|correcto",
@@ -47,6 +49,7 @@ export const understanding: UnderstandingWords = {
       "llám[ea](?:n|d)?(?:me|nos)|llamadme|contácten?(?:me|nos)|(?:me|nos) (?:pueden?|podéis|puedes|podrían?) llamar|llamar(?:me|nos)",
     law: "abogad[oa]|demandar|denunciar|policía",
     harm: String.raw`(?:herid[oa]|en peligro|amenazad[oa]|sangrando|quemad[oa]|reacción alérgica|peligroso|suicid\p{L}*)`,
+    broken: String.raw`no (?:funciona\S*|enciende|cierra|abre|arranca|calienta|va)(?= |$)|(?:esta|estan|llego) (?:rot[oa]s?|averiad[oa]s?|estropead[oa]s?|atascad[oa]s?|danad[oa]s?)|gotea|se ha (?:roto|estropeado)|no hay (?:agua caliente|luz|calefaccion)`,
   },
   stop: {
     words: ["alto", "baja", "parar", "basta"],

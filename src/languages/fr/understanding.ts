@@ -5,6 +5,8 @@ const frenchThings = "(?:sms|textos?|messages?|appels?)";
 export const understanding: UnderstandingWords = {
   common: "le la les et des est une pour que dans vous sur pas avec du au par nous sont plus ou votre ce qui",
   asking: "quel quelle quels comment quand où combien je mon est-ce puis avez vos",
+  helping:
+    "tu il elle ils elles suis sommes êtes être ai avons ont avoir dois doit devons devez peux peut pouvez pouvons puis-je veux veut voulez voudrais ma mes ton ta tes ses notre nos leur cet cette ces ça cela aux un ne se lui en si mais donc car sans sous chez pourquoi exactement êtes-vous avez-vous est-il trouver trouve",
   agreement: {
     yes: "oui|ouais|d accord|bien sûr|exactement|exact|c est bon|c est ça|c est correct|ok|parfait|volontiers",
     more: "s il (?:vous|te) plaît|merci|allez y|vas y|faites le|fais le|c est bon|c est ça|d accord|bien sûr",
@@ -47,6 +49,7 @@ export const understanding: UnderstandingWords = {
       "(?:appelez|appelle|contactez|joignez|téléphonez) (?:moi|nous)|(?:m |me |nous )(?:appeler|rappeler|joindre|contacter|téléphoner)",
     law: "avocat|porter plainte|police|tribunal",
     harm: "blessée?|en danger|menacée?|brûlée?|électrocutée?|réaction allergique|dangereux|me suicider|suicide",
+    broken: String.raw`ne (?:marche|fonctionne|s allume|ferme|ouvre|chauffe|demarre)(?:nt)? (?:pas|plus)|(?:est|sont) (?:en panne|casse\S*|abime\S*|bouche\S*|endommage\S*)|fuit|pas d eau chaude`,
   },
   stop: {
     words: ["arret", "arrêt", "arrêter", "arrêtez", "désabonner", "desabonner", "désinscription", "désabonnement"],

@@ -3,6 +3,7 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
+  helping: "",
   agreement: {
     yes: "כן|בסדר|נכון|בטח|בוודאי|אישור|מאשרת?|אוקיי",
     more: "בבקשה|תודה|נכון|בסדר|מאשרת?|אפשר",
@@ -39,6 +40,7 @@ export const understanding: UnderstandingWords = {
     callAt: String.raw`(?:תתקשר\p{L}*|להתקשר|תחזר\p{L}*|לחזור|חזרו|התקשרו|צלצלו|תצלצלו) (?:אלי|אליי|אלינו)`,
     law: "עורך דין|משטרה|תביעה",
     harm: "(?:פצוע|פצועה|בסכנה|מאיים|מדמם|כוויה|תגובה אלרגית|מסוכן|להתאבד|התאבדות)",
+    broken: String.raw`לא (?:עובד\S*|נדלק\S*|נסגר\S*|נפתח\S*|מחמם)|מקולקל\S*|שבור\S*|נשבר\S*|התקלקל\S*|סתום\S*|נוזל\S*|אין (?:חשמל|מים חמים)`,
   },
   stop: {
     words: ["הפסק", "להפסיק", "הסר", "עצור"],

@@ -5,6 +5,8 @@ const italianThings = "(?:messaggi|sms|chiamate)";
 export const understanding: UnderstandingWords = {
   common: "il la di che e per un una con non sono del della le gli si da nel più come alla questo anche ai",
   asking: "quanto come quando dove posso avete mio quali qual",
+  helping:
+    "io tu lui lei noi voi loro sei siamo siete essere ho hai ha abbiamo hanno avere puoi può possiamo potete vorrei voglio devo deve mi ti ci vi lo li al alle agli dal dalla nella uno mia miei mie tuo suo nostro vostro vostra o ma se meno molto qui qua lì esattamente chi perché quale chiami chiamo chiamate trovo trova",
   agreement: {
     yes: "sì|si|certo|va bene|d accordo|esatto|giusto|ok|perfetto",
     more: "per favore|per piacere|grazie|proceda|procedi|fallo|lo faccia|va bene|certo",
@@ -45,6 +47,7 @@ export const understanding: UnderstandingWords = {
       "(?:mi|ci) (?:ri)?chiam(?:i|ate)|(?:ri)?chiam(?:a|ate|ar)(?:mi|ci)|(?:mi|ci) contatt(?:i|ate)|contatt(?:a|ate|ar)(?:mi|ci)",
     law: "avvocato|denuncia|denunciare|polizia",
     harm: String.raw`(?:ferit[oa]|in pericolo|minacciat[oa]|sanguina|ustionat[oa]|reazione allergica|pericoloso|suicid\p{L}*)`,
+    broken: String.raw`non (?:funziona\S*|si (?:accende|apre|chiude)|parte|scalda|va)(?= |$)|(?:e|sono|si e) (?:rott[oaie]|guast[oaie]|otturat[oaie]|danneggiat[oaie]|intasat[oaie])|perde acqua|manca (?:l acqua|la corrente)`,
   },
   stop: {
     words: ["basta", "cancellami", "disiscrivimi"],

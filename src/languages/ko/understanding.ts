@@ -5,6 +5,7 @@ const please = "(?:을|를)? ?(?:해 ?(?:주세요|줘요?)|부탁(?:해요|합�
 export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
+  helping: "",
   agreement: {
     yes: "네|예|응|좋아요|좋습니다|맞아요|맞습니다",
     more: "부탁합니다|부탁드립니다|부탁드려요|감사합니다|그렇게 해 ?주세요|진행해 ?주세요|맞아요|맞습니다",
@@ -42,6 +43,7 @@ export const understanding: UnderstandingWords = {
     callAt: "전화(?:좀|를)?(?:해|주|부탁|걸어)|연락(?:좀|을)?(?:해|주|부탁|바랍)",
     law: "변호사|고소|소송|경찰|소비자원",
     harm: "다쳤|위험(?:해요|합니다)|협박|피가나|화상|알레르기반응|자살|죽고싶",
+    broken: "고장|작동(?:하지|이) ?안|작동하지|안 ?(?:켜|돼|되|열|닫)|부서|깨졌|새요|막혔",
   },
   stop: {
     words: ["중지", "정지", "수신거부"],

@@ -3,6 +3,8 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 export const understanding: UnderstandingWords = {
   common: "de het een en van is dat op te in voor met niet zijn aan er uw ook om bij door naar worden wordt",
   asking: "wat hoe wanneer waar mijn jullie kan ik heb hebben",
+  helping:
+    "jij je u hij zij wij we ben bent waren hebt heeft kunt kunnen wil wilt willen moet moeten mag mogen zal zullen jouw onze ons hun haar dit deze daar graag nog maar als dan wie welke welk precies uit tegen vind vinden",
   agreement: {
     yes: "ja|jazeker|graag|prima|akkoord|klopt|oké|oke|ok|precies|in orde",
     more: "alsjeblieft|alstublieft|graag|bedankt|dank (?:u|je)|doe maar|doe dat|dat klopt|is goed|prima",
@@ -44,6 +46,7 @@ export const understanding: UnderstandingWords = {
     callAt: String.raw`(?:bel|belt|bellen)(?: (?:u|je|jullie))? (?:mij|me|ons)(?! niet)|(?:mij|me|ons)(?: (?!niet )\S+){0,6} (?:bellen|terugbellen|bereiken|terug)|bereikbaar`,
     law: "advocaat|aangifte|politie|rechter",
     harm: "(?:gewond|in gevaar|bedreigd|bloedt|verbrand|allergische reactie|gevaarlijk|zelfmoord)",
+    broken: String.raw`(?:werkt|gaat|sluit|start|doet)(?: \S+){0,3} niet(?: meer)?|(?:is|zijn)(?: \S+){0,3} (?:kapot|stuk|defect|verstopt|beschadigd|gebroken)|lekt|geen (?:stroom|warm water)`,
   },
   stop: {
     words: ["afmelden", "uitschrijven"],

@@ -3,6 +3,8 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 export const understanding: UnderstandingWords = {
   common: "i w na z do się nie jest to że o dla przez od po jak ale lub oraz są może być ich tym",
   asking: "ile kiedy gdzie czy mogę mam mój jaki jaka",
+  helping:
+    "ja ty on ona my wy oni jestem jesteś jesteśmy jesteście masz ma mamy macie mają mieć możesz możemy możecie chcę chce chciałbym chciałabym muszę moja moje mnie mi cię ci go jej nas nam was wam im ten ta te tych tego tej tam tu tutaj albo jeśli też także bardzo dokładnie kto dlaczego który która które bez nad pod znajdę znaleźć",
   agreement: {
     yes: "tak|oczywiście|zgoda|dobrze|zgadza się|dokładnie|ok|okej|jasne",
     more: "proszę|dziękuję|zrób to|proszę to zrobić|zgadza się|dobrze|oczywiście",
@@ -40,6 +42,7 @@ export const understanding: UnderstandingWords = {
     callAt: String.raw`(?<!mogę )(?:zadzwoń\p{L}*|zadzwonić|oddzwoń\p{L}*|oddzwonić|proszę dzwonić)|(?:o|pod|na) telefon|kontakt (?:pod|na)`,
     law: "prawnik|adwokat|do sądu|policja|policję",
     harm: "(?:ranny|ranna|w niebezpieczeństwie|grozi mi|krwawi|poparzony|reakcja alergiczna|niebezpieczne|samobójstwo)",
+    broken: String.raw`nie (?:dziala\S*|wlacza sie|zamyka sie|otwiera sie|grzeje|odpala)|(?:jest|sa) (?:zepsut\S+|uszkodzon\S+|zapchan\S+|peknie\S+)|zepsul\S*|przecieka|kapie|nie ma (?:pradu|cieplej wody)`,
   },
   stop: {
     words: ["wypisz", "rezygnuję"],

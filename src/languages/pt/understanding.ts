@@ -5,6 +5,8 @@ const portugueseThings = "(?:mensagens|sms|chamadas|ligações)";
 export const understanding: UnderstandingWords = {
   common: "o a os as e de que em um uma para com não por do da no na se mais como seu sua ao são",
   asking: "quanto quando onde posso meu minha qual quais têm você",
+  helping:
+    "eu tu vocês ele ela nós eles elas sou és é somos ser estou está estamos estão estar tenho tem temos ter pode podemos podem quero queria preciso me te nos lhe meus minhas seus suas à aos às ou mas também menos muito aqui ali exatamente quem porque até desde sem sobre encontro encontra",
   agreement: {
     yes: "sim|claro|certo|está bem|está bom|correto|exato|ok|perfeito|com certeza",
     more: "por favor|obrigad[oa]|pode fazer|faça isso|está certo|está bem",
@@ -47,6 +49,7 @@ export const understanding: UnderstandingWords = {
       "(?:me|nos) (?:liga|ligue|liguem|ligar|telefone|contate|contacte)|(?:liga|ligue|liguem|ligar|contacte|contactem) me",
     law: "advogad[oa]|processar|procon|polícia",
     harm: String.raw`(?:ferid[oa]|em perigo|ameaçad[oa]|sangrando|queimad[oa]|reação alérgica|perigoso|suic\p{L}*)`,
+    broken: String.raw`nao (?:funciona\S*|liga|fecha|abre|arranca|aquece)(?= |$)|(?:esta|estao|chegou) (?:partid[oa]s?|quebrad[oa]s?|avariad[oa]s?|estragad[oa]s?|entupid[oa]s?|danificad[oa]s?)|pinga|sem (?:agua quente|luz)`,
   },
   stop: {
     words: ["pare", "parar", "sair", "descadastrar"],

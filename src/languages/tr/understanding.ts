@@ -3,6 +3,8 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 export const understanding: UnderstandingWords = {
   common: "ve bir bu için ile da de olarak daha çok olan gibi ya her veya kadar en sonra ne mi var",
   asking: "kaç nasıl nerede zaman mı mu mü var benim",
+  helping:
+    "ben sen o biz siz onlar senin onun bizim sizin yok değil oldu olur istiyorum isterim istiyoruz gerek lazım bana sana ona bize size beni seni onu bizi sizi şu burada şurada orada ama ki kim neredesiniz nerdesiniz niye hangi tam bulabilirim bulurum",
   agreement: {
     yes: "evet|tamam|olur|doğru|kesinlikle|elbette|tabii|tabi|ok",
     more: "lütfen|teşekkürler|teşekkür ederim|yap|yapın|doğru|tamam",
@@ -38,6 +40,8 @@ export const understanding: UnderstandingWords = {
     callAt: String.raw`(?:beni|bizi)(?: \S+){0,7} ara(?!ma)\p{L}*|bana ulaş\p{L}*`,
     law: String.raw`avukat\p{L}*|mahkeme\p{L}*|dava|polis`,
     harm: String.raw`(?:yaralı\p{L}*|yaralandım|tehlikede\p{L}*|tehdit|kanıyor|yandım|alerjik reaksiyon|tehlikeli|intihar)`,
+    broken:
+      "(?:çalışmıyor|açılmıyor|kapanmıyor|ısıtmıyor|yanmıyor)|bozuk|bozuldu|kırık|kırıldı|arızalı|tıkandı|tıkalı|sızıntı var|su akıtıyor|sıcak su yok|elektrik yok",
   },
   stop: {
     words: ["dur", "durdur", "çıkış", "ret"],

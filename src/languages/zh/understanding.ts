@@ -3,6 +3,7 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
+  helping: "",
   agreement: {
     yes: "是|是的|好|好的|可以|行|对|對|没错|沒錯|确认|確認|同意",
     more: "谢谢|謝謝|请|請|就这样|就這樣|可以|好的|没错|沒錯",
@@ -41,6 +42,7 @@ export const understanding: UnderstandingWords = {
       "给我打|給我打|打给我|打給我|联系我|聯繫我|打我的?(?:电话|電話)|回(?:个|個|一下)?(?:电|電)|(?:打|致电|拨打|撥打).{0,16}(?:给我|給我|找我)",
     law: "律师|律師|起诉|起訴|警察|报警|報警|消协",
     harm: "受伤|受傷|有危险|有危險|威胁|威脅|流血|烫伤|燙傷|过敏反应|過敏反應|自杀|自殺|不想活",
+    broken: "坏了|不(?:能用|工作|亮|热|动)|打不开|关不上|漏水|堵(?:了|住)|故障|摔坏|损坏",
   },
   stop: {
     words: ["停止", "退订", "退訂", "取消订阅", "取消訂閱", "td"],

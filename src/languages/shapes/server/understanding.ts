@@ -9,6 +9,8 @@ export interface UnderstandingWords {
   readonly common: string;
   /** Such words of questions. */
   readonly asking: string;
+  /** Further words that say nothing of what a sentence is about, such as "have", "us" and "here". English and German have lists of their own. */
+  readonly helping: string;
   readonly agreement: AgreementWords;
   /** English and German have further rules in `named-action.ts`. */
   readonly verbs: ActionVerbs;
@@ -101,4 +103,6 @@ export interface TroubleWords {
   readonly law: string;
   /** People who are hurt or in danger; none where something is asked. */
   readonly harm: string;
+  /** What does not work, or came broken; none where something is asked. */
+  readonly broken: string;
 }

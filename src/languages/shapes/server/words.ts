@@ -6,8 +6,10 @@ import type { ChatWords } from "./chat.ts";
 import type { DateWords } from "./dates.ts";
 import type { DocumentWords } from "./documents.ts";
 import type { FormTexts } from "./forms.ts";
+import type { KindWords } from "./kinds.ts";
 import type { MessageWords } from "./messages.ts";
 import type { UnderstandingWords } from "./understanding.ts";
+import type { ValueWords } from "./values.ts";
 
 /** What a server says and understands in one language. */
 export interface ServerWords {
@@ -22,8 +24,10 @@ export interface ServerWords {
   readonly dates: DateWords;
   readonly documents: DocumentWords;
   readonly forms: FormTexts;
+  readonly kinds: KindWords;
   readonly messages: MessageWords;
   /** Words of what customers ask about: a line of each topic, its English word before a colon. Longer words stand by their beginning. */
   readonly topics: string;
   readonly understanding: UnderstandingWords;
+  readonly values: ValueWords;
 }

@@ -1,80 +1,99 @@
+import { serverWords } from "../../../languages/lists/server.ts";
+import { wordsOf } from "../../../languages/server.ts";
+import type { AnswerKind } from "../../../languages/shapes/server/kinds.ts";
+import { memoiseNewest, memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
+import { readLanguage } from "./words/question-language.ts";
 
-/** What an answer has to hold to be one. */
-export type AnswerKind = "price" | "time" | "duration" | "frequency" | "phone" | "number" | "place";
+export type { AnswerKind };
 
-const questions: readonly (readonly [AnswerKind, RegExp])[] = [
-  [
-    "price",
-    /\b(?:how much|costs?|price|prices|fees?|charges?|expensive|cheap\w*|kostet|kosten|preis\w*|teuer|gebühr\w*|was macht)\b/iu,
-  ],
-  [
-    "duration",
-    /\b(?:how (?:long|fast|soon|quickly|early|late)|in advance|deadline|until when|notice|wie (?:lange|schnell)|frist|dauert?)\b/iu,
-  ],
-  [
-    "time",
-    /\b(?:when|what time|which days?|what day|open|opening|hours|until when|dates?|wann|geöffnet|offen|öffnungszeiten|uhrzeit)\b/iu,
-  ],
-  [
-    "frequency",
-    /\b(?:how (?:often|frequently|regularly|many times)|(?:what|which) intervals?|wie (?:oft|häufig|regelmäßig)|welchen abständen)\b/iu,
-  ],
-  [
-    "phone",
-    /\b(?:(?:phone|telephone|hotline) ?numbers?|numbers? to|(?:what|which|your) number|(?:call|phone|ring|reach|contact) (?:you|them|us|someone|somebody|anyone|him|her)|by (?:tele)?phone|telefon\w*|anrufen|rufe?n? .{1,30} an)\b/iu,
-  ],
-  ["number", /\b(?:how (?:many|far|old|deep|high|big|tall)|age|limit|size|wie (?:viele?|weit|alt|groß|hoch))\b/iu],
-  ["place", /\b(?:where|address|located|location|wo|adresse|anschrift)\b/iu],
-];
-
-const number =
-  "(?:\\d|\\b(?:one|two|three|four|five|six|seven|eight|ten|twelve|half|once|twice|zwei|drei|vier|fünf|sechs|zweimal)\\b)";
-const period =
-  "hours?|nights?|days?|weeks?|months?|quarters?|years?|seasons?|visits?|times?|miles?|kilometres?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|stunden?|nacht|tage?|wochen?|monate?|jahre?|quartal|mal|\\p{L}{3,7}tag";
-const answers: Readonly<Record<AnswerKind, RegExp>> = {
-  price:
-    /[€$£]\s?\d|\d\s?(?:€|\$|£|%|EUR|Euro|USD|CHF|Cent|per cent)|\bfree\b|kostenlos|\d[.,]\d\d\b|without charge|at no cost/iu,
-  duration: new RegExp(
-    `${number}[^.\\n]{0,12}\\b(?:minutes?|min|hours?|days?|weeks?|months?|years?|evenings?|Minuten?|Stunden?|Tagen?|Tage|Wochen?|Monaten?|Jahren?|Jahre)\\b|\\bonce\\b|\\b(?:yearly|weekly|daily)\\b`,
-    "iu",
-  ),
-  frequency: new RegExp(
-    `\\b(?:once|twice|${number} times|(?:ein|zwei|drei|vier)mal|${number}[ -]mal) (?:an?|per|each|every|pro|im|in der|am|jede[snrm]?) \\p{L}{2}|\\b(?:every|each|alle|jede[snrm]?) (?:\\p{L}{2,12} |\\d{1,3} ){0,2}(?:${period})|\\b(?:hourly|nightly|daily|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?)\\b|\\b(?:stünd|täg|wöchent|monat|jähr)lich`,
-    "iu",
-  ),
-  time: /\d{1,2}[:.]\d\d|\d\s?(?:am|pm|Uhr|o.clock)\b|\b(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:days?)?\b|\b(?:mon|diens|mitt|donners|frei|sams|sonn)(?:tags?|woch)\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b/iu,
-  phone: /\d[\d /-]{4,}\d|\b1\d\d\b/u,
-  number: new RegExp(number, "iu"),
-  place:
-    /\b(?:street|road|lane|avenue|square|quay|behind|opposite|beside|next to|near|station|corner|floor|hinter|neben|gegenüber|bahnhof|ecke|etage|stock)\b|(?:straße|strasse|gasse|allee|platz)\b|\b(?:St|Rd|Ave|Str)\./iu,
-};
 /** What is looked at of a text. */
 const maxChars = 2_000;
+/** These are recognised in any text: what is short does not tell its language. */
+const always = ["en", "de"] as const;
+const kinds: readonly AnswerKind[] = ["price", "duration", "time", "frequency", "phone", "number", "place", "person"];
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const units = ["minute", "hour", "day", "week", "month", "year"] as const;
+/** Numbers of things whose unit has another form in some language. */
+const counts = [1, 2, 5];
+const never = /(?!)/u;
+/** An amount of money, whatever the language. */
+const money =
+  /[€$£¥₺₴₪₹₩]\s?\d|\d\s?(?:€|\$|£|%|¥|₺|₴|₪|₹|₩|zł|円|元|원|грн|EUR|Euro|USD|CHF|Cent|lir[ae])|\d[.,]\d\d(?!\p{N})/iu;
+const clock =
+  /\d{1,2}[:.]\d\d|\d\s?(?:am|pm|Uhr|o.clock|h|時|点|시)(?!\p{L})|(?<![\p{L}\p{N}])\d{1,2} ?(?:to|bis|till?|until|[-–]) ?\d{1,2}(?![\p{N}%€])/iu;
+const phone = /\d[\d /-]{4,}\d|(?<!\p{N})1\d\d(?!\p{N})/u;
+/** First name and name. */
+const fullName = /(?<!\p{L})\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?!\p{L})/u;
 
-/** What topics ask for, in languages that have no expressions here. */
-const kindOfTopic: Readonly<Record<string, AnswerKind>> = {
-  price: "price",
-  open: "time",
-  closed: "time",
-  duration: "duration",
-  where: "place",
-  address: "place",
-  phone: "phone",
-  number: "number",
-};
+interface Rules {
+  readonly asks: Readonly<Record<AnswerKind, RegExp>>;
+  readonly holds: Readonly<Record<AnswerKind, readonly RegExp[]>>;
+}
+
+const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language): Rules => {
+  const { kinds: words, dates } = wordsOf(language);
+  const days = Array.from({ length: 7 }, (_, at) => ({ weekday: "long", at: Date.UTC(2026, 0, 5 + at) }) as const);
+  const months = Array.from({ length: 12 }, (_, at) => ({ month: "long", at: Date.UTC(2026, at, 15) }) as const);
+  const names = [...days, ...months].map(({ at, ...part }) =>
+    stemmed(new Intl.DateTimeFormat(language, { ...part, timeZone: "UTC" }).format(at)),
+  );
+  const digit = `(?:\\d|${whole(dates.numbers.replace(/ (?![^(]*\))/g, "|"))})`;
+  const unit = units.flatMap((unit) => counts.map((count) => unitName(language, unit, count))).filter(Boolean);
+  const long = [...new Set(unit)].map((name) => (spaceless.test(name) ? name : `${name}\\p{L}{0,2}`));
+  const find = (source: string) => (source === "" ? never : new RegExp(whole(source), "iu"));
+  return {
+    asks: Object.fromEntries(kinds.map((kind) => [kind, find(words.asks[kind])])) as Record<AnswerKind, RegExp>,
+    holds: {
+      price: [money, find(words.free)],
+      duration: [new RegExp(`${digit}[^.\\n]{0,12}?${whole(long.join("|"))}`, "iu"), find(words.long)],
+      time: [clock, find(names.join("|"))],
+      frequency: [find(words.often)],
+      phone: [phone],
+      number: [new RegExp(digit, "iu")],
+      place: [find(words.place)],
+      person: [fullName, words.title === "" ? never : new RegExp(`${whole(words.title)}\\.? ?\\p{Lu}`, "u")],
+    },
+  };
+});
+
+/** Alternatives as whole words, in scripts that have them. */
+function whole(source: string): string {
+  return spaceless.test(source) ? `(?:${source})` : `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`;
+}
+
+/** A name with the endings that it may have. */
+function stemmed(name: string): string {
+  if (spaceless.test(name)) return name;
+  return name.length > 4 ? `${name.slice(0, Math.max(4, name.length - 1))}\\p{L}{0,3}` : name;
+}
+
+function unitName(language: string, unit: (typeof units)[number], count: number): string {
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  return format
+    .formatToParts(count)
+    .filter(({ type }) => type === "unit")
+    .map(({ value }) => value.trim())
+    .join("");
+}
+
+const languageOfText = memoiseText((text: string) => readLanguage(text) ?? "en");
 
 /** What a question asks for, by the words that ask. None: anything answers it. */
 export function readAnswerKinds(question: string): AnswerKind[] {
   const text = question.slice(0, maxChars);
-  const found = questions.filter(([, asks]) => asks.test(text)).map(([kind]) => kind);
-  if (found.length > 0) return found;
-  const { language, topics } = readTopics(text);
-  if (language === "en" || language === "de") return [];
-  return [...new Set(topics.flatMap(({ topic }) => kindOfTopic[topic] ?? []))];
+  const languages = [...new Set([...always, readTopics(text).language])];
+  return kinds.filter((kind) => languages.some((language) => rulesOf(language).asks[kind].test(text)));
 }
 
 /** Whether a text holds such a thing. */
 export function holdsKind(text: string, kind: AnswerKind): boolean {
-  return answers[kind].test(text.slice(0, maxChars));
+  const start = text.slice(0, maxChars);
+  const holdsIn = (language: string) => rulesOf(language).holds[kind].some((pattern) => pattern.test(start));
+  return always.some(holdsIn) || holdsIn(languageOfText(start));
+}
+
+/** The words by which a question in this language asks for such a thing. */
+export function asksWords(question: string, kind: AnswerKind): RegExp {
+  return rulesOf(readTopics(question).language).asks[kind];
 }

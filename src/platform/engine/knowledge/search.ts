@@ -18,6 +18,7 @@ import { createMeaning } from "./semantic/meaning.ts";
 import type { Semantics } from "./semantic/semantics.ts";
 import { createStatisticsCache } from "./statistics.ts";
 import { readSynonyms } from "./terms.ts";
+import { asKindWords } from "./words/kind-words.ts";
 import { inKnownWords } from "./words/known-words.ts";
 import { readLanguage } from "./words/question-language.ts";
 import { inOwnForms, isWrittenIn, languageOf } from "./words/small-words.ts";
@@ -79,9 +80,11 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(ids, described.version);
       const language = readLanguage(question) ?? languageOf(statistics);
+      const kinds = readAnswerKinds(question);
+      const named = asKindWords(written.words, question, kinds, statistics);
       const asked = {
         ...written,
-        words: await inOwnForms(db, inKnownWords(written.words, question, statistics), language, statistics),
+        words: await inOwnForms(db, inKnownWords(named, question, statistics), language, statistics),
         context: inKnownWords(written.context, context, statistics),
       };
       const terms = await readAsked(db, asked, statistics, await synonyms, { leans });
@@ -90,7 +93,6 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       const words = rankings.run(() => findCandidates(db, ids, terms.all, numbers, statistics));
       const [rows, near] = await Promise.all([words, meaning?.near(ids, [context, question].join(" ").trim()) ?? []]);
       const more = near.length > 0 ? await findByMeaning(db, near, rows, terms.all) : [];
-      const kinds = readAnswerKinds(question);
       const judged = judge([...rows, ...more], terms, statistics, {
         limit: Math.max(limit, candidates),
         leastCoverage,

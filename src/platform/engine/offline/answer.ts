@@ -1,9 +1,13 @@
+import { allWords } from "../../../languages/server.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { type Block, readBlocks } from "../knowledge/blocks.ts";
 import { relevance as relevanceOf } from "../knowledge/excerpt.ts";
 import type { Passage, Topic } from "../knowledge/result.ts";
+import { commonWords } from "../knowledge/words/common-words.ts";
+import { germanCommonWords } from "../knowledge/words/german.ts";
 import { readTextLanguage } from "../knowledge/words/question-language.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
+import { readTopics } from "../understanding/topics.ts";
 import { withDays } from "./days.ts";
 import { isInRange, numbersIn } from "./ranges.ts";
 
@@ -24,6 +28,12 @@ export const maxAnswerChars = 900;
 const glanceChars = 350;
 /** Chosen: half a minute of listening. Nobody looks back to the beginning of what was said. */
 export const maxSpokenChars = 350;
+/** What stands between the things that a sentence lists. */
+const joining = [...new Set(allWords.flatMap(({ values }) => values.and.split("|")))]
+  .filter((word) => /^\p{L}+$/u.test(word))
+  .join("|");
+const listMark = new RegExp(`([,;]\\s+|\\s(?:${joining})\\s)`, "iu");
+const leadingMark = new RegExp(`^[\\s,;]*(?:(?:${joining})\\s+)?`, "iu");
 const endsSentence = /[.!?][)"”*_]*$/;
 /** Chosen: more rows than these are looked at, and not listened to. */
 const mostSpokenRows = 2;
@@ -50,6 +60,8 @@ const maxRowsChars = 240;
 const leastLabels = 3;
 const maxLabelChars = 40;
 const kindsOfNumbers: ReadonlySet<AnswerKind> = new Set(["price", "phone", "duration", "number"]);
+/** One sentence says such a thing; where somebody is takes more. */
+const kindsOfValues: ReadonlySet<AnswerKind> = new Set([...kindsOfNumbers, "time", "frequency"]);
 
 /**
  * Takes the answer to a question out of the passages found, word for word and at most 900 characters: the whole passage
@@ -170,6 +182,8 @@ function extract(
   const inBody = relevance(passage.body, topics);
   const inHeading = relevance(passage.heading, topics);
   const clarity = clarityOf(passage, topics);
+  const exactly = sentenceAsked(passage, topics, kinds);
+  if (exactly !== undefined) return exactly;
   if (passage.body.length <= wholeChars[clarity]) return passage.body;
   const units = readUnits(passage.body);
   // Steps, rows and commands belong to what leads to them.
@@ -196,6 +210,62 @@ function extract(
     length += text.length + 2;
   }
   return chosen.filter((text) => text !== undefined).join("\n\n");
+}
+
+/**
+ * The one sentence of a passage that holds what was asked for, such as a price, and says all of the question that the passage says;
+ * nothing where another one says as much.
+ */
+function sentenceAsked(
+  { heading, body }: Passage,
+  topics: readonly Topic[],
+  kinds: readonly AnswerKind[],
+): string | undefined {
+  if (!kinds.some((kind) => kindsOfValues.has(kind))) return undefined;
+  const blocks = readBlocks(body);
+  if (!blocks.every(({ kind }) => kind === "paragraph" || kind === "list")) return undefined;
+  const sentences = blocks.flatMap(({ text }) => text.split("\n").flatMap(readSentences));
+  const all = relevance(`${heading} ${body}`, topics);
+  const holding = sentences.filter((sentence) => kinds.some((kind) => holdsKind(sentence, kind)));
+  const saying = holding.filter((sentence) => relevance(sentence, topics.map(exact)) > 0);
+  const whole = saying.filter((sentence) => relevance(`${heading} ${sentence}`, topics) >= asGood * all);
+  const [one, other] = whole;
+  if (all === 0 || one === undefined || other !== undefined) return undefined;
+  return partAsked(one.trim().replace(/^[-*+] /, ""), topics, kinds);
+}
+
+/** A sentence that lists several values, cut to the one that was asked for, as a table is to its row: "… a lost fob €45." */
+function partAsked(sentence: string, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
+  const holds = (text: string) => kinds.some((kind) => (kind === "time" ? /\d/.test(text) : holdsKind(text, kind)));
+  const parts: string[] = [];
+  let open = "";
+  for (const piece of sentence.split(listMark)) {
+    open += piece;
+    // "From 14:00 to 17:00" goes on with what stands before it.
+    const isMore = parts.length > 0 && !namesThing(open);
+    if (!holds(open) || /^[,;]?\s*$/.test(piece)) continue;
+    if (isMore) parts.push(`${parts.pop()}${open}`);
+    else parts.push(open);
+    open = "";
+  }
+  if (parts.length < 2) return sentence;
+  if (open !== "") parts.push(`${parts.pop()}${open}`);
+  // What stands in the first part alone may lead all of them: "The office is open on Monday from 9:00, on Friday until 12:30".
+  const ofParts = topics.filter((topic) => parts.slice(1).some((part) => relevance(part, [exact(topic)]) > 0));
+  const wanted = namedAmong(parts, ofParts);
+  if (wanted.length !== 1) return sentence;
+  const [at = 0] = wanted;
+  const part = parts[at]!.replace(leadingMark, "").replace(/[\s,;]+$/, "");
+  return `${at === 0 ? "" : "… "}${part}${at === parts.length - 1 ? "" : " …"}`;
+}
+
+/** Whether a text has a word of its own beside numbers, units and what holds sentences together. */
+function namesThing(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const { small } = readTopics(text);
+  return words.some(
+    (word) => word.length > 2 && !commonWords.has(word) && !germanCommonWords.has(word) && !small.has(word),
+  );
 }
 
 /** The part of a passage that answers best under its heading, alone: where there is no room for more. */

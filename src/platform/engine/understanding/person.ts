@@ -29,6 +29,7 @@ const recognisers = allWords.map(({ answers, understanding: { person, trouble } 
     told: of([trouble.complaint, trouble.insult, trouble.law, trouble.harm]),
     callBack: of([trouble.callBack]),
     callAt: of([trouble.callBack, trouble.callAt]),
+    broken: of([trouble.broken]),
     denied: of([trouble.denied]),
   };
 });
@@ -67,6 +68,12 @@ export function wantsCall(message: string, { isRead = false } = {}): boolean {
   return isSaid(message, ({ hasRules, callBack, callAt }, _, text) =>
     isRead && hasRules ? null : (hasNumber ? callAt : callBack).exec(text),
   );
+}
+
+/** Whether a message tells, in any language, that something does not work, or came broken. */
+export function isBroken(message: string): boolean {
+  const asks = questions(message);
+  return isSaid(message, ({ broken }, words, text) => (asks.has(words) ? null : broken.exec(text)));
 }
 
 /** Whether a message that complains, or asks for a call, has a question of its own beside: "Disgraceful. How long are vouchers valid?" */

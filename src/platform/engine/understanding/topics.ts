@@ -66,7 +66,9 @@ const languages: readonly Language[] = Object.entries(serverWords).map(([languag
     topics: named,
     stems,
     small: new Set(
-      `${understanding.common} ${understanding.asking}`.split(" ").map((word) => withoutAccents(word.toLowerCase())),
+      `${understanding.common} ${understanding.asking} ${understanding.helping}`
+        .split(" ")
+        .map((word) => withoutAccents(word.toLowerCase())),
     ),
   };
 });

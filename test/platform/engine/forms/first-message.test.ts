@@ -207,7 +207,7 @@ describe("a first message in other words than the tool's", () => {
     },
   ]);
   const nearest = async (message: string) =>
-    (await nearestTool(message, others, { moment: momentIn("en"), assistantName: "Mara", language: "en" }))?.name;
+    (await nearestTool(message, others, { moment: momentIn("en"), assistantName: "Mara", language: "en" }))?.tool.name;
 
   it.each([
     ["The kitchen should know that Eva doesn't tolerate milk", "record_allergy"],

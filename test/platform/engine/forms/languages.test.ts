@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverWords } from "../../../../src/languages/lists/server.ts";
 import { wordsOf } from "../../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
+import { readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
 import { serviceWords } from "../../../../src/platform/engine/tools/answer.ts";
 import type { ToolOutcome } from "../../../../src/platform/engine/turn.ts";
+import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
 import { takeTurn } from "../../../support/turns.ts";
@@ -97,3 +99,50 @@ function textsOf(language: string): string[] {
   read({ ...wordsOf(language).forms, offer: wordsOf(language).forms.offer({ title: "1", action: undefined }) });
   return texts;
 }
+
+describe("a value in the words of a language", () => {
+  const slot = (parameter: { name: string; type: "string" | "number"; description: string }) =>
+    readSlots({
+      name: "test",
+      description: "",
+      needsConsent: true,
+      writes: true,
+      parameters: [parameter],
+      run: () => Promise.reject(new Error("This tool is not run.")),
+    })[0]!;
+  const day = slot({ name: "date", type: "string", description: "(YYYY-MM-DD)" });
+  const people = slot({ name: "guests", type: "number", description: "How many people" });
+  const at = new Date("2026-11-24T10:15:00Z");
+  /** A bound before a day, a bound behind it where the language has one, a number, and words that give none. */
+  const said: Readonly<Record<string, readonly [bound: string, day: string, three: string, none: string]>> = {
+    en: ["not before December 4", "on December 4", "three of us", "I don't know"],
+    de: ["frühestens am 4. Dezember", "am 4. Dezember", "wir sind drei", "weiß ich nicht"],
+    fr: ["pas avant le 4 décembre", "le 4 décembre", "nous sommes trois", "je ne sais pas"],
+    es: ["no antes del 4 de diciembre", "el 4 de diciembre", "somos tres", "no lo sé"],
+    pt: ["a partir de 4 de dezembro", "dia 4 de dezembro", "somos três", "não sei"],
+    it: ["dopo il 4 dicembre", "il 4 dicembre", "siamo in tre", "non lo so"],
+    nl: ["vanaf 4 december", "op 4 december", "met drie personen", "weet ik niet"],
+    pl: ["nie wcześniej niż 4 grudnia", "4 grudnia", "trzy osoby", "nie wiem"],
+    uk: ["після 4 грудня", "4 грудня", "нас три", "не знаю"],
+    tr: ["4 Aralık'tan sonra", "4 Aralık", "üç kişi", "bilmiyorum"],
+    ar: ["بعد 4 ديسمبر", "4 ديسمبر", "نحن 3", "لا أعرف"],
+    he: ["אחרי 4 בדצמבר", "4 בדצמבר", "אנחנו 3", "אני לא יודע"],
+    hi: ["4 दिसंबर के बाद", "4 दिसंबर", "3", "पता नहीं"],
+    ja: ["12月4日以降", "12月4日", "3名", "わかりません"],
+    ko: ["12월 4일 이후", "12월 4일", "3", "모르겠어요"],
+    zh: ["12月4日以后", "12月4日", "3个", "不知道"],
+  };
+
+  it("is tried in each of them", () => expect(Object.keys(said).sort()).toEqual([...languages].sort()));
+
+  it.each(Object.entries(said))(
+    "is no bound, and none where it is not known: %s",
+    (language, [bound, exact, three, none]) => {
+      const moment = { at, timezone: "Europe/London", language };
+      expect(readAnswer(bound, day, moment)).toEqual({ doubt: "several" });
+      expect(readAnswer(exact, day, moment)).toEqual({ value: "2026-12-04" });
+      expect(readAnswer(three, people, moment).value).toBe(3);
+      expect([day, people].map((one) => readAnswer(none, one, moment))).toEqual([{}, {}]);
+    },
+  );
+});

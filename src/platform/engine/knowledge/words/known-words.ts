@@ -25,7 +25,7 @@ export function inKnownWords(words: readonly QuestionWord[], question: string, s
   if (isBoth || written.has(language) || stems.size < leastTopics) return [...words];
   const known = ({ topic }: { readonly topic: string }): QuestionWord[] => {
     const [first, ...also] = stems.get(topic) ?? [];
-    return first === undefined ? [] : [{ word: first, lexeme: first, root: null, also }];
+    return first === undefined ? [] : [{ word: first, lexeme: first, root: first, also }];
   };
   let isTranslated = false;
   const put = words.flatMap((word): QuestionWord[] => {

@@ -15,12 +15,16 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ["hi", /\p{Script=Devanagari}/u],
   ["uk", /[іїєґІЇЄҐ]/u],
 ];
-const commonIn = Object.entries(serverWords)
-  .map(([language, { understanding }]) => ({
-    language,
-    words: new Set(`${understanding.common} ${understanding.asking}`.split(" ").filter(Boolean)),
-  }))
-  .filter(({ words, language }) => words.size > 0 && language !== "en" && language !== "de");
+const wordsBy = (isMessage: boolean) =>
+  Object.entries(serverWords)
+    .map(([language, { understanding }]) => {
+      const { common, asking, helping } = understanding;
+      const own = `${common} ${asking} ${isMessage ? helping : ""}`.split(" ").filter(Boolean);
+      return { language, words: new Set(own) };
+    })
+    .filter(({ words, language }) => words.size > 0 && language !== "en" && language !== "de");
+/** A message has few words: all that say nothing count. In a passage some of them are of other languages. */
+const smallWords = { message: wordsBy(true), text: wordsBy(false) };
 /** Letters and marks that none of the other languages has: each word with one counts as a small word. */
 const ownLetters: readonly (readonly [string, RegExp])[] = [
   ["tr", /[ğışİĞŞ]/u],
@@ -48,7 +52,7 @@ interface Signs {
 
 /** The language of a message, ISO 639-1: by its script, else by its small words and own letters, where one language has most of them. */
 export function readLanguage(message: string): string | undefined {
-  const { byScript, counts, letters, isSentence } = signsOf(message);
+  const { byScript, counts, letters, isSentence } = signsOf(message, smallWords.message);
   if (byScript !== undefined) return byScript;
   const [best, second] = [counts[0]!, counts[1]!];
   if (best[1] === second[1]) return undefined;
@@ -59,13 +63,13 @@ export function readLanguage(message: string): string | undefined {
 
 /** The language of a passage, ISO 639-1, where hardly anything speaks for another: names and quotations of other languages are in any text. */
 export function readTextLanguage(text: string): string | undefined {
-  const { byScript, counts } = signsOf(text);
+  const { byScript, counts } = signsOf(text, smallWords.text);
   if (byScript !== undefined) return byScript;
   const [best, second] = [counts[0]!, counts[1]!];
   return best[1] >= leastTextWords && best[1] >= 2 * second[1] ? best[0] : undefined;
 }
 
-function signsOf(given: string): Signs {
+function signsOf(given: string, commonIn: ReturnType<typeof wordsBy>): Signs {
   const start = given.slice(0, maxChars);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
   const byScript = scripts.find(([, script]) => script.test(start))?.[0];

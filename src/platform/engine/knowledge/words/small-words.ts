@@ -12,7 +12,7 @@ const own = new Map(
     {
       dictionary: about.dictionary,
       common: understanding.common.split(" ").filter(Boolean),
-      asking: understanding.asking.split(" ").filter(Boolean),
+      asking: `${understanding.asking} ${understanding.helping}`.split(" ").filter(Boolean),
     },
   ]),
 );

@@ -77,17 +77,18 @@ async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
   if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
   if (choice?.kind === "unclear") {
     const nearest = await nearestTool(turn.message, choice.tools, turn);
-    return nearest ? begin(nearest, turn.message, last, turn, left) : askWhich(choice.tools, turn, last);
+    return nearest ? begin(nearest.tool, turn.message, last, turn, left) : askWhich(choice.tools, turn, last);
   }
   const memoryNow: Memory = { ...emptyMemory, last };
   // "Yes" was said to what is no longer there.
   if (lost && !turn.message.includes("?")) return { message: `${left}${texts.whatToDo}`, calls: [], memory: memoryNow };
   const answer = await turn.answer(turn.message);
   if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
-  // What is only alike is offered, and not begun.
   const nearest =
     choice || answer.isFound || isTrouble(turn.message) ? undefined : await nearestTool(turn.message, turn.tools, turn);
-  const offered = nearest ?? (choice?.kind === "offer" ? choice.tool : undefined);
+  if (nearest?.isAsked) return begin(nearest.tool, turn.message, last, turn, left);
+  // What only tells something is offered, and not begun.
+  const offered = nearest?.tool ?? (choice?.kind === "offer" ? choice.tool : undefined);
   if (!offered) return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
   const offer = {
     tools: [markTool(offered)],

@@ -2,6 +2,7 @@ import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { readWordVectors, type WordVectors } from "../../../knowledge/words/word-vectors.ts";
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
+import type { SlotKind } from "../../../understanding/slots/slot.ts";
 import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment } from "../../../understanding/slots/value.ts";
 import { readWords, wordLine } from "../../../understanding/words/words.ts";
@@ -30,6 +31,16 @@ const done =
 /** "The car opened" tells what has happened; "the car is locked" what is wrong. */
 const past = /(?<!\b(?:is|are|be|been|get|got|gets|has|have|not) )\b[a-z]{3,}ed\b/;
 
+/** A tool that a message is like. */
+export interface NearestTool {
+  readonly tool: Tool;
+  /** The message asks for something, or gives a value that names the visitor's own thing: nothing is gained by asking whether to begin. */
+  readonly isAsked: boolean;
+}
+
+/** Values that tell which thing is the visitor's. */
+const ownKinds: ReadonlySet<SlotKind> = new Set(["reference", "phone", "email", "name", "address", "postcode"]);
+
 /** The one tool that an English message, which asks for something or tells what has happened, is clearly most like in its words. */
 export async function nearestTool(
   message: string,
@@ -39,7 +50,7 @@ export async function nearestTool(
     assistantName,
     language,
   }: { readonly moment: Moment; readonly assistantName: string; readonly language: string },
-): Promise<Tool | undefined> {
+): Promise<NearestTool | undefined> {
   const line = wordLine(message);
   if (message.length > maxChars || language !== "en" || done.test(line)) return undefined;
   const { form, isPolite } = readRequest(message, { assistantName });
@@ -51,10 +62,13 @@ export async function nearestTool(
   if (tool === undefined || top - next < clearLead) return undefined;
   // What something costs is asked of the tool that says it.
   if (isAboutIt(message) && !isAboutIt(`${tool.name.replaceAll("_", " ")} ${tool.description}`)) return undefined;
-  const isGiven = gatherValues(message, readSlots(tool), { moment }).values.size > 0;
-  const isAsked = form === "wish" || isPolite || isGiven;
+  const slots = readSlots(tool);
+  const { values } = gatherValues(message, slots, { moment });
+  const isAsked = form === "wish" || isPolite || values.size > 0;
   if (form === "statement" && !isPolite && past.test(line)) return undefined;
-  return (isAsked || form === "statement") && top >= (isAsked ? leastLikeness : leastOfTold) ? tool : undefined;
+  if (!(isAsked || form === "statement") || top < (isAsked ? leastLikeness : leastOfTold)) return undefined;
+  const namesOwn = slots.some(({ key, kind }) => values.has(key) && ownKinds.has(kind));
+  return { tool, isAsked: form === "wish" || isPolite || namesOwn || (form === "ability" && values.size > 0) };
 }
 
 /** How alike an English message and each tool are by how their words are used: of the two words that say most, the first counts twice. */

@@ -9,6 +9,7 @@ import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { type GatherOptions, gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
+import { chooseByFault } from "./by-fault.ts";
 import { chooseByTopics, isAboutIt, topicsShared } from "./by-topics.ts";
 import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
@@ -112,6 +113,9 @@ export function chooseTool(
   const [bare, more] = fits.filter(({ hasToken }) => hasToken);
   if (bare?.values().isWhole && !more && !isFilling && request.form === "statement")
     return { kind: "tool", tool: bare.profile.tool };
+  const asks = request.form === "question" || request.form === "ability";
+  const fault = isFilling || asks ? undefined : chooseByFault(start, tools);
+  if (fault) return { kind: "tool", tool: fault };
   const texts = [start, ...clauses];
   for (const [at, one] of readings.entries()) {
     if (isDenied(one.request.words) || one.request.words.some(({ text }) => isPast(text))) continue;

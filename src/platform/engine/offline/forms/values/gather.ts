@@ -2,11 +2,12 @@ import { limitValue } from "../../../understanding/slots/limits.ts";
 import { fittingIn } from "../../../understanding/slots/shapes.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
+import { givesNone, isBound, isPartly, isUnfit, isUnfitBehind } from "./bounds.ts";
 import { takesBack } from "./contacts.ts";
 import { findLabels } from "./labels.ts";
 import { findMoments, namesWeek, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
-import { allNumbers, findOnlyNumber } from "./numbers.ts";
+import { allNumbers, findOnlyNumber, findSaidNumber } from "./numbers.ts";
 import { Page } from "./page.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
@@ -42,10 +43,6 @@ const order = [
 const unmeant =
   /(?:\bnot|n['’]t|\bnicht|\bniet|\binstead of|\bstatt|\brather than|\bsince|\bexcept)(?: (?:do|make|on|at|the|for|a))*\s*$/i;
 
-/** Before a day or a time these say that it does not suit: "I am not at home on Tuesday", "I can't do Tuesday". */
-const impossible =
-  /(?:\bnot|n['’]t|\bunable|\baway|\bout)\b(?! (?:before|until))(?:(?! (?:so|but|then|until|before|leave) )[^,.;!?¦]){0,30}$/i;
-
 const maxOrChars = 40;
 
 export interface GatherOptions {
@@ -59,6 +56,7 @@ export interface GatherOptions {
 }
 
 interface Open {
+  readonly language: string | undefined;
   readonly page: Page;
   readonly values: Map<string, Value>;
   readonly doubts: Map<string, Doubt>;
@@ -73,7 +71,7 @@ export function gatherValues(
   slots: readonly Slot[],
   { moment, asked, filled, isOpening = false }: GatherOptions,
 ): Reading {
-  const open: Open = { page: new Page(message), values: new Map(), doubts: new Map() };
+  const open: Open = { language: moment.language, page: new Page(message), values: new Map(), doubts: new Map() };
   // Before what the words of a label lead to, which in texts goes on to the end of the sentence.
   for (const slot of slots) if (slot.kind === "text") takeNumbered(open, slot);
   const named = takeLabelled(open, slots, moment);
@@ -98,40 +96,19 @@ export function gatherValues(
   }
 }
 
-/** Says that there is no value, in place of one. */
-const noValue =
-  /^\W*(?:(?:well|um|hm+|sorry|oh|ok|so|no|honestly)[\s,]+)*(?:i(?:['’]m| am)? )?(?:(?:really |just )?(?:do not|don['’]?t|dont) (?:really )?(?:know|remember|have (?:it|one|that|any)|care|mind)|(?:have )?no idea|not (?:really )?sure|unsure|dunno|idk|can['’]?t (?:remember|say|find it)|cannot (?:remember|say|find it)|no preference|whatever|whichever|skip(?: (?:it|this|that))?|n\/?a|none of (?:your|those|these)|what do you mean|why(?: do you (?:need|ask)| should i)?(?=\W|$)|nothing|none(?= *[.!]?$)|(?:that['’]?s|it['’]?s|that is|it is) (?:private|personal|none of)|you (?:already )?have (?:it|that)|(?:the )?same as (?:before|last)|weiß (?:ich )?nicht|keine ahnung|je ne sais pas|no (?:lo )?sé|non (?:lo )?so|não sei|weet ik niet|nie wiem)\b/i;
-
-/** Before a value these say that it is a bound or what is not meant: "after the 5th", "at least 4", "any day but Friday". */
-const bounding =
-  /(?:(?<![\p{L}\p{N}])(?:not|n['’]t|before|after|until|till|since|ab|bis|seit|à partir d[eu]|jusqu['’]au?|a partir de|desde|hasta|até|dal(?:le)?|fino a|vanaf|tot|od|every|each|jeden|chaque|tous les|cada|todos los|todas as|ogni|elke|iedere|każdy|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|more than|less than|under|over|except|any(?:thing| \p{L}{3,8})? but|nicht|vor|nach|mindestens|höchstens|bis zu|avant|après|pas|au moins|au plus|antes de|después de|al menos|prima di|prima del(?:le)?|dopo|almeno|vóór|na|niet|minstens|przed|po|nie)(?: (?:on|at|the|um|am|den?|dem|le|la|les|el|las|il|op|om))*|(?<![\p{L}\p{N}])(?:zwischen|entre|tra|fra|między|tussen|between)(?![\p{L}\p{N}]).{0,24})\s*$/iu;
-
-/** Whether what stands before a value takes it for a bound, or denies it. */
-function isBound(answer: string, start: number): boolean {
-  return bounding.test(answer.slice(Math.max(0, start - 40), start).replace(/(?:on|at|um|am|à|a las|alle)\s*$/i, ""));
-}
-
-/** "Friday won't work", "I'm away on Friday": such a day does not suit. */
-function isUnfit(answer: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  return (
-    impossible.test(answer.slice(Math.max(0, start - 40), start)) ||
-    /^\s*(?:(?:is |would be )?(?:no good|bad|impossible|too (?:late|early|soon))|(?:wo|ca|does|is|would)n['’]?t|(?:will|can|does|is|would) not|geht (?:leider )?nicht|passt (?:mir )?nicht|ne (?:va|convient)|no puedo|no me|non (?:va|posso)|não (?:posso|dá)|kan niet|nie )/i.test(
-      answer.slice(end),
-    )
-  );
-}
-
 /** The value of an answer to the question for one slot; a doubt or nothing when it is none. */
 export function readAnswer(
   answer: string,
   slot: Slot,
   moment: Moment,
 ): { value?: Value | undefined; doubt?: Doubt | undefined } {
-  if (noValue.test(answer.slice(0, 120))) return {};
+  const { language } = moment;
+  if (givesNone(answer, language)) return {};
   if (slot.kind === "date") {
     const found = readDay(answer, moment, { past: slot.isPast });
     const isUnsure =
-      found && (isBound(answer, found.start) || isUnfit(answer, found) || namesWeek(answer, found, moment));
+      found &&
+      (isBound(answer, found, language) || isUnfit(answer, found, language) || namesWeek(answer, found, moment));
     if (isUnsure) return { doubt: found.dayDoubt ?? "several" };
     // A birth without its year is none.
     const isWhole = !isBirth(slot) || answer.includes(found?.day?.slice(2, 4) ?? "");
@@ -140,7 +117,7 @@ export function readAnswer(
   }
   if (slot.kind === "time") {
     const found = readTime(answer, moment);
-    if (found && (isBound(answer, found.start) || isUnfit(answer, found))) return { doubt: "several" };
+    if (found && (isBound(answer, found, language) || isUnfit(answer, found, language))) return { doubt: "several" };
     const doubt = found?.timeDoubt ?? (slot.isAnyHour && found?.isOpen ? "half" : undefined);
     return doubt ? { doubt } : { value: found?.time };
   }
@@ -153,15 +130,18 @@ export function readAnswer(
     if (value !== undefined) return { value };
     return readers[slot.kind].read(answer, slot) === undefined ? {} : { doubt: "shape" };
   }
-  const value = readers[slot.kind].read(answer, slot);
+  const read = readers[slot.kind].read(answer, slot);
+  const other = slot.kind === "number" && read === undefined ? findSaidNumber(answer, slot, language) : undefined;
+  const value = read ?? other?.value;
   if (slot.kind === "number") {
-    const { start = 0, end = 0 } = allNumbers(answer)[0] ?? {};
+    const { start = 0, end = 0 } = other ?? allNumbers(answer)[0] ?? {};
+    if (isPartly(answer, { start, end }, language)) return {};
     const isHour = findMoments(answer, moment).some(
       ({ time, isOpen, ...place }) =>
         time !== undefined && (!isOpen || !time.endsWith(":00")) && place.start <= start && place.end >= end,
     );
     if (isHour) return {};
-    if (isBound(answer, start)) return { doubt: "several" };
+    if (isBound(answer, { start, end }, language)) return { doubt: "several" };
   }
   return value === undefined ? {} : limitValue(value, slot);
 }
@@ -260,7 +240,7 @@ function assign(
   if (slots.length === 0) return;
   const meant = found.filter(({ start }, at) => {
     const before = text.slice(Math.max(found[at - 1]?.end ?? 0, start - 40), start);
-    return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && impossible.test(before)));
+    return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && isUnfitBehind(before, open.language)));
   });
   for (const { start, end } of found) open.page.cover(start, end);
   const isOneOf = meant.some(({ start }, at) => at > 0 && isOr(text.slice(meant[at - 1]!.end, start)));

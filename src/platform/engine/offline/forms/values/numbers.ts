@@ -31,11 +31,8 @@ const range = new RegExp(
   `(?:\\d|\\b(?:${named})) ?(?:-|–|\\bto\\b|\\bor\\b|\\bbis\\b) ?(?:\\d|(?:${named})\\b)|\\d ?[x×*/] ?\\d`,
   "i",
 );
-/** "Me plus three": who writes is counted as well. */
-const withOneself =
-  /(?<!\p{L})(?:me|myself|us|ich|wir|moi|yo|io|ik|eu|ja)(?!\p{L}).{0,16}(?:\b(?:and|plus|und|et|y|e|en|i)\b|[+&]) ?\S/iu;
-const goingOn =
-  /^(?:\p{L}{1,3}\d|\s*(?:\+|(?:or|oder|ou|o|of|lub|and|und) (?:more|less|fewer|up|over|mehr|weniger|plus|más|menos|più|meer|więcej)\b))/iu;
+/** "3m20" and "4+" go on. */
+const goingOn = /^(?:\p{L}{1,3}\d|\s*\+)/u;
 /** Behind a number these say that it counts, whatever is counted. */
 const countedStems: ReadonlySet<string> = new Set(["pieces", "items", "units", "times", "x", "pcs"].map(stemOf));
 const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
@@ -56,7 +53,7 @@ export const numbers: Reader = {
   },
   read(answer, slot) {
     const [found, other] = allNumbers(answer);
-    if (!found || other || range.test(answer) || withOneself.test(answer)) return undefined;
+    if (!found || other || range.test(answer)) return undefined;
     // In a sentence about something else a number is no answer: "I live at number 12 in the old mill street".
     const own = ownStems(slot);
     const rest = readWords(`${answer.slice(0, found.start)} , ${answer.slice(found.end)}`);
@@ -70,9 +67,11 @@ export const numbers: Reader = {
     )
       return undefined;
     const value = found.value as number;
-    const isCount = /\b(?:people|persons|guests|visitors|tickets)\b/i.test(askedBy(slot));
+    const asked = askedBy(slot);
+    const isCount =
+      /\b(?:people|persons|guests|visitors|tickets)\b/.test(asked) ||
+      (/\b(?:how many|number of)\b/.test(asked) && unitsIn(asked).length === 0);
     const isFitting = !isCount || (Number.isInteger(value) && value >= 0);
-    // "4 or more" is a bound, "3m20" goes on.
     return isFitting && !goingOn.test(answer.slice(found.end)) ? value : undefined;
   },
 };
@@ -98,31 +97,37 @@ export function findOnlyNumber(text: string, slot: Slot, language: string): Foun
   return isMeasured || isOtherUnit(text, only, slot) || isName(text, only, slot) ? undefined : only;
 }
 
-/** "Just one" in languages whose "one" is an article as well. */
-const justOne =
-  /(?<!\p{L})(?:nur|bloß|seulement|juste|solo|sólo|só|apenas|maar|slechts|tylko) (?:ein[es]?|eins|une?|uno?|una|um|uma|één|een|jeden|jedną)(?!\p{L})/giu;
-
 /** Numbers as words of a language. */
 function foreignNumbers(text: string, language: string): Found[] {
   if (language === "en") return [];
-  const { numbers: words, isSpaceless = false } = wordsOf(language).dates;
-  const all = words.split(/ (?![^(]*\))/).slice(1, 12);
-  const one = findAll(text, justOne, () => 1);
-  return all
-    .flatMap((word, at) =>
-      findAll(
-        text,
-        new RegExp(isSpaceless ? word : `(?<![\\p{L}\\p{N}])(?:${word})(?![\\p{L}\\p{N}])`, "giu"),
-        () => at + 2,
-      ),
-    )
-    .concat(one);
+  const {
+    dates: { numbers: words, isSpaceless = false },
+    values: { justOne },
+  } = wordsOf(language);
+  // "One" is an article as well.
+  const [, ...others] = words.split(/ (?![^(]*\))/).slice(0, 12);
+  return [justOne, ...others].flatMap((word, at) =>
+    findAll(
+      text,
+      new RegExp(isSpaceless ? word : `(?<![\\p{L}\\p{N}])(?:${word})(?![\\p{L}\\p{N}])`, "giu"),
+      () => at + 1,
+    ),
+  );
+}
+
+/** The only number of a short answer, in the words of its language: "siamo in cinque". */
+export function findSaidNumber(answer: string, slot: Slot, language = "en"): Found | undefined {
+  const isShort = (answer.match(/\p{L}+/gu)?.length ?? 0) <= mostSaidWords;
+  if (language === "en" || !isShort || allNumbers(answer).length > 0) return undefined;
+  return findOnlyNumber(answer, slot, language);
 }
 
 const ownStems = memoiseObject(
   ({ label, hint }: Slot) => new Set(readWords(`${label} ${hint}`).map(({ stem }) => stem)),
 );
 
+/** An answer of more words may be about something else. */
+const mostSaidWords = 5;
 /** Words beside a number that an answer may have: "about 3 large ones". */
 const mostOtherWords = 2;
 

@@ -32,7 +32,7 @@ export const references: Reader = {
     // Spaces come between the parts when a reference is read aloud: "a 1042".
     const [found, ...others] = findAll(
       answer,
-      /(?<![\p{L}\p{N}-])(?:\p{L}{1,6}[-/ ]?)?\d{2,15}(?:[-/ ][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu,
+      /(?<![\p{L}\p{N}'’-])(?:\p{L}{1,6}[-/ ]?)?\d{2,15}(?:[-/ ][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu,
       ([match]) => tidy(match),
     );
     const isOther = severalNumbers.test(answer) || otherNumber.test(answer);

@@ -1,0 +1,16 @@
+import type { ValueWords } from "../shapes/server/values.ts";
+
+export const values: ValueWords = {
+  none: "no (?:lo )?sé|ni idea|no (?:me )?(?:acuerdo|recuerdo)|(?:me )?da igual|no (?:lo )?tengo|cualquiera|no estoy segur[oa]",
+  bound:
+    "no|antes del?|después del?|a partir del?|desde|hasta|cada|tod[oa]s l[oa]s|al menos|por lo menos|como (?:mínimo|máximo|mucho)|más de|menos de|no antes del?|excepto|salvo|menos",
+  boundBehind: "o (?:más tarde|después|antes)|en adelante|como (?:muy tarde|pronto|mínimo|máximo)",
+  between: "entre",
+  small: "el|la|las|los|a",
+  unfit: String.raw`no (?:puedo|estoy|estaré|podemos|tengo tiempo)(?: \p{L}{1,12})?`,
+  unfitBehind: "no (?:puedo|me|nos|va|viene)|es (?:imposible|demasiado)",
+  oneself: "yo|nosotr[oa]s",
+  and: "y|más",
+  orMore: "o (?:más|menos)",
+  justOne: "s[oó]lo un[oa]?|solamente un[oa]?",
+};

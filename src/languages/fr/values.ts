@@ -1,0 +1,16 @@
+import type { ValueWords } from "../shapes/server/values.ts";
+
+export const values: ValueWords = {
+  none: "je (?:ne )?sais pas|aucune idée|(?:ça m['’]est )?égal|peu importe|je (?:n['’]en )?(?:n['’])?ai pas|je (?:ne )?(?:m['’]en )?souviens plus|pas sûre?",
+  bound:
+    "pas|avant|après|à partir d[eu]|depuis|jusqu['’](?:à|au|aux?)|chaque|tous les|au moins|au plus|au maximum|plus de|moins de|pas avant|pas après|sauf|sinon",
+  boundBehind: "ou (?:plus tard|plus tôt|après|avant)|au (?:plus tôt|plus tard)",
+  between: "entre",
+  small: "le|la|les|à",
+  unfit: String.raw`(?:pas (?:là|libre|disponible|possible)|absente?|impossible)(?: \p{L}{1,12})?`,
+  unfitBehind: String.raw`(?:ne |n['’])(?:\p{L}+ )?(?:va|convient|marche|est|peux|suis)|c['’]est (?:impossible|trop (?:tard|tôt))`,
+  oneself: "moi|nous",
+  and: "et|plus",
+  orMore: "ou (?:plus|moins)",
+  justOne: "(?:seulement|juste) une?",
+};

@@ -1,0 +1,16 @@
+import type { ValueWords } from "../shapes/server/values.ts";
+
+export const values: ValueWords = {
+  none: "non (?:lo )?so|nessuna idea|non (?:mi )?ricordo|(?:mi )?è uguale|è indifferente|non ce l['’]ho|non (?:sono )?sicur[oa]",
+  bound:
+    "non|prima d(?:i|el|elle|ell['’])|dopo|dopo (?:il|le)|dal(?:le|l['’])?|da|fino al?(?:le|l['’])?|entro|ogni|tutti i|tutte le|almeno|al massimo|più di|meno di|tranne|eccetto|non prima d(?:i|el|elle)",
+  boundBehind: "o (?:più tardi|dopo|prima)|in poi|al più (?:tardi|presto)",
+  between: "tra|fra",
+  small: "il|le|l['’]|lo|la|alle|al",
+  unfit: String.raw`non (?:posso|ci sono|sono libero|possiamo)(?: \p{L}{1,12})?`,
+  unfitBehind: "non (?:va|posso|mi|ci)|è (?:impossibile|troppo)",
+  oneself: "io|noi",
+  and: "e|più",
+  orMore: "o (?:più|meno)",
+  justOne: "(?:solo|soltanto) un[oa]?",
+};

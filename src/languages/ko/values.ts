@@ -1,0 +1,15 @@
+import type { ValueWords } from "../shapes/server/values.ts";
+
+export const values: ValueWords = {
+  none: "모르겠(?:어요|습니다|네요)|몰라요|모릅니다|기억(?:이)? 안 나요|상관없(?:어요|습니다)|아무거나|아무 때나",
+  bound: "최소|적어도|최대|매주|매월|매일|늦어도|빨라도",
+  boundBehind: "(?:이후|이전|이외|이상|이하|미만|까지|전에|후에|보다 (?:늦|빨|일찍|많|적)|말고|빼고|제외)",
+  between: "",
+  small: "",
+  unfit: "",
+  unfitBehind: "(?:은|는|에는|에)? ?(?:안 ?돼|안 ?됩|못 |불가능|어려워|어렵)",
+  oneself: "저|나|우리",
+  and: "하고|랑|와|과",
+  orMore: "(?:명|개)? ?(?:이상|이하|미만)",
+  justOne: "(?:하나|한 명|한 개)만",
+};

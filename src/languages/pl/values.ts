@@ -1,0 +1,15 @@
+import type { ValueWords } from "../shapes/server/values.ts";
+
+export const values: ValueWords = {
+  none: "nie wiem|nie mam pojęcia|nie pamiętam|(?:jest )?mi (?:to )?obojętne|wszystko jedno|nie mam",
+  bound: String.raw`nie|do|po|przed|od|każd\p{L}{1,4}|co najmniej|przynajmniej|najwyżej|maksymalnie|nie (?:wcześniej|później|więcej|mniej) niż|więcej niż|mniej niż|ponad|poniżej|oprócz|poza`,
+  boundBehind: "lub (?:później|wcześniej)|albo (?:później|wcześniej)",
+  between: "między|pomiędzy",
+  small: String.raw`w|o|godzin\p{L}`,
+  unfit: String.raw`nie (?:mogę|ma mnie|będzie mnie|pasuje)(?: \p{L}{1,12})?`,
+  unfitBehind: "nie (?:mogę|pasuje|da|może)|jest (?:za|zbyt) (?:późno|wcześnie)|odpada",
+  oneself: "ja|my|mnie",
+  and: "i|plus|oraz",
+  orMore: "(?:lub|albo) (?:więcej|mniej)",
+  justOne: "tylko (?:jeden|jedną|jedna|jedno)",
+};

@@ -1,0 +1,16 @@
+import type { ValueWords } from "../shapes/server/values.ts";
+
+export const values: ValueWords = {
+  none: "não (?:o )?sei|não faço ideia|não (?:me )?(?:lembro|recordo)|tanto faz|é-me igual|não tenho",
+  bound:
+    "não|antes d[eoa]s?|depois d[eoa]s?|a partir d[eoa]s?|desde|até|cada|tod[oa]s [oa]s|pelo menos|no (?:mínimo|máximo)|mais de|menos de|exceto|salvo",
+  boundBehind: "ou (?:mais tarde|depois|antes)|em diante|no máximo",
+  between: "entre",
+  small: "o|a|as|os|às|ao|dia",
+  unfit: String.raw`não (?:posso|estou|estarei|podemos)(?: \p{L}{1,12})?`,
+  unfitBehind: "não (?:posso|dá|me|nos)|é (?:impossível|demasiado|muito)",
+  oneself: "eu|nós",
+  and: "e|mais",
+  orMore: "ou (?:mais|menos)",
+  justOne: "(?:só|apenas|somente) uma?",
+};

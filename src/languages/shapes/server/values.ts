@@ -1,0 +1,27 @@
+/**
+ * How people give, bound and withhold values: alternatives of expressions, which match whole words, or any place of languages that are
+ * written without spaces. An empty one matches nothing.
+ */
+export interface ValueWords {
+  /** Begins an answer that gives no value: "I don't know". */
+  readonly none: string;
+  /** Before a value: it is a bound, one of many or what is not meant: "not before", "at least", "every". */
+  readonly bound: string;
+  /** The same behind a value: "or later". */
+  readonly boundBehind: string;
+  /** Before two values, of which neither is meant. */
+  readonly between: string;
+  /** What may stand between these and a value: "on", "the". */
+  readonly small: string;
+  /** Before a day or a time, up to thirty characters away: it does not suit. */
+  readonly unfit: string;
+  /** The same behind it: "is no good". */
+  readonly unfitBehind: string;
+  /** Whoever writes, who is counted with the number behind `and`. */
+  readonly oneself: string;
+  readonly and: string;
+  /** Behind a number: another one would do. "Or more". */
+  readonly orMore: string;
+  /** Says one thing where "one" is an article as well: "only one". */
+  readonly justOne: string;
+}

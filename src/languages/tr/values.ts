@@ -1,0 +1,16 @@
+import type { ValueWords } from "../shapes/server/values.ts";
+
+export const values: ValueWords = {
+  none: "bilmiyorum|bilmem|fikrim yok|hatırlamıyorum|fark etmez|farketmez",
+  bound: "en az|en fazla|en geç|en erken|her",
+  boundBehind:
+    "['’]?[dt][ae]n (?:önce|sonra|itibaren|beri|fazla|az|erken|geç)|['’]?y?[ae] kadar|['’]?n?[dt]en (?:önce|sonra)|(?:hariç|dışında|değil)|veya (?:daha )?(?:sonra|önce)",
+  between: "",
+  small: "saat",
+  unfit: "",
+  unfitBehind: "(?:günü )?(?:olmaz|uymaz|uygun değil|gelemem|müsait değilim)|çok (?:geç|erken)",
+  oneself: "ben|biz",
+  and: "ve|artı",
+  orMore: "(?:veya|ya da) (?:daha )?(?:fazla|az)",
+  justOne: "(?:sadece|yalnızca) bir",
+};

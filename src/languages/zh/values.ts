@@ -1,0 +1,15 @@
+import type { ValueWords } from "../shapes/server/values.ts";
+
+export const values: ValueWords = {
+  none: "不知道|不清楚|不确定|不记得|随便|都可以|无所谓",
+  bound: "不要|不是|不早于|不晚于|早于|晚于|除了|至少|最多|最少|超过|少于|多于|每",
+  boundBehind: "(?:号|日|点)?(?:以前|以后|之前|之后|以外|以上|以下|以内|前|后|不行|不可以|不方便)",
+  between: "",
+  small: "在|到",
+  unfit: "(?:不能|没空|没时间)在?",
+  unfitBehind: "(?:我)?(?:不行|不可以|不方便|没空|没时间|来不了|太晚|太早)",
+  oneself: "我|我们",
+  and: "和|加",
+  orMore: "(?:个|人|位)?(?:以上|以下|或更多|或更少)",
+  justOne: "(?:只要|只有|就)(?:一个|一位|一人)",
+};
