@@ -3,7 +3,7 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
-  helping: "",
+  helping: "أنا نحن أنت أنتم هو هي هم هنا هناك عندي لدي لدينا أريد نريد",
   agreement: {
     yes: "نعم|أجل|موافقة?|تمام|صحيح|بالتأكيد|أكيد",
     more: "من فضلك|لو سمحت|شكر[اً]+|افعل ذلك|تفضل|صحيح|موافق",

@@ -10,6 +10,7 @@ export const values: ValueWords = {
   unfitBehind: "(?:لا (?:يناسب|يناسبني|أستطيع|يمكن))|(?:غير مناسب)",
   oneself: "أنا|نحن",
   and: "و|زائد",
+  or: "أو",
   orMore: "أو (?:أكثر|أقل)",
   justOne: "(?:فقط واحد|واحد فقط)",
 };

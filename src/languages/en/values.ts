@@ -11,6 +11,7 @@ export const values: ValueWords = {
     "(?:is |would be )?(?:no good|bad|impossible|too (?:late|early|soon))|(?:wo|ca|does|is|would)n['’]?t|(?:will|can|does|is|would) not",
   oneself: "me|myself|us",
   and: "and|plus",
+  or: "or",
   orMore: "(?:or|and) (?:more|less|fewer|up|over)",
   justOne: "",
 };

@@ -3,7 +3,7 @@ import type { ValueWords } from "../shapes/server/values.ts";
 export const values: ValueWords = {
   none: "no (?:lo )?sé|ni idea|no (?:me )?(?:acuerdo|recuerdo)|(?:me )?da igual|no (?:lo )?tengo|cualquiera|no estoy segur[oa]",
   bound:
-    "no|antes del?|después del?|a partir del?|desde|hasta|cada|tod[oa]s l[oa]s|al menos|por lo menos|como (?:mínimo|máximo|mucho)|más de|menos de|no antes del?|excepto|salvo|menos",
+    "no|antes del?|después del?|a partir del?|desde|hasta|cada|tod[oa]s l[oa]s|al menos|por lo menos|como (?:mínimo|máximo|mucho)|mínimo|máximo|más de|menos de|no antes del?|excepto|salvo|menos",
   boundBehind: "o (?:más tarde|después|antes)|en adelante|como (?:muy tarde|pronto|mínimo|máximo)",
   between: "entre",
   small: "el|la|las|los|a",
@@ -11,6 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "no (?:puedo|me|nos|va|viene)|es (?:imposible|demasiado)",
   oneself: "yo|nosotr[oa]s",
   and: "y|más",
+  or: "o|u",
   orMore: "o (?:más|menos)",
   justOne: "s[oó]lo un[oa]?|solamente un[oa]?",
 };

@@ -11,6 +11,7 @@ export const values: ValueWords = {
   unfitBehind: String.raw`(?:ne |n['’])(?:\p{L}+ )?(?:va|convient|marche|est|peux|suis)|c['’]est (?:impossible|trop (?:tard|tôt))`,
   oneself: "moi|nous",
   and: "et|plus",
+  or: "ou",
   orMore: "ou (?:plus|moins)",
   justOne: "(?:seulement|juste) une?",
 };

@@ -3,7 +3,7 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
-  helping: "",
+  helping: "אני אנחנו אתה את אתם הוא היא הם יש לי לנו רוצה רוצים כאן שם",
   agreement: {
     yes: "כן|בסדר|נכון|בטח|בוודאי|אישור|מאשרת?|אוקיי",
     more: "בבקשה|תודה|נכון|בסדר|מאשרת?|אפשר",

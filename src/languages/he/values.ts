@@ -10,6 +10,7 @@ export const values: ValueWords = {
   unfitBehind: "לא (?:מתאים|טוב|אפשרי|יכול|יכולה)|(?:מאוחר|מוקדם) מדי",
   oneself: "אני|אנחנו",
   and: "ו|ועוד|פלוס",
+  or: "או",
   orMore: "או (?:יותר|פחות)",
   justOne: "רק (?:אחד|אחת)",
 };

@@ -11,6 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "non (?:va|posso|mi|ci)|è (?:impossibile|troppo)",
   oneself: "io|noi",
   and: "e|più",
+  or: "o|oppure",
   orMore: "o (?:più|meno)",
   justOne: "(?:solo|soltanto) un[oa]?",
 };

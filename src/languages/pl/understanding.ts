@@ -42,7 +42,7 @@ export const understanding: UnderstandingWords = {
     callAt: String.raw`(?<!mogę )(?:zadzwoń\p{L}*|zadzwonić|oddzwoń\p{L}*|oddzwonić|proszę dzwonić)|(?:o|pod|na) telefon|kontakt (?:pod|na)`,
     law: "prawnik|adwokat|do sądu|policja|policję",
     harm: "(?:ranny|ranna|w niebezpieczeństwie|grozi mi|krwawi|poparzony|reakcja alergiczna|niebezpieczne|samobójstwo)",
-    broken: String.raw`nie (?:dziala\S*|wlacza sie|zamyka sie|otwiera sie|grzeje|odpala)|(?:jest|sa) (?:zepsut\S+|uszkodzon\S+|zapchan\S+|peknie\S+)|zepsul\S*|przecieka|kapie|nie ma (?:pradu|cieplej wody)`,
+    broken: String.raw`nie (?:działa\S*|włącza się|zamyka się|otwiera się|grzeje|odpala)|(?:jest|są) (?:zepsut\S+|uszkodzon\S+|zapchan\S+|pęknię\S+)|zepsuł\S*|przecieka|kapie|nie ma (?:prądu|ciepłej wody)`,
   },
   stop: {
     words: ["wypisz", "rezygnuję"],

@@ -10,6 +10,7 @@ export const values: ValueWords = {
   unfitBehind: "nie (?:mogę|pasuje|da|może)|jest (?:za|zbyt) (?:późno|wcześnie)|odpada",
   oneself: "ja|my|mnie",
   and: "i|plus|oraz",
+  or: "lub|albo|czy",
   orMore: "(?:lub|albo) (?:więcej|mniej)",
   justOne: "tylko (?:jeden|jedną|jedna|jedno)",
 };

@@ -11,6 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "não (?:posso|dá|me|nos)|é (?:impossível|demasiado|muito)",
   oneself: "eu|nós",
   and: "e|mais",
+  or: "ou",
   orMore: "ou (?:mais|menos)",
   justOne: "(?:só|apenas|somente) uma?",
 };

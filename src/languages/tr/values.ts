@@ -11,6 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "(?:günü )?(?:olmaz|uymaz|uygun değil|gelemem|müsait değilim)|çok (?:geç|erken)",
   oneself: "ben|biz",
   and: "ve|artı",
+  or: "veya|ya da|ya",
   orMore: "(?:veya|ya da) (?:daha )?(?:fazla|az)",
   justOne: "(?:sadece|yalnızca) bir",
 };

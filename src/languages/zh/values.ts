@@ -10,6 +10,7 @@ export const values: ValueWords = {
   unfitBehind: "(?:我)?(?:不行|不可以|不方便|没空|没时间|来不了|太晚|太早)",
   oneself: "我|我们",
   and: "和|加",
+  or: "或|或者",
   orMore: "(?:个|人|位)?(?:以上|以下|或更多|或更少)",
   justOne: "(?:只要|只有|就)(?:一个|一位|一人)",
 };

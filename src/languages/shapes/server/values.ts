@@ -20,6 +20,7 @@ export interface ValueWords {
   /** Whoever writes, who is counted with the number behind `and`. */
   readonly oneself: string;
   readonly and: string;
+  readonly or: string;
   /** Behind a number: another one would do. "Or more". */
   readonly orMore: string;
   /** Says one thing where "one" is an article as well: "only one". */

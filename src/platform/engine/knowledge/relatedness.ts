@@ -30,7 +30,7 @@ const leastScore = 2.7;
 export const fewPassages = 12;
 /** By how much the least score falls as their number does, fitted on the benchmark's documents cut into pieces. */
 const fewerNeeded = 1.5;
-/** One passage stands out, and says this part of the question in words that are used alike. */
+/** One passage stands out, and says this part of a question that does not sound like one about the world at large, in words that are used alike. */
 const clearChance = 0.9;
 const leastReach = 0.4;
 const maxSubject = 3;
@@ -79,7 +79,7 @@ export function isRelated(
     weights.heading * heading +
     weights.general * Math.max(generalRange.least, Math.min(generalRange.most, general));
   const least = leastScore - fewerNeeded * Math.log(Math.max(1, fewPassages / statistics.chunks));
-  return (said > 0 && score >= least) || (chance >= clearChance && reachOf(terms, best) >= leastReach);
+  return (said > 0 && score >= least) || (general <= 0 && chance >= clearChance && reachOf(terms, best) >= leastReach);
 }
 
 /** The part of a question that the best passage says, in words that are only used alike as well. */

@@ -56,6 +56,8 @@ const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
 const maxRowsChars = 240;
+/** A sentence that holds what was asked for says this part of what its passage says of the question, or it is about another thing. */
+const togetherShare = 0.6;
 /** Short lines without a number or a sentence, as many as these, are labels. */
 const leastLabels = 3;
 const maxLabelChars = 40;
@@ -232,6 +234,26 @@ function sentenceAsked(
   const [one, other] = whole;
   if (all === 0 || one === undefined || other !== undefined) return undefined;
   return partAsked(one.trim().replace(/^[-*+] /, ""), topics, kinds);
+}
+
+/**
+ * Whether a passage says what was asked for of the thing that the question is about: "30 € a day" beside a bicycle is no price of a
+ * helmet that the next sentence names.
+ */
+export function saysTogether({ heading, body }: Passage, topics: readonly Topic[], question: string): boolean {
+  const kinds = readAnswerKinds(question).filter((kind) => kindsOfValues.has(kind));
+  if (kinds.length === 0) return true;
+  const exactly = topics.map(exact);
+  const all = relevance(`${heading} ${body}`, exactly);
+  const parts = readBlocks(body).flatMap(({ kind, text }) => {
+    const lines = text.split("\n");
+    // A row says what its column's head does.
+    return kind === "table" ? lines.slice(2).map((line) => `${lines[0]} ${line}`) : lines.flatMap(readSentences);
+  });
+  return parts.some(
+    (part) =>
+      kinds.some((kind) => holdsKind(part, kind)) && relevance(`${heading} ${part}`, exactly) >= togetherShare * all,
+  );
 }
 
 /** A sentence that lists several values, cut to the one that was asked for, as a table is to its row: "… a lost fob €45." */

@@ -13,7 +13,7 @@ import { pointsBack, searchInContext } from "../understanding/follow-up.ts";
 import { textsOf } from "../understanding/locales.ts";
 import { asksSomethingElse, isTrouble, wantsPerson } from "../understanding/person.ts";
 import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
-import { extractAnswer, maxAnswerChars, maxSpokenChars } from "./answer.ts";
+import { extractAnswer, maxAnswerChars, maxSpokenChars, saysTogether } from "./answer.ts";
 import { withWeekday } from "./days.ts";
 import type { Answer } from "./forms/reply.ts";
 import { splitQuestions } from "./split-questions.ts";
@@ -155,7 +155,7 @@ async function findOne(
   const found = result.passages.length > 0 ? result.passages : result.nearest;
   const none = { query, result: { ...result, passages: [], nearest: [] }, text: "" };
   if (!result.isRelated || found.length === 0) return none;
-  if (result.certainty >= least)
+  if (result.certainty >= least && saysTogether(found[0]!, result.topics, query))
     return {
       query,
       result: { ...result, passages: found },

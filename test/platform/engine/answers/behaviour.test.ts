@@ -351,3 +351,56 @@ describe("an assistant whose visitor writes another language than it speaks", ()
     );
   });
 });
+
+describe("the part of a text that was asked for", () => {
+  const shops = {
+    en: `# Copy shop
+
+## Opening hours
+The shop is open Monday to Thursday from 9:00 to 18:00, on Friday until 13:00, and on Saturday from 10:00 to 14:00.
+
+## Prints
+Black and white pages cost 10 cents, colour pages 35 cents. Posters cost 12 €, and are ready the next day.
+
+## Getting here
+12 Mill Street, behind the station.`,
+    es: `# Taller
+
+Abrimos de lunes a viernes de 8:00 a 14:00.
+
+Estamos en la calle Mayor 88, junto al mercado.
+
+Una revisión dura unas tres horas.`,
+    pl: `# Salon
+
+Salon jest czynny od wtorku do soboty od 9:00 do 19:00.
+
+Znajdujemy się przy ulicy Długiej 18, obok apteki.
+
+Farbowanie trwa około dwóch godzin.`,
+  } as const;
+  const known = new Map<string, Promise<number>>();
+  const ask = async (question: string, language: keyof typeof shops) => {
+    const base = known.get(language) ?? addKnowledge(storage.db, shops[language]);
+    known.set(language, base);
+    return (await say(question, { knowledgebaseId: await base, language })).message;
+  };
+
+  it.each([
+    ["What do colour pages cost?", "35 cents", "10 cents"],
+    ["How much is a poster?", "12 €", "35 cents"],
+    ["How late are you open on Friday?", "13:00", "18:00"],
+  ])("is shown without the others of its kind: %s", async (question, fact, other) => {
+    const message = await ask(question, "en");
+    expect(message).toContain(fact);
+    expect(message).not.toContain(other);
+  });
+
+  it.each([
+    ["en", "where are you?", "Mill Street"],
+    ["es", "¿Dónde están ustedes exactamente?", "Mayor 88"],
+    ["pl", "Gdzie jesteście?", "Długiej 18"],
+  ] as const)("is found where a question asks for nothing but a place (%s)", async (language, question, place) =>
+    expect(await ask(question, language)).toContain(place),
+  );
+});

@@ -224,3 +224,39 @@ describe("a first message in other words than the tool's", () => {
     "my dog is called Bella",
   ])("opens none where nothing is asked for: %s", async (message) => expect(await nearest(message)).toBeUndefined());
 });
+
+describe("what does not work", () => {
+  const { tools: others } = recordingTools([
+    {
+      name: "book_room",
+      description: "Reserves a room.",
+      needsConsent: true,
+      parameters: [date],
+    },
+    {
+      name: "report_defect",
+      description: "Tells the caretaker that something in a room does not work.",
+      needsConsent: true,
+      parameters: [parameter("problem", "What is wrong")],
+    },
+  ]);
+  const choose = (message: string, language = "en") => {
+    const choice = chooseTool(message, others, { moment: momentIn(language), assistantName: "Mara" });
+    return choice?.kind === "tool" ? choice.tool.name : undefined;
+  };
+  it.each([
+    ["en", "the window in 305 won't close"],
+    ["en", "my heating's broken"],
+    ["de", "Die Heizung in Zimmer 210 geht nicht"],
+    ["fr", "la douche ne marche plus"],
+    ["es", "el grifo está roto"],
+    ["pl", "winda nie działa"],
+    ["tr", "klima çalışmıyor"],
+    ["ja", "シャワーが壊れました"],
+  ])("is told to the one tool that takes faults (%s): %s", (language, message) =>
+    expect(choose(message, language)).toBe("report_defect"),
+  );
+  it.each(["does the heating work?", "the window is open", "nothing is broken, thanks"])("is none of: %s", (message) =>
+    expect(choose(message)).toBeUndefined(),
+  );
+});

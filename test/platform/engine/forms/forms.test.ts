@@ -110,6 +110,21 @@ describe("a tool that runs", () => {
     expect(talk.runs).toEqual([]);
   });
 
+  it("is begun where a message asks for it in other words, and commits to nothing", async () => {
+    const refill = {
+      name: "refill_prescription",
+      description: "Prepares a repeat of a pet's medicine for collection.",
+      needsConsent: true,
+      parameters: [{ name: "pet", type: "string", description: "Name of the pet" }],
+    } as const;
+    const talk = startTalk([refill, bookVisit]);
+    const { done } = await talk.say("please sort out more of the medicine for our pet");
+    expect(done.memory).toMatchObject({ form: { tool: { name: "refill_prescription" } } });
+    expect(talk.runs).toEqual([]);
+    expect((await talk.say("never mind")).done.memory).toBeNull();
+    expect(talk.runs).toEqual([]);
+  });
+
   it("gets a moment and a day in the form that it asks for", async () => {
     const talk = startTalk([
       {

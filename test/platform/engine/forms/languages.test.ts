@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverWords } from "../../../../src/languages/lists/server.ts";
 import { wordsOf } from "../../../../src/languages/server.ts";
+import { readLanguage } from "../../../../src/platform/engine/knowledge/words/question-language.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
 import { readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
 import { serviceWords } from "../../../../src/platform/engine/tools/answer.ts";
@@ -100,6 +101,23 @@ function textsOf(language: string): string[] {
   return texts;
 }
 
+describe("the language of a short message", () => {
+  it.each([
+    ["it", "Mi chiami al 333 1234567"],
+    ["es", "Me llaman al 600 123 123"],
+    ["es", "cuanto vale llevarme un arbol a casa"],
+    ["fr", "Où êtes-vous exactement ?"],
+    ["pt", "Onde é que vocês ficam?"],
+    ["nl", "Waar zijn jullie?"],
+    ["pl", "Gdzie jesteście?"],
+    ["en", "Can you send me the form on Monday?"],
+    ["de", "Kann ich das so machen?"],
+  ])("is %s: %s", (language, message) => expect(readLanguage(message)).toBe(language));
+  it.each(["Hotel Roma", "o", "ok si"])("is not told by %s", (message) =>
+    expect(readLanguage(message)).toBeUndefined(),
+  );
+});
+
 describe("a value in the words of a language", () => {
   const slot = (parameter: { name: string; type: "string" | "number"; description: string }) =>
     readSlots({
@@ -132,6 +150,15 @@ describe("a value in the words of a language", () => {
     ko: ["12월 4일 이후", "12월 4일", "3", "모르겠어요"],
     zh: ["12月4日以后", "12月4日", "3个", "不知道"],
   };
+
+  it.each([
+    ["nl", "een of twee"],
+    ["es", "uno o dos"],
+    ["de", "mein Mann und zwei Kinder"],
+    ["es", "mi mujer y dos hijos"],
+  ])("is no number where it is not the only one (%s): %s", (language, text) =>
+    expect(readAnswer(text, people, { at, timezone: "Europe/London", language }).value).toBeUndefined(),
+  );
 
   it("is tried in each of them", () => expect(Object.keys(said).sort()).toEqual([...languages].sort()));
 

@@ -81,8 +81,12 @@ function lexemesOf(kind: AnswerKind, asked: string, statistics: Statistics): rea
 function placesOf(language: string): string[] {
   return wordsOf(language)
     .kinds.place.split("|")
-    .map((word) => word.replace(marks, "").split(" ")[0]!.toLowerCase())
+    .map((word) => longestOf(word.replace(marks, "").toLowerCase().split(" ")))
     .filter((word) => /^\p{L}+$/u.test(word));
+}
+
+function longestOf(words: readonly string[]): string {
+  return words.reduce((one, other) => (other.length > one.length ? other : one), "");
 }
 
 function dayNames(language: string): string[] {

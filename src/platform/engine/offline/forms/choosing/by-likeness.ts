@@ -68,7 +68,9 @@ export async function nearestTool(
   if (form === "statement" && !isPolite && past.test(line)) return undefined;
   if (!(isAsked || form === "statement") || top < (isAsked ? leastLikeness : leastOfTold)) return undefined;
   const namesOwn = slots.some(({ key, kind }) => values.has(key) && ownKinds.has(kind));
-  return { tool, isAsked: form === "wish" || isPolite || namesOwn || (form === "ability" && values.size > 0) };
+  // "She doesn't need lunch" wishes for nothing in so many words.
+  const isWish = form === "wish" && !/\bnot\b/.test(line);
+  return { tool, isAsked: isWish || isPolite || namesOwn || (form === "ability" && values.size > 0) };
 }
 
 /** How alike an English message and each tool are by how their words are used: of the two words that say most, the first counts twice. */

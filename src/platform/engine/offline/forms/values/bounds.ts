@@ -1,5 +1,6 @@
+import { serverWords } from "../../../../../languages/lists/server.ts";
 import { wordsOf } from "../../../../../languages/server.ts";
-import { memoiseText } from "../../../memoise.ts";
+import { memoiseNewest } from "../../../memoise.ts";
 
 /** Where a value stands in an answer. */
 interface Place {
@@ -14,7 +15,7 @@ const never = /(?!)/u;
 /** Their words are joined to those beside them. */
 const joined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-const rulesOf = memoiseText((language: string) => {
+const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   const words = wordsOf(language).values;
   const rule = (source: string, before: string, behind: string) =>
     source === "" ? never : new RegExp(`${before}(?:${source})${behind}`, "iu");
@@ -23,11 +24,13 @@ const rulesOf = memoiseText((language: string) => {
   const [start, end] = whole(words.none);
   const small = words.small === "" ? "" : `(?:(?:${words.small})\\s*)*`;
   return {
+    isJoined: start === "",
     none: rule(words.none, "^\\W*", end),
-    bound: rule(words.bound, start, `\\s*${small}$`),
+    bound: rule(words.bound, start, start === "" ? "\\s*[\\p{N}周星週]" : `\\s*${small}$`),
     between: rule(words.between, start, `${end}.{0,24}\\s*$`),
     unfit: rule(words.unfit, start, `\\s*${small}$`),
-    boundBehind: rule(words.boundBehind, "^\\s*", end),
+    // What is joined to a day or an hour stands behind its sign.
+    boundBehind: rule(words.boundBehind, start === "" ? "(?<=[日号月点時时일월시\\p{N}]\\s*)" : "^\\s*", end),
     unfitBehind: rule(words.unfitBehind, "^\\s*", end),
     oneself: rule(words.oneself, start, `${end}.{0,16}(?:${start}(?:${words.and})${end}|[+&]) ?\\S`),
     orMore: rule(words.orMore, "^\\s*", end),
@@ -39,17 +42,19 @@ function rulesFor(language = "en"): ReturnType<typeof rulesOf>[] {
   return [...new Set([language, "en"])].map(rulesOf);
 }
 
-/** Whether an answer says that it gives no value: "I don't know". */
-export function givesNone(answer: string, language?: string): boolean {
-  return rulesFor(language).some(({ none }) => none.test(answer.slice(0, noValueChars)));
+/** Whether an answer says, in any language, that it gives no value: "I don't know". */
+export function givesNone(answer: string): boolean {
+  return Object.keys(serverWords).some((language) => rulesOf(language).none.test(answer.slice(0, noValueChars)));
 }
 
 /** Whether what stands beside a value takes it for a bound, or denies it: "after the 5th", "at least 4", "the 5th or later". */
 export function isBound(answer: string, { start, end }: Place, language?: string): boolean {
   const before = answer.slice(Math.max(0, start - reachChars), start);
-  const behind = answer.slice(end);
   return rulesFor(language).some(
-    ({ bound, between, boundBehind }) => bound.test(before) || between.test(before) || boundBehind.test(behind),
+    ({ bound, between, boundBehind, isJoined }) =>
+      bound.test(isJoined ? answer : before) ||
+      between.test(before) ||
+      boundBehind.test(isJoined ? answer : answer.slice(end)),
   );
 }
 

@@ -89,7 +89,13 @@ function byTopic(text: string, { choices: list }: Slot): Found[] {
     const own = [...ofChoices[at]!].filter((topic) =>
       ofChoices.every((other, index) => index === at || !other.has(topic)),
     );
-    const named = topics.find(({ topic }) => own.includes(topic));
+    // "Fiets" is a bicycle of any kind, and a part of what an e-bike is called.
+    const isOfOthers = (word: string) =>
+      topics.some(
+        (other) =>
+          other.word === word && ofChoices.some((topicsOf, index) => index !== at && topicsOf.has(other.topic)),
+      );
+    const named = topics.find(({ topic, word }) => own.includes(topic) && !isOfOthers(word));
     if (!named) return [];
     const start = text.toLowerCase().indexOf(named.word);
     return [

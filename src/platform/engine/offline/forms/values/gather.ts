@@ -103,7 +103,7 @@ export function readAnswer(
   moment: Moment,
 ): { value?: Value | undefined; doubt?: Doubt | undefined } {
   const { language } = moment;
-  if (givesNone(answer, language)) return {};
+  if (givesNone(answer)) return {};
   if (slot.kind === "date") {
     const found = readDay(answer, moment, { past: slot.isPast });
     const isUnsure =

@@ -53,7 +53,9 @@ export const names: Reader = {
       // A sentence is no name: those hold words that everybody uses.
       const { small } = readTopics(words);
       const said = readWords(words).map(({ text }) => text);
-      const isSentence = said.some((word) => !particles.has(word) && (commonWords.has(word) || small.has(word)));
+      const isSentence = said.some(
+        (word) => !particles.has(word) && (commonWords.has(word) || (said.length > 1 && small.has(word))),
+      );
       return isSentence ? undefined : clean(words);
     }
     const isNamed = words.split(" ").every((word) => /^\p{Lu}/u.test(word) || particles.has(word));

@@ -3,6 +3,8 @@ import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { readTopics } from "../../../understanding/topics.ts";
+import { withoutAccents } from "../../../understanding/words/plain-words.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
 import { unitsAtStart, unitsIn } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
@@ -69,8 +71,7 @@ export const numbers: Reader = {
     const value = found.value as number;
     const asked = askedBy(slot);
     const isCount =
-      /\b(?:people|persons|guests|visitors|tickets)\b/.test(asked) ||
-      (/\b(?:how many|number of)\b/.test(asked) && unitsIn(asked).length === 0);
+      /\b(?:people|persons|guests|visitors|adults|children|passengers|tickets|seats|tables|rooms|nights)\b/.test(asked);
     const isFitting = !isCount || (Number.isInteger(value) && value >= 0);
     return isFitting && !goingOn.test(answer.slice(found.end)) ? value : undefined;
   },
@@ -117,17 +118,30 @@ function foreignNumbers(text: string, language: string): Found[] {
 
 /** The only number of a short answer, in the words of its language: "siamo in cinque". */
 export function findSaidNumber(answer: string, slot: Slot, language = "en"): Found | undefined {
-  const isShort = (answer.match(/\p{L}+/gu)?.length ?? 0) <= mostSaidWords;
-  if (language === "en" || !isShort || allNumbers(answer).length > 0) return undefined;
-  return findOnlyNumber(answer, slot, language);
+  const words = answer.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  if (language === "en" || words.length > mostSaidWords.all || allNumbers(answer).length > 0) return undefined;
+  const found = findOnlyNumber(answer, slot, language);
+  if (!found) return undefined;
+  const {
+    values: { and, or },
+    understanding: { common, asking, helping },
+    dates: { numbers: names },
+  } = wordsOf(language);
+  // "My wife and two children" are three, and "one or two" is neither.
+  const said = answer.slice(found.start, found.end).toLowerCase();
+  const others = words.filter((word) => !said.includes(word));
+  const joins = new RegExp(`^(?:${and}|${or}|${names.replace(/ (?![^(]*\))/g, "|")})$`, "iu");
+  const small = new Set(`${common} ${asking} ${helping}`.split(" "));
+  const isAlone = !others.some((word) => joins.test(word));
+  return isAlone && others.filter((word) => !small.has(word)).length <= mostSaidWords.carrying ? found : undefined;
 }
 
 const ownStems = memoiseObject(
   ({ label, hint }: Slot) => new Set(readWords(`${label} ${hint}`).map(({ stem }) => stem)),
 );
 
-/** An answer of more words may be about something else. */
-const mostSaidWords = 5;
+/** An answer of more words, or with more that carry it beside the number, may be about something else. */
+const mostSaidWords = { all: 5, carrying: 1 };
 /** Words beside a number that an answer may have: "about 3 large ones". */
 const mostOtherWords = 2;
 
@@ -173,7 +187,7 @@ function isNameOfAny(text: string, { start, value }: Found, slot: Slot): boolean
   const [, named = ""] = /(?<!\p{L})(\p{L}{2,24})\s*$/u.exec(text.slice(Math.max(0, start - 30), start)) ?? [];
   const word = named.toLowerCase();
   if ((value as number) < 0 || askedBy(slot).includes(word) || /(?:s|ly)$/.test(word)) return false;
-  return word !== "" && isContent(word) && !commonWords.has(word);
+  return word !== "" && isContent(word) && !commonWords.has(word) && !readTopics(text).small.has(withoutAccents(word));
 }
 
 /** What holds several is counted in place of them: "two boxes". */
