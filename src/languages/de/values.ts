@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:(?:das|ich) )?wei(?:ß|ss) (?:ich )?(?:(?:das|es) )?(?:leider )?nicht|keine ahnung|ist (?:mir )?egal|egal|keine angabe|(?:hab|habe) ich (?:nicht|keine)|kann ich nicht sagen|nicht sicher|bin (?:mir )?nicht sicher",

@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: String.raw`(?:(?:well|um|hm+|sorry|oh|ok|so|no|honestly)[\s,]+)*(?:i(?:['’]m| am)? )?(?:(?:really |just )?(?:do not|don['’]?t|dont) (?:really )?(?:know|remember|have (?:it|one|that|any)|care|mind)|(?:have )?no idea|not (?:really )?sure|unsure|dunno|idk|can['’]?t (?:remember|say|find it)|cannot (?:remember|say|find it)|no preference|whatever|whichever|skip(?: (?:it|this|that))?|n/?a|none of (?:your|those|these)|what do you mean|why(?: do you (?:need|ask)| should i)?|nothing|none(?= *[.!]?$)|(?:that['’]?s|it['’]?s|that is|it is) (?:private|personal|none of)|you (?:already )?have (?:it|that)|(?:the )?same as (?:before|last))`,

@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "no (?:lo )?sé|ni idea|no (?:me )?(?:acuerdo|recuerdo)|(?:me )?da igual|no (?:lo )?tengo|cualquiera|no estoy segur[oa]",

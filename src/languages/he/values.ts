@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:אני )?לא (?:יודע|יודעת|זוכר|זוכרת|בטוח|בטוחה)|אין לי מושג|לא משנה(?: לי)?|אין לי",

@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:मुझे )?(?:नहीं पता|पता नहीं|मालूम नहीं|नहीं मालूम|याद नहीं)|कोई फर्क नहीं|कुछ भी",

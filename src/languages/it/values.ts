@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "non (?:lo )?so|nessuna idea|non (?:mi )?ricordo|(?:mi )?è uguale|è indifferente|non ce l['’]ho|non (?:sono )?sicur[oa]",

@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "わかりません|分かりません|わからない|分からない|知りません|知らない|覚えていません|特にありません|何でもいい|どちらでも|いつでも",

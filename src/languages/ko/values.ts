@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "모르겠(?:어요|습니다|네요)|몰라요|모릅니다|기억(?:이)? 안 나요|상관없(?:어요|습니다)|아무거나|아무 때나",

@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:dat )?weet ik niet|(?:ik )?weet (?:het )?niet|geen idee|maakt (?:me )?niet uit|ik heb (?:dat|die|het) niet|weet ik niet meer",

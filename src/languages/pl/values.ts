@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "nie wiem|nie mam pojęcia|nie pamiętam|(?:jest )?mi (?:to )?obojętne|wszystko jedno|nie mam",

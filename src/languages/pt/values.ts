@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "não (?:o )?sei|não faço ideia|não (?:me )?(?:lembro|recordo)|tanto faz|é-me igual|não tenho",

@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "bilmiyorum|bilmem|fikrim yok|hatırlamıyorum|fark etmez|farketmez",

@@ -1,4 +1,4 @@
-import type { ValueWords } from "../shapes/server/values.ts";
+import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "не знаю|гадки не маю|не пам['’ʼ]?ятаю|(?:мені )?(?:байдуже|все одно)|не маю",

@@ -1,4 +1,4 @@
-import type { KindWords } from "../shapes/server/kinds.ts";
+import type { KindWords } from "../shapes/server/offline/kinds.ts";
 
 export const kinds: KindWords = {
   asks: {

@@ -6,10 +6,10 @@ import type { ChatWords } from "./chat.ts";
 import type { DateWords } from "./dates.ts";
 import type { DocumentWords } from "./documents.ts";
 import type { FormTexts } from "./forms.ts";
-import type { KindWords } from "./kinds.ts";
 import type { MessageWords } from "./messages.ts";
+import type { KindWords } from "./offline/kinds.ts";
+import type { ValueWords } from "./offline/values.ts";
 import type { UnderstandingWords } from "./understanding.ts";
-import type { ValueWords } from "./values.ts";
 
 /** What a server says and understands in one language. */
 export interface ServerWords {

@@ -1,6 +1,6 @@
 import { serverWords } from "../../../languages/lists/server.ts";
 import { wordsOf } from "../../../languages/server.ts";
-import type { AnswerKind } from "../../../languages/shapes/server/kinds.ts";
+import type { AnswerKind } from "../../../languages/shapes/server/offline/kinds.ts";
 import { memoiseNewest, memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
 import { readLanguage } from "./words/question-language.ts";
