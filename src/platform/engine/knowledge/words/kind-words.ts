@@ -81,12 +81,8 @@ function lexemesOf(kind: AnswerKind, asked: string, statistics: Statistics): rea
 function placesOf(language: string): string[] {
   return wordsOf(language)
     .kinds.place.split("|")
-    .map((word) => longestOf(word.replace(marks, "").toLowerCase().split(" ")))
+    .map((word) => word.replace(marks, "").toLowerCase())
     .filter((word) => /^\p{L}+$/u.test(word));
-}
-
-function longestOf(words: readonly string[]): string {
-  return words.reduce((one, other) => (other.length > one.length ? other : one), "");
 }
 
 function dayNames(language: string): string[] {
