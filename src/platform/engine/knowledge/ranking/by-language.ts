@@ -12,10 +12,12 @@ export function byLanguage(judged: Judged<Identified>, language: string | undefi
   const order = (passages: readonly Identified[]): readonly Identified[] => {
     if (language === undefined) return passages;
     const languages = new Map(passages.map((one) => [one, readTextLanguage(one.body) ?? one.language]));
-    if (new Set(languages.values()).size < 2) return passages;
+    // What is too short to tell its language is in no other one.
+    if (new Set([...languages.values()].filter((one) => one !== null)).size < 2) return passages;
     const wanted = [...languages.values()].includes(language) ? language : "en";
     const most = Math.max(...passages.map(({ coverage }) => coverage));
-    const isFirst = (one: Identified) => languages.get(one) === wanted && one.coverage >= leastOfLanguage * most;
+    const isFirst = (one: Identified) =>
+      (languages.get(one) ?? wanted) === wanted && one.coverage >= leastOfLanguage * most;
     const [first, rest] = [passages.filter(isFirst), passages.filter((one) => !isFirst(one))];
     return rescored([...first, ...rest]);
   };
