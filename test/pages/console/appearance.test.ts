@@ -202,8 +202,8 @@ it.runIf(deep)(
     await page.getByRole("link", { name: "How it looks" }).click();
     await page.getByRole("checkbox", { name: "Be called" }).check();
     await save();
-    const { body: addressed } = await owner.call("GET", `/user/assistant/${id}`);
-    expect(addressed).toMatchObject({
+    const { body: saved } = await owner.call<{ id: number }[]>("GET", "/user/assistants");
+    expect(saved.find((one) => one.id === id)).toMatchObject({
       allowed_origins: ["https://www.shop.example", "https://shop.example", url],
       appearance: { "privacy-url": "https://shop.example/privacy" },
     });
