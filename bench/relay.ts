@@ -20,9 +20,9 @@ const modelMs = 400;
 
 /**
  * Callers who talk at once over WebSockets: the time from the end of what a caller said to the first token, and how long after an
- * interruption a token still arrives. Every second answer is interrupted. The engine `model` asks a server that takes 400 ms for its
- * first word, and is judged by what comes on top of that: the search, the prompt and the way there and back. Callers and that server
- * share this process, whose own CPU time is told beside the server's: on a machine with few cores they compete.
+ * interruption a token still arrives. Every second answer is interrupted. The engine `model` asks a server that takes 400 ms for
+ * its first word, and is judged by what comes on top of that: the search, the prompt and the way there and back. Callers and that
+ * server share this process, whose own CPU time is listed beside the server's: on a machine with few cores they compete.
  * @param given How many callers, and which engines: `npm run bench -- relay 20 50 200 model` (default: 200 callers, each engine)
  */
 export default async function relay(...given: readonly string[]): Promise<void> {

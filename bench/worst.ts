@@ -1,7 +1,7 @@
 import { createOfflineEngine } from "../src/platform/engine/offline/engine.ts";
 import { migrate } from "../src/platform/storage/migrate.ts";
 import { openPglite } from "../src/platform/storage/pglite.ts";
-import { toolSet } from "../test/platform/engine/forms/tool-set.ts";
+import { toolSet } from "../test/platform/engine/slot-filling/tool-set.ts";
 import { addHelpCentre, addOtherPassages } from "../test/support/knowledge.ts";
 import { randomOf } from "../test/support/random.ts";
 import { costContexts, turnCostMs } from "../test/support/turn-cost.ts";

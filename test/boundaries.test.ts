@@ -237,9 +237,9 @@ describe("the folders of src", () => {
       for (const { to, typeOnly, isDynamic } of imports.filter(({ from }) => from === file))
         if (!typeOnly && !isDynamic) reached.add(to);
     expect([...reached]).toContain("platform/engine/offline/engine.ts");
-    expect([...reached].filter((file) => file.startsWith("platform/engine/offline/forms/"))).toEqual([]);
+    expect([...reached].filter((file) => file.startsWith("platform/engine/offline/slot-filling/"))).toEqual([]);
     const readers = files.filter((file) => /from "chrono-node"/.test(readFileSync(join(src, file), "utf8")));
-    expect(readers.every((file) => file.startsWith("platform/engine/offline/forms/"))).toBe(true);
+    expect(readers.every((file) => file.startsWith("platform/engine/offline/slot-filling/"))).toBe(true);
   });
 });
 
@@ -255,7 +255,7 @@ describe("the built widget", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("prints nothing where nothing is wrong", () => {
+  it("prints nothing if nothing is wrong", () => {
     expect(printed).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assistantDefaults, turnSettingsOf } from "../../src/contract/assistant-fields.ts";
 import { Background } from "../../src/platform/background.ts";
-import type { RelayConnection } from "../../src/platform/carriers/line/connection.ts";
+import type { RelayConnection } from "../../src/platform/carriers/relay-connection/connection.ts";
 import { createLlmEngine } from "../../src/platform/engine/llm/engine.ts";
 import { modelsById } from "../../src/platform/engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../../src/platform/engine/offline/engine.ts";

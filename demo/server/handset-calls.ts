@@ -6,7 +6,7 @@ import { readBoundedText, TooLargeError } from "../../src/platform/node/index.ts
 
 export interface HandsetCallsOptions {
   readonly calls: SimulatedCarrier["calls"];
-  /** The number of the phone that sends a request; nothing where it has none. */
+  /** The number of the phone that sends a request; nothing if it has none. */
   readonly numberOf: (context: Context) => Promise<string | undefined>;
   /** Whether this phone has not done too much in this minute. A call is ended and declined all the same: it costs money. */
   readonly mayAct: (number: string) => boolean;
@@ -105,12 +105,12 @@ export function createHandsetCalls({ calls, numberOf, mayAct, stopping }: Handse
   }
 }
 
-/** The id of a call; nothing where a page gives none. */
+/** The id of a call; nothing if a page gives none. */
 function readId(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A request's JSON; nothing where it is none. */
+/** A request's JSON; nothing if it is not one. */
 async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await readBoundedText(request, bodyBytes));

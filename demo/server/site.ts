@@ -21,7 +21,7 @@ export interface SiteOptions {
   /** The companies' own services. */
   readonly desk: Hono;
   readonly console: DemoConsole;
-  /** The simulated phones; undefined where they are hidden. */
+  /** The simulated phones; undefined if they are hidden. */
   readonly handset: Hono | undefined;
   readonly pages: PagesOptions;
   /** Answers requests for the scripts of assistants. */

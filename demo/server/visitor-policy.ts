@@ -1,6 +1,6 @@
 import type { Policy } from "../../src/proxy/index.ts";
 
-/** What visitors' simulated phones are reached from; undefined where the owner has given the number back. */
+/** What visitors' simulated phones are reached from; undefined if the owner has given the number back. */
 export type VisitorNumber = { readonly id: number; readonly senderId: number } | undefined;
 
 /**
@@ -21,7 +21,7 @@ export function visitorPolicy(number: VisitorNumber, { hasHandsets }: { readonly
     verification: { company: "Halden Heating" },
     // A simulated phone wakes nobody.
     quietHours: null,
-    // Whoever tries the demo is one visitor at one address, with one phone, all day.
+    // A person who tries the demo is one visitor at one address, with one phone, all day.
     limits: { callsPerDay: 50, textsPerDay: 50 },
     dailySpend: 20,
     showPrices: true,

@@ -10,7 +10,7 @@ interface SourceMap {
 
 const comment = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
-/** For Terser: what a finished chunk was made of, false where it has no map. */
+/** For Terser: what a finished chunk was made of, false if it has no map. */
 export function mapOf(chunk: Chunk, bundle: Bundle): { content: string; asObject: true } | false {
   const file = assetOf(chunk, bundle);
   return file ? { content: String(file.source), asObject: true } : false;

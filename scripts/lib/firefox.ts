@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 const names = ["firefox", "firefox-esr"];
 const macApplication = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/** Firefox for the tests of the deep run: FIREFOX_PATH, or one on PATH; undefined where there is none. */
+/** Firefox for the tests of the deep run: FIREFOX_PATH, or one on PATH; undefined if there is none. */
 export function findFirefox(): string | undefined {
   const given = process.env.FIREFOX_PATH;
   if (given) return given;

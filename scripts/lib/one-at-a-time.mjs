@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const pollMs = 100;
-/** Whoever makes the file writes into it at once. */
+/** The process that makes the file writes into it at once. */
 const emptyMs = 10_000;
 
 /**
@@ -43,7 +43,7 @@ function take(file) {
   }
 }
 
-/** The process that a file names; undefined where it names none, or is gone. */
+/** The process that a file names; undefined if it names none, or is gone. */
 function holderOf(file) {
   try {
     const text = readFileSync(file, "utf8");

@@ -9,7 +9,7 @@ export interface Changed {
   readonly map: SourceMap;
 }
 
-/** Changes a text; undefined where it stays as it is. */
+/** Changes a text; undefined if it stays as it is. */
 export function change(code: string, work: (text: MagicString) => unknown): Changed | undefined {
   const text = new MagicString(code);
   work(text);

@@ -11,7 +11,7 @@ export interface WebKit {
   readonly display: string;
 }
 
-/** Finds `webkit2gtk-driver`, the MiniBrowser that comes with it and `xvfb`; undefined where one of them is missing. */
+/** Finds `webkit2gtk-driver`, the MiniBrowser that comes with it and `xvfb`; undefined if one of them is missing. */
 export function findWebKit(): WebKit | undefined {
   const [driver, display] = [onPath("WebKitWebDriver"), onPath("Xvfb")];
   const browser = ["/usr/lib", "/usr/libexec"]

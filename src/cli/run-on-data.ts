@@ -19,7 +19,7 @@ const pollMs = 100;
 
 /** What is done with the data, by whichever process has it open. */
 export interface DataWork<Result> {
-  /** By the server that has it open; undefined where it has just ended. */
+  /** By the server that has it open; undefined if it has just ended. */
   readonly inServer: (data: string) => Promise<Result | undefined>;
   /** By this process, if no other has it open. */
   readonly here: (storage: Storage) => Promise<Result>;

@@ -26,7 +26,7 @@ export interface RequestOptions {
 /**
  * Sends one request and gives back a successful answer, its body unread.
  * @throws {ApiError} The server's failure with its code; `UNREACHABLE` when nothing was answered, `TIMEOUT` when it took
- * too long, `ABORTED` when the caller gave up. For these three it is unknown whether the server acted.
+ * too long, `ABORTED` when the caller cancelled it. For these three it is unknown whether the server acted.
  * @example
  * ```ts
  * import { request } from "ringback/client";

@@ -66,7 +66,7 @@ const appearance = s.object({
  * A server of the Model Context Protocol, by Streamable HTTP, whose tools the assistant has beside its others. Ours.
  */
 export const mcpServer = s.object({
-  /** What a model is told that its tools are of. */
+  /** What a model reads about where its tools come from. */
   name: s
     .string({ max: rowLimits.mcpServerNameChars })
     .regex(/^[a-z][a-z0-9_]*$/)
@@ -234,7 +234,7 @@ export const optionalFields = {
   mcp_servers: s.distinct(s.array(mcpServer, { max: rowLimits.mcpServers }), "name"),
   /** Whether a page may offer functions of its own. */
   client_tools: s.boolean(),
-  /** Whether a model is told on which page the visitor is, in which language, and what time it is there. */
+  /** Whether a model reads on which page the visitor is, in which language, and what time it is there. */
   context_to_model: s.boolean(),
 };
 
@@ -264,7 +264,10 @@ type Unset =
   | "fallback_contact"
   | "allowed_origins";
 
-/** Every optional field with a value: its own, its default, or null where it has none. Units: seconds, but for the inactivity time-out in minutes and the cap in USD a UTC day. */
+/**
+ * Every optional field with a value: its own, its default, or null if it has none. Units: seconds, but for the inactivity time-out
+ * in minutes and the cap in USD a UTC day.
+ */
 export type AssistantOptions = {
   [Name in keyof Optional]: Name extends Unset ? Optional[Name] | null : Optional[Name];
 };

@@ -29,7 +29,7 @@ export const limits = {
   initialMessageChars: 200,
   /** Settled beyond the document. */
   promptChars: 1_000,
-  /** Chosen: what an assistant can be told of without losing its way. */
+  /** Chosen: as many as an assistant can be given without choosing wrongly. */
   assistantTools: 32,
   /** Chosen: more labels than that sort nothing. */
   assistantLabels: 50,

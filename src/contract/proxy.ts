@@ -21,7 +21,7 @@ export const identityHeader = "Ringback-Identity";
  * ```
  */
 export const proxyFailures = {
-  /** Also for a token that is none of ours: a forger learns nothing from the difference. */
+  /** Also for a token that we have not issued: a forger learns nothing from the difference. */
   TOKEN_MISSING: { status: 401, message: "A session token is needed." },
   /** A page resumes its session once, and repeats. */
   TOKEN_EXPIRED: { status: 401, message: "The session token has expired." },
@@ -73,7 +73,7 @@ export interface Capabilities {
   readonly countries: readonly string[];
   /** Their calling codes, as digits: a page holds no list of its own. */
   readonly dial_codes: Readonly<Record<string, string>>;
-  /** What the visitor must agree to before an action; null where nothing is asked. */
+  /** What the visitor must agree to before an action; null if nothing is asked. */
   readonly consent: string | null;
   /** The same by language subtag, where there are several: a page names the language of the one that it has shown. */
   readonly consents?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Narrows to an object with members; arrays are none. */
+/** Narrows to an object with members; arrays do not count. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

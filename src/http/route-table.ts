@@ -7,7 +7,7 @@ export interface RouteKey {
 
 /** Where a known path leads. */
 export interface FoundRoute<Route extends RouteKey> {
-  /** Undefined where the path takes other methods only. */
+  /** Undefined if the path takes other methods only. */
   readonly route: Route | undefined;
   /** All routes of the path, in their order. */
   readonly routes: readonly Route[];

@@ -19,7 +19,7 @@ export async function loadExtraWords(locale: Locale): Promise<ExtraWords> {
   return createWords(locale, {} as ExtraWords, (await extraTranslations[locale.language]!()).translate);
 }
 
-/** A locale's words; undefined where its file cannot be loaded. */
+/** A locale's words; undefined if its file cannot be loaded. */
 export async function loadTranslation(locale: Locale): Promise<Words | undefined> {
   try {
     const words = createWords(locale, english, (await translations[locale.language]!()).translate);

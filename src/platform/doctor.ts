@@ -6,7 +6,7 @@ import { countJobs } from "./jobs/counts.ts";
 import { findDiscrepancies } from "./ledger/audit.ts";
 import { countUnreadable as countUnreadableAssistants } from "./resources/assistants/store.ts";
 import { countUnreadable as countUnreadableTools } from "./resources/tools/store.ts";
-import type { ControlCommands } from "./storage/control-socket.ts";
+import type { ControlCommands } from "./storage/data-folder/control-socket.ts";
 import type { Storage } from "./storage/db.ts";
 import { connectionsOfProcess } from "./storage/postgres/connections.ts";
 import { countConnections } from "./storage/postgres/count-connections.ts";
@@ -17,7 +17,7 @@ export interface Inspection {
   readonly storage: Storage;
   readonly vault: Vault;
   readonly now: () => Date;
-  /** What only whoever put the process together knows: its engines, where it listens, what stands in front. */
+  /** What is known only where the process is put together: its engines, where it listens, what stands in front. */
   readonly surroundings: readonly Finding[];
   /** Servers that find passages by meaning. (default: words alone) */
   readonly semantics?: SemanticSettings | undefined;

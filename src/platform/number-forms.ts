@@ -9,8 +9,8 @@ const countries: readonly (readonly [short: RegExp, long: RegExp, mark: string])
 ];
 
 /**
- * All forms of a number in E.164 that lead to the same phone, in the same order whichever was given: in Mexico, Argentina and Brazil
- * networks name a phone in two. Whoever looks for a number that is stored looks for each.
+ * All forms of a number in E.164 that lead to the same phone, in the same order whichever was given: in Mexico, Argentina and
+ * Brazil networks name a phone in two. A search for a number that is stored looks for each.
  */
 export function numberForms(number: string): readonly [string, ...string[]] {
   for (const [short, long, mark] of countries) {

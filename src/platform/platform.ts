@@ -35,8 +35,8 @@ import { relayPath, relayUrlOf } from "./resources/calls/carrier/relay-address.t
 import { noteRecordingSettled } from "./resources/calls/recordings/keep-recording.ts";
 import { recordingsPath } from "./resources/calls/recordings/links.ts";
 import { serveRecording } from "./resources/calls/recordings/serve-recording.ts";
-import { LiveCalls } from "./resources/calls/talk/live-calls.ts";
-import { adoptTalks, endTalk, openCall } from "./resources/calls/talk/stored-talk.ts";
+import { adoptSessions, endSession, openCall } from "./resources/calls/session/call-session.ts";
+import { LiveCalls } from "./resources/calls/session/live-calls.ts";
 import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
 import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/stored-turn.ts";
@@ -122,7 +122,10 @@ export interface Platform {
     context?: { readonly address?: string | undefined },
   ): void;
   readonly worker: Worker;
-  /** Ends the open event streams, and calls once their callers were told. Call it before the server closes: it would wait for them. */
+  /**
+   * Ends the open event streams, and calls once their callers have heard so. Call it before the server closes: it would wait for
+   * them.
+   */
   stopStreams(): void;
   /** Waits for turns under way, then closes the database. Requests must have stopped before. */
   close(): Promise<void>;
@@ -194,7 +197,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   };
   const relaySessions = new RelaySessions({
     findCall: (token) => openCall(token, services),
-    ended: (call, result) => endTalk(call, result, services),
+    ended: (call, result) => endSession(call, result, services),
     background,
     now,
     log,
@@ -226,7 +229,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   storage.presence.onReturn(async (lost) => {
     const move = { from: lost, to: storage.presence.process };
     await adoptTurns(db, services.liveTurns.ids, move);
-    await adoptTalks(db, services.liveCalls.ids, move);
+    await adoptSessions(db, services.liveCalls.ids, move);
     // Only its own: other processes may be on their way back and answer theirs still.
     await retryLostConnections(() => failAbandonedTurns(db, now(), { of: lost }), { patienceMs: returnPatienceMs });
   });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Keeps secrets that must be read again, such as keys for other services: whoever has the database alone reads none. */
+/** Keeps secrets that must be read again, such as keys for other services: a copy of the database alone reveals none. */
 export interface Vault {
   /** @param purpose What the text is and whose; the same must be named to open it. */
   seal(text: string, purpose: string): string;

@@ -6,7 +6,7 @@ import type { Action } from "./action.ts";
  */
 export type ProxyEvent = { readonly at: Date } & (
   | {
-      /** A visitor was told no. */
+      /** A visitor was refused. */
       readonly type: "refused";
       readonly action: Action | undefined;
       readonly code: string;
@@ -27,7 +27,7 @@ export type ProxyEvent = { readonly at: Date } & (
       readonly country: string;
       readonly consent: string;
     }
-  /** The network sent no code, since its holder has said STOP to texts from the number; the visitor is told nothing of it. */
+  /** The network sent no code, since its holder has said STOP to texts from the number; the visitor learns nothing of it. */
   | {
       readonly type: "recipient_stopped";
       readonly assistant: string;

@@ -20,7 +20,7 @@ export function offeredActions({ policy, callAssistantIds, store }: Settings): r
   return visitorActions.filter((action) => action === "person" || (isNamed(policy, action) && isPossible[action]));
 }
 
-/** The id of the number that codes are sent from; nothing where the policy names none. */
+/** The id of the number that codes are sent from; nothing if the policy names none. */
 export function codeSender({ verification, sms }: Pick<ResolvedPolicy, "verification" | "sms">): number | undefined {
   return verification.from ?? sms?.from;
 }

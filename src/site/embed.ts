@@ -17,7 +17,7 @@ const widgetPath = "/widget/";
 
 /**
  * Answers `/embed/NAME.js`, the script of one assistant: by the proxy's name for it, or by its uuid where it answers any page.
- * @returns Nothing where there is no such assistant
+ * @returns Nothing if there is no such assistant
  */
 export function createEmbedAnswer({ platform, proxy, widget }: EmbedOptions) {
   return async (request: Request, address: string | undefined): Promise<Response | undefined> => {

@@ -3,7 +3,7 @@ export function placeholdersOf(bodyText: string): string[] {
   return [...new Set([...bodyText.matchAll(/\{\{(\d{1,2})\}\}/g)].map(([, number]) => String(number)))];
 }
 
-/** A template with its values; nothing where they are not those of its placeholders, each with something in it. */
+/** A template with its values; nothing if they are not those of its placeholders, each with something in it. */
 export function fillTemplate(
   bodyText: string,
   values: Readonly<Record<string, unknown>>,

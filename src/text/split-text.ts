@@ -1,4 +1,4 @@
-/** How a text that is too long is told in parts. */
+/** How a text that is too long is sent in parts. */
 export interface SplitOptions {
   readonly fits: (part: string) => boolean;
   /** Stands at the end of each part but the last. */

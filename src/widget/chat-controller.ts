@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { canonicalJson } from "../client/chat/canonical-json.ts";
-import type { ConversationOptions } from "../client/chat/conversation-options.ts";
+import type { ConversationOptions } from "../client/chat/conversation/conversation-options.ts";
 import type { ChatEvents } from "../client/chat/events.ts";
 import { HeadlessChat } from "../client/chat/headless-chat.ts";
 import type { ActionConversation, Conversation, SendResult, TranscriptItem } from "../client/chat/model.ts";

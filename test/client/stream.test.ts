@@ -5,7 +5,7 @@ import { scriptedEngine } from "../support/engine.ts";
 import { startPlatform } from "../support/platform.ts";
 
 /** A client without a key, and a conversation it may talk in. */
-async function startTalk(platform: Awaited<ReturnType<typeof startPlatform>>) {
+async function startChat(platform: Awaited<ReturnType<typeof startPlatform>>) {
   const client = createClient({ baseUrl: platform.url });
   const { conversation_id: uuid } = await client.startConversation({
     body: { assistant_id: platform.owner.assistantUuid },
@@ -16,7 +16,7 @@ async function startTalk(platform: Awaited<ReturnType<typeof startPlatform>>) {
 describe("an answer streamed while it is generated", () => {
   it("begins with pieces and ends with the whole", async () => {
     await using platform = await startPlatform();
-    const { say } = await startTalk(platform);
+    const { say } = await startChat(platform);
     const events: ReplyEvent[] = await Array.fromAsync(say("Hi"));
     expect(events.map(({ type }) => type)).toEqual(["delta", "delta", "done"]);
     expect(events.at(-1)).toMatchObject({ type: "done", reply: { message: "You said: Hi", status: true } });
@@ -24,7 +24,7 @@ describe("an answer streamed while it is generated", () => {
 
   it("is charged once and kept, also where nobody reads to the end", async () => {
     await using platform = await startPlatform();
-    const { client, uuid, say } = await startTalk(platform);
+    const { client, uuid, say } = await startChat(platform);
     for await (const _event of say("Hi")) break;
     for (let tries = 0; tries < 100 && (await platform.balance()).postedMicros !== 990_000n; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -40,7 +40,7 @@ describe("an answer streamed while it is generated", () => {
         throw new EngineFailure("model unavailable");
       }),
     });
-    const { say } = await startTalk(platform);
+    const { say } = await startChat(platform);
     const error = await Array.fromAsync(say("Hi")).catch((thrown: unknown) => thrown);
     expect(isFailureOf(operations.sendMessage, error) && error.problem.code).toBe("PROCESSING_FAILED");
     expect(isFailureOf(operations.createTool, error)).toBe(false);

@@ -35,7 +35,7 @@ it("sends the console's requests to the operation of their path to the letter, a
   ]);
 });
 
-it("sends nothing where the path, its case, a slash or the method is no operation's of the console", async () => {
+it("sends nothing if the path, its case, a slash or the method is no operation's of the console", async () => {
   const { sent, ask } = openForward();
   const wrong = ["/user/Calls", "/user//calls", "/user/calls/", "/user/calls/7/8", "/user/sip-trunks", "", "/"];
   for (const path of wrong) expect([path, await ask(path)]).toEqual([path, 404]);

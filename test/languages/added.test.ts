@@ -15,7 +15,7 @@ import type * as own from "../../src/languages/own-words.ts";
 import type * as spoken from "../../src/languages/server.ts";
 import type * as widget from "../../src/languages/widget.ts";
 import type * as speech from "../../src/platform/carriers/twilio/speech/languages.ts";
-import type * as agreements from "../../src/platform/engine/agreements/languages.ts";
+import type * as confirmations from "../../src/platform/engine/confirmation/languages.ts";
 import type * as smallWords from "../../src/platform/engine/knowledge/words/small-words.ts";
 import type * as catalogues from "../../src/platform/resources/catalogues/catalogue.ts";
 
@@ -28,7 +28,7 @@ const modules = [
   "languages/server",
   "languages/widget",
   "platform/carriers/twilio/speech/languages",
-  "platform/engine/agreements/languages",
+  "platform/engine/confirmation/languages",
   "platform/engine/knowledge/words/small-words",
   "platform/resources/catalogues/catalogue",
 ];
@@ -44,7 +44,7 @@ type Everything = typeof english &
   typeof spoken &
   typeof widget &
   typeof speech &
-  typeof agreements &
+  typeof confirmations &
   typeof smallWords &
   typeof catalogues;
 
@@ -131,7 +131,7 @@ describe("a language that is added as one folder", () => {
     expect(found.allWords).toHaveLength(count() + 1);
     expect(found.proxyWords["xx" as "it"].consent).toBe("Own words");
     expect(found.speechLanguage("xx")).toBe("xx-IT");
-    expect(found.agreements.xx?.agrees.test("certo")).toBe(true);
+    expect(found.confirmations.xx?.agrees.test("certo")).toBe(true);
   });
 
   it("stands in the page for translators", async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "../../src/languages/server.ts";
-import { beginsWith } from "../../src/platform/engine/agreements/languages.ts";
-import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../src/platform/engine/agreements/read-agreement.ts";
+import { beginsWith } from "../../src/platform/engine/confirmation/languages.ts";
+import {
+  agreesInAnyLanguage,
+  declinesInAnyLanguage,
+} from "../../src/platform/engine/confirmation/read-confirmation.ts";
 import { offerText } from "../../src/platform/engine/llm/offer-text.ts";
 import { announcementOf, isVoicemail } from "../../src/platform/relay/session/announcement.ts";
 import { embeddedCatalogue } from "../../src/platform/resources/catalogues/catalogue.ts";

@@ -6,28 +6,28 @@ const person = ["browser/chat/person.test.ts"];
 export const widget: readonly Mutation[] = [
   {
     name: "the secret of another tab's conversation is overwritten",
-    file: "src/client/chat/conversation-store.ts",
+    file: "src/client/chat/conversation/conversation-store.ts",
     find: "      if (uuid !== stored.uuid) return;\n",
     replace: "      void uuid;\n",
     tests: ["browser/chat/reload.test.ts"],
   },
   {
     name: "a page in the background goes on polling",
-    file: "src/client/chat/conversation-sync.ts",
+    file: "src/client/chat/conversation/conversation-sync.ts",
     find: "isPaused: () => document.hidden || outbox().isSending,",
     replace: "isPaused: () => outbox().isSending,",
     tests: person,
   },
   {
     name: "a conversation that was deleted is polled for ever",
-    file: "src/client/chat/conversation.ts",
+    file: "src/client/chat/conversation/conversation.ts",
     find: "this.#sync.stopPolling();",
     replace: "void 0;",
     tests: person,
   },
   {
     name: "the text of a cancelled message is put back into the text box",
-    file: "src/client/chat/outbox.ts",
+    file: "src/client/chat/conversation/outbox.ts",
     find: 'this.#queue.splice(index, 1)[0]?.resolve?.("taken");',
     replace: 'this.#queue.splice(index, 1)[0]?.resolve?.("returned");',
     tests: ["browser/chat/delivery.test.ts"],

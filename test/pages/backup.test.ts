@@ -121,37 +121,40 @@ describe("ringback-server backup", () => {
     },
   );
 
-  it.runIf(deep)("leaves no half file, whoever is killed meanwhile, and keeps the one of before", async () => {
-    const file = join(files.path, "killed.rb");
-    const server = await startProgram("serve", data.path, { PORT: "0", ...secret });
-    const left = () => readdirSync(files.path).filter((name) => name.endsWith(".new"));
-    const signals = Array.from({ length: counts.backupKills }, () => ["SIGKILL", "SIGTERM"] as const).flat();
-    for (const signal of signals) {
-      let end: ((signal: NodeJS.Signals) => void) | undefined;
-      const before = left();
-      const backup = ringback(data.path, ["backup", file], {
-        env: secret,
-        started: (child) => (end = (it) => child.kill(it)),
-      });
-      await untilWriting("killed.rb", before);
-      end?.(signal);
-      await backup;
-      expect(existsSync(file)).toBe(false);
-      // The next one removes what one that could not clean up has left.
-      expect(left(), signal).toHaveLength(signal === "SIGKILL" ? 1 : 0);
-    }
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    const before = readFileSync(whole);
-    const backup = ringback(data.path, ["backup", whole], { env: secret });
-    await untilWriting("whole.rb");
-    process.kill(server.pid ?? 0, "SIGKILL");
-    const { code, complaint } = await backup;
-    expect([code, complaint]).toEqual([1, expect.stringMatching(/is not complete|ended meanwhile/)]);
-    await server.stop();
-    expect(readFileSync(whole).equals(before)).toBe(true);
-  });
+  it.runIf(deep)(
+    "leaves no half file, whichever process is killed meanwhile, and keeps the one of before",
+    async () => {
+      const file = join(files.path, "killed.rb");
+      const server = await startProgram("serve", data.path, { PORT: "0", ...secret });
+      const left = () => readdirSync(files.path).filter((name) => name.endsWith(".new"));
+      const signals = Array.from({ length: counts.backupKills }, () => ["SIGKILL", "SIGTERM"] as const).flat();
+      for (const signal of signals) {
+        let end: ((signal: NodeJS.Signals) => void) | undefined;
+        const before = left();
+        const backup = ringback(data.path, ["backup", file], {
+          env: secret,
+          started: (child) => (end = (it) => child.kill(it)),
+        });
+        await untilWriting("killed.rb", before);
+        end?.(signal);
+        await backup;
+        expect(existsSync(file)).toBe(false);
+        // The next one removes what one that could not clean up has left.
+        expect(left(), signal).toHaveLength(signal === "SIGKILL" ? 1 : 0);
+      }
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      const before = readFileSync(whole);
+      const backup = ringback(data.path, ["backup", whole], { env: secret });
+      await untilWriting("whole.rb");
+      process.kill(server.pid ?? 0, "SIGKILL");
+      const { code, complaint } = await backup;
+      expect([code, complaint]).toEqual([1, expect.stringMatching(/is not complete|ended meanwhile/)]);
+      await server.stop();
+      expect(readFileSync(whole).equals(before)).toBe(true);
+    },
+  );
 
-  it.runIf(deep)("restored half, as whoever does it is killed, has restored nothing", async () => {
+  it.runIf(deep)("restored half, as the process that does it is killed, has restored nothing", async () => {
     using target = dataFolder();
     await ringback(target.path, ["user", "add", "bob@example.com"], { env: secret });
     const sizeOf = () =>

@@ -239,7 +239,7 @@ describe("the embedded widget", () => {
   });
 
   it.runIf(deep)(
-    "sends and stores nothing where a page asks for consent and that code cannot be loaded, and says so",
+    "sends and stores nothing if a page asks for consent and that code cannot be loaded, and says so",
     async () => {
       const { page } = await site.open("");
       await page.route("**/extras-*.js*", (route) => route.abort());

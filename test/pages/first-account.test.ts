@@ -172,7 +172,7 @@ it.runIf(deep)(
 );
 
 it.runIf(deep)(
-  "refuses a made-up code and another site, prints no link once there is an account, and charges nothing where the settings say so",
+  "refuses a made-up code and another site, prints no link once there is an account, and charges nothing if the settings say so",
   async () => {
     using data = dataFolder();
     const account = { email: "ada@example.com", password, company: "Halden" };

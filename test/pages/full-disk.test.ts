@@ -91,7 +91,7 @@ describe("the demo on a disk that fills up", () => {
   );
 });
 
-/** The uuid of a new conversation; nothing where it could not be stored. */
+/** The uuid of a new conversation; nothing if it could not be stored. */
 async function begin(demo: DemoProcess, assistant: string | undefined, headers: Record<string, string>) {
   const started = await post(demo, "/conversations", { assistant_id: assistant }, headers);
   return started.status === 200 ? ((await started.json()).conversation_id as string) : (undefined as never);

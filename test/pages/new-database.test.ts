@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openToOthers } from "../../src/platform/storage/data-folder/private-folder.ts";
 import { migrate } from "../../src/platform/storage/migrate.ts";
 import { type FolderArchive, readArchive } from "../../src/platform/storage/new-database/folder-archive.ts";
 import { templateFile } from "../../src/platform/storage/new-database/template.ts";
 import type { PgliteClient } from "../../src/platform/storage/pglite/client.ts";
 import { openPglite } from "../../src/platform/storage/pglite.ts";
-import { openToOthers } from "../../src/platform/storage/private-folder.ts";
 import { deep } from "../counts.ts";
 import { emptyFolder, startDemo } from "./support/demo.ts";
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openToOthers } from "../../src/platform/storage/private-folder.ts";
+import { openToOthers } from "../../src/platform/storage/data-folder/private-folder.ts";
 import { deep, drawn } from "../counts.ts";
 import { callApi, post } from "./support/api.ts";
 import { type DemoProcess, dataFolder, emptyFolder, runDemo, startDemo } from "./support/demo.ts";

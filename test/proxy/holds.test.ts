@@ -33,7 +33,7 @@ describe("the day's money for calls and texts", () => {
     expect(await action("another", "conversation 10")).toBeDefined();
   });
 
-  it("is never more than the day's, whoever asks, and begins anew the next day", async () => {
+  it("is never more than the day's, for all visitors together, and begins anew the next day", async () => {
     const { action, time } = holdsOf();
     expect(await passed(30, (nth) => action(`client ${nth}`, `conversation ${nth}`))).toBe(20);
     time.now = new Date(day.getTime() + 24 * 3_600_000);

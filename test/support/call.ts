@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { assistantDefaults, turnSettingsOf } from "../../src/contract/assistant-fields.ts";
-import { connectInMemory } from "../../src/platform/carriers/line/connection.ts";
-import type { CarrierFrame, FrameToCarrier } from "../../src/platform/carriers/line/frames.ts";
-import { readFrame } from "../../src/platform/carriers/line/frames.ts";
+import { connectInMemory } from "../../src/platform/carriers/relay-connection/connection.ts";
+import type { CarrierFrame, FrameToCarrier } from "../../src/platform/carriers/relay-connection/frames.ts";
+import { readFrame } from "../../src/platform/carriers/relay-connection/frames.ts";
 import { modelsById } from "../../src/platform/engine/models.ts";
 import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import { createTransferTool } from "../../src/platform/engine/tools/transfer-tool.ts";
@@ -169,8 +169,8 @@ export function testCall({
   return { call, transcript, memories, sayings };
 }
 
-/** A talk on a connection in memory, with the far end in the test's hand. */
-export async function startTalk(options: TestCallOptions & { readonly setup?: object } = {}) {
+/** A session on a connection in memory, with the far end in the test's hand. */
+export async function startSession(options: TestCallOptions & { readonly setup?: object } = {}) {
   const clock = new ManualClock();
   const { call, transcript, memories, sayings } = testCall(options);
   const { near, far } = connectInMemory();
@@ -206,7 +206,7 @@ export async function startTalk(options: TestCallOptions & { readonly setup?: ob
     stop,
     transcript,
     memories,
-    /** What was kept of what was being said; undefined where nothing of it was heard. */
+    /** What was kept of what was being said; undefined if nothing of it was heard. */
     sayings,
     log,
     ended,

@@ -41,7 +41,7 @@ export function createTestCarrier(options: SimulatedCarrierOptions): TestCarrier
     orderNumber: (given) => order(() => carrier.orderNumber(given)),
     sendMessage: (given, more) => order(() => carrier.sendMessage(given, more)),
     placeCall: (given, more) => order(() => carrier.placeCall(given, more)),
-    placeLeg: (given, more) => order(() => carrier.placeLeg(given, more)),
+    placeCallLeg: (given, more) => order(() => carrier.placeCallLeg(given, more)),
     failNext(next) {
       fault = next;
     },

@@ -11,7 +11,7 @@ export interface Visitor {
 }
 
 /** What the platform's side of a line does with a request: it never arrives, or its answer breaks off, or comes too late. */
-export type LineFault = "lose-order" | "lose-answer" | "slow-answer";
+export type ConnectionFault = "lose-order" | "lose-answer" | "slow-answer";
 
 /** A proxy that offers every action, before a platform whose owner has a number, a WhatsApp sender and some money. */
 export async function startPhoneProxy({ balanceUsd = 5, ...options }: TestPlatformOptions = {}) {
@@ -32,7 +32,7 @@ export async function startPhoneProxy({ balanceUsd = 5, ...options }: TestPlatfo
     dailySpend: 100,
   };
   const proxies: TestProxy[] = [];
-  const faults: { path: string; fault: LineFault; whenAnswered: (() => void) | undefined }[] = [];
+  const faults: { path: string; fault: ConnectionFault; whenAnswered: (() => void) | undefined }[] = [];
   const send: typeof fetch = async (input, init) => {
     const at = faults.findIndex(({ path }) => String(input).includes(path) && init?.method === "POST");
     const [found] = at < 0 ? [] : faults.splice(at, 1);
@@ -70,7 +70,7 @@ export async function startPhoneProxy({ balanceUsd = 5, ...options }: TestPlatfo
     /** The line to the platform, with its faults. */
     send,
     /** What becomes of the next POST to this path of the platform's; `whenAnswered` runs once the platform has answered it. */
-    failNext: (path: string, fault: LineFault, whenAnswered?: () => void) =>
+    failNext: (path: string, fault: ConnectionFault, whenAnswered?: () => void) =>
       void faults.push({ path, fault, whenAnswered }),
     /** Begins a conversation with something said in it. `answer` is the id of what the assistant said. */
     async visit(message = "When do you open?", at = proxy): Promise<Visitor & { readonly answer: number }> {

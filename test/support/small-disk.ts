@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk of its own in memory; nothing where this system or this user cannot have one. */
+/** A disk of its own in memory; nothing if this system or this user cannot have one. */
 export function smallDisk(bytes: number): ({ readonly path: string } & Disposable) | undefined {
   const path = mkdtempSync(join(tmpdir(), "ringback-disk-"));
   const remove = () => rmSync(path, { recursive: true, force: true });

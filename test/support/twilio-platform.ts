@@ -9,7 +9,7 @@ import { startTwilio, type TwilioOptions } from "./twilio/stand-in.ts";
 
 /** Where Twilio reaches the platform. */
 export const publicUrl = "https://chat.example/api";
-/** A number for sale, and one of whoever calls and writes. */
+/** A number for sale, and one of the person who calls and writes. */
 export const ownNumber = "+447400123456";
 export const customerNumber = "+12025550123";
 

@@ -21,17 +21,19 @@ export interface Phone {
   readonly messages: readonly Message[];
 }
 
-/** @throws {Error} With words for whoever holds the phone */
+/** @throws {Error} With a message for the person at the phone */
 export async function loadPhone(): Promise<Phone> {
   return read<Phone>(await answerOf("/handset/api"));
 }
 
-/** @throws {Error} With words for whoever holds the phone */
+/** @throws {Error} With a message for the person at the phone */
 export function sendMessage(message: Pick<Message, "channel" | "to" | "body">): Promise<void> {
   return post("/handset/api/messages", message);
 }
 
-/** Sends a picture or another file by WhatsApp, with words or without. @throws {Error} With words for whoever holds the phone */
+/**
+ * Sends a picture or another file by WhatsApp, with words or without. @throws {Error} With a message for the person at the phone
+ */
 export async function sendFile(message: Pick<Message, "channel" | "to" | "body">, file: File): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(message)) form.set(name, value);
@@ -54,14 +56,14 @@ async function post(address: string, content: object): Promise<void> {
   await read(await answerOf(address, { method: "POST", headers, body: JSON.stringify(content) }));
 }
 
-/** @throws {Error} With words for whoever holds the phone */
+/** @throws {Error} With a message for the person at the phone */
 export function answerOf(address: string, init?: RequestInit): Promise<Response> {
   return fetch(address, init).catch(() => {
     throw new Error("The demo does not answer. The phone tries again by itself.");
   });
 }
 
-/** @throws {Error} With words for whoever holds the phone */
+/** @throws {Error} With a message for the person at the phone */
 export async function read<Answer>(response: Response): Promise<Answer> {
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new Error(answer.message ?? "Something went wrong. Nothing was sent.");

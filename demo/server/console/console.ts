@@ -22,7 +22,7 @@ export interface DemoConsoleOptions
 /** The owner's console. */
 export interface DemoConsole {
   readonly app: Hono<{ Bindings: ConsoleBindings }>;
-  /** A path that signs in whoever opens it first, within ten minutes. */
+  /** A path that signs in the first person who opens it, within ten minutes. */
   newLink(): string;
 }
 

@@ -12,7 +12,7 @@ export interface LinkOptions {
 
 /** Signing in to the demo's console: nobody has a password there. */
 export interface ConsoleLinks {
-  /** A path that signs in whoever opens it first, within ten minutes. */
+  /** A path that signs in the first person who opens it, within ten minutes. */
   newLink(): string;
   enter(context: Context): Promise<Response>;
 }

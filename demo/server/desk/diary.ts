@@ -41,7 +41,7 @@ const example: readonly { readonly weekday: number; readonly time: string; reado
   { weekday: 4, time: "08:00", problem: "tap" },
 ];
 
-/** The engineers' diary. A window that anybody has booked is taken for all; a visit is found by whoever booked it alone. */
+/** The engineers' diary. A window that anybody has booked is taken for all; a visit is found only by the visitor who booked it. */
 export class Diary {
   readonly #stored: StoredList<Visit>;
   readonly #now: () => Date;

@@ -20,7 +20,7 @@ export interface Example {
   readonly company: string;
   /** No document of the company answers it. */
   readonly isForeign: boolean;
-  /** The text that would be told holds every fact asked for. */
+  /** The text that would be answered holds every fact asked for. */
   readonly isRight: boolean;
   /** It would be shown at all, plainly or not. */
   readonly isShown: boolean;

@@ -35,7 +35,7 @@ export function readCompatibility(): Entry {
   return createRequire(import.meta.url)("@mdn/browser-compat-data") as Entry;
 }
 
-/** The browsers of the floor that lack what `entry` is about; empty where the data has nothing on it. */
+/** The browsers of the floor that lack what `entry` is about; empty if the data has nothing on it. */
 export function lackedBy(entry: Entry | undefined): string[] {
   const support = (entry?.__compat as { support?: Record<string, Support | readonly Support[]> } | undefined)?.support;
   if (!support) return [];

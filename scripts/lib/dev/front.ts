@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const scriptPath = "/dev/reload.js";
 const eventsPath = "/dev/events";
-/** A stream that ends tells nothing: the page waits until there is one again, and asks for itself anew where it is told to. */
+/** A stream that ends tells nothing: the page waits until there is one again, and reads the state again where it is asked to. */
 const script = `new EventSource(${JSON.stringify(eventsPath)}).addEventListener("reload", () => location.reload());`;
 
 /** What stands before the server that is being worked on: files as they are on the disk, and a script that reloads pages. */

@@ -93,7 +93,7 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
   };
 }
 
-/** A server answers to its own names only: behind an address that stands for all of them it must be told its name. */
+/** A server answers to its own names only: behind an address that stands for all of them it must be given its name. */
 export function refuseUnknownNames(environment: Environment): void {
   const { host, publicUrl } = environment;
   if (publicUrl === undefined && needsPublicUrl(environment))

@@ -27,7 +27,7 @@ export interface OwnProxy extends Pick<OpenProxyStore, "findDegraded"> {
 const key = { name: "Proxy of this server", purpose: "serve-proxy" } as const;
 
 /**
- * Creates the proxy that `RINGBACK_PROXY` describes; nothing where it is not set.
+ * Creates the proxy that `RINGBACK_PROXY` describes; nothing if it is not set.
  * @throws {ProxyFileError} Where the file cannot be used, or names an account that does not exist
  */
 export async function openOwnProxy(

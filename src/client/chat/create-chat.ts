@@ -1,6 +1,6 @@
 import type { Attachment } from "../../contract/operations/attachments.ts";
 import type { Agreement, CardValues, FormAnswer } from "../../contract/operations/cards.ts";
-import { initialView } from "./conversation-state.ts";
+import { initialView } from "./conversation/conversation-state.ts";
 import type { ChatEvents } from "./events.ts";
 import type { ChosenFile, FileQueue } from "./files/file-queue.ts";
 import { filesOf } from "./files/known.ts";
@@ -24,7 +24,7 @@ export interface ChatOptions {
   /** How many days `local` keeps it after its last message. (default: 1) */
   readonly storageDays?: number;
   /**
-   * Whether the people who answer are told on which page the visitor is: its address without what stands behind `?`, title, referrer,
+   * Whether the people who answer see on which page the visitor is: its address without what stands behind `?`, title, referrer,
    * language and time zone. (default: `page`)
    */
   readonly context?: "page" | "none";
@@ -72,7 +72,7 @@ export interface Chat {
   attach(file: File, options?: { readonly signal?: AbortSignal }): Promise<Attachment>;
   /** Takes a file, by its key in {@link ChatState.files}, out of what goes with the next message; one on its way is cancelled. */
   detach(key: number): void;
-  /** Ends the answer that is being given: it stays as far as it is. Does nothing where none is. */
+  /** Ends the answer that is being given: it stays as far as it is. Does nothing if none is. */
   stop(): void;
   /**
    * Has the last message answered again, or another text in its place; both take the place of what was. Resolves with `returned`
@@ -374,7 +374,7 @@ class PageChat implements Chat {
     for (const listener of this.#listeners) listener();
   }
 
-  /** @returns False where a listener has canceled it */
+  /** @returns False if a listener has canceled it */
   #emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): boolean {
     const answers = [...(this.#handlers.get(name) ?? [])].map((handle) => handle(detail as never));
     return !answers.includes(false);

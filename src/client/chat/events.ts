@@ -38,5 +38,5 @@ export interface ChatEvents {
   feedback: { readonly messageId: number | string; readonly value: "up" | "down" };
 }
 
-/** Emits an event. @returns False where it was canceled */
+/** Emits an event. @returns False if it was canceled */
 export type EmitChatEvent = <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => unknown;

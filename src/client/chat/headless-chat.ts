@@ -1,14 +1,14 @@
-import { ChatConversation } from "./conversation.ts";
-import type { ConversationOptions } from "./conversation-options.ts";
-import { isUuid } from "./conversation-store.ts";
+import { ChatConversation } from "./conversation/conversation.ts";
+import type { ConversationOptions } from "./conversation/conversation-options.ts";
+import { isUuid } from "./conversation/conversation-store.ts";
+import { isRetryable } from "./conversation/refusal.ts";
 import type { SendResult, TranscriptItem } from "./model.ts";
-import { isRetryable } from "./refusal.ts";
 import { asApiError } from "./transport/as-api-error.ts";
 import { noCapabilities, readCapabilities } from "./transport/capabilities.ts";
 
 /** Which conversation, who the visitor is, and where the events go. */
 export interface HeadlessChatOptions extends Omit<ConversationOptions, "identity"> {
-  /** A JWT that the site signed for its proxy, or a function that returns one; empty where it says nothing. */
+  /** A JWT that the site signed for its proxy, or a function that returns one; empty if it says nothing. */
   readonly identity: string | (() => Promise<string>);
   /** The endpoint has said what it offers. */
   readonly onCapabilities: () => void;
@@ -67,7 +67,7 @@ export class HeadlessChat {
     onCapabilities();
   }
 
-  /** Empty where the page's function fails: the visitor is then an anonymous one. */
+  /** Empty if the page's function fails: the visitor is then an anonymous one. */
   async #identity(): Promise<string> {
     const { identity } = this.#options;
     try {

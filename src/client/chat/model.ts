@@ -109,7 +109,7 @@ export interface ConversationView {
   readonly takesPerson: boolean;
   /** Whether an address can be left, to which answers are sent. */
   readonly takesEmail: boolean;
-  /** The address that the visitor left for the case that nobody answers; empty where they left none. */
+  /** The address that the visitor left for the case that nobody answers; empty if they left none. */
   readonly email: string;
   /** Whether new messages are heard while the popup is closed. */
   readonly sound: boolean;
@@ -139,7 +139,7 @@ export interface EarlierConversation {
   readonly isUnread: boolean;
   /** Whether it is the one that is shown. */
   readonly isCurrent: boolean;
-  /** What a proxy lets the page in with; empty where there is none. */
+  /** What a proxy lets the page in with; empty if there is none. */
   readonly secret: string;
   /** Whether the visitor's identity lets them in. */
   readonly isKnown: boolean;
@@ -179,7 +179,7 @@ export interface Conversation {
   open(): Promise<void>;
   /** Never rejects. Waits while a reply is pending; resolves once the server took or refused the message. */
   send(text: string, more?: TranscriptItem["more"]): Promise<SendResult>;
-  /** Ends the answer that is being given; undefined where none is, or the server cannot. */
+  /** Ends the answer that is being given; undefined if none is, or the server cannot. */
   readonly stop: (() => void) | undefined;
   /** Sends a failed or unknown message again, under its own key. */
   retry(key: string): void;

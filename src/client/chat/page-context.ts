@@ -23,7 +23,7 @@ export function reportPage(transport: Transport, uuid: () => string): () => void
     const saying = JSON.stringify([uuid(), context]);
     if (saying === said) return;
     said = saying;
-    // Nobody is told of a failure: the chat goes on without it.
+    // A failure is not reported: the chat goes on without it.
     transport.reportContext(uuid(), context).catch(() => {});
   };
   report();

@@ -80,7 +80,7 @@ export function formBody(body: object): FormBody {
   return body as FormBody;
 }
 
-/** Whether this browser is signed in; undefined where that cannot be asked: then the first request tells. */
+/** Whether this browser is signed in; undefined if that cannot be asked: then the first request tells. */
 export async function isSignedIn(): Promise<boolean | undefined> {
   try {
     const response = await request("/console/session", {

@@ -56,7 +56,7 @@ export interface ConsoleAccount {
 }
 
 /**
- * The console's server side, below `/console`: the API in the name of whoever is signed in, and signing in by password where
+ * The console's server side, below `/console`: the API in the name of the member who is signed in, and signing in by password where
  * `signIn` is given.
  */
 export function createConsole(options: ConsoleOptions): Hono<{ Bindings: ConsoleBindings }> {

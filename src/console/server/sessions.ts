@@ -40,7 +40,7 @@ export interface Sessions {
   leave(context: OwnerContext): Promise<Response>;
   /** Whether the browser of a page of ours is signed in. */
   isSignedIn(context: Context): Promise<boolean>;
-  /** Lets through only requests of the console's own pages, by whoever is signed in. */
+  /** Lets through only requests of the console's own pages, by a member who is signed in. */
   readonly guard: MiddlewareHandler<OwnerEnv>;
   /** Lets admins and owners through: what an agent has no part in, the account's money foremost. */
   readonly adminsOnly: MiddlewareHandler<OwnerEnv>;

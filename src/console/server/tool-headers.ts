@@ -15,7 +15,7 @@ export function withoutHeaderValues(answer: unknown): unknown {
   return { ...answer, headers: (answer.headers as Header[]).map(({ name }) => ({ name, value: "" })) };
 }
 
-/** A header that comes without a value keeps the one stored under its name, since the page was never told it. */
+/** A header that comes without a value keeps the one stored under its name, since the page never received it. */
 export async function keepStoredHeaders(
   body: unknown,
   ask: Ask,

@@ -107,7 +107,9 @@ export function problemOf<Row extends Operation>(
   return { code, status: failure.status, detail: failure.message, ...more, ...(isEmpty(extra) ? {} : { extra }) };
 }
 
-/** How a failure is written. 401 has one shape everywhere but where a row has its own: whoever is not known has no operation. */
+/**
+ * How a failure is written. 401 has one shape everywhere but where a row has its own: a caller who is not known has no operation.
+ */
 export function shapeOf(row: Operation, code: string): ErrorShape {
   return code === "UNAUTHENTICATED" && !row.failures[code] ? "message" : row.errorShape;
 }

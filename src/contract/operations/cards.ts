@@ -38,14 +38,14 @@ export const CardField = s.object({
   /** What can be chosen, of `choice` and `choices`. */
   options: s.optional(s.array(z.string())),
   value: s.optional(value),
-  /** Present and true where a value must be given. */
+  /** Present and true if a value must be given. */
   required: s.optional(z.boolean()),
   /** The least and the most that a number may be. */
   min: s.optional(z.number()),
   max: s.optional(z.number()),
-  /** What the value is for, in the words of whoever asks. */
+  /** What the value is for, in the words of the assistant or tool that asks. */
   hint: s.optional(z.string()),
-  /** Present and true where the site keeps the value from the page: it stays as it is. */
+  /** Present and true if the site keeps the value from the page: it stays as it is. */
   hidden: s.optional(z.boolean()),
 });
 export type CardField = s.Infer<typeof CardField>;

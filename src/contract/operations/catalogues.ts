@@ -2,7 +2,7 @@ import { assistantMode, assistantType } from "../assistant-fields.ts";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 
-/** `preview_url` is empty where there is no sample. @source Resources › Voice */
+/** `preview_url` is empty if there is no sample. @source Resources › Voice */
 export const Voice = s.object({
   id: s.id(),
   name: s.string(),

@@ -60,7 +60,9 @@ export const clientTools = () => s.optional(s.distinct(s.array(ClientTool, { max
 /** What came of a call: a JSON object; with `error`, why it failed. */
 const ClientResult = s.record().refine((result) => bytesOf(result) <= clientToolLimits.resultBytes);
 
-/** How far a call has come: `done` of `total`, and what is being done, in words of whoever does it. Plain text. */
+/**
+ * How far a call has come: `done` of `total`, and what is being done, in the words of the page or tool that does it. Plain text.
+ */
 export const Progress = s.object({
   done: s.optional(z.number().min(0).max(limits.progressSteps)),
   total: s.optional(z.number().positive().max(limits.progressSteps)),

@@ -66,11 +66,11 @@ export const HistoryItem = s.object({
   pending_call: s.optional(PendingCallCard),
   /** What the assistant needs to know, to be filled in at once. */
   form: s.optional(FormCard),
-  /** Present and true where the visitor stopped the answer: it is as far as it had come. */
+  /** Present and true if the visitor stopped the answer: it is as far as it had come. */
   stopped: s.optional(s.literal(true)),
   /** Its files. */
   attachments: s.optional(s.array(Attachment)),
-  /** Present and true where the visitor has replaced it: it is no part of what the assistant reads. */
+  /** Present and true if the visitor has replaced it: it is no part of what the assistant reads. */
   replaced: s.optional(s.literal(true)),
   /** What a `system` line reports; its `content` says the same in the assistant's language. */
   event: s.optional(HistoryEvent),
@@ -83,7 +83,10 @@ export const HistoryItem = s.object({
       /** Present where the model counts them, as are the next. */
       input_tokens: s.optional(s.integer({ min: 0 })),
       output_tokens: s.optional(s.integer({ min: 0 })),
-      /** Present and true where they are reckoned from the texts: the answer was stopped before the model had counted, or it counts nothing. */
+      /**
+       * Present and true if they are reckoned from the texts: the answer was stopped before the model had counted, or it counts
+       * nothing.
+       */
       tokens_estimated: s.optional(s.literal(true)),
       /** What the model's server takes for them, in USD; present where its prices are known. */
       model_cost: s.optional(s.number({ min: 0 })),
@@ -110,7 +113,7 @@ export const MessageReply = s.object({
   function_calls: s.array(FunctionCall),
   id: s.optional(s.id()),
   created_at: s.optional(s.timestamp()),
-  /** Present and false where a person answers instead; the message is then empty and free. */
+  /** Present and false if a person answers instead; the message is then empty and free. */
   ai_enabled: s.optional(s.boolean()),
   /** Present where another assistant answered than the one that the conversation was begun with. */
   assistant: s.optional(s.object({ name: s.string() })),
@@ -122,7 +125,7 @@ export const MessageReply = s.object({
   pending_call: s.optional(PendingCallCard),
   /** What the assistant needs to know, to be filled in at once. */
   form: s.optional(FormCard),
-  /** Present and true where the visitor stopped the answer: it is as far as it had come. */
+  /** Present and true if the visitor stopped the answer: it is as far as it had come. */
   stopped: s.optional(s.literal(true)),
 });
 export type MessageReply = s.Infer<typeof MessageReply>;
@@ -209,7 +212,7 @@ export const getConversation = operation({
     body: s.object({
       status: s.literal(true),
       history: s.array(HistoryItem),
-      /** Present and true where the conversation goes on beyond these items: older ones, with `after` newer ones. */
+      /** Present and true if the conversation goes on beyond these items: older ones, with `after` newer ones. */
       has_more: s.optional(s.literal(true)),
       variables: s.record(),
       /** Present and false while a person answers instead of the assistant. */

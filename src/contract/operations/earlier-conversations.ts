@@ -14,7 +14,7 @@ export const EarlierConversation = s.object({
   last_message_at: s.timestamp(),
   /** Of the last answer, by the assistant or a person; a page knows whether it has shown it. */
   last_reply_id: s.nullable(s.id()),
-  /** Present and true where it is the one of the visitor whom the request names: a proxy lets them in without its secret. */
+  /** Present and true if it is the one of the visitor whom the request names: a proxy lets them in without its secret. */
   known: s.optional(s.literal(true)),
   /** The assistant's uuid, for the owner's token alone. */
   assistant_id: s.optional(s.uuid()),

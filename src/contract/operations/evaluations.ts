@@ -56,10 +56,10 @@ export const EvaluationResult = s.object({
   calls: s.array(EvaluatedCall),
   /** Until the last answer was whole. */
   ms: count,
-  /** Null where the model counts none. */
+  /** Null if the model counts none. */
   input_tokens: s.nullable(count),
   output_tokens: s.nullable(count),
-  /** What the model's server takes, in USD; null where its prices are not known. */
+  /** What the model's server takes, in USD; null if its prices are not known. */
   cost: s.nullable(s.number({ min: 0 })),
 });
 export type EvaluationResult = s.Infer<typeof EvaluationResult>;

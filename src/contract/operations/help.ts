@@ -8,7 +8,7 @@ export const HelpArticle = s.object({
   /** What the document that it stands in is called. */
   document: s.string({ min: 0, max: limits.nameChars }),
   text: s.string({ min: 0, max: limits.helpArticleChars }),
-  /** The page that it comes from; null where it comes from a file. */
+  /** The page that it comes from; null if it comes from a file. */
   url: s.nullable(s.string({ max: limits.urlChars })),
 });
 export type HelpArticle = s.Infer<typeof HelpArticle>;

@@ -20,7 +20,7 @@ export const LedgerEntry = s.object({
   amount: s.number(),
   /** What is reserved now. */
   held: s.number({ min: 0 }),
-  /** The balance once this was posted, holds not taken off; null where nothing was. */
+  /** The balance once this was posted, holds not taken off; null if nothing was. */
   balance_after: s.nullable(s.number()),
   /** What it belongs to, such as a conversation's id. */
   reference: s.nullable(s.string()),

@@ -78,7 +78,7 @@ export const rowLimits = {
   resultsDays: { min: 1, max: 92 },
   /** Chosen: what somebody says of a conversation that is over. */
   ratingCommentChars: 1_000,
-  /** Chosen: a uuid with room; a text that is none is an unknown id, not a malformed request. */
+  /** Chosen: a uuid with room; a text that is no uuid is an unknown id, not a malformed request. */
   publicIdChars: 64,
   /** Chosen: what the proxy hands out, with room. */
   resumeTokenChars: 128,

@@ -3,7 +3,7 @@ import { s } from "../kit/schema.ts";
 
 /** What is wrong with a model, or with the server that it is at. */
 export const modelProblemCodes = [
-  /** The address may not be called, or is none. */
+  /** The address may not be called, or is no URL. */
   "address",
   "unreachable",
   "key",
@@ -19,7 +19,7 @@ export const modelProblemCodes = [
   "slow",
 ] as const;
 
-/** One thing that is wrong, in a sentence for whoever connects a model. Ours. */
+/** One thing that is wrong, in a sentence for the person who connects a model. Ours. */
 export const ModelProblem = s.object({ code: s.enum(modelProblemCodes), text: s.string() });
 export type ModelProblem = s.Infer<typeof ModelProblem>;
 
@@ -35,7 +35,7 @@ export const ConnectedModel = s.object({
   name: s.string(),
   /** Whether it is shown pictures. */
   vision: s.boolean(),
-  /** What a million tokens cost that it reads, in USD; null where nobody said. */
+  /** What a million tokens cost that it reads, in USD; null if nobody said. */
   input_price: s.nullable(s.number({ min: 0 })),
   /** The same for what it writes. */
   output_price: s.nullable(s.number({ min: 0 })),
@@ -129,7 +129,7 @@ export const tryModel = operation({
     body: s.object({
       works: s.boolean(),
       problems: s.array(ModelProblem),
-      /** Until its first sign; null where there was none. */
+      /** Until its first sign; null if there was none. */
       latency_ms: s.nullable(s.integer({ min: 0 })),
       /** Whether its answer came piece by piece. */
       streams: s.boolean(),

@@ -118,7 +118,7 @@ export const NotificationHook = s.object({
   id: s.id(),
   host: s.string(),
   kinds: s.array(kind),
-  /** Why the last message did not arrive; null where it did, or none was sent. */
+  /** Why the last message did not arrive; null if it did, or none was sent. */
   error: s.nullable(s.string()),
   created_at: s.timestamp(),
 });

@@ -24,7 +24,7 @@ const messageExcerpt = s.object({
 /** A conversation as its owner's list shows it; costs in USD. Settled beyond the document, the inner shapes chosen. */
 export const Conversation = s.object({
   id: s.uuid(),
-  /** Null where nobody but people answers at the phone number. */
+  /** Null if nobody but people answers at the phone number. */
   assistant_id: s.nullable(s.uuid()),
   assistant_name: s.nullable(s.string()),
   type: conversationType,

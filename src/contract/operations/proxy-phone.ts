@@ -24,7 +24,7 @@ const call = s.object({
 });
 const sent = s.object({ handle: s.string(), status: s.string() });
 
-/** Has the assistant call the visitor. `summary` is what it is told of the chat; absent: the last turns. */
+/** Has the assistant call the visitor. `summary` is what it receives of the chat; absent: the last turns. */
 export const callVisitor = operation({
   ...phoneRow,
   id: "callVisitor",

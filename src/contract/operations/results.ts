@@ -13,12 +13,12 @@ const counts = {
   without_person: count,
   /** How often a visitor waited for a person and was answered. */
   answered_waits: count,
-  /** How long they waited on average; null where nobody did. */
+  /** How long they waited on average; null if nobody did. */
   first_answer_seconds: s.nullable(s.number({ min: 0 })),
   /** How many of those waits took at most five minutes. */
   answered_in_5_minutes: count,
   ratings: count,
-  /** From 1 to 5, on average; null where nobody rated. */
+  /** From 1 to 5, on average; null if nobody rated. */
   rating: s.nullable(s.number({ min: 1, max: 5 })),
   /** How often each was given: 1, 2, 3, 4, 5. */
   rated: s.array(count),

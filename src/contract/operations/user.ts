@@ -73,7 +73,7 @@ const me = s.object({
   retention_days: s.nullable(s.integer()),
   /** For how many days the server keeps them; null: until somebody deletes them. */
   server_retention_days: s.nullable(s.integer()),
-  /** When the account is deleted; null where nobody has asked for it. */
+  /** When the account is deleted; null if nobody has asked for it. */
   deletes_at: s.nullable(s.timestamp()),
 });
 

@@ -5,7 +5,7 @@ export type ServerEvent =
 
 /** Chosen: proxies close a line that is silent for a minute or less. */
 const heartbeatMs = 15_000;
-/** Chosen: whoever has taken nothing for a minute has left. */
+/** Chosen: a reader who has taken nothing for a minute has left. */
 const heartbeatsLeftOut = 4;
 
 /** The headers of every event stream: nothing on the way may keep, change or collect it. */

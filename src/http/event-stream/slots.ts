@@ -8,7 +8,7 @@ export interface Slot {
 export class StreamSlots {
   readonly #open = new Map<string, number>();
 
-  /** Takes a place in each. @returns What gives them back, once; nothing where one is full, and then none is taken. */
+  /** Takes a place in each. @returns What gives them back, once; nothing if one is full, and then none is taken. */
   take(slots: readonly Slot[]): (() => void) | undefined {
     if (slots.some(({ key, most }) => (this.#open.get(key) ?? 0) >= most)) return undefined;
     for (const { key } of slots) this.#open.set(key, (this.#open.get(key) ?? 0) + 1);

@@ -47,7 +47,7 @@ export function readFollowedConversation({ headers }: Request): string | undefin
 
 /**
  * For how many seconds a visitor reads the answer at most, where a server with its owner's token asks for them:
- * `Ringback-Visitor: 240`, or 0 for what is no stream. Undefined where nobody says that it is for a visitor.
+ * `Ringback-Visitor: 240`, or 0 for what is no stream. Undefined if nobody says that it is for a visitor.
  */
 export function readVisitorSeconds({ headers }: Request): number | undefined {
   const text = headers.get("ringback-visitor") ?? "";

@@ -1,5 +1,5 @@
 /**
- * Where a value holds what no database takes: a NUL character, or half of a surrogate pair. Undefined where it does not;
+ * Where a value holds what no database takes: a NUL character, or half of a surrogate pair. Undefined if it does not;
  * "body" stands for the whole. Walks without recursion: input may be deep.
  */
 export function findUnstorable(value: unknown): string | undefined {

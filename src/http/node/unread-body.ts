@@ -25,6 +25,6 @@ function lingerOn(incoming: IncomingMessage): void {
     timer.unref();
     socket.once("close", () => clearTimeout(timer));
     incoming.once("end", () => socket.destroy());
-    incoming.removeAllListeners("data").resume(); // whoever read the body would pause it again
+    incoming.removeAllListeners("data").resume(); // the reader of the body would pause it again
   };
 }

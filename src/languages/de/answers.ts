@@ -32,15 +32,15 @@ export const answers: AnswerWords = {
       /^(?:(?:ja|nein|ok|okay|gut|super|prima|toll|alles klar|verstanden|genau|passt|in ordnung|bitte|gerne|nichts mehr|das (?:wars|war alles|ist alles|wäre alles)) ?)+$/,
     ],
   ],
-  wishes: {
+  requests: {
     whatsapp: /\b(?:auf|über|per|via|in|mit|zu) whatsapp\b|\bhab(?:t|en) (?:ihr|sie) whatsapp\b|^whatsapp(?: bitte)?$/,
     sms: /\b(?:per|als|via) sms\b|\bsms (?:an mich|schicken|senden)\b|\b(?:schick|schicke|schicken|send|sende|senden)(?: \S+){0,4} (?:eine )?sms\b|\b(?:aufs|auf mein) handy (?:schicken|senden)\b/,
     "web-call":
       /\b(?:hier|auf (?:der|dieser) (?:seite|website)|im browser)(?: \S+){0,2} (?:sprechen|reden)\b|\bsprechen statt (?:tippen|schreiben)\b|\bsprachanruf\b/,
     call: /\b(?:ruf|rufe|rufen|ruft)(?: \S+){0,4} (?:mich|uns)(?: \S+){0,4} (?:an|zurück)\b|\b(?:mich|uns)(?: \S+){0,5} (?:anrufen|zurückrufen)\b|\b(?:mich|uns)(?: \S+){0,3} an(?:zu)?rufen\b|\brückruf\b|\b(?:am|per|über) telefon (?:sprechen|reden)\b|\btelefonieren\b/,
   },
-  notWished: /\b(?:nicht|keine?n?|nie|niemals|niemand|ohne|warum|wieso|wann|wer|gestern)\b/,
-  wishWords: new Set(
+  notRequested: /\b(?:nicht|keine?n?|nie|niemals|niemand|ohne|warum|wieso|wann|wer|gestern)\b/,
+  requestWords: new Set(
     "hallo hi guten tag morgen abend ok okay gut und dann aber oder auch ja nein danke bitte kann kannst können könnt könnte könnten könntest könntet würde würden möchte möchten will ich wir sie ihr du man mich mir uns ihnen jemand einer eine einen ein jetzt gleich sofort heute später mal einfach lieber gern gerne noch nochmal an zurück ruf rufe rufen ruft anrufen zurückrufen anzurufen werden lassen einmal rückruf haben bekommen per als via auf über in mit am im telefon handy mobil nummer sms schicken schick schicke senden sende send das es die der diese dieser dies antwort nachricht whatsapp weiter weitermachen weiterschreiben schreiben chatten fortsetzen wechseln hier seite website browser sprechen reden telefonieren geht gibt möglich ist bei mein aufs".split(
       " ",
     ),

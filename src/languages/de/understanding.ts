@@ -6,7 +6,7 @@ export const understanding: UnderstandingWords = {
   common: "der die und das ist nicht sie mit den ein eine auf für im dem des von zu sich werden wir oder wenn bei als",
   asking: "wie was wann wo ich ihr ihre haben gibt kann",
   helping: "genau seid euch finde",
-  agreement: {
+  confirmation: {
     yes: "ja|jawohl|gerne?|genau(?: so)?|richtig|stimmt|passt|prima|ok|okay|einverstanden|in ordnung",
     more: "bitte(?: so)?|danke|genau(?: so)?|gerne?|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte|(?:so )?machen wir(?: das| es)?(?: so)?",
     alone: "(?:bitte )?(?:machen sie|mach) das(?: (?:bitte|so))*|stimmt so|passt so|so machen wir(?: das| es)?",
@@ -22,7 +22,7 @@ export const understanding: UnderstandingWords = {
     pay: "bezahlen?|zahlen?",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`^(?=.*(?:sprechen|reden|schreiben|verbinden?|verbunden|chatten|weiterleiten|leiten|telefonieren|durchstellen)(?!\p{L})).*(?:mit|an|zu) (?:(?:einem|einer|einen|eine|nem|ner|dem|der|ihrem|eurem) )?(?:(?:echten|richtigen|menschlichen|realen) )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?|sachbearbeiter(?:in)?|kundendienst|kundenservice|jemand(?:em|en)?|irgendjemand(?:em|en)?)(?!\p{L}).*`,
       "^(?:bitte )?(?:ein(?:en)? )?(?:echten? |richtigen? )?(?:menschen?|mitarbeiter(?:in)?|ansprechpartner|kundenservice|kundendienst)(?: bitte)?$",
       "(?:brauche|will|möchte|gibt es|geben sie mir|gib mir|hätte gern)(?: (?:hier|auch|bitte|nur|jetzt|einfach|mir))* (?:ein(?:en|e)? (?:(?:echten?|richtigen?) )?|(?:echten?|richtigen?) )(?:menschen?|mitarbeiter(?:in)?|ansprechpartner(?:in)?)",

@@ -36,7 +36,7 @@ export const answers: AnswerWords = {
       /^(?:(?:yes|no|ok|okay|sure|fine|great|perfect|good|cool|super|alright|all right|understood|i see|got it|right|exactly|nice|wonderful|done|please|it works|that worked|yes please|no thanks|no thank you|never mind|nevermind|nothing else|(?:thats|that is|that was|thatll be) (?:all|everything|it)) ?)+$/,
     ],
   ],
-  wishes: {
+  requests: {
     whatsapp:
       /\b(?:continue|go on|carry on|chat|talk|write|message|text|reach|contact|send|switch|move|do)(?: \S+){0,5} (?:on|in|via|over|by|through|to|with) whatsapp\b|\b(?:use|using|have|on|got) whatsapp\b|^(?:whatsapp )(?:please|me)?$|^whatsapp$/,
     sms: /\b(?:text|sms) (?:it|this|that)\b|\b(?:text|sms) me\b|\bsend (?:it|this|that|me)(?: \S+){0,4} (?:by|as|via|in|an?) (?:an? )?(?:text|sms)\b|\bsend (?:it|this|that) to my (?:phone|mobile|cell)\b/,
@@ -44,9 +44,9 @@ export const answers: AnswerWords = {
       /\b(?:talk|speak)(?: \S+){0,3} (?:here|(?:in|on) (?:this|the) (?:page|website|site|browser))\b|\bvoice (?:chat|call)\b|\b(?:talk|speak) instead of typing\b/,
     call: /\b(?:call|ring|phone) me(?= (?:back|now|up|please|today|tonight|tomorrow|later|about|on|at|instead|when|in|if|again|directly|asap|and|so|then|thanks|over|urgently|right|as)\b|$)|\bgive me a (?:call|ring)\b|\b(?:talk|speak|discuss)(?: \S+){0,4} (?:on|by|over) (?:the )?(?:phone|telephone)\b|\b(?:want|need|like|get|have|request|arrange) (?:to get |to have |to request )?a (?:call ?back|phone call|call)\b/,
   },
-  notWished:
+  notRequested:
     /\b(?:dont|doesnt|didnt|not|never|stop|without|nobody|no one|noone)(?: (?:to|please|want|wants|need|needs|you|a|an|like|have|get|be|ever|just|even|will|would|did|has|anyone|anybody|someone|somebody))* (?:call|calls|calling|called|ring|phone|text|sms|whatsapp)\b|^(?:why|who|when (?:will|do|does|did|can))\b|\byesterday\b/,
-  wishWords: new Set(
+  requestWords: new Set(
     "hi hello hey ok okay well so and then but or also just yes no thanks thank you can could would will may might i id im we us you your somebody someone anybody anyone one of the team please me my it this that a an to be have get want need like love prefer rather instead back now today tonight tomorrow later soon asap right away quickly again by on over in via at as with for from here page website site browser call called phone telephone mobile number ring text sms message send chat talk speak discuss continue go carry whatsapp use using possible is it there about urgently up give request arrange".split(
       " ",
     ),

@@ -7,7 +7,7 @@ export const understanding: UnderstandingWords = {
   common: "the and of to in is you that for it are with your on be this have from or not by can will at we if",
   asking: "what how do does when where my there",
   helping: "exactly find",
-  agreement: {
+  confirmation: {
     yes: "yes|yeah|yep|ok|okay|sure|correct|exactly|right",
     more: "please|thanks|thank you|do it|do that|go ahead|that (?:is|s) (?:right|fine|correct)|thats (?:right|fine|correct)|of course|exactly",
     alone: "go ahead|do it|please do|of course",
@@ -22,7 +22,7 @@ export const understanding: UnderstandingWords = {
     pay: "pay",
   },
   person: {
-    wishes: [
+    requests: [
       "(?:is there|are there) (?:someone|somebody|anyone|anybody|people) (?:here |there )?(?:i|we) (?:can|could|may) (?:talk|speak|chat|write) (?:to|with)",
       String.raw`(?:talk|speak|chat|write|connect|connected|put|transfer|pass|hand|get)(?: (?!about |of |for |him |her |them )\S+){0,3} (?:to|with) (?:(?:a|an|the|some|your|any) )?(?:(?:real|live|actual|human) )?(?:person|human|human being|agent|somebody|someone|anybody|anyone|colleague|employee|representative|rep|operator|manager|supervisor|people|support team|staff|customer (?:service|support|care))`,
       "(?:need|want|like|get me|give me|is there|are there|can i have|do you have)(?: to have)? (?:an? |any )?(?:(?:real|live|actual|human|living) )?(?:person|human|human being|agent|representative|operator|someone real|people)(?: (?:please|here|now|i can (?:talk|speak|chat) (?:to|with)|to (?:talk|speak|chat) (?:to|with)|who can help(?: me)?|instead|not a (?:ro)?bot))*$",

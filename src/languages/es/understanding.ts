@@ -7,7 +7,7 @@ export const understanding: UnderstandingWords = {
   asking: "qué cuál cómo cuándo dónde cuánto tienen puedo mi hay",
   helping:
     "estoy estás estamos están ser soy eres somos estáis haya tengo tiene tenemos tener he ha han hemos quiero quisiera quieren necesito puede pueden podemos podría ustedes usted vosotros nosotros yo tú él ella ellos me te nos les lo le mis tu a o si ya muy pero esta estos esa ese eso aquí ahí exactamente quién quiénes hasta desde sin sobre entre también encuentro encuentra un unos unas llamen vale",
-  agreement: {
+  confirmation: {
     yes: "sí|si|claro|vale|de acuerdo|correcto|exacto|perfecto|ok|por supuesto",
     more: "por favor|gracias|claro|hazlo|hágalo|adelante|así es|está bien|de acuerdo|correcto",
     alone: "adelante|hazlo|hágalo|confirmo",
@@ -23,7 +23,7 @@ export const understanding: UnderstandingWords = {
     before: "(?:puede|puedes|l[oa]s?)",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`(?:hablar|chatear|escribir|comunicarme|pasarme|pásame|páseme|transferirme|conectarme|comuníqueme)(?: (?!de |sobre |para )\S+){0,3} (?:con|a) (?:(?:una?|el|la|su|algún) )?(?:persona|humano|ser humano|agente|alguien|asesora?|operadora?|empleado|encargado|responsable|atención al cliente)`,
       "(?:alguien|una persona) al (?:teléfono|aparato)",
       "(?:quiero|necesito|quisiera) (?:a )?una? (?:persona|humano|agente|asesora?|operadora?)",

@@ -6,10 +6,10 @@ import { calls } from "./calls.ts";
 import { chat } from "./chat.ts";
 import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
-import { forms } from "./forms.ts";
 import { kinds } from "./kinds.ts";
 import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
+import { slotFilling } from "./slot-filling.ts";
 import { understanding } from "./understanding.ts";
 import { values } from "./values.ts";
 
@@ -22,7 +22,7 @@ export const words: ServerWords = {
   chat,
   dates,
   documents,
-  forms,
+  slotFilling,
   kinds,
   messages,
   topics,

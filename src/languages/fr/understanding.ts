@@ -7,7 +7,7 @@ export const understanding: UnderstandingWords = {
   asking: "quel quelle quels comment quand où combien je mon est-ce puis avez vos",
   helping:
     "tu il elle ils elles suis sommes êtes être ai avons ont avoir dois doit devons devez peux peut pouvez pouvons puis-je veux veut voulez voudrais ma mes ton ta tes ses notre nos leur cet cette ces ça cela aux un ne se lui en si mais donc car sans sous chez pourquoi exactement êtes-vous avez-vous est-il trouver trouve",
-  agreement: {
+  confirmation: {
     yes: "oui|ouais|d accord|bien sûr|exactement|exact|c est bon|c est ça|c est correct|ok|parfait|volontiers",
     more: "s il (?:vous|te) plaît|merci|allez y|vas y|faites le|fais le|c est bon|c est ça|d accord|bien sûr",
     alone: "allez y|vas y|faites le|je confirme",
@@ -24,7 +24,7 @@ export const understanding: UnderstandingWords = {
     behind: "(?:le|la|les|ça|moi|tout)",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`(?:parler|discuter|échanger|écrire|passer|transférer|en relation|joindre)(?: (?!de |pour )\S+){0,3} (?:à|avec|vers) (?:(?:une?|le|la|l|votre) )?(?:(?:vrai|vraie) )?(?:personne|humain|être humain|conseillère?|conseiller|quelqu un|agent|opérateur|collègue|responsable|service client)`,
       "(?:veux|voudrais|besoin|souhaite) (?:d )?une? (?:(?:vrai|vraie) )?(?:personne|humain|conseillère?|conseiller|agent)",
       "^(?:une? )?(?:vrai |vraie )?(?:humain|conseiller|personne|agent)(?: s il vous plaît| svp)?$",

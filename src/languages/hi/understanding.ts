@@ -6,7 +6,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "",
-  agreement: {
+  confirmation: {
     yes: "हाँ|हां|जी हाँ|जी हां|जी|ठीक है|सही है|बिल्कुल|haan|ji haan|theek hai",
     more: "कृपया|धन्यवाद|कर दीजिए|कर दो|कीजिए|ठीक है|सही है|please",
     alone: "कर दीजिए|ऐसा ही कीजिए",
@@ -22,7 +22,7 @@ export const understanding: UnderstandingWords = {
     before: "इसे",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`(?:इंसान|व्यक्ति|आदमी|एजेंट|प्रतिनिधि|कर्मचारी|अधिकारी|मैनेजर|मालिक|किसी) से (?:\S+ ){0,2}(?:बात|संपर्क|बोलना|कनेक्ट|जोड़)\p{L}*\p{M}*(?: \S+){0,3}`,
       "(?:इंसान|एजेंट|प्रतिनिधि) (?:चाहिए|दीजिए|से मिलाइए|से मिलाएँ)",
       "^(?:असली )?(?:इंसान|एजेंट)(?: प्लीज़| कृपया)?$",

@@ -7,7 +7,7 @@ export const understanding: UnderstandingWords = {
   asking: "quanto come quando dove posso avete mio quali qual",
   helping:
     "io tu lui lei noi voi loro sei siamo siete essere ho hai ha abbiamo hanno avere puoi può possiamo potete vorrei voglio devo deve mi ti ci vi lo li al alle agli dal dalla nella uno mia miei mie tuo suo nostro vostro vostra o ma se meno molto qui qua lì esattamente chi perché quale chiami chiamo chiamate trovo trova",
-  agreement: {
+  confirmation: {
     yes: "sì|si|certo|va bene|d accordo|esatto|giusto|ok|perfetto",
     more: "per favore|per piacere|grazie|proceda|procedi|fallo|lo faccia|va bene|certo",
     alone: "proceda|procedi|lo faccia|confermo",
@@ -24,7 +24,7 @@ export const understanding: UnderstandingWords = {
     behind: "pure",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`(?:parlare|chattare|scrivere|passarmi|passami|mi passi|mettermi|collegarmi|comunicare)(?: (?!di |per )\S+){0,3} (?:con|a|in contatto con) ?(?:(?:una?|un|il|la|lo|l|vostr[oa]) )?(?:persona|umano|essere umano|operatore|operatrice|qualcuno|addett[oa]|collega|consulente|responsabile|assistenza clienti)`,
       "(?:voglio|vorrei|ho bisogno di|mi serve) (?:una?|un) (?:persona|umano|operatore|operatrice|consulente)",
       "^(?:una? )?(?:persona|operatore|umano)(?: vera| vero| reale)?(?: per favore| grazie)?$",

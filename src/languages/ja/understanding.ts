@@ -6,7 +6,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "",
-  agreement: {
+  confirmation: {
     yes: "はい|ええ(?!え)|うん",
     more: "お願いします|それでお願いします|その通りです|ありがとうございます",
     alone: "お願いします|それでお願いします|その通りです|そのとおりです|了解です|了解しました",
@@ -22,7 +22,7 @@ export const understanding: UnderstandingWords = {
     pay: `お?支払い?${please}`,
   },
   person: {
-    wishes: [
+    requests: [
       "(?:人間|担当者?|担当の方|オペレーター|スタッフ|店員|責任者|係の(?:人|方)|店長|人)(?:の方)?(?:と|に|へ)(?:直接)?(?:話|お話|はな|相談|つな|繋|代わ|替わ|取り次|電話|チャット)",
       "(?:担当者?|オペレーター|スタッフ|人間|責任者)(?:を)?(?:お願い|呼ん|出して)",
       "^(?:人間|オペレーター|担当者)(?:お願いします|希望)?$",

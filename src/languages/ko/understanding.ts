@@ -6,7 +6,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "",
-  agreement: {
+  confirmation: {
     yes: "네|예|응|좋아요|좋습니다|맞아요|맞습니다",
     more: "부탁합니다|부탁드립니다|부탁드려요|감사합니다|그렇게 해 ?주세요|진행해 ?주세요|맞아요|맞습니다",
     alone: "부탁합니다|부탁드립니다|그렇게 해 ?주세요|진행해 ?주세요",
@@ -22,7 +22,7 @@ export const understanding: UnderstandingWords = {
     pay: `결제${please}`,
   },
   person: {
-    wishes: [
+    requests: [
       "(?:사람|상담원|상담사|직원|담당자|매니저|책임자|점장|누군가)(?:분)?(?:이랑|랑|과|와|하고|에게|한테|께)?(?:직접)?(?:통화|이야기|얘기|대화|상담|연결|바꿔|말하|말씀)",
       "(?:상담원|상담사|직원|사람|담당자)(?:을|를|좀)?(?:연결|불러|부탁|바꿔|원해|필요)",
       "^(?:상담원|사람|직원)(?:이요|요)?$",

@@ -5,7 +5,7 @@ export const understanding: UnderstandingWords = {
   asking: "wat hoe wanneer waar mijn jullie kan ik heb hebben",
   helping:
     "jij je u hij zij wij we ben bent waren hebt heeft kunt kunnen wil wilt willen moet moeten mag mogen zal zullen jouw onze ons hun haar dit deze daar graag nog maar als dan wie welke welk precies uit tegen vind vinden",
-  agreement: {
+  confirmation: {
     yes: "ja|jazeker|graag|prima|akkoord|klopt|oké|oke|ok|precies|in orde",
     more: "alsjeblieft|alstublieft|graag|bedankt|dank (?:u|je)|doe maar|doe dat|dat klopt|is goed|prima",
     alone: "doe maar|doe dat|is goed|dat klopt",
@@ -22,7 +22,7 @@ export const understanding: UnderstandingWords = {
     behind: "(?:het|hem|ze|die|dat|maar)",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`^(?=.*(?:spreken|praten|chatten|doorverbinden|doorverbonden|doorverbind|verbinden|overzetten)(?!\p{L})).*(?:met|aan|naar) (?:(?:een|de|uw|jullie) )?(?:(?:echt|echte|menselijke) )?(?:mens|persoon|medewerker|medewerkster|iemand|collega|agent|klantenservice|manager)(?!\p{L}).*`,
       "(?:iemand|een (?:mens|medewerker|persoon)) aan de (?:lijn|telefoon)",
       "^(?:een )?(?:echte? )?(?:mens|medewerker|persoon)(?: alstublieft| alsjeblieft| graag| aub)?$",

@@ -5,7 +5,7 @@ export const understanding: UnderstandingWords = {
   asking: "ile kiedy gdzie czy mogę mam mój jaki jaka",
   helping:
     "ja ty on ona my wy oni jestem jesteś jesteśmy jesteście masz ma mamy macie mają mieć możesz możemy możecie chcę chce chciałbym chciałabym muszę moja moje mnie mi cię ci go jej nas nam was wam im ten ta te tych tego tej tam tu tutaj albo jeśli też także bardzo dokładnie kto dlaczego który która które bez nad pod znajdę znaleźć",
-  agreement: {
+  confirmation: {
     yes: "tak|oczywiście|zgoda|dobrze|zgadza się|dokładnie|ok|okej|jasne",
     more: "proszę|dziękuję|zrób to|proszę to zrobić|zgadza się|dobrze|oczywiście",
     alone: "zrób to|proszę to zrobić|potwierdzam|zgadzam się",
@@ -22,7 +22,7 @@ export const understanding: UnderstandingWords = {
     behind: "(?:to|ją|go|je|mi)",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`(?:rozmawiać|porozmawiać|połączyć|połącz(?:cie)?|przełącz(?:yć|cie)?|pogadać|skontaktować się|rozmowa|rozmowę|kontakt)(?: \S+){0,3} (?:z|ze|do) (?:(?:prawdziwym|żywym|państwa|waszym|jakimś) )?(?:człowiekiem|osobą|konsultantem|konsultantką|pracownikiem|kimś|doradcą|agentem|człowieka|konsultanta|kierownikiem|obsługą klienta)`,
       "(?:chcę|potrzebuję|poproszę|proszę o) (?:rozmowę z )?(?:człowieka|konsultanta|osobę|pracownika|człowiekiem|konsultantem|agenta)",
       "^(?:prawdziwy )?(?:człowiek|konsultant|człowieka|konsultanta)(?: proszę)?$",

@@ -7,7 +7,7 @@ export const understanding: UnderstandingWords = {
   asking: "quanto quando onde posso meu minha qual quais têm você",
   helping:
     "eu tu vocês ele ela nós eles elas sou és é somos ser estou está estamos estão estar tenho tem temos ter pode podemos podem quero queria preciso me te nos lhe meus minhas seus suas à aos às ou mas também menos muito aqui ali exatamente quem porque até desde sem sobre encontro encontra",
-  agreement: {
+  confirmation: {
     yes: "sim|claro|certo|está bem|está bom|correto|exato|ok|perfeito|com certeza",
     more: "por favor|obrigad[oa]|pode fazer|faça isso|está certo|está bem",
     alone: "pode fazer|faça isso|confirmo",
@@ -24,7 +24,7 @@ export const understanding: UnderstandingWords = {
     behind: "(?:[ln]?[oa]s?|isso)",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`(?:falar|conversar|passar|passe|transferir|transfira|ligar|conectar)(?: (?!de |sobre |para )\S+){0,3} (?:com|a|para) (?:(?:uma?|o|a|algum|alguma|seu|sua) )?(?:pessoa|humano|ser humano|atendente|alguém|agente|operadora?|funcionári[oa]|responsável|gerente|assistente humano)`,
       "(?:quero|preciso de|queria|gostaria de)(?: ter)? (?:uma?|um) (?:pessoa|humano|atendente|agente|operadora?)",
       "^(?:uma? )?(?:pessoa|humano|atendente|agente)(?: real| de verdade)?(?: por favor)?$",

@@ -5,7 +5,7 @@ export const understanding: UnderstandingWords = {
   asking: "kaç nasıl nerede zaman mı mu mü var benim",
   helping:
     "ben sen o biz siz onlar senin onun bizim sizin yok değil oldu olur istiyorum isterim istiyoruz gerek lazım bana sana ona bize size beni seni onu bizi sizi şu burada şurada orada ama ki kim neredesiniz nerdesiniz niye hangi tam bulabilirim bulurum",
-  agreement: {
+  confirmation: {
     yes: "evet|tamam|olur|doğru|kesinlikle|elbette|tabii|tabi|ok",
     more: "lütfen|teşekkürler|teşekkür ederim|yap|yapın|doğru|tamam",
     alone: "onaylıyorum|lütfen yapın|öyle yapın",
@@ -21,7 +21,7 @@ export const understanding: UnderstandingWords = {
     before: "(?:onu|hemen)",
   },
   person: {
-    wishes: [
+    requests: [
       String.raw`(?:biriyle|birisiyle|bir insanla|insanla|gerçek (?:bir )?(?:kişiyle|insanla)|(?:temsilciniz|yetkiliniz|temsilci|yetkili|çalışan|kişi|operatör|danışman|müdür|yönetici)\p{L}*l[ae]|(?:temsilci|yetkili|müşteri temsilcisi|operatör|insan|biri) ile)(?: \S+){0,2} (?:konuş|görüş|bağlan|yaz|iletişim)\p{L}*`,
       String.raw`(?:temsilci|yetkili|insan|bir|operatör|müşteri hizmetleri|danışman)\p{L}* (?:bağla|aktar)\p{L}*`,
       "(?:temsilci|yetkili|insan|operatör) (?:istiyorum|lütfen|lazım)",

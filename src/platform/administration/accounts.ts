@@ -27,7 +27,7 @@ export interface OwnPhoneNumber {
 export interface Accounts {
   /** Finds the user of an e-mail address, or creates one with an empty balance and no password. */
   ensureUser(user: { readonly email: string; readonly name: string }): Promise<{ id: number; isNew: boolean }>;
-  /** The id of the user with this e-mail address, in any case; undefined where there is none. */
+  /** The id of the user with this e-mail address, in any case; undefined if there is none. */
   findUser(email: string): Promise<number | undefined>;
   /** Whether the user with this e-mail address can log in with a password. */
   hasPassword(email: string): Promise<boolean>;
@@ -55,7 +55,7 @@ export interface Accounts {
   closeSession(token: string): Promise<void>;
   /** The user that an API key or a session belongs to; undefined for an unknown or expired token. */
   userOf(token: string): Promise<number | undefined>;
-  /** The same with the role of whoever signed in. */
+  /** The same with the role of the member who signed in. */
   memberOf(token: string): Promise<{ readonly userId: number; readonly role: Role } | undefined>;
 }
 

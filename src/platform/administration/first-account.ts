@@ -35,7 +35,7 @@ export interface FirstAccount {
 }
 
 /**
- * Creates what lets whoever started a server make its first account.
+ * Creates what lets the person who started a server make its first account.
  * @example
  * ```ts
  * import { createFirstAccount, createVault, openEmbedded } from "ringback-server";

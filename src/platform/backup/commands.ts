@@ -1,5 +1,5 @@
 import { exportAccount } from "../export/export-account.ts";
-import { type ControlCommands, ControlStream } from "../storage/control-socket.ts";
+import { type ControlCommands, ControlStream } from "../storage/data-folder/control-socket.ts";
 import { type BackupOptions, createBackup } from "./create-backup.ts";
 
 /**

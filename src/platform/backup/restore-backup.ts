@@ -136,7 +136,7 @@ async function replaceAll(tx: Tx, file: string): Promise<void> {
   );
   // Whom they have called since, the backup does not know: each is started again by its owner.
   await run(tx, ["update campaigns set status = 'stopped', stop_reason = null where status = 'in-progress'"]);
-  // The embedded database counts its rows for its plans only when it is told to.
+  // The embedded database counts its rows for its plans only on request.
   await run(tx, [`analyze ${names.join(", ")}`]);
 }
 

@@ -19,7 +19,7 @@ export const unsentFailures = {
   optedOut: "The recipient asked the network to get no more texts from this number.",
 } as const;
 
-/** A request that the carrier had no time for: whoever repeats its job does so after the time that the carrier names. */
+/** A request that the carrier had no time for: repeat its job after the time that the carrier names. */
 export class CarrierBusyError extends Error {
   override readonly name = "CarrierBusyError";
 
@@ -35,8 +35,9 @@ export function throwIfBusy(outcome: RequestOutcome | undefined): void {
 }
 
 /**
- * What a request's failure means for whoever sent it: `refused` by the carrier itself, so that something is wrong with what was
- * requested; `busy`, so that the same may be requested later; `opted_out`, where its recipient has said STOP to the network; or `unknown`.
+ * What a request's failure means for its sender: `refused` by the carrier itself, so that something is wrong with what was
+ * requested; `busy`, so that the same may be requested later; `opted_out`, where its recipient has said STOP to the network; or
+ * `unknown`.
  */
 export function reasonOf(failure: string | null): "refused" | "busy" | "opted_out" | "unknown" {
   if (failure === unsentFailures.busy) return "busy";
@@ -46,7 +47,7 @@ export function reasonOf(failure: string | null): "refused" | "busy" | "opted_ou
 
 /**
  * Sends a request to the carrier, which has {@link requestTimes.answerMs} to answer.
- * @returns Nothing where it did not answer: whether it has the request is not known, and has to be looked up there
+ * @returns Nothing if it did not answer: whether it has the request is not known, and has to be looked up there
  */
 export async function sendCarrierRequest(
   { storedAt, logFields, send }: StoredRequest,

@@ -1,4 +1,4 @@
-/** What a text that consists of one word asks of whoever sends texts. */
+/** What a text that consists of one word asks of the sender of texts. */
 export type Keyword = "stop" | "start" | "help";
 
 /** Words that networks have agreed on, alone in a text and in small letters. */

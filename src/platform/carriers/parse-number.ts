@@ -5,7 +5,7 @@ import type { Carrier, NetworkNumber } from "./port.ts";
 /**
  * Reads a number in international form as people write it, `+44 7700 900123` or `0044 7700 900123`. Without its country
  * a number is none: guessed wrong, it would be a stranger's. So is one with an extension, and one that no network has.
- * A number in a form that its country has given up is read in the one of today.
+ * A number in a form that its country no longer uses is read in the one of today.
  */
 export function parseNumber(typed: string, carrier: Pick<Carrier, "countryOf">): NetworkNumber | undefined {
   const text = typed.trim().replace(/^00/, "+");

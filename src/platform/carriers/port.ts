@@ -2,8 +2,8 @@ import type { Medium } from "../../languages/shapes/server/messages.ts";
 import type { AnsweredBy } from "../storage/schema/calls.ts";
 import type { MessageChannel } from "../storage/schema/phone-messages.ts";
 import type { CarrierName } from "../storage/schema/phone-numbers.ts";
-import type { RelayConnection } from "./line/connection.ts";
 import type { Keyword } from "./opt-out-words.ts";
+import type { RelayConnection } from "./relay-connection/connection.ts";
 import type { CallSpeech } from "./speech.ts";
 
 /** The words that adapters speak in. */
@@ -66,7 +66,7 @@ export interface ReceivedMessage {
   readonly channel: MessageChannel;
   readonly from: string;
   readonly to: string;
-  /** Empty where it has no words. */
+  /** Empty if it has no words. */
   readonly body: string;
   /** What it brings beside its words. (default: nothing) */
   readonly medium?: Medium | undefined;
@@ -113,7 +113,7 @@ export interface CallLegRequest {
   readonly from: string | null;
   readonly to: string;
   readonly ringSeconds: number;
-  /** What the person is told. */
+  /** What the person hears. */
   readonly message: string;
   /** The language of that, as ISO 639-1. */
   readonly language: string;
@@ -130,7 +130,7 @@ export interface CarrierCall {
   /** Of an order of ours; absent where somebody called us. */
   readonly reference?: string | undefined;
   readonly status: CarrierCallStatus;
-  /** Of a leg: the person was connected with the caller. */
+  /** Of a call leg: the person was connected with the caller. */
   readonly isJoined?: boolean | undefined;
   readonly answeredBy?: AnsweredBy | undefined;
   /** How long both sides talked, where the carrier knows. */
@@ -185,7 +185,7 @@ export interface CarrierListener {
   recordingSettled(call: { readonly sid: string }): Promise<void>;
   /** Nobody took the call at the number that its caller was handed to. */
   transferMissed(transfer: MissedTransfer): Promise<void>;
-  /** @returns Where the carrier connects the call; nothing where it is not answered, or its sid is known */
+  /** @returns Where the carrier connects the call; nothing if it is not answered, or its sid is known */
   callReceived(call: ReceivedCall): Promise<CallRelay | undefined>;
   /**
    * Starts the session of an answered call, for carriers in this process; others use the relay's WebSocket. Resolves at once.
@@ -211,7 +211,9 @@ export interface CarrierFiles {
 
 /** The recordings that a carrier makes of calls, until they are fetched. */
 export interface CarrierRecordings {
-  /** A call's recording. @returns `pending` while it is not ready, `none` where there is nothing to hear, nothing where none is known */
+  /**
+   * A call's recording. @returns `pending` while it is not ready, `none` where there is nothing to hear, nothing if none is known
+   */
   find(callSid: string): Promise<CarrierRecording | "pending" | "none" | undefined>;
   /** The sound of a recording, as MP3. @throws {RangeError} Where it is larger than `mostBytes` */
   fetch(
@@ -248,7 +250,7 @@ export interface Carrier {
   readonly files?: CarrierFiles | undefined;
   placeCall(request: CallRequest, options: { readonly signal: AbortSignal }): Promise<RequestOutcome>;
   /** Calls a person for a caller who waits, and connects both; {@link Carrier.findCall} finds it. */
-  placeLeg(request: CallLegRequest, options: { readonly signal: AbortSignal }): Promise<RequestOutcome>;
+  placeCallLeg(request: CallLegRequest, options: { readonly signal: AbortSignal }): Promise<RequestOutcome>;
   /** A call by our name for it, or by the carrier's. */
   findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined>;
   /** Hangs up; a call that has ended is no error. */

@@ -1,4 +1,4 @@
-// How a carrier speaks and listens, in our words: what it offers for that, and what it is told for a call.
+// How a carrier speaks and listens, in our words: what it offers for that, and its settings for a call.
 
 /** A voice of the carrier's own. */
 export interface CarrierVoice {

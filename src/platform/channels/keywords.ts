@@ -16,16 +16,16 @@ const keywords: Readonly<Record<string, Keyword>> = {
   "start please": "start",
   "please start": "start",
 };
-/** Chosen: whoever writes more says more than a keyword. */
+/** Chosen: a longer text says more than a keyword. */
 const longestChars = 120;
 const longestLine = 80;
 
 /** What networks read as a wish for no more texts, or any again, however it is written: in quotes, full width, with invisible signs. */
 export function keywordOf(body: string): Keyword | undefined {
-  const line = lineOf(body);
-  if (line === undefined) return undefined;
-  if (Object.hasOwn(keywords, line)) return keywords[line];
-  return stopWords.has(withoutAccents(line)) || isStopPhrase(line) ? "stop" : undefined;
+  const normalized = normalizedText(body);
+  if (normalized === undefined) return undefined;
+  if (Object.hasOwn(keywords, normalized)) return keywords[normalized];
+  return stopWords.has(withoutAccents(normalized)) || isStopPhrase(normalized) ? "stop" : undefined;
 }
 
 /** Of a chat's single words, only these are for the number: "cancel" and "info" may be meant for the assistant. */
@@ -37,26 +37,26 @@ const chatKeywords = new Set(
 
 /** The keyword that a WhatsApp message consists of, if it does. */
 export function chatKeywordOf(body: string): Keyword | undefined {
-  const line = lineOf(body);
-  if (line === undefined) return undefined;
-  if (isStopPhrase(line)) return "stop";
-  return chatKeywords.has(line) || line === "stop all" ? keywordOf(body) : undefined;
+  const normalized = normalizedText(body);
+  if (normalized === undefined) return undefined;
+  if (isStopPhrase(normalized)) return "stop";
+  return chatKeywords.has(normalized) || normalized === "stop all" ? keywordOf(body) : undefined;
 }
 
-function isStopPhrase(line: string): boolean {
-  const plain = withoutAccents(line);
+function isStopPhrase(normalized: string): boolean {
+  const plain = withoutAccents(normalized);
   return stopPhrases.some((phrase) => phrase.test(plain));
 }
 
 /** A message in small letters with single blanks in the place of marks; nothing of one that says more. */
-function lineOf(body: string): string | undefined {
+function normalizedText(body: string): string | undefined {
   if (body.length > longestChars) return undefined;
   const shown = body
     .normalize("NFKC")
     .replaceAll(/\s/gu, " ")
     .replaceAll(/\p{Default_Ignorable_Code_Point}|[\p{Cf}\p{Cc}\p{Co}]/gu, "");
-  const line = smallLetters(shown)
+  const normalized = smallLetters(shown)
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim();
-  return line.length > longestLine ? undefined : line;
+  return normalized.length > longestLine ? undefined : normalized;
 }

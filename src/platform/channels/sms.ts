@@ -5,8 +5,8 @@ import type { Channel } from "./channel.ts";
 import { keywordOf } from "./keywords.ts";
 
 /**
- * Chosen: 459 characters, as much as is read at a glance, and a bound on what one question costs. The rest is sent to whoever asks
- * for it.
+ * Chosen: 459 characters, as much as is read at a glance, and a bound on what one question costs. The rest is sent to a person who
+ * asks for it.
  */
 const answerSegments = 3;
 

@@ -10,7 +10,7 @@ export interface AssistantTurn {
   readonly turn: OpenTurn;
 }
 
-/** The turn of another assistant of the same owner; undefined where it has gone. */
+/** The turn of another assistant of the same owner; undefined if it has gone. */
 export type TransferTo = (assistantId: number, from: string) => Promise<AssistantTurn | undefined>;
 
 /** Chosen: a visitor reads at most two assistants pass a message on. */
@@ -76,7 +76,7 @@ function targetOf(calls: readonly FunctionCall[], tools: readonly Tool[]): numbe
   return last && tools.find(({ name }) => name === last.name)?.transfersTo;
 }
 
-/** Several answers as one, by whoever gave the last. */
+/** Several answers as one, by the author of the last. */
 function joined(parts: readonly TurnDone[]): TurnDone {
   const last = parts.at(-1)!;
   const usages = parts.flatMap(({ usage }) => usage ?? []);

@@ -81,7 +81,7 @@ export interface TurnInput {
   readonly memory: unknown;
   /**
    * Keeps a memory at once, before something is done that must not be done twice: should this turn not come to its end, the
-   * next one is told it. Rejects when the turn was given up: then nothing must be done.
+   * next one is told it. Rejects when the turn was cancelled: then nothing must be done.
    */
   readonly remember: (memory: unknown) => Promise<void>;
   /** Takes what tells the tokens used so far: a turn that is ended early never says them. (default: nobody asks) */
@@ -98,7 +98,7 @@ export interface Contact {
   readonly name?: string;
 }
 
-/** Where a visitor is. Nothing of it is believed: whoever opens the conversation says it. */
+/** Where a visitor is. Nothing of it is believed: the page that opens the conversation says it. */
 export interface VisitorPage {
   readonly address?: string | undefined;
   readonly title?: string | undefined;
@@ -123,13 +123,13 @@ export interface TurnFile {
   /** What its bytes are: `image/png`. */
   readonly type: string;
   readonly size: number;
-  /** What it says, as far as that is taken; undefined where it is no text, or cannot be read. Rejects when the signal aborts. */
+  /** What it says, as far as that is taken; undefined if it is no text, or cannot be read. Rejects when the signal aborts. */
   readText(options: { readonly signal: AbortSignal }): Promise<string | undefined>;
-  /** Undefined where it is gone. */
+  /** Undefined if it is gone. */
   readBytes(): Promise<Uint8Array | undefined>;
 }
 
-/** Something an assistant can do, described as a model is told of it. */
+/** Something an assistant can do, described as models read it. */
 export interface Tool {
   /** Lowercase letters and underscores. */
   readonly name: string;
@@ -144,7 +144,7 @@ export interface Tool {
   readonly writes: boolean;
   /** Its effect is seen in the answer itself: the call is not shown. (default: false) */
   readonly isSilent?: boolean;
-  /** The assistant that answers from here on, once it has run: whoever runs it ends the turn there. */
+  /** The assistant that answers from here on, once it has run: the engine that runs it ends the turn there. */
   readonly transfersTo?: number;
   /** What people are shown in the place of its names. (default: the names as words) */
   readonly wording?: ToolWording;
@@ -154,7 +154,7 @@ export interface Tool {
 
 export interface ToolRun {
   readonly signal: AbortSignal;
-  /** Is told how far the call is. (default: nobody asks) */
+  /** Is called with how far the call is. (default: nothing is reported) */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -162,7 +162,7 @@ export interface ToolParameter {
   readonly name: string;
   readonly type: "string" | "number" | "boolean";
   readonly description: string;
-  /** What a model is told in the place of its type. (default: what its type and description say) */
+  /** What a model reads in the place of its type. (default: what its type and description say) */
   readonly schema?: Readonly<Record<string, unknown>>;
   /** Lists and objects, which are kept as the text of their JSON. (default: false) */
   readonly isJson?: boolean;

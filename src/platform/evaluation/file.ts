@@ -189,7 +189,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
-/** What is wrong, in words for whoever wrote the file; each unknown field has a line of its own. */
+/** What is wrong, in words for the author of the file; each unknown field has a line of its own. */
 function complaintsOf(issue: z.core.$ZodIssue): readonly Complaint[] {
   const { path, message } = issue;
   if (issue.code === "unrecognized_keys")

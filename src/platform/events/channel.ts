@@ -2,7 +2,7 @@ import type { ServerEvent } from "../../http/event-stream/encode.ts";
 
 /** How a channel reads what it sends. */
 export interface ChannelSource {
-  /** The next events after an id, oldest first, at most a few; nothing where there is no more to follow. */
+  /** The next events after an id, oldest first, at most a few; nothing if there is no more to follow. */
   read(after: number): Promise<readonly NumberedEvent[] | undefined>;
   /** Calls back when there may be something new. @returns What ends it. */
   follow(wake: () => void): () => void;

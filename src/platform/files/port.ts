@@ -15,7 +15,7 @@ export interface FileStorage {
     bytes: Uint8Array<ArrayBuffer>,
     options: { readonly contentType: string; readonly signal?: AbortSignal | undefined },
   ): Promise<void>;
-  /** Reads a file, or a part of it. @returns Nothing where there is none */
+  /** Reads a file, or a part of it. @returns Nothing if there is none */
   get(
     name: string,
     options?: { readonly part?: BytesPart | undefined; readonly signal?: AbortSignal | undefined },

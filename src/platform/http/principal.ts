@@ -37,7 +37,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Reads `Authorization`: the principal, `missing` without a bearer token, `refused` for one that is none of ours. */
+/** Reads `Authorization`: the principal, `missing` without a bearer token, `refused` for one that we have not issued. */
 export async function authenticate(
   db: Db,
   header: string | null,

@@ -48,7 +48,7 @@ function cannotReachDatabase(cause: unknown, log: Log): ApiError {
 
 function unexpected(cause: unknown, row: { readonly method: string } | undefined, log: Log): ApiError {
   if (isStorageFull(cause)) return commonFailure("STORAGE_FULL", { cause, retryAfterS: fullRetryAfterS });
-  // A connection that broke leaves open what was done on it: only who reads may be told to repeat it.
+  // A connection that broke leaves open what was done on it: only a read may be repeated.
   const isHarmless = row?.method === "GET" && isLostConnection(cause);
   if (isUnavailable(cause) || isHarmless) return cannotReachDatabase(cause, log);
   log.error({ error: cause }, "unexpected failure");

@@ -38,7 +38,7 @@ interface RouterServices {
   readonly storage: Storage;
   readonly now: () => Date;
   readonly log: Log;
-  /** Sends e-mails; undefined where none are sent. */
+  /** Sends e-mails; undefined if none are sent. */
   readonly mail: MailSender | undefined;
 }
 

@@ -31,14 +31,14 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** A job that a worker has taken: nobody else runs it until it is settled, or its worker has not been heard of for a while. */
+/** A job that a worker has taken: nobody else runs it until it is settled, or its worker has shown no sign of life for a while. */
 export interface TakenJob {
   readonly id: string;
   readonly kind: string;
   /** Whose it is, as {@link KindSlots} counts. */
   readonly lane: string;
   readonly payload: unknown;
-  /** 1 for the first run; above `attempts` once it is to be given up. */
+  /** 1 for the first run; above `attempts` once it has failed for good. */
   readonly attempt: number;
   readonly attempts: number;
   readonly retryLimit: number;
@@ -52,7 +52,7 @@ export interface TakenJob {
 export interface QueueState {
   /** When the next job is due, from now; none waits where it is undefined. */
   readonly dueInMs: number | undefined;
-  /** Jobs whose worker has not been heard of for too long. */
+  /** Jobs whose worker has shown no sign of life for too long. */
   readonly lapsed: readonly Claim[];
 }
 

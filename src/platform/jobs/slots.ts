@@ -32,7 +32,7 @@ export function laneOf({ owner, host }: JobOwner): string | undefined {
   return host ? `${owner} ${host}` : String(owner);
 }
 
-/** The host of an address as jobs name it; nothing where it is no address. */
+/** The host of an address as jobs name it; nothing if it is no address. */
 export function hostOf(url: string | null | undefined): string | undefined {
   return url && URL.canParse(url) ? new URL(url).host.slice(0, 300) : undefined;
 }

@@ -327,7 +327,7 @@ function failureOf(error: unknown): JobFailure {
   return { name: error instanceof Error ? error.name : "Error", ...(code === undefined ? {} : { code }) };
 }
 
-/** How long whoever refused a job's work asks to wait, at most an hour. */
+/** How long the service that refused a job's work asks to wait, at most an hour. */
 function retryAfterMsOf(error: unknown): number {
   const given = error instanceof Error && "retryAfterMs" in error ? Number(error.retryAfterMs) : 0;
   return given > 0 ? Math.min(given, 3_600_000) : 0;

@@ -89,7 +89,7 @@ export function callMinutePrice(country: string | undefined): MinutePrice {
 }
 
 /** A minute with a person who is called for a caller, beside the call's own: the carrier's alone, since no assistant talks in it. */
-export function legMinutePrice(country: string | undefined): Micros {
+export function callLegMinutePrice(country: string | undefined): Micros {
   return callMinutePrice(country).carrierMicros;
 }
 
@@ -151,11 +151,11 @@ export const priceList: readonly Price[] = [
   ...Object.keys(carrierMinuteByCountry).map((country) => ({
     kind: "call",
     unit: `minute with a person in ${country} who is called for a caller`,
-    micros: legMinutePrice(country),
+    micros: callLegMinutePrice(country),
   })),
   {
     kind: "call",
     unit: "minute with a person in any other country who is called for a caller",
-    micros: legMinutePrice(undefined),
+    micros: callLegMinutePrice(undefined),
   },
 ];

@@ -22,7 +22,7 @@ interface CarrierServices {
   readonly apiPath: string;
 }
 
-/** Opens one carrier; undefined where the environment has no settings for it. */
+/** Opens one carrier; undefined if the environment has no settings for it. */
 type OpenCarrier = (environment: CarrierEnvironment, services: CarrierServices) => ChosenCarrier | undefined;
 
 /** The real carriers. The first one that the environment has settings for is taken. */

@@ -25,7 +25,7 @@ interface Connection {
   readonly requests: Map<IncomingMessage, ServerResponse>;
   /** Bytes that had come when the last response was out: more of them are the beginning of another request. */
   bytesRead: number;
-  /** It is a WebSocket: whoever took it over closes it. */
+  /** It is a WebSocket: its new owner closes it. */
   isTakenOver: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { makePrivateFolder } from "../storage/private-folder.ts";
+import { makePrivateFolder } from "../storage/data-folder/private-folder.ts";
 import { createWholeFile, readIfThere } from "./whole-file.ts";
 
 /**

@@ -5,7 +5,7 @@ import { within } from "../storage/within-time.ts";
 import type { Answer } from "./serve.ts";
 
 /**
- * Why a server takes no requests: it was told to stop, its database does not answer, or takes no writes, or has a schema
+ * Why a server takes no requests: it was asked to stop, its database does not answer, or takes no writes, or has a schema
  * that does not work with this version.
  */
 export type FailedCheck = "stopping" | "database" | "writes" | "migrations";

@@ -1,8 +1,13 @@
 export { readBoundedText, TooLargeError } from "../../http/input/bounded-text.ts";
 export { writeLargeFile } from "../files/large-file.ts";
 export { openFiles } from "../files/open-files.ts";
-export { askHolder, type ControlCommands, readHolder, streamFromHolder } from "../storage/control-socket.ts";
-export { FolderInUse } from "../storage/folder-lock.ts";
+export {
+  askHolder,
+  type ControlCommands,
+  readHolder,
+  streamFromHolder,
+} from "../storage/data-folder/control-socket.ts";
+export { FolderInUse } from "../storage/data-folder/folder-lock.ts";
 export { answeringFailures, rethrow } from "./answering-failures.ts";
 export { carrierOf } from "./carrier.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";

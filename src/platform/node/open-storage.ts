@@ -1,8 +1,8 @@
 import { type Log, silentLog } from "../log.ts";
+import { type CommandsOf, openLocked } from "../storage/data-folder/open-locked.ts";
 import { showDatabaseUrl } from "../storage/database-url.ts";
 import type { Storage } from "../storage/db.ts";
 import { openEmbedded } from "../storage/embedded.ts";
-import { type CommandsOf, openLocked } from "../storage/open-locked.ts";
 import { openPostgres } from "../storage/postgres.ts";
 import type { Environment } from "./environment.ts";
 

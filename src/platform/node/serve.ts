@@ -29,7 +29,7 @@ export interface ServeOptions {
 }
 
 /**
- * Chosen: longer than clients and proxies keep an idle connection, 60 s as a rule. Whoever closes it first must not be the
+ * Chosen: longer than clients and proxies keep an idle connection, 60 s as a rule. The side that closes it first must not be the
  * server: it could not know of a request that is on its way.
  */
 const keepAliveMs = 75_000;
@@ -147,11 +147,11 @@ function handleUpgrade(
   else refuseMalformed(Object.assign(new Error("no address"), { code: "" }), socket);
 }
 
-/** The Web request of one without a body; nothing where its address is none. */
+/** The Web request of one without a body; nothing if its address is invalid. */
 function requestOf({ url = "/", headers, rawHeaders }: IncomingMessage): Request | undefined {
   const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : []));
   try {
-    // What follows the host is a path, whatever it looks like: "//elsewhere" is none.
+    // What follows the host is a path, whatever it looks like: "//elsewhere" names no host.
     return new Request(new URL(`http://${headers.host ?? "localhost"}${url}`), {
       headers: pairs.map(([...pair]) => pair),
     });

@@ -10,7 +10,7 @@ const deadlineMs = 30_000;
 const longestMs = 2 ** 31 - 1;
 
 export interface StayOptions {
-  /** Receives why the process ends, where nobody told it to. */
+  /** Receives why the process ends, where nobody asked it to. */
   readonly log: Log;
   /** Called at once, before the delay. (default: nothing) */
   readonly onSignal?: () => void;

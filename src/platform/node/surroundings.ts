@@ -3,7 +3,7 @@ import type { Finding } from "../doctor-finding.ts";
 import { filesFolderOf } from "../files/open-files.ts";
 import { bucketUrl } from "../files/s3/settings.ts";
 import { showSmtp } from "../mail/smtp/smtp-url.ts";
-import { makePrivateFolder, openToOthers } from "../storage/private-folder.ts";
+import { makePrivateFolder, openToOthers } from "../storage/data-folder/private-folder.ts";
 import { type Environment, isLoopback } from "./environment.ts";
 import { folderSecret, secretFileOf } from "./folder-secret.ts";
 import { modelFinding } from "./models.ts";
@@ -65,7 +65,7 @@ function telemetryFindings(environment: Environment): Finding[] {
   return [figures, { level: "real", text: `Traces: OpenTelemetry's, to ${new URL(tracesUrl).origin}.` }];
 }
 
-/** Where recordings are kept; nothing where nothing is recorded. */
+/** Where recordings are kept; nothing if nothing is recorded. */
 function filesFindings({ s3, twilio, data, databaseUrl }: Environment): Finding[] {
   if (s3) return [{ level: "real", text: `Recordings: the bucket ${bucketUrl(s3)}.` }];
   if (!twilio) return [];

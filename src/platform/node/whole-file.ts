@@ -36,7 +36,7 @@ export function createWholeFile(file: string, text: string): boolean {
 }
 
 /**
- * What a file of JSON holds; nothing where there is none, or an empty one, which a full disk left in earlier versions.
+ * What a file of JSON holds; nothing if there is none, or an empty one, which a full disk left in earlier versions.
  * @example
  * ```ts
  * import { readJsonFile, writeWholeFile } from "ringback-server/node";
@@ -55,7 +55,7 @@ export function readJsonFile<Value>(file: string): Value | undefined {
   }
 }
 
-/** What a file holds; nothing where there is none. */
+/** What a file holds; nothing if there is none. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");

@@ -5,7 +5,7 @@ import { hookBody, type Message } from "./words.ts";
 const timeoutMs = 10_000;
 const maxBytes = 64 * 1_024;
 
-/** Sends a message to a chat's incoming webhook, once. @returns Why it did not arrive; null where it did */
+/** Sends a message to a chat's incoming webhook, once. @returns Why it did not arrive; null if it did */
 export async function sendHook(
   url: string,
   message: Message,

@@ -7,7 +7,7 @@ import type { QuietHours } from "../storage/schema/notifications.ts";
 import { quietUntil } from "./settings.ts";
 import { noteAssigned } from "./store.ts";
 
-/** Chosen: whoever is there says so twice in this time, and a page that is loaded anew takes less. */
+/** Chosen: a member who is there says so twice in this time, and a page that is loaded anew takes less. */
 const presentMs = 90_000;
 /** How often an open stream of events says that its member is there. */
 export const presenceStepMs = 30_000;
@@ -31,7 +31,7 @@ interface Waiting {
   readonly uuid: string;
   readonly user_id: number;
   readonly assignee_id: number | null;
-  /** Since when its assignee has it in turn; null where somebody has assigned it. */
+  /** Since when its assignee has it in turn; null if somebody has assigned it. */
   readonly held_since: Date | null;
   readonly wait_minutes: number;
   readonly most: number | null;
@@ -73,9 +73,9 @@ export async function giveWaiting(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Gives a waiting conversation to the next member: of those who are there, outside of their quiet hours and below the limit, agents first,
- * whoever was given one longest ago. Two at once are given one after the other. Whoever has it keeps it for `person_wait_minutes`, unless they
- * leave; whoever has had it gets it again only where nobody else has it.
+ * Gives a waiting conversation to the next member: of those who are there, outside of their quiet hours and below the limit, agents
+ * first, the member who was given one longest ago. Two at once are given one after the other. The member who has it keeps it for
+ * `person_wait_minutes`, unless they leave; a member who has had it gets it again only where nobody else has it.
  */
 export async function giveInTurn(tx: Tx, conversationId: number, now: Date): Promise<Given> {
   const found = await sql<Waiting>`

@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 /** Chosen: who has the console open has seen a waiting visitor by then. */
 const mailWaitMs = 3 * minuteMs;
 
-/** Has members and hooks told of what has happened. */
+/** Notifies members and hooks of what has happened. */
 export const notifyMembers = schedule({
   name: "notifications.tell",
   everyMs,
@@ -57,25 +57,25 @@ async function tellOne(tx: Tx, id: number, services: Needs): Promise<void> {
     for (const hook of await store.listHooks(tx, due.user_id, due.kind))
       await enqueue(tx, due, { member_id: null, hook_id: hook, way: "hook" }, undefined, services);
   let step = due.step;
-  for (let isTold = false; !isTold && step < groups.length; step++)
-    for (const member of groups[step] ?? []) isTold = (await tellMember(tx, due, member, services)) || isTold;
+  for (let isNotified = false; !isNotified && step < groups.length; step++)
+    for (const member of groups[step] ?? []) isNotified = (await notifyMember(tx, due, member, services)) || isNotified;
   const minutes = due.wait_minutes ?? assistantDefaults.person_wait_minutes;
   const later = step < groups.length ? new Date(now().getTime() + minutes * minuteMs) : null;
   const next = isGiven ? given.until : later;
   await tx.updateTable("notifications").set({ step, next_at: next }).where("id", "=", id).execute();
 }
 
-/** Who has a waiting visitor's conversation in turn is told that it is theirs; the others only where nobody takes it. */
+/** Who has a waiting visitor's conversation in turn is notified that it is theirs; the others only where nobody takes it. */
 async function givenInTurn(tx: Tx, due: store.Due, now: Date): Promise<Given> {
   const isInTurn = due.kind === "waiting" && due.is_waiting && due.in_turn && due.conversation_id !== null;
   return isInTurn ? giveInTurn(tx, Number(due.conversation_id), now) : "nobody";
 }
 
 /**
- * Who is told, in the order in which they are: of a waiting visitor whoever the conversation is assigned to, then agents, then admins and
- * owners, each only where nobody has answered before; of all else everybody at once.
+ * Who is notified, in this order: of a waiting visitor the member to whom the conversation is assigned, then agents, then admins
+ * and owners, each only where nobody has answered before; of all else everybody at once.
  */
-function groupsOf(due: store.Due, all: readonly store.ToldMember[]): readonly (readonly store.ToldMember[])[] {
+function groupsOf(due: store.Due, all: readonly store.NotifiedMember[]): readonly (readonly store.NotifiedMember[])[] {
   const members = all.filter(({ id, role }) => kindsOf(role).includes(due.kind) && (due.member_id ?? id) === id);
   if (due.kind !== "waiting") return [members];
   const assigned = members.filter(({ id }) => id === due.assignee_id);
@@ -87,8 +87,8 @@ function groupsOf(due: store.Due, all: readonly store.ToldMember[]): readonly (r
   ].filter((group) => group.length > 0);
 }
 
-/** @returns Whether the member is told now */
-async function tellMember(tx: Tx, due: store.Due, member: store.ToldMember, services: Needs): Promise<boolean> {
+/** @returns Whether the member is notified now */
+async function notifyMember(tx: Tx, due: store.Due, member: store.NotifiedMember, services: Needs): Promise<boolean> {
   const quiet = quietUntil(member.quiet, services.now());
   if (quiet && due.kind === "waiting") return false; // the next one is told
   const ways = waysOf(due.kind, member);

@@ -5,7 +5,7 @@ import type { QuietHours, StoredKinds, Ways } from "../storage/schema/notificati
 const minuteMs = 60_000;
 const minutesOfDay = 24 * 60;
 
-/** What a role is told about. */
+/** What a role is notified about. */
 export function kindsOf(role: Role): readonly NotificationKind[] {
   return role === "agent" ? kindsOfAgents : notificationKinds;
 }

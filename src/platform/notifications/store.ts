@@ -4,8 +4,8 @@ import type { NotificationKind } from "../../contract/notification-kinds.ts";
 import type { Db, Tx } from "../storage/db.ts";
 import type { QuietHours, StoredKinds } from "../storage/schema/notifications.ts";
 
-/** A member with what decides whether they are told. */
-export interface ToldMember {
+/** A member with what decides whether they are notified. */
+export interface NotifiedMember {
   readonly id: number;
   readonly email: string;
   readonly role: Role;
@@ -16,7 +16,7 @@ export interface ToldMember {
   readonly devices: number;
 }
 
-/** What is to be told, with what decides whether it still is. */
+/** A pending notification, with what decides whether it is still sent. */
 export interface Due {
   readonly id: number;
   readonly user_id: number;
@@ -38,7 +38,7 @@ const dueColumns = sql`n.id, n.user_id, n.kind, n.subject, n.member_id, n.step, 
   (a.settings ->> 'person_wait_minutes')::int as wait_minutes, u.assign_in_turn as in_turn`;
 const dueTables = sql`notifications n join users u on u.id = n.user_id left join conversations c on c.id = n.conversation_id left join assistants a on a.id = c.assistant_id`;
 
-/** What is due to be told, oldest first. */
+/** The notifications that are due, oldest first. */
 export async function listDue(db: Db, now: Date, most: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("notifications")
@@ -59,8 +59,8 @@ export async function lockDue(tx: Tx, id: number, now: Date): Promise<Due | unde
 }
 
 /** The members of an account, oldest first. */
-export async function listMembers(db: Db | Tx, userId: number): Promise<readonly ToldMember[]> {
-  const { rows } = await sql<ToldMember>`
+export async function listMembers(db: Db | Tx, userId: number): Promise<readonly NotifiedMember[]> {
+  const { rows } = await sql<NotifiedMember>`
     select m.id, m.email, m.role, m.is_account as "isAccount", u.waiting_emails as "waitingEmails",
       coalesce(s.kinds, '{}') as kinds, s.quiet_hours as quiet,
       (select count(*)::int from push_devices d where d.member_id = m.id) as devices
@@ -84,7 +84,7 @@ export interface NewDelivery {
   readonly way: "push" | "email" | "hook";
 }
 
-/** Writes a delivery down. @returns Its id; undefined where there is one already */
+/** Writes a delivery down. @returns Its id; undefined if there is one already */
 export async function insertDelivery(tx: Tx, notification: number, delivery: NewDelivery): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into notification_deliveries (notification_id, member_id, hook_id, way)
@@ -141,7 +141,7 @@ export async function setState(
   await db.updateTable("notification_deliveries").set({ state, sent_at: sentAt }).where("id", "=", id).execute();
 }
 
-/** Notes that a conversation was assigned to a member, so that they are told. */
+/** Notes that a conversation was assigned to a member, so that they are notified. */
 export async function noteAssigned(
   tx: Tx,
   {

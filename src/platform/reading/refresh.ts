@@ -9,7 +9,7 @@ export const readAgain = {
 
 const hourMs = 3_600_000;
 
-/** When a website that is read again by itself is read the next time; null where it is not. */
+/** When a website that is read again by itself is read the next time; null if it is not. */
 export function nextRefresh(refreshHours: number | null, now: Date): Date | null {
   return refreshHours === null ? null : new Date(now.getTime() + refreshHours * hourMs);
 }

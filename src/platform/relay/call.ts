@@ -13,20 +13,20 @@ export interface RelayCall {
   readonly to: string;
   /** The models of the platform; the call's own are `turn.modelIds`. */
   readonly models: Models;
-  /** All that an engine is told but the message and what comes before it. Its tools are the mid call tools alone. */
+  /** All that an engine receives but the message and what comes before it. Its tools are the mid call tools alone. */
   readonly turn: Omit<OpenTurn, "message" | "history" | "memory" | "remember" | "at">;
   /** The languages besides `turn.language` that the assistant answers in, as ISO 639-1. */
   readonly secondaryLanguages: readonly string[];
   readonly settings: CallSettings;
-  /** Aborts once its owner has ended the call, also while its line is being opened. (default: never) */
+  /** Aborts once its owner has ended the call, also while its connection is being opened. (default: never) */
   readonly stopped?: AbortSignal;
-  /** Aborts once the carrier says that the call is over: its line may not tell. (default: never) */
+  /** Aborts once the carrier says that the call is over: its connection may not tell. (default: never) */
   readonly hungUp?: AbortSignal;
   /** Appends to the transcript, one entry at a time, in order. An entry of ours takes the place of what {@link saying} has kept. */
   record(entry: TranscriptEntry): Promise<void>;
   /** Keeps what is being said, until it is recorded: should this process die meanwhile, that is all that is known of it. */
   saying(utterance: Saying | undefined): Promise<void>;
-  /** Another assistant of the owner, whom this one hands the call over to; nothing where it may not answer any more. */
+  /** Another assistant of the owner, whom this one hands the call over to; nothing if it may not answer any more. */
   transferTo(assistantId: number): Promise<CallAssistant | undefined>;
   /**
    * Calls a person, tells them what it is about, and has the carrier connect them with the caller, who waits. `signal` aborts
@@ -60,7 +60,7 @@ export type CallSettings = Pick<
   | "tools"
 >;
 
-/** A part of the talk. Of ours, it holds what the caller heard, not what was meant to be said. */
+/** A part of the session. Of ours, it holds what the caller heard, not what was meant to be said. */
 export interface TranscriptEntry {
   readonly role: "assistant" | "user" | "system";
   readonly text: string;
@@ -74,7 +74,7 @@ export interface TranscriptEntry {
 /** Something that we are saying, as far as it was sent. */
 export type Saying = Pick<TranscriptEntry, "text" | "at"> & Required<Pick<TranscriptEntry, "functionCalls">>;
 
-/** Why a talk ended. */
+/** Why a session ended. */
 export type EndReason =
   | "hangup"
   | "assistant_hangup"
@@ -87,10 +87,10 @@ export type EndReason =
   | "engine_failed"
   | "stopped";
 
-/** How a talk ended. */
+/** How a session ended. */
 export interface RelayResult {
   readonly reason: EndReason;
-  /** Whose decision the end was; null where it was nobody's. */
+  /** Whose decision the end was; null if it was nobody's. */
   readonly endedBy: "customer" | "assistant" | null;
   readonly answeredBy: "human" | "machine" | "unknown";
   /** Where the call goes from here; present with "transferred" alone. */
@@ -105,7 +105,7 @@ export interface CalledPerson {
   readonly to: string;
   /** The owner's number that they are called from, where it is still theirs. */
   readonly phoneNumberId: number;
-  /** What they are told when they answer. */
+  /** What they hear when they answer. */
   readonly message: string;
   /** The language of that, as ISO 639-1. */
   readonly language: string;
@@ -118,6 +118,6 @@ export type PersonOutcome = "joined" | "declined" | "busy" | "no answer" | "no n
 export interface CallTransfer {
   /** E.164. */
   readonly to: string;
-  /** What the person at `to` is to be told, and the owner's number that they are to be called from, where the carrier can. */
+  /** What the person at `to` is to hear, and the owner's number that they are to be called from, where the carrier can. */
   readonly warm?: { readonly phoneNumberId: number; readonly summary: string };
 }

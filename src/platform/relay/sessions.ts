@@ -1,11 +1,11 @@
-import type { RelayConnection } from "../carriers/line/connection.ts";
+import type { RelayConnection } from "../carriers/relay-connection/connection.ts";
 import type { Log } from "../log.ts";
 import type { RelayCall, RelayResult } from "./call.ts";
 import { runRelaySession } from "./session/session.ts";
 import type { Timers } from "./timers.ts";
 
 export interface RelaySessionsOptions {
-  /** The call of a one-time token, which is used up by it; undefined where it is wrong, used or late. */
+  /** The call of a one-time token, which is used up by it; undefined if it is wrong, used or late. */
   readonly findCall: (token: string) => Promise<RelayCall | undefined>;
   /** Called once for each call whose session has ended. */
   readonly ended: (call: RelayCall, result: RelayResult) => Promise<void>;
@@ -35,7 +35,7 @@ export class RelaySessions {
 
   /**
    * Starts the session of a token's call on a connection, whose first frame is `setup`. Resolves once it has started.
-   * @returns False where the token is refused: then the caller closes the connection
+   * @returns False if the token is refused: then the caller closes the connection
    */
   async start(token: string, connection: RelayConnection): Promise<boolean> {
     if (this.#isStopping) return false;

@@ -12,8 +12,8 @@ interface Waiting extends ClientKeys {
 }
 
 /**
- * Places for connections of which nobody knows yet whose they are. Where all are taken, the network that has most of them loses its oldest:
- * whoever floods takes places from themselves.
+ * Places for connections of which nobody knows yet whose they are. Where all are taken, the network that has most of them loses its
+ * oldest: a caller who floods takes places from themselves.
  */
 export class WaitingPlaces {
   readonly #most: MostWaiting;
@@ -25,7 +25,7 @@ export class WaitingPlaces {
 
   /**
    * Takes a place. `end` closes the connection that had it.
-   * @returns What gives it back; nothing where there is none for this client
+   * @returns What gives it back; nothing if there is none for this client
    */
   take({ address, network }: ClientKeys, end: () => void): (() => void) | undefined {
     const counts = { address: 0, network: 0 };

@@ -1,14 +1,14 @@
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { AsyncQueue } from "../async-queue.ts";
-import { ConnectionLostError, type RelayConnection } from "../carriers/line/connection.ts";
+import { ConnectionLostError, type RelayConnection } from "../carriers/relay-connection/connection.ts";
 import {
   type FrameFromCarrier,
   type FrameToCarrier,
   longestFrameBytes,
   readFrame,
   type SetupFrame,
-} from "../carriers/line/frames.ts";
+} from "../carriers/relay-connection/frames.ts";
 import type { ClientKeys } from "../client-keys.ts";
 import type { Log } from "../log.ts";
 import type { RelaySessions } from "./sessions.ts";
@@ -26,7 +26,7 @@ export interface SocketLimits {
   readonly framesPerSecond: number;
   /** Utterances in a second: each is stored and answered. Several come at once where a network has held them back. */
   readonly utterancesPerSecond: number;
-  /** Frames in a call that are none. */
+  /** Invalid frames of a call. */
   readonly malformedFrames: number;
   /** What may wait for a reader that is slow: several minutes of speech. */
   readonly bufferedBytes: number;
@@ -116,7 +116,7 @@ export function refuseUpgrade(socket: Duplex, status: 404 | 503): void {
 /** Our end of a call's WebSocket, bounded both ways. */
 class WebSocketConnection implements RelayConnection {
   readonly frames: AsyncIterable<FrameFromCarrier>;
-  /** The first frame; undefined where it is none, or does not come in time. It is the first of `frames` as well. */
+  /** The first frame; undefined if it is invalid or late. It is the first of `frames` as well. */
   readonly setup: Promise<SetupFrame | undefined>;
   readonly #socket: WebSocket;
   readonly #limits: SocketLimits;

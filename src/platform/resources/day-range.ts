@@ -8,7 +8,7 @@ export interface DayFilter {
   readonly timezone?: string | undefined;
 }
 
-/** The first moment of the days of a filter, and the first one after them; undefined where the filter leaves one open. */
+/** The first moment of the days of a filter, and the first one after them; undefined if the filter leaves one open. */
 export function dayRange({ date_from: from, date_to: to, timezone = "UTC" }: DayFilter): {
   readonly since: Date | undefined;
   readonly before: Date | undefined;

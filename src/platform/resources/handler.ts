@@ -38,7 +38,7 @@ export interface HandlerServices {
   readonly carrier: Carrier;
   /** Keeps recordings; undefined: nothing is recorded. */
   readonly files: FileStorage | undefined;
-  /** Sends e-mails; undefined where none are sent. */
+  /** Sends e-mails; undefined if none are sent. */
   readonly mail: MailSender | undefined;
   /** Where e-mails to owners lead, without a slash at its end; undefined: nowhere. */
   readonly consoleUrl: string | undefined;

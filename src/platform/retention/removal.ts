@@ -40,7 +40,7 @@ export type Condition = (before: Date) => ReturnType<typeof sql<boolean>>;
 
 /** Chosen: a transaction of so many takes some milliseconds. */
 const atOnce = 25;
-/** Chosen: whoever works with one of the rows goes first; what could not be removed is left to the next run. */
+/** Chosen: a transaction that works with one of the rows goes first; what could not be removed is left to the next run. */
 const lockTimeout = sql`set local lock_timeout = '2s'`;
 /** Chosen: after a part that waited, the others wait no longer than this. */
 const longestPauseMs = 500;
@@ -113,7 +113,7 @@ export function idsOf({ rows }: { readonly rows: readonly { readonly id: number 
 }
 
 /**
- * Locks the assistants of rows, as whoever writes down their usage must: whoever deletes an assistant locks it before its
+ * Locks the assistants of rows, as writing down their usage must: deleting an assistant locks it before its
  * conversations and calls. @returns Those that nobody else changes now
  */
 export async function lockAssistants(
@@ -129,7 +129,7 @@ export async function lockAssistants(
 }
 
 /**
- * Locks the assistants whose ids a query finds, before what names them: whoever deletes an assistant locks it first, and usage that is
+ * Locks the assistants whose ids a query finds, before what names them: deleting an assistant locks it first, and usage that is
  * kept of a call names its assistant.
  */
 export async function lockAssistantsFirst(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {

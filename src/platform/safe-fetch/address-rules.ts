@@ -21,7 +21,7 @@ export type AllowedOrigins = ReadonlySet<string>;
 export function readAllowedOrigins(origins: readonly string[]): AllowedOrigins {
   for (const origin of origins) {
     const url = URL.parse(origin);
-    // A star is a host like any other to the parser; whoever writes one expects more of it.
+    // A star is a host like any other to the parser; its author expects more of it.
     if (!url || !isWeb(url) || url.origin !== origin || origin.includes("*"))
       throw new TypeError(`allowOrigins: ${origin} is not an origin`);
   }

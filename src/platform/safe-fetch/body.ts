@@ -40,7 +40,7 @@ export function textOf(body: Uint8Array, contentType: string): string {
 
 /** A body without its compression. Throws where that is none that was asked for. */
 export function decoded(body: Readable, encoding: string): Readable {
-  // The error of any part destroys the others and reaches whoever reads the last; the callback has nothing to add.
+  // The error of any part destroys the others and reaches the reader of the last; the callback has nothing to add.
   switch (encoding.trim().toLowerCase()) {
     case "":
     case "identity":

@@ -1,6 +1,6 @@
 /**
  * Why a request came to nothing.
- * - `address`: it may not be called; the message says why, for whoever typed it
+ * - `address`: it may not be called; the message says why, for the person who typed it
  * - `headers`: a header may not be sent; the message says which
  * - `unreachable`: no connection came about: no such name, refused, no valid certificate
  * - `broken`: the connection was lost before the answer was complete, or the answer is no HTTP

@@ -20,10 +20,10 @@ const ownHeaders = new Set([
   "upgrade",
 ]);
 
-/** What another origin may still be told after a redirect: nothing that could be a secret. */
+/** What another origin may still receive after a redirect: nothing that could be a secret. */
 const plainHeaders = new Set(["accept", "accept-language", "accept-encoding", "user-agent"]);
 
-/** Why a header may not be sent, for whoever typed it; undefined when it may. */
+/** Why a header may not be sent, for the person who typed it; undefined when it may. */
 export function headerRefusal(name: string, value: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return "A header's name may only hold letters, digits and hyphens.";
   if (ownHeaders.has(name.toLowerCase())) return `The header ${name} cannot be set.`;

@@ -9,7 +9,7 @@ import { redirectOf } from "./redirect.ts";
 /** Calls addresses that users typed, and only those of the public internet. Takes no proxy from the environment. */
 export interface SafeFetch {
   /**
-   * Why an address may not be called, in a sentence for whoever typed it; undefined when it may. Asks no resolver, so what
+   * Why an address may not be called, in a sentence for the person who typed it; undefined when it may. Asks no resolver, so what
    * a name leads to is only known to `fetch`.
    */
   refusal(url: string): string | undefined;
@@ -169,7 +169,7 @@ function streamOf(answer: OpenAnswer, request: { readonly maxBytes: number }, en
     end();
     answer.close();
   };
-  answer.body.on("error", () => {}); // who reads it is told; nobody may be reading
+  answer.body.on("error", () => {}); // its reader gets the error; there may be none
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {

@@ -41,11 +41,11 @@ export interface Storage {
   /** This process's mark among those that have the data open. */
   readonly presence: Presence;
   /**
-   * Calls back after each commit, of any process, that told of an event, with its notification; and with nothing where
+   * Calls back after each commit, of any process, that announced an event, with its notification; and with nothing where
    * some may have been missed. @returns What ends it.
    */
   onNotification(listener: NotificationListener): () => void;
-  /** The connections that this process has to the database; undefined where there is but one. */
+  /** The connections that this process has to the database; undefined if there is but one. */
   readonly connections?: (() => ConnectionUse) | undefined;
   /** Does what keeps the database fast and quick to open, where it does not do so by itself. Cheap when little happened. */
   maintain(): Promise<void>;

@@ -15,7 +15,7 @@ export function isEarlierSchema(names: Iterable<string>): boolean {
 
 /**
  * The present names for what a backup says of its schema: those of before stand for the files that make the same tables now.
- * Undefined where it is of a version that did not have all of them yet.
+ * Undefined if it is of a version that did not have all of them yet.
  */
 export function presentMigrations(
   recorded: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../log.ts";
+import { type CommandsOf, openLocked } from "./data-folder/open-locked.ts";
 import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import { createDatabase } from "./new-database/create.ts";
-import { type CommandsOf, openLocked } from "./open-locked.ts";
 import { openPglite } from "./pglite.ts";
 
 export interface EmbeddedOptions {

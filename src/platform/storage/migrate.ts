@@ -6,10 +6,10 @@ import { type Migration, type SchemaFiles, type SqlFile, schemaFiles } from "./s
 import { createScript } from "./script.ts";
 import { isHeldUp } from "./violations.ts";
 
-/** Ours alone in a database: whoever holds it changes the schema. */
+/** Ours alone in a database: its holder changes the schema. */
 const migrationLock = 0x52_42_6d_31;
 /**
- * Chosen: how long a change waits for tables and rows that servers are using. Whoever comes after it waits as long, and a
+ * Chosen: how long a change waits for tables and rows that servers are using. Statements after it wait as long, and a
  * server's own transaction looks for a deadlock after a second, so that the change gives way first.
  */
 const lockMs = 500;

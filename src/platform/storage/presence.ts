@@ -11,7 +11,7 @@ import { within } from "./within-time.ts";
  * carries the number of a process that is gone may be ended by anybody.
  */
 export interface Presence {
-  /** The number under which this process is present now; null where no other process can have the data open. */
+  /** The number under which this process is present now; null if no other process can have the data open. */
   readonly process: number | null;
   /** Resolves with the number, after a lost connection with the next one. @throws When it takes too long. */
   present(): Promise<number | null>;
@@ -156,7 +156,7 @@ async function answers(answer: Promise<unknown>, ms: number): Promise<void> {
   if (!isAnswered) throw new Error("The database cannot be reached.");
 }
 
-/** Whether the process that a column names is gone; false where it names none. */
+/** Whether the process that a column names is gone; false if it names none. */
 export function isGone(column: string): RawBuilder<boolean> {
   return sql<boolean>`process_is_gone(${sql.ref(column)})`;
 }

@@ -87,7 +87,7 @@ export async function* eventsInSpan<Event, Result>(
   }
 }
 
-/** The span that is under way, as the header `traceparent` and stored jobs name it; nothing where nobody traces. */
+/** The span that is under way, as the header `traceparent` and stored jobs name it; nothing if nobody traces. */
 export function traceparent(): string | undefined {
   const place = currentPlace();
   return place && `00-${place.traceId}-${place.spanId}-${place.traceFlags.toString(16).padStart(2, "0")}`;

@@ -124,7 +124,7 @@ async function note(
     await calls.update(tx, delivery.call_id, { webhook_response: JSON.stringify(response) });
 }
 
-/** Calls are locked before their deliveries, as whoever deletes a call does. Which call it is never changes. */
+/** Calls are locked before their deliveries, as deleting a call does. Which call it is never changes. */
 async function lockAfterCall(tx: Tx, id: number): Promise<store.DeliveryRow | undefined> {
   const delivery = await store.find(tx, id);
   if (delivery && delivery.call_id !== null) await calls.lock(tx, { id: delivery.call_id });

@@ -2,7 +2,7 @@ import type { Jobs } from "../jobs/queue.ts";
 import * as assistants from "../resources/assistants/store.ts";
 import { recordingUrl } from "../resources/calls/recordings/links.ts";
 import * as recordings from "../resources/calls/recordings/store.ts";
-import { wasTalked } from "../resources/calls/states.ts";
+import { wasConnected } from "../resources/calls/states.ts";
 import * as calls from "../resources/calls/store.ts";
 import * as leads from "../resources/leads/store.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
@@ -12,7 +12,7 @@ import { postCall } from "./payloads/post-call.ts";
 
 /**
  * Reports a call whose status is its last, where its assistant wants that; the same call once. Chosen: with
- * `send_webhook_only_on_completed`, every call that was talked in counts as completed, whoever hung up.
+ * `send_webhook_only_on_completed`, every call that was talked in counts as completed, whichever side hung up.
  * @source Events
  */
 export async function reportCall(
@@ -56,6 +56,6 @@ export async function findReporting(
 ) {
   const assistant = id === null ? undefined : await assistants.find(db, userId, id, vault);
   if (!assistant?.is_webhook_active || assistant.webhook_url === null) return undefined;
-  if (assistant.send_webhook_only_on_completed && !wasTalked(status)) return undefined;
+  if (assistant.send_webhook_only_on_completed && !wasConnected(status)) return undefined;
   return { ...assistant, webhook_url: assistant.webhook_url };
 }

@@ -21,7 +21,7 @@ interface SecretServices {
 
 /**
  * The secrets of an assistant that exists; its first one is made when it is needed.
- * @returns Nothing where they were sealed under another secret of the process
+ * @returns Nothing if they were sealed under another secret of the process
  */
 export async function readSecrets(
   db: Db | Tx,

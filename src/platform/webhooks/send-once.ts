@@ -8,7 +8,7 @@ export interface SentOnce {
   readonly outcome: Attempt;
 }
 
-/** Sends a message once, now, for somebody who waits for the outcome. Whoever asked for it stores the delivery. */
+/** Sends a message once, now, for somebody who waits for the outcome. The caller stores the delivery. */
 export async function sendOnce(
   delivery: NewDelivery,
   services: SendingServices,

@@ -46,12 +46,12 @@ export function find(db: Db | Tx, id: number): Promise<DeliveryRow | undefined> 
   return db.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A delivery that nobody else changes until the transaction ends. Whoever locks its call too does so before. */
+/** A delivery that nobody else changes until the transaction ends. To lock its call too, lock that first. */
 export function lock(tx: Tx, id: number): Promise<DeliveryRow | undefined> {
   return tx.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** @returns Nothing where there is one of the same source already */
+/** @returns Nothing if there is one of the same source already */
 export function insert(db: Db | Tx, delivery: NewDeliveryRow): Promise<DeliveryRow | undefined> {
   return db
     .insertInto("webhook_deliveries")

@@ -16,7 +16,7 @@ export interface PlaceLimit {
 /** A place that was taken, in the store's words: it may be freed in another process. */
 export interface Place {
   readonly key: string;
-  /** Begins with when the place expires, in milliseconds since 1970. Whoever takes the place next is another. */
+  /** Begins with when the place expires, in milliseconds since 1970. The next holder of the place is another. */
   readonly holder: string;
 }
 

@@ -24,7 +24,7 @@ function storable(value: unknown): unknown {
 /**
  * A store in PostgreSQL 15 or newer, shared by all processes that use the same table. Every operation is one statement;
  * times are the database's, so that the processes' clocks need not agree.
- * @throws {TypeError} for a table's name that is none
+ * @throws {TypeError} for an invalid table name
  * @example
  * ```ts
  * import { Pool } from "pg";

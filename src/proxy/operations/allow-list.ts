@@ -59,7 +59,7 @@ export const rules: readonly Rule[] = [
 
 /** Where a path leads. */
 export interface ProxyRoute {
-  /** Undefined where the path takes other methods only. */
+  /** Undefined if the path takes other methods only. */
   readonly rule: Rule | undefined;
   readonly methods: readonly string[];
   /** What the path names: a conversation by `uuid`, a call by `handle`. */

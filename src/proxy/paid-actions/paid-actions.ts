@@ -26,7 +26,7 @@ export interface PaidAction {
   readonly status: string;
   /** For the money that was set aside, until it is settled. */
   readonly receipt: string;
-  /** What the page was told, where that is more than handle and status. */
+  /** What the page received, where that is more than handle and status. */
   readonly answer?: Readonly<Record<string, string>> | undefined;
   /** Whether the conversation says how it ended. */
   readonly isEndNoted?: true;
@@ -70,7 +70,7 @@ export interface PaidActions {
   update(paidAction: PaidAction): Promise<void>;
   /** Takes back what has sent nothing: the key is as new. */
   remove(key: PaidActionKey, handle: string): Promise<void>;
-  /** Claims an entry of the platform's list for a paid action. @returns False where it is another paid action's */
+  /** Claims an entry of the platform's list for a paid action. @returns False if it is another paid action's */
   claimEntry(paidAction: PaidAction, id: number): Promise<boolean>;
 }
 

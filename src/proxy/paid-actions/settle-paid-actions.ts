@@ -81,7 +81,7 @@ async function settlePaidAction(services: SettleServices, handle: string): Promi
   return true;
 }
 
-/** @returns What is missing to settle a paid action; nothing where that is done, or there was nothing to settle */
+/** @returns What is missing to settle a paid action; nothing if that is done, or there was nothing to settle */
 async function settleCompleted(services: SettleServices, paidAction: PaidAction): Promise<Missing | undefined> {
   if (paidAction.state !== "done") return "NO_ANSWER";
   const isCall = paidAction.action === "call" || paidAction.action === "web_call";

@@ -2,11 +2,11 @@
 export interface ConsentText {
   /** Where a page names no language. */
   readonly usual: string;
-  /** By language subtag; empty where there is one text alone. */
+  /** By language subtag; empty if there is one text alone. */
   readonly byLanguage: ReadonlyMap<string, string>;
 }
 
-/** The text that a page has shown; undefined where there is none in the language that it names. */
+/** The text that a page has shown; undefined if there is none in the language that it names. */
 export function consentIn({ usual, byLanguage }: ConsentText, language: string | undefined): string | undefined {
   return language === undefined ? usual : byLanguage.get(language);
 }

@@ -130,7 +130,7 @@ function readConsent(consent: NonNullable<PaidPolicy["consent"]>): ConsentText {
   return { usual: first[1], byLanguage: new Map(entries) };
 }
 
-/** A country that calls are priced and numbers are read by: `UK` is none. */
+/** A country that calls are priced and numbers are read by: `UK` is not one. */
 function isCountry(code: unknown): boolean {
   if (typeof code !== "string" || !/^[A-Z]{2}$/.test(code)) return false;
   return new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code) !== undefined && code !== "UK";

@@ -4,7 +4,7 @@ import type { PhoneAction } from "../../contract/visitor-actions.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { Session } from "../session/tokens.ts";
 
-/** What a number is proved for; a proof for one purpose is none for another. */
+/** What a number is proved for; a proof for one purpose does not count for another. */
 export type VerifiedPurpose = PhoneAction;
 
 /** A number that a session proved, and what its holder agreed to. */

@@ -16,7 +16,7 @@ export interface IdentityOptions {
   readonly audience: string;
 }
 
-/** Reads who the visitor is; undefined where the page says nothing. @throws IDENTITY_INVALID */
+/** Reads who the visitor is; undefined if the page says nothing. @throws IDENTITY_INVALID */
 export type ReadIdentity = (request: Request) => Promise<string | undefined>;
 
 const publicKeyAlgorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];

@@ -17,7 +17,7 @@ export interface Resumes {
    * @throws TOKEN_MISSING for a secret that is unknown, over, or another page's; STORE_REQUIRED
    */
   use(secret: string, expected: { readonly conversation: string; readonly origin: string }): Promise<Session>;
-  /** As {@link use} without making it last longer; undefined where it is not good. @throws STORE_REQUIRED */
+  /** As {@link use} without making it last longer; undefined if it is not good. @throws STORE_REQUIRED */
   find(
     secret: string,
     expected: { readonly conversation: string; readonly origin: string },

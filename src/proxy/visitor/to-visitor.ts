@@ -100,7 +100,7 @@ export function createToVisitor({
     return seen && (JSON.parse(secrets.hide(JSON.stringify(seen))) as FunctionCall);
   }
 
-  /** Whoever may see the call sees how far it is; null once it has ended. */
+  /** Those who may see the call see how far it is; null once it has ended. */
   function progress(value: unknown): object | undefined {
     const seen = isRecord(value) ? call(value) : undefined;
     if (!seen) return undefined;

@@ -1,5 +1,5 @@
 /**
- * What one text may ask of whoever reads it. `marked` is quadratic in places (16 kB of `_*a` take 1.6 s) and recursive in
+ * What one text may ask of its reader. `marked` is quadratic in places (16 kB of `_*a` take 1.6 s) and recursive in
  * others (4 kB of `>` overflow the stack), so its input is bounded before it sees any.
  */
 export const bounds = {

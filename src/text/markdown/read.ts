@@ -9,7 +9,7 @@ export const readerOptions: MarkedOptions = { gfm: true, breaks: true };
 /** What was read last: an answer is shown and read out. */
 let last: { readonly whole: string; readonly labels: string; readonly tokens: Token[] | undefined } | undefined;
 
-/** Reads one piece of a text. Undefined where it is too deep or too costly to parse: it is plain text then. */
+/** Reads one piece of a text. Undefined if it is too deep or too costly to parse: it is plain text then. */
 export function readTokens(source: string, outline: Outline): readonly Token[] | undefined {
   const whole = withReferences(source, outline);
   const labels = [...outline.labels].join("\n");
@@ -27,7 +27,10 @@ function read(whole: string, outline: Outline): Token[] | undefined {
   }
 }
 
-/** Reads the words of one line or paragraph, whose beginning marks nothing. Undefined where they cost too much: they are plain text then. */
+/**
+ * Reads the words of one line or paragraph, whose beginning marks nothing. Undefined if they cost too much: they are plain text
+ * then.
+ */
 export function readInline(source: string): readonly Token[] | undefined {
   if (source.length > bounds.parseChars || isCostly(source)) return undefined;
   try {

@@ -18,7 +18,7 @@ export interface Prices {
 /** What the endpoint says about its calls and texts. */
 export interface Offer {
   readonly countries: readonly Country[];
-  /** What the visitor agrees to, in the site's words; empty where it gives none. */
+  /** What the visitor agrees to, in the site's words; empty if it gives none. */
   readonly consent: string;
   /** The same by language, where the site has it in several. */
   readonly consents: Readonly<Record<string, unknown>>;

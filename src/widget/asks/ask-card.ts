@@ -42,7 +42,7 @@ export class AskCardElement extends ShadowElement {
   @state() private isEditing = false;
   @state() private isBusy = false;
   @state() private isStale = false;
-  /** What a screen reader is told. */
+  /** What a screen reader announces. */
   @state() private said = "";
   @state() private problems: Readonly<Record<string, string>> = {};
 

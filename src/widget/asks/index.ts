@@ -6,7 +6,7 @@ import { AskCardElement, type AskState } from "./ask-card.ts";
 if (!customElements.get("ringback-ask")) customElements.define("ringback-ask", AskCardElement);
 
 /**
- * Whether the card of an item can be answered; empty where it shows none. Whatever is said or answered next overtakes a card; a
+ * Whether the card of an item can be answered; empty if it shows none. Whatever is said or answered next overtakes a card; a
  * message that did not arrive leaves it as it is. A form that was answered, or overtaken, is gone; until then it keeps what was
  * filled in, should that be refused.
  */

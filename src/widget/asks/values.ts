@@ -21,7 +21,7 @@ export function readControl(field: CardField, root: ParentNode): FieldValue {
   return field.type === "boolean" ? text === "true" : text;
 }
 
-/** Why a value is not taken; empty where it is. The server looks again. */
+/** Why a value is not taken; empty if it is. The server looks again. */
 export function problemOf(field: CardField, value: FieldValue, words: AskWords, locale: string): string {
   const { type, required, min, max } = field;
   if (value === null) return required ? words.missing : "";

@@ -163,7 +163,7 @@ export class FunctionCardElement extends ShadowElement {
         const isFailed = summary.status === "failed";
         const content = isFailed
           ? body?.renderFailure(words)
-          : body?.renderFields(all, summary.told, { words, locale });
+          : body?.renderFields(all, summary.mentioned, { words, locale });
         return this.#renderBody(content, isFailed ? all : []);
       },
     };

@@ -39,7 +39,7 @@ export function summarizeKnowledge(search: KnowledgeSearch, words: CardWords): S
   const { documents, found } = search;
   const { knowledge } = words;
   const title = found ? knowledge.sources(documents) : `${knowledge.title} · ${knowledge.nothingFound}`;
-  return { icon: "book", title, secondLine: "", status: "done", told: new Set() };
+  return { icon: "book", title, secondLine: "", status: "done", mentioned: new Set() };
 }
 
 function readPassage(passage: Record<string, unknown>): Passage {

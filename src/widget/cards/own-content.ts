@@ -35,7 +35,7 @@ export type FunctionCardRenderer = (call: FunctionCall, tools: FunctionCardTools
 const states = new WeakMap<FunctionCall, Record<string, unknown>>();
 const reported = new WeakSet<FunctionCardRenderer>();
 
-/** Asks the page for its content, in an element of its own; undefined where the usual card is to be shown. */
+/** Asks the page for its content, in an element of its own; undefined if the usual card is to be shown. */
 export function ownContent(
   call: FunctionCall,
   own: FunctionCardRenderer,

@@ -19,11 +19,11 @@ const sources = {
 export type PartName = keyof typeof sources;
 type Parts = { readonly [Name in keyof typeof sources]: Awaited<ReturnType<(typeof sources)[Name]>> };
 
-/** Null where a part could not be loaded: a card stands without it. */
+/** Null if a part could not be loaded: a card stands without it. */
 const loaded: { -readonly [Name in keyof Parts]?: Parts[Name] | null } = {};
 const loading = new Map<PartName, Promise<void>>();
 
-/** A part that is there already; null where it cannot be had; undefined before it was asked for and while it loads. */
+/** A part that is there already; null if it cannot be had; undefined before it was asked for and while it loads. */
 export function partOf<Name extends PartName>(name: Name): Parts[Name] | null | undefined {
   return loaded[name];
 }

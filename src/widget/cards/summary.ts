@@ -13,7 +13,7 @@ export interface Summary {
   readonly secondLine: string;
   readonly status: "running" | "done" | "failed";
   /** Names of members that the head already shows. */
-  readonly told: ReadonlySet<string>;
+  readonly mentioned: ReadonlySet<string>;
 }
 
 /** Reads from a call what was done and whether it worked; `seconds` is how long it has been running. */
@@ -21,18 +21,24 @@ export function readSummary(call: ShownCall, words: CardWords, seconds: number):
   const title = humanName(call.name);
   if (isRunning(call)) {
     const secondLine = seconds > 0 ? words.soFar(seconds) : "";
-    return { icon: "braces", title, secondLine, status: "running", told: new Set() };
+    return { icon: "braces", title, secondLine, status: "running", mentioned: new Set() };
   }
   const { name, result } = call;
   if (!isDone(result)) {
     const reason = ["error", "message", "reason"].find((member) => typeof ownMember(result, member) === "string");
     const secondLine = reason === undefined ? "" : shownText(String(ownMember(result, reason)), maxSecondLineChars);
-    return { icon: "alert", title, secondLine, status: "failed", told: new Set(reason === undefined ? [] : [reason]) };
+    return {
+      icon: "alert",
+      title,
+      secondLine,
+      status: "failed",
+      mentioned: new Set(reason === undefined ? [] : [reason]),
+    };
   }
   const count = countEntries(result, words);
   const fact = count === "" ? factMember(result) : undefined;
   const secondLine = fact === undefined ? count : shownText(String(ownMember(result, fact)), maxSecondLineChars);
-  return { icon: iconFor(name), title, secondLine, status: "done", told: new Set() };
+  return { icon: iconFor(name), title, secondLine, status: "done", mentioned: new Set() };
 }
 
 /** The members that say in short what came of a call, the surest first. */

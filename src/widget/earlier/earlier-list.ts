@@ -120,7 +120,7 @@ export class EarlierList {
     }
     this.#host.requestUpdate();
     await this.#host.updateComplete;
-    // Whoever has gone on meanwhile keeps their place.
+    // A reader who has gone on meanwhile keeps their place.
     if (this.isOpen && this.#focused()?.matches(".earlier")) this.#find(".earlier button")?.focus();
   }
 

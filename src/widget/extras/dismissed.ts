@@ -27,7 +27,7 @@ export class DismissedTeaser {
   }
 }
 
-/** Undefined where the browser refuses: the teaser is shown again on the next page. */
+/** Undefined if the browser refuses: the teaser is shown again on the next page. */
 function attempt<Value>(work: () => Value): Value | undefined {
   try {
     return work();

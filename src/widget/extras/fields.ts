@@ -59,7 +59,7 @@ export function labelOf({ name, label }: ChatField, { fields }: ExtraWords): str
   return label || usual || name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
 
-/** Why a value is not taken; empty where it is. */
+/** Why a value is not taken; empty if it is. */
 export function problemOf({ type, required, options }: ChatField, value: string, { fields }: ExtraWords): string {
   if (value === "") return required ? fields.missing : "";
   if (options.length > 0) return options.includes(value) ? "" : fields.missing;

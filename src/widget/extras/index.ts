@@ -71,7 +71,7 @@ class Extras implements ReactiveController {
   #isFilledIn = false;
   /** What the visitor chose when they were asked for consent, if it was no message. */
   #chosen: ActionKind | undefined;
-  /** Whether the visitor was told where the sound goes. */
+  /** Whether the visitor has read where the sound goes. */
   #isToldOfSound = false;
   #isMarkdownTried = false;
   #note: NoteKind | undefined;

@@ -36,7 +36,7 @@ export class Logouts {
   }
 }
 
-/** Undefined where the browser refuses: then each tab is logged out by itself. */
+/** Undefined if the browser refuses: then each tab is logged out by itself. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(channelName);

@@ -30,9 +30,9 @@ export class SpeechButtonsElement extends ShadowElement {
   ];
 
   @property({ attribute: false }) words!: ExtraWords["speech"];
-  /** Whether dictation is on; undefined where it is not offered. */
+  /** Whether dictation is on; undefined if it is not offered. */
   @property({ attribute: false }) dictates: boolean | undefined;
-  /** Whether replies are read aloud; undefined where that is not offered. */
+  /** Whether replies are read aloud; undefined if that is not offered. */
   @property({ attribute: false }) reads: boolean | undefined;
   @property({ attribute: false }) onDictate: () => void = () => undefined;
   @property({ attribute: false }) onRead: () => void = () => undefined;

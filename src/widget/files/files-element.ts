@@ -71,7 +71,7 @@ export class MessageFilesElement extends ShadowElement {
     const { id, name, size } = file;
     const url = this.urls.get(id);
     const detail = this.failed.has(id) ? words.notLoaded : sizeText(size, this.locale);
-    // Named by what is read on it, as whoever speaks to their computer says it; a picture has no words.
+    // Named by what is read on it, as people who dictate to their computer say it; a picture has no words.
     return html`<button type="button" class=${url ? "picture" : "file"} aria-label=${url ? words.save(name) : nothing} title=${words.save(name)}
       @click=${() => this.#save(file)}>${
         url

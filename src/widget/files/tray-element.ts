@@ -31,7 +31,7 @@ export class FileTrayElement extends ShadowElement {
   @state() private words: FileWords | undefined;
   /** The row whose button gets the focus, since the one that had it is gone. */
   #focusedRow: number | undefined;
-  /** What a screen reader is told. */
+  /** What a screen reader announces. */
   @state() private said = "";
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -29,7 +29,7 @@ export class HelpSearchElement extends ShadowElement {
   @property() locale = "en";
 
   @state() private words: HelpWords | undefined;
-  /** Undefined where nothing is looked for. */
+  /** Undefined if nothing is looked for. */
   @state() private found: readonly HelpArticle[] | "failed" | undefined;
   /** The article that is open. */
   @state() private opened = -1;

@@ -7,7 +7,7 @@ const textFields = "textarea, input, select";
 
 /**
  * Gives the focus back to an open popup where the page's focus trap has taken it, without the visitor having done
- * anything: from then on, until they press something of the page, the page is not told that the focus has left it.
+ * anything: from then on, until they press something of the page, the page gets no event that the focus has left it.
  */
 export class FocusGuard implements ReactiveController {
   #isGuarding = false;

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 /** Calls back before the page is printed, and after. */
 export class Printing implements ReactiveController {
   readonly #medium = matchMedia("print");
-  /** Between the two events: not every browser tells of the medium before it has laid out the page. */
+  /** Between the two events: not every browser reports the medium before it has laid out the page. */
   #isBetween = false;
 
   constructor(

@@ -1,4 +1,4 @@
-/** The address, or undefined where it is none; `URL.canParse` and `URL.parse` came later than some supported browsers. */
+/** The address, or undefined if it is none; `URL.canParse` and `URL.parse` came later than some supported browsers. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);

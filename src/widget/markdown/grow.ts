@@ -12,7 +12,7 @@ function growInto(shown: Node, fresh: Node): void {
 
 /**
  * Makes a node what another one is, and keeps all in it that is the same: who clicks or selects while an answer is written
- * finds what was there. False where they are no such nodes.
+ * finds what was there. False if they are no such nodes.
  */
 export function keepNode(old: Node, node: Node): boolean {
   if (old.isEqualNode(node)) return true;

@@ -7,7 +7,7 @@ const maxChars = 5_000;
 /** As long as what a reference stands for; browsers also read the beginning of a longer word as one. */
 const decodedChars = 2;
 
-/** A reply as it is read out, searched and told of: its text without the marks of its formatting. */
+/** A reply as it is read out, searched and announced: its text without the marks of its formatting. */
 export function plainText(markdown: string): string {
   const { end } = weigh(markdown, maxChars);
   return writePlain(end < markdown.length ? `${markdown.slice(0, end)}…` : markdown, { for: "listener", decode });

@@ -4,7 +4,7 @@ import type { FunctionCardRenderer } from "../cards/own-content.ts";
 /** The page's settings of the panel. */
 export interface Settings {
   readonly mode: "popup" | "inline" | "page";
-  /** Empty where the page gives none. */
+  /** Empty if the page gives none. */
   readonly name: string;
   readonly company: string;
   readonly avatar: string;

@@ -94,7 +94,7 @@ function screenHeight(): number {
   return visualViewport?.height ?? innerHeight;
 }
 
-/** The screen in the lengths of an element whose page is zoomed, for browsers that do not tell the zoom; undefined where it is not. */
+/** The screen in the lengths of an element whose page is zoomed, for browsers that do not tell the zoom; undefined if it is not. */
 function zoomedScreen(element: Element): Rect | undefined {
   let zoom = 1;
   for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host)

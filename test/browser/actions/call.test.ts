@@ -147,8 +147,8 @@ describe("a call that a visitor asks for", () => {
 
   it("tells the page how it goes, and lets it cancel what the visitor chose", async () => {
     await page.show();
-    const told: unknown[] = [];
-    page.chat.addEventListener("ringback-action", ({ detail }) => told.push(detail));
+    const emitted: unknown[] = [];
+    page.chat.addEventListener("ringback-action", ({ detail }) => emitted.push(detail));
     page.chat.addEventListener(
       "ringback-before-action",
       (event) => event.detail.kind === "sms" && event.preventDefault(),
@@ -158,7 +158,7 @@ describe("a call that a visitor asks for", () => {
     expect(page.text).not.to.contain("Where can we text you?");
     await page.askForCall();
     await page.waitFor("Your phone is ringing");
-    expect(told).to.deep.equal([
+    expect(emitted).to.deep.equal([
       { kind: "call", state: "requested" },
       { kind: "call", state: "initiated", id: "c1" },
       { kind: "call", state: "ringing", id: "c1" },

@@ -43,7 +43,7 @@ describe("a call or a text that outlives its page", () => {
     await page.waitFor("Text message: Sent");
     const events = `GET /conversations/${uuid}/events`;
     const before = page.proxy.requests(events).length;
-    // The conversation's own stream may tell it too early; whoever reads from the last message on gets it again.
+    // The conversation's own stream may tell it too early; a reader from the last message on gets it again.
     page.proxy.script[events] = [stream];
     await page.show();
     await page.waitFor("Delivered");

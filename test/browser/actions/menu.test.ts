@@ -199,25 +199,25 @@ describe("what the assistant offers", () => {
   it("asks the page before a person is asked for, wherever that is chosen", async () => {
     page.proxy.script[`POST /conversations/${uuid}/person`] = [answer({ status: true, person: { state: "waiting" } })];
     await page.show();
-    const told: string[] = [];
+    const emitted: string[] = [];
     let isAllowed = false;
     const asked = () => page.proxy.requests(`POST /conversations/${uuid}/person`).length;
     page.chat.addEventListener("ringback-before-action", (event) => {
-      told.push(`before ${event.detail.kind} ${event.detail.state}`);
+      emitted.push(`before ${event.detail.kind} ${event.detail.state}`);
       if (!isAllowed) event.preventDefault();
     });
-    page.chat.addEventListener("ringback-action", ({ detail }) => told.push(`${detail.kind} ${detail.state}`));
+    page.chat.addEventListener("ringback-action", ({ detail }) => emitted.push(`${detail.kind} ${detail.state}`));
     await until(() => find(page.root, "ringback-action-button"));
     await page.click("More");
     await page.click("Talk to a person");
     await page.choose("Talk to a person");
     await pause(100);
-    expect([told, asked()]).to.deep.equal([["before person requested", "before person requested"], 0]);
+    expect([emitted, asked()]).to.deep.equal([["before person requested", "before person requested"], 0]);
     isAllowed = true;
     await page.click("More");
     await page.click("Talk to a person");
     await until(() => asked() === 1);
-    expect(told.slice(2)).to.deep.equal(["before person requested", "person requested"]);
+    expect(emitted.slice(2)).to.deep.equal(["before person requested", "person requested"]);
   });
 
   it("keeps the summary that the visitor wrote when the call is refused", async () => {

@@ -44,9 +44,9 @@ describe("a call in the page", () => {
   }
 
   it("ends with its conversation, and tells the page each of its states once", async () => {
-    const told: unknown[] = [];
+    const emitted: unknown[] = [];
     await talk("wss://calls.example/");
-    page.chat.addEventListener("ringback-action", ({ detail }) => told.push(detail.state));
+    page.chat.addEventListener("ringback-action", ({ detail }) => emitted.push(detail.state));
     const socket = await until(() => sockets[0]);
     socket.dispatchEvent(new Event("open"));
     await page.waitFor("Talking with Mara");
@@ -65,7 +65,7 @@ describe("a call in the page", () => {
     await until(() => bottomOf(hangUp) <= bottomOf(scroller));
     await page.chat.newConversation();
     expect(socket.readyState).to.equal(3);
-    expect(told).to.deep.equal(["requested", "in-progress", "ended"]);
+    expect(emitted).to.deep.equal(["requested", "in-progress", "ended"]);
   });
 
   it("shows numbers as they are written where the voice is given them as they are spoken", async () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { dropped, echo, json, serverOf, stream, talkTo, until, uuid } from "./server.ts";
+import { dropped, echo, json, serverOf, startChat, stream, until, uuid } from "./server.ts";
 
 describe("a server that has nothing but the document's message endpoint", () => {
   const bare = (say = echo) =>
@@ -15,7 +15,7 @@ describe("a server that has nothing but the document's message endpoint", () => 
 
   it("gets plain JSON requests without any header of ours", async () => {
     const server = bare();
-    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    const { conversation, lines } = startChat(server, { assistant: "", conversation: uuid });
     await conversation.send("one");
     await conversation.send("two");
     expect(lines()).to.have.length(4);
@@ -27,7 +27,7 @@ describe("a server that has nothing but the document's message endpoint", () => 
 
   it("never gets a message twice: a lost reply is unknown, and the history is read on check", async () => {
     const server = bare(dropped);
-    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    const { conversation, lines } = startChat(server, { assistant: "", conversation: uuid });
     expect(await conversation.send("book it")).to.equal("taken");
     expect(lines()).to.deep.equal(["user unknown: book it"]);
     expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(1);
@@ -39,7 +39,7 @@ describe("a server that has nothing but the document's message endpoint", () => 
     const server = serverOf(({ method }) =>
       method === "GET" ? new Response("", { status: 500 }) : stream([], { cut: true })({} as never),
     );
-    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    const { conversation, lines } = startChat(server, { assistant: "", conversation: uuid });
     await conversation.send("book it");
     expect(lines()).to.deep.equal(["user unknown: book it"]);
     expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(1);
@@ -53,7 +53,7 @@ describe("a server that has nothing but the document's message endpoint", () => 
       if (reads++ === 0) return new Response("", { status: 404 });
       return new Promise<Response>((resolve) => (answer = resolve));
     });
-    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    const { conversation, lines } = startChat(server, { assistant: "", conversation: uuid });
     await conversation.send("book it");
     const checked = conversation.check(conversation.view.items[0]?.key ?? "");
     await until(() => reads === 2);
@@ -70,7 +70,7 @@ describe("a server that has nothing but the document's message endpoint", () => 
       history.push({ role: "user", content: body.message }, { role: "assistant", content: "Booked." });
       return Promise.reject(new TypeError("reset"));
     });
-    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    const { conversation, lines } = startChat(server, { assistant: "", conversation: uuid });
     await conversation.send("book it");
     await conversation.check(conversation.view.items[0]?.key ?? "");
     expect(lines()).to.deep.equal(["user done: book it", "assistant done: Booked."]);
@@ -82,7 +82,7 @@ describe("a server that has nothing but the document's message endpoint", () => 
       [{ status: false, error: "Failed to process message: x" }, "taken"],
     ] as const) {
       for (const status of [400, 200]) {
-        const { conversation } = talkTo(
+        const { conversation } = startChat(
           bare(() => json(answer, status)),
           { assistant: "", conversation: uuid },
         );

@@ -8,8 +8,8 @@ import {
   reply,
   serverOf,
   sse,
+  startChat,
   stream,
-  talkTo,
   until,
   uuid,
 } from "./server.ts";
@@ -31,7 +31,7 @@ describe("the delivery of a message", () => {
   it("fetches a lost reply under the key of its message", async () => {
     const broken = stream([sse("delta", { text: "Lo" })], { cut: true });
     const server = fullServer(broken, dropped, refusal(409, "IN_FLIGHT", { "retry-after": "1" }), echo);
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.send("hi");
     const keys = server.seen.slice(1).map(({ headers }) => headers.get("idempotency-key"));
     expect(keys).to.have.length(4);
@@ -42,7 +42,7 @@ describe("the delivery of a message", () => {
   it("says that a reply is being written where it is waited for, and never before one that comes at once", async () => {
     let answer = (_: Response): void => undefined;
     const held = () => new Promise<Response>((resolve) => (answer = resolve));
-    const { conversation, seen } = talkTo(fullServer(echo, held));
+    const { conversation, seen } = startChat(fullServer(echo, held));
     await conversation.send("hi");
     expect(seen).to.include("assistant done: You said: hi");
     expect(seen).not.to.include("writing");
@@ -57,7 +57,7 @@ describe("the delivery of a message", () => {
     it(`repeats a message under the same key after a gateway's ${status}`, async () => {
       const gateway = () => new Response("<h1>Bad gateway</h1>", { status });
       const server = fullServer(gateway, echo);
-      const { conversation, lines } = talkTo(server);
+      const { conversation, lines } = startChat(server);
       await conversation.send("book it");
       expect(new Set(server.seen.slice(1).map(({ headers }) => headers.get("idempotency-key"))).size).to.equal(1);
       expect(lines()).to.deep.equal(["user done: book it", "assistant done: You said: book it"]);
@@ -67,7 +67,7 @@ describe("the delivery of a message", () => {
       const server = serverOf(({ method }) =>
         method === "GET" ? new Response("", { status: 404 }) : new Response("<h1>Bad gateway</h1>", { status }),
       );
-      const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+      const { conversation, lines } = startChat(server, { assistant: "", conversation: uuid });
       expect(await conversation.send("book it")).to.equal("taken");
       expect(lines()).to.deep.equal(["user unknown: book it"]);
       expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(1);
@@ -76,10 +76,10 @@ describe("the delivery of a message", () => {
 
   it("keeps a message that could not be sent, and sends it again on retry", async () => {
     const server = fullServer(dropped, dropped, dropped, dropped, dropped, echo);
-    const { conversation, lines, told } = talkTo(server);
+    const { conversation, lines, emitted } = startChat(server);
     expect(await conversation.send("hi")).to.equal("taken");
     expect(lines()).to.deep.equal(["user failed: hi"]);
-    expect(told.at(-1)).to.deep.include(
+    expect(emitted.at(-1)).to.deep.include(
       ["error", { code: "UNREACHABLE", status: 0, retryable: true, messageId: conversation.view.items[0]?.key }][0],
     );
     conversation.retry(conversation.view.items[0]?.key ?? "");
@@ -94,14 +94,14 @@ describe("the delivery of a message", () => {
     try {
       const fault = new TypeError("undefined is not a function");
       const server = fullServer(echo);
-      const { conversation, lines, told } = talkTo(server, {
+      const { conversation, lines, emitted } = startChat(server, {
         nextFrame: () => {
           throw fault;
         },
       });
       await conversation.open();
       const streams = fullServer(stream([sse("delta", { text: "Lo" }), sse("done", reply)]));
-      const broken = talkTo(streams, {
+      const broken = startChat(streams, {
         nextFrame: () => {
           throw fault;
         },
@@ -109,8 +109,8 @@ describe("the delivery of a message", () => {
       await broken.conversation.send("hi");
       broken.conversation.retry(broken.conversation.view.items[0]?.key ?? "");
       await until(() => streams.seen.length === 3 && broken.lines()[0] === "user failed: hi");
-      expect([lines(), told]).to.deep.equal([[], []]);
-      expect(broken.told[0]).to.deep.equal([
+      expect([lines(), emitted]).to.deep.equal([[], []]);
+      expect(broken.emitted[0]).to.deep.equal([
         "error",
         { code: "UNEXPECTED", status: 0, retryable: true, messageId: broken.conversation.view.items[0]?.key },
       ]);
@@ -121,7 +121,7 @@ describe("the delivery of a message", () => {
   });
 
   it("marks a message whose turn failed, and deletes it on remove", async () => {
-    const { conversation, lines } = talkTo(fullServer(refusal(400, "PROCESSING_FAILED")));
+    const { conversation, lines } = startChat(fullServer(refusal(400, "PROCESSING_FAILED")));
     await conversation.send("hi");
     expect(lines()).to.deep.equal(["user failed: hi"]);
     conversation.remove(conversation.view.items[0]?.key ?? "");
@@ -133,7 +133,7 @@ describe("the delivery of a message", () => {
     ["VALIDATION_FAILED", 422, { kind: "invalid" }],
   ] as const) {
     it(`returns the text on ${code}`, async () => {
-      const { conversation, lines } = talkTo(fullServer(refusal(status, code)));
+      const { conversation, lines } = startChat(fullServer(refusal(status, code)));
       expect(await conversation.send("hi")).to.equal("returned");
       expect(lines()).to.deep.equal([]);
       expect(conversation.view.notice).to.deep.equal(notice);
@@ -142,7 +142,7 @@ describe("the delivery of a message", () => {
 
   it("keeps a message that is refused when it is sent once more", async () => {
     const server = fullServer(refusal(400, "PROCESSING_FAILED"), refusal(429, "RATE_LIMITED", { "retry-after": "1" }));
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.send("hi");
     conversation.retry(conversation.view.items[0]?.key ?? "");
     await until(() => conversation.view.notice?.kind === "rate-limited");
@@ -151,15 +151,15 @@ describe("the delivery of a message", () => {
 
   it("emits that the balance is used up when a conversation cannot start", async () => {
     const server = serverOf(refusal(400, "INSUFFICIENT_BALANCE"));
-    const { conversation, told } = talkTo(server);
+    const { conversation, emitted } = startChat(server);
     await conversation.open();
     expect(conversation.view).to.deep.include({ phase: "refused", notice: { kind: "balance", phase: "start" } });
-    expect(told).to.deep.equal([["balance", { code: "INSUFFICIENT_BALANCE", phase: "start" }]]);
+    expect(emitted).to.deep.equal([["balance", { code: "INSUFFICIENT_BALANCE", phase: "start" }]]);
     expect(await conversation.send("hi")).to.equal("returned");
   });
 
   it("shows a rate limit until it ends", async () => {
-    const { conversation } = talkTo(fullServer(refusal(429, "RATE_LIMITED", { "retry-after": "1" })), {
+    const { conversation } = startChat(fullServer(refusal(429, "RATE_LIMITED", { "retry-after": "1" })), {
       now: () => 5_000,
     });
     expect(await conversation.send("hi")).to.equal("returned");
@@ -169,7 +169,7 @@ describe("the delivery of a message", () => {
 
   it("queues messages while the browser is offline: visible, cancellable, then sent in order", async () => {
     const server = fullServer(echo);
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.open();
     goOffline();
     const sent = ["one", "two", "three"].map((text) => conversation.send(text));
@@ -196,7 +196,7 @@ describe("the delivery of a message", () => {
       await opening;
       return json({ status: true, conversation_id: uuid, history: [] });
     });
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     void conversation.open();
     goOffline();
     const sent = conversation.send("one");
@@ -211,7 +211,7 @@ describe("the delivery of a message", () => {
 
   it("says so no longer once the conversation is open, where nothing waits for the connection", async () => {
     let isReachable = false;
-    const { conversation } = talkTo(
+    const { conversation } = startChat(
       serverOf((request) => {
         if (!isReachable) return dropped(request);
         return request.method === "GET" ? echo(request) : json({ status: true, conversation_id: uuid, history: [] });

@@ -3,7 +3,7 @@ import { help, loadHelp } from "../../../src/widget/help/load.ts";
 import { showPanel } from "../panel/show-panel.ts";
 import { violations } from "../support/axe.ts";
 import { press } from "../support/dom.ts";
-import { type Answer, echo, json, type Seen, serverOf, talkTo, until } from "./server.ts";
+import { type Answer, echo, json, type Seen, serverOf, startChat, until } from "./server.ts";
 
 const features = { "Ringback-Features": "idempotency, sse, earlier" };
 const at = "2026-11-20T10:00:00.000000Z";
@@ -46,7 +46,7 @@ const listedAs = (id: string, more: object = {}) => ({
 describe("earlier conversations", () => {
   it("are kept with their secrets where the visitor has written, and are gone on with under them", async () => {
     const server = serverWith([first, second, third]);
-    const { conversation, lines } = talkTo(server, { storage: "session" });
+    const { conversation, lines } = startChat(server, { storage: "session" });
     await conversation.open();
     expect(conversation.view.hasEarlier).to.equal(false);
     await conversation.send("one");
@@ -67,7 +67,7 @@ describe("earlier conversations", () => {
     });
     await conversation.send("more");
     // After a reload it is the one that is gone on with, and the other one is still there.
-    const after = talkTo(server, { storage: "session" });
+    const after = startChat(server, { storage: "session" });
     await after.conversation.open();
     expect(after.conversation.uuid).to.equal(first);
     expect((await after.conversation.earlier()).map(({ uuid }) => uuid)).to.have.members([first, third]);
@@ -77,14 +77,14 @@ describe("earlier conversations", () => {
     const server = serverWith([first, second], ({ body }) =>
       (body.conversations as { id: string }[]).map(({ id }) => listedAs(id, id === first ? { state: "ended" } : {})),
     );
-    const { conversation } = talkTo(server, { storage: "session" });
+    const { conversation } = startChat(server, { storage: "session" });
     await conversation.send("one");
     await conversation.startNew();
     await conversation.send("two");
     const ended = (await conversation.earlier()).find(({ uuid }) => uuid === first);
     await conversation.goTo(ended!);
     expect([conversation.uuid, conversation.view.phase]).to.deep.equal([first, "ended"]);
-    const after = talkTo(server, { storage: "session" });
+    const after = startChat(server, { storage: "session" });
     await after.conversation.open();
     expect([after.conversation.uuid, after.conversation.view.phase]).to.deep.equal([second, "open"]);
   });
@@ -93,7 +93,7 @@ describe("earlier conversations", () => {
     const server = serverWith([first, second, third], ({ body }) =>
       (body.conversations as { id: string }[]).map(({ id }) => listedAs(id, id === third ? { state: "ended" } : {})),
     );
-    const { conversation } = talkTo(server, { storage: "session" });
+    const { conversation } = startChat(server, { storage: "session" });
     const go = async (to: string, of = conversation) => of.goTo((await of.earlier()).find(({ uuid }) => uuid === to)!);
     await conversation.send("one");
     await conversation.startNew();
@@ -112,18 +112,18 @@ describe("earlier conversations", () => {
     expect(conversation.draft).to.equal("Half of the second");
     await go(first);
     expect(conversation.draft).to.equal("Half of the first");
-    const after = talkTo(server, { storage: "session" });
+    const after = startChat(server, { storage: "session" });
     await after.conversation.open();
     expect(after.conversation.draft).to.equal("Half of the first");
     await go(second, after.conversation);
     expect(after.conversation.draft).to.equal("Half of the second");
-    // Whoever begins another one takes along what is in the text box.
+    // A visitor who begins another one takes along what is in the text box.
     await after.conversation.startNew();
     expect(after.conversation.draft).to.equal("Half of the second");
   });
 
   it("keep what was written before the first message for the next one that is begun", async () => {
-    const { conversation } = talkTo(serverWith([first, second, third]), { storage: "session" });
+    const { conversation } = startChat(serverWith([first, second, third]), { storage: "session" });
     await conversation.send("one");
     await conversation.startNew();
     conversation.draft = "Not begun";
@@ -140,7 +140,7 @@ describe("earlier conversations", () => {
       if (request.body.message === "two") await held.promise;
       return echo(request);
     });
-    const { conversation, lines } = talkTo(server, { storage: "session" });
+    const { conversation, lines } = startChat(server, { storage: "session" });
     const go = async (to: string) => conversation.goTo((await conversation.earlier()).find(({ uuid }) => uuid === to)!);
     await conversation.send("one");
     await conversation.startNew();
@@ -167,11 +167,11 @@ describe("earlier conversations", () => {
 
   it("are gone on with in a tab of their own while another tab has gone to another one", async () => {
     const server = serverWith([first, second]);
-    const one = talkTo(server, { storage: "local" }).conversation;
+    const one = startChat(server, { storage: "local" }).conversation;
     await one.send("one");
     await one.startNew();
     await one.send("two");
-    const other = talkTo(server, { storage: "local" }).conversation;
+    const other = startChat(server, { storage: "local" }).conversation;
     await other.open();
     expect(other.uuid).to.equal(second);
     await one.goTo((await one.earlier()).find(({ uuid }) => uuid === first)!);
@@ -185,7 +185,7 @@ describe("earlier conversations", () => {
     const uuids = Array.from({ length: 23 }, () => crypto.randomUUID());
     const begun = [...uuids];
     const server = serverWith(begun, (request) => listAll(request).slice(1));
-    const { conversation } = talkTo(server, { storage: "local" });
+    const { conversation } = startChat(server, { storage: "local" });
     for (let count = 0; count < uuids.length; count++) {
       await conversation.send("hello");
       if (count < uuids.length - 1) await conversation.startNew();
@@ -200,7 +200,7 @@ describe("earlier conversations", () => {
 
   it("are of another device where the site says who the visitor is, and open by that alone; nothing is kept without storage", async () => {
     const server = serverWith([second], () => [listedAs(first, { known: true })]);
-    const { conversation } = talkTo(server, { storage: "none", identity: async () => "signed", hasIdentity: true });
+    const { conversation } = startChat(server, { storage: "none", identity: async () => "signed", hasIdentity: true });
     await conversation.open();
     expect(conversation.view.hasEarlier).to.equal(true);
     const [listed] = await conversation.earlier();

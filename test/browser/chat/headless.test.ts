@@ -55,15 +55,15 @@ describe("a chat without a look", () => {
   it("tells what happens by events until a listener is taken away, and lets one cancel a message", async () => {
     const server = fullServer(echo);
     const chat = chatWith(server);
-    const told: string[] = [];
-    const end = chat.on("message", ({ role, text }) => told.push(`${role}: ${text}`));
+    const emitted: string[] = [];
+    const end = chat.on("message", ({ role, text }) => emitted.push(`${role}: ${text}`));
     const allow = chat.on("before-send", ({ text }) => text !== "no");
     expect(await chat.send("no")).to.equal("returned");
     expect(await chat.send("yes")).to.equal("taken");
     allow();
     end();
     expect(await chat.send("no")).to.equal("taken");
-    expect(told).to.deep.equal(["user: yes", "assistant: You said: yes"]);
+    expect(emitted).to.deep.equal(["user: yes", "assistant: You said: yes"]);
   });
 
   it("agrees to what a card shows with the visitor's changes, as data and in words", async () => {
@@ -133,7 +133,7 @@ describe("a chat without a look", () => {
     const chat = chatWith(server, { identity: async () => "signed" });
     await chat.send("hi");
     await chat.send("again");
-    const told = server.seen.map(({ headers }) => headers.get("ringback-identity"));
-    expect(told).to.deep.equal(["signed", null, null]);
+    const emitted = server.seen.map(({ headers }) => headers.get("ringback-identity"));
+    expect(emitted).to.deep.equal(["signed", null, null]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { json, serverOf, talkTo, until, uuid } from "./server.ts";
+import { json, serverOf, startChat, until, uuid } from "./server.ts";
 
 const features = { "Ringback-Features": "idempotency, sse, events" };
 const at = "2026-11-20T10:00:00.000000Z";
@@ -77,7 +77,7 @@ describe("a followed conversation", () => {
   /** A conversation in which Paul is writing. */
   async function openWithWriter() {
     const server = liveServer();
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     server.tell(2, "typing", { name: "Paul" });
@@ -94,7 +94,7 @@ describe("a followed conversation", () => {
 
   it("sends a failed message again with all its data, also after the server has reported it", async () => {
     const server = liveServer({ fails: () => server.seen.filter(({ path }) => path.endsWith("/messages")).length < 2 });
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     await conversation.send("A photo", { attachments: ["6f1c"] });
@@ -122,7 +122,7 @@ describe("a followed conversation", () => {
 
   it("shows what a person writes while the assistant is on, under their name, and each message once", async () => {
     const server = liveServer();
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     server.tell(2, "message", {
@@ -153,7 +153,7 @@ describe("a followed conversation", () => {
 
   it("goes on after the last event once a cut line is back, and is let go in the background and when left", async () => {
     const server = liveServer();
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     expect(server.opened()).to.deep.equal(["1"]);
@@ -178,7 +178,7 @@ describe("a followed conversation", () => {
 
   it("keeps who answers when an answer that was under way ends after a person has joined", async () => {
     const server = liveServer();
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     server.tell(2, "ai_enabled", { ai_enabled: false });
@@ -190,7 +190,7 @@ describe("a followed conversation", () => {
 
   it("asks for what others write where streams deliver nothing, from before what came with an answer", async () => {
     const server = liveServer({ isSilent: true });
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.send("Hi");
     const { key } = conversation.view.items.at(-2)!;
     const author = { name: "Jo" };
@@ -216,7 +216,7 @@ describe("a followed conversation", () => {
       [429, { "Retry-After": "60" }],
     ] as const) {
       const server = liveServer({ refusal: () => json({ message: "No" }, status, { ...features, ...headers }) });
-      const { conversation } = talkTo(server);
+      const { conversation } = startChat(server);
       await conversation.open();
       await new Promise((resolve) => setTimeout(resolve, 1_700));
       expect(server.opened()).to.have.length(1);
@@ -227,7 +227,7 @@ describe("a followed conversation", () => {
   it("opens streams that end at once ever later", async () => {
     const empty = () => new Response("id: 1\n\n", { headers: { ...features, "content-type": "text/event-stream" } });
     const server = liveServer({ refusal: empty });
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     await conversation.open();
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     // After 0.5 to 1.5 s, and again after twice that.
@@ -237,10 +237,10 @@ describe("a followed conversation", () => {
 
   it("comes back after a reload to a conversation in which a person was asked for", async () => {
     const server = liveServer();
-    const { conversation } = talkTo(server, { storage: "session" });
+    const { conversation } = startChat(server, { storage: "session" });
     await conversation.askForPerson();
     conversation.disconnect();
-    const after = talkTo(server, { storage: "session" });
+    const after = startChat(server, { storage: "session" });
     await after.conversation.open();
     expect(server.seen.filter(({ path }) => path === "/conversations")).to.have.length(1);
     after.conversation.leave();
@@ -251,12 +251,12 @@ describe("a followed conversation", () => {
     const server = liveServer({ isGone: () => isGone });
     const begun = () => server.seen.filter(({ path }) => path === "/conversations").length;
     for (const used of ["opened", "written to"]) {
-      const before = talkTo(server, { storage: "session" });
+      const before = startChat(server, { storage: "session" });
       await before.conversation.askForPerson();
       before.conversation.disconnect();
       const count = begun();
       isGone = true;
-      const { conversation } = talkTo(server, { storage: "session" });
+      const { conversation } = startChat(server, { storage: "session" });
       conversation.visible = false;
       await conversation.open();
       expect([used, begun(), conversation.expectsPerson]).to.deep.equal([used, count, false]);
@@ -273,11 +273,11 @@ describe("a followed conversation", () => {
   it("sends a message that is written before a deleted conversation was found to be gone", async () => {
     let isGone = false;
     const server = liveServer({ isGone: () => isGone });
-    const before = talkTo(server, { storage: "session" });
+    const before = startChat(server, { storage: "session" });
     await before.conversation.askForPerson();
     before.conversation.disconnect();
     isGone = true;
-    const { conversation, lines } = talkTo(server, { storage: "session" });
+    const { conversation, lines } = startChat(server, { storage: "session" });
     conversation.visible = false;
     const opened = conversation.open();
     const sent = conversation.send("Hi");
@@ -290,7 +290,7 @@ describe("a followed conversation", () => {
 
   it("leaves an e-mail address, and has it, the sound and what was seen after a reload", async () => {
     const server = liveServer();
-    const { conversation } = talkTo(server, { storage: "session" });
+    const { conversation } = startChat(server, { storage: "session" });
     await conversation.askForPerson();
     expect(await conversation.leaveEmail("ada@shop.example")).to.equal(true);
     expect(server.seen.at(-1)?.body).to.deep.equal({ email: "ada@shop.example" });
@@ -305,18 +305,18 @@ describe("a followed conversation", () => {
       { id: 5, role: "assistant", content: "Seen.", created_at: at, author },
       { id: 6, role: "assistant", content: "Not seen.", created_at: at, author },
     );
-    const after = talkTo(server, { storage: "session" });
+    const after = startChat(server, { storage: "session" });
     expect(after.conversation.expectsPerson).to.equal(true);
     after.conversation.visible = false;
     await after.conversation.open();
     expect(after.conversation.view).to.deep.include({ email: "ada@shop.example", sound: true });
-    expect(after.told.map(([, detail]) => (detail as { text: string }).text)).to.deep.equal(["Not seen."]);
+    expect(after.emitted.map(([, detail]) => (detail as { text: string }).text)).to.deep.equal(["Not seen."]);
     after.conversation.leave();
   });
 
   it("is followed behind a closed launcher once the visitor has written", async () => {
     const server = liveServer();
-    const { conversation, told } = talkTo(server);
+    const { conversation, emitted } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     conversation.visible = false;
@@ -331,13 +331,13 @@ describe("a followed conversation", () => {
       created_at: at,
       author: { name: "Jo" },
     });
-    await until(() => told.at(-1)?.[0] === "message" && conversation.view.items.at(-1)?.author === "Jo");
+    await until(() => emitted.at(-1)?.[0] === "message" && conversation.view.items.at(-1)?.author === "Jo");
     conversation.leave();
   });
 
   it("shows that a person could not be asked for", async () => {
     const server = liveServer({ person: () => json({ message: "No" }, 503, features) });
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     await conversation.askForPerson();
     expect(conversation.view.notice).to.deep.equal({ kind: "unavailable" });
     expect(conversation.view.person).to.equal(undefined);
@@ -346,7 +346,7 @@ describe("a followed conversation", () => {
 
   it("shows messages of another window as sent once they are answered, and a sent one never as being sent", async () => {
     const server = liveServer();
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     const theirs = { id: 5, role: "user", content: "Other", created_at: at, client_id: "other", state: "pending" };
@@ -363,7 +363,7 @@ describe("a followed conversation", () => {
 
   it("shows how far the answer to a message of another window is, until it is there or fails", async () => {
     const server = liveServer();
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     const message = { id: 5, role: "user", content: "Import", created_at: at, client_id: "other", state: "pending" };
@@ -395,7 +395,7 @@ describe("a followed conversation", () => {
 
   it("waits for a person on request, and knows when one has joined and left", async () => {
     const server = liveServer();
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     expect(conversation.view.takesPerson).to.equal(true);

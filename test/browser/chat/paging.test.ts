@@ -1,14 +1,14 @@
 import { expect } from "chai";
-import { json, serverOf, talkTo, uuid } from "./server.ts";
+import { json, serverOf, startChat, uuid } from "./server.ts";
 
 describe("a long conversation", () => {
   const line = (id: number) => ({ id, role: "assistant", content: `line ${id}` });
   const lines = Array.from({ length: 25 }, (_, index) => line(index + 1));
   const open = async (page: (query: URLSearchParams) => object) => {
     const server = serverOf(({ path }) => json(page(new URLSearchParams(path.split("?")[1]))));
-    const talk = talkTo(server, { assistant: "", conversation: uuid });
-    await talk.conversation.open();
-    return { ...talk, server, ids: () => talk.conversation.view.items.map(({ id }) => id) };
+    const chat = startChat(server, { assistant: "", conversation: uuid });
+    await chat.conversation.open();
+    return { ...chat, server, ids: () => chat.conversation.view.items.map(({ id }) => id) };
   };
 
   it("loads page by page from its end, each page once", async () => {
@@ -70,12 +70,12 @@ describe("a long conversation", () => {
       const server = serverOf(({ path }) =>
         path.includes("before") ? broken : json({ status: true, history: lines.slice(-5), has_more: true }),
       );
-      const { conversation, told } = talkTo(server, { assistant: "", conversation: uuid });
+      const { conversation, emitted } = startChat(server, { assistant: "", conversation: uuid });
       await conversation.open();
       await conversation.loadOlder();
       expect(conversation.view.older).to.equal("failed");
       expect(logged).to.deep.equal([["ringback: something unexpected went wrong.", fault]]);
-      expect(told).to.deep.equal([["error", { code: "UNEXPECTED", status: 0, retryable: true }]]);
+      expect(emitted).to.deep.equal([["error", { code: "UNEXPECTED", status: 0, retryable: true }]]);
     } finally {
       console.error = error;
     }
@@ -87,7 +87,7 @@ describe("a long conversation", () => {
       if (!path.includes("before")) return json({ status: true, history: lines.slice(-5), has_more: true });
       return fails ? new Response("", { status: 500 }) : json({ status: true, history: lines.slice(0, -5) });
     });
-    const { conversation } = talkTo(server, { assistant: "", conversation: uuid });
+    const { conversation } = startChat(server, { assistant: "", conversation: uuid });
     await conversation.open();
     await conversation.loadOlder();
     expect([conversation.view.items.length, conversation.view.older]).to.deep.equal([5, "failed"]);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { json, type Seen, serverOf, talkTo, until, uuid } from "./server.ts";
+import { json, type Seen, serverOf, startChat, until, uuid } from "./server.ts";
 
 /** How many times faster than in life the waits below pass. */
 const speed = 20;
@@ -20,17 +20,17 @@ describe("while a person answers", () => {
 
   it("polls for their messages, emits them, and stops once the assistant answers again", async () => {
     const server = personServer();
-    const talk = talkTo(server);
-    await talk.conversation.send("A person please");
-    expect(talk.conversation.view.aiEnabled).to.equal(false);
+    const chat = startChat(server);
+    await chat.conversation.send("A person please");
+    expect(chat.conversation.view.aiEnabled).to.equal(false);
     server.write("Jo here.");
-    await until(() => talk.lines().length === 2);
-    expect(talk.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
-    const [name, detail] = talk.told.at(-1) ?? [];
+    await until(() => chat.lines().length === 2);
+    expect(chat.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
+    const [name, detail] = chat.emitted.at(-1) ?? [];
     expect(name).to.equal("message");
     expect(detail).to.deep.include({ id: 2, role: "assistant", text: "Jo here." });
     server.answersAgain();
-    await until(() => talk.conversation.view.aiEnabled);
+    await until(() => chat.conversation.view.aiEnabled);
     const asked = server.asked();
     await new Promise((resolve) => setTimeout(resolve, 4_500));
     expect(server.asked()).to.equal(asked);
@@ -38,7 +38,7 @@ describe("while a person answers", () => {
 
   it("polls ever more rarely while nobody writes, not while it is closed, and immediately when it opens", async () => {
     const server = personServer();
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.send("A person please");
     await until(() => server.asked() === 1);
     await until(() => server.asked() === 2);
@@ -55,7 +55,7 @@ describe("while a person answers", () => {
 
   it("polls nothing while the page is in the background, and goes on when it is back", async () => {
     const server = personServer();
-    const { conversation, lines } = talkTo(server);
+    const { conversation, lines } = startChat(server);
     await conversation.send("A person please");
     await until(() => server.asked() === 1);
     showPage(false);
@@ -70,7 +70,7 @@ describe("while a person answers", () => {
 
   it("polls for a conversation no more that was deleted", async () => {
     const server = personServer();
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     await conversation.send("A person please");
     await until(() => server.asked() === 1);
     server.deletesConversation();
@@ -82,11 +82,11 @@ describe("while a person answers", () => {
 
   it("continues after a reload, before a message is sent", async () => {
     const server = personServer();
-    const before = talkTo(server, { storage: "session" });
+    const before = startChat(server, { storage: "session" });
     await before.conversation.send("A person please");
     before.conversation.disconnect();
     server.write("Jo here.");
-    const after = talkTo(server, { storage: "session" });
+    const after = startChat(server, { storage: "session" });
     await after.conversation.open();
     expect(after.conversation.view.aiEnabled).to.equal(false);
     expect(after.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
@@ -99,7 +99,7 @@ describe("while a person answers", () => {
 describe("the visitor's rating of a reply", () => {
   it("is sent, shown at once and emitted", async () => {
     const server = answeringServer(() => json({ status: true }));
-    const { conversation, told } = talkTo(server);
+    const { conversation, emitted } = startChat(server);
     await conversation.send("Hi");
     expect(conversation.view.takesFeedback).to.equal(true);
     const { key } = conversation.view.items[1]!;
@@ -110,17 +110,17 @@ describe("the visitor's rating of a reply", () => {
       path: `/conversations/${uuid}/feedback`,
       body: { message_id: 2, value: "down" },
     });
-    expect(told.at(-1)).to.deep.equal(["feedback", { messageId: 2, value: "down" }]);
+    expect(emitted.at(-1)).to.deep.equal(["feedback", { messageId: 2, value: "down" }]);
     // The same value again sends nothing; the other one changes it.
     await conversation.rate(key, "down");
     await conversation.rate(key, "up");
-    expect(told.filter(([name]) => name === "feedback")).to.have.length(2);
+    expect(emitted.filter(([name]) => name === "feedback")).to.have.length(2);
   });
 
   it("is removed when the server refuses it, and not offered where the server has no such path", async () => {
     let status = 503;
     const server = answeringServer(() => json({ message: "No" }, status));
-    const { conversation, told } = talkTo(server);
+    const { conversation, emitted } = startChat(server);
     await conversation.send("Hi");
     const { key } = conversation.view.items[1]!;
     await conversation.rate(key, "up");
@@ -129,12 +129,12 @@ describe("the visitor's rating of a reply", () => {
     status = 404;
     await conversation.rate(key, "up");
     expect(conversation.view.takesFeedback).to.equal(false);
-    expect(told.map(([name]) => name)).not.to.include("feedback");
+    expect(emitted.map(([name]) => name)).not.to.include("feedback");
   });
 
   it("is not offered with a server that has the document's paths alone", async () => {
     const server = answeringServer(() => json({ status: true }), {});
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     await conversation.send("Hi");
     expect(conversation.view.takesFeedback).to.equal(false);
   });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { showPanel } from "../panel/show-panel.ts";
-import { json, serverOf, talkTo, until, uuid } from "./server.ts";
+import { json, serverOf, startChat, until, uuid } from "./server.ts";
 
 const features = { "Ringback-Features": "idempotency, sse, events, rating" };
 const at = "2026-11-20T10:00:00.000000Z";
@@ -28,7 +28,7 @@ describe("the question after a conversation", () => {
         );
       return json({ status: true, conversation_id: uuid, history, variables: {}, rating: "asked" }, 200, features);
     });
-    const { conversation } = talkTo(server, { conversation: uuid });
+    const { conversation } = startChat(server, { conversation: uuid });
     await conversation.open();
     expect(conversation.view.rating).to.equal("asked");
     await until(() => stream !== undefined);

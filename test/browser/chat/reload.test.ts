@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { createConversationStore } from "../../../src/client/chat/conversation-store.ts";
-import { echo, features, fullServer, json, serverOf, talkTo, until, uuid } from "./server.ts";
+import { createConversationStore } from "../../../src/client/chat/conversation/conversation-store.ts";
+import { echo, features, fullServer, json, serverOf, startChat, until, uuid } from "./server.ts";
 
 afterEach(() => {
   sessionStorage.clear();
@@ -10,7 +10,7 @@ afterEach(() => {
 describe("a conversation after a reload", () => {
   it("continues the conversation, and fetches a reply that was on its way under the same key", async () => {
     const first = fullServer(echo, () => new Promise(() => {}));
-    const before = talkTo(first, { storage: "session" });
+    const before = startChat(first, { storage: "session" });
     await before.conversation.send("one");
     void before.conversation.send("two");
     await until(() => first.seen.length === 3);
@@ -24,7 +24,7 @@ describe("a conversation after a reload", () => {
     const second = serverOf(({ method, ...request }) =>
       method === "GET" ? json({ status: true, history, variables: {} }) : echo({ method, ...request }),
     );
-    const after = talkTo(second, { storage: "session" });
+    const after = startChat(second, { storage: "session" });
     await after.conversation.open();
     await until(() => after.lines().length === 4);
     expect(after.lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
@@ -47,7 +47,7 @@ describe("a conversation after a reload", () => {
         return isAnswered ? json({ status: true, message: "Booked.", function_calls: [] }) : new Promise(() => {});
       });
       const tools = new Map([[tool.name, tool]]);
-      const { conversation, lines } = talkTo(server, { storage: "session", tools });
+      const { conversation, lines } = startChat(server, { storage: "session", tools });
       await conversation.open();
       await until(() => (isAnswered ? lines().length === 2 : bodies.length === 1));
       conversation.disconnect();
@@ -64,7 +64,7 @@ describe("a conversation after a reload", () => {
     const server = serverOf(({ method, ...request }) =>
       method === "GET" ? json({ status: true, history, variables: {} }) : echo({ method, ...request }),
     );
-    const { conversation, lines } = talkTo(server, { conversation: uuid });
+    const { conversation, lines } = startChat(server, { conversation: uuid });
     await conversation.open();
     conversation.retry("k");
     await until(() => lines().includes("assistant done: You said: This one"));
@@ -84,7 +84,7 @@ describe("a conversation after a reload", () => {
         ? json({ status: false, error: "" }, 500, {})
         : json({ status: true, message: `You said: ${body.message}`, function_calls: [] }, 200, {}),
     );
-    const { conversation, lines } = talkTo(server, { storage: "session" });
+    const { conversation, lines } = startChat(server, { storage: "session" });
     await conversation.open();
     await until(() => lines().length === 3);
     expect(lines()).to.deep.equal(["user unknown: one", "user done: two", "assistant done: You said: two"]);
@@ -97,7 +97,7 @@ describe("a conversation after a reload", () => {
     beforeEach(() => sessionStorage.setItem(name, JSON.stringify({ uuid, pending })));
 
     it("keeps it stored until it goes on with it", async () => {
-      const { conversation, lines } = talkTo(fullServer(echo), { storage: "session" });
+      const { conversation, lines } = startChat(fullServer(echo), { storage: "session" });
       await conversation.open();
       conversation.allowSound(true);
       expect(JSON.parse(sessionStorage.getItem(name)!).pending).to.deep.equal(pending);
@@ -107,7 +107,7 @@ describe("a conversation after a reload", () => {
 
     it("does not send it where the visitor leaves the conversation at once", async () => {
       const server = fullServer(echo);
-      const { conversation, lines } = talkTo(server, { storage: "session" });
+      const { conversation, lines } = startChat(server, { storage: "session" });
       await conversation.open();
       conversation.leave();
       await conversation.send("new");
@@ -118,9 +118,9 @@ describe("a conversation after a reload", () => {
 
   it("shows what another tab writes while its link with that one is being made", async () => {
     const server = fullServer(echo);
-    const { conversation } = talkTo(server, { storage: "session" });
+    const { conversation } = startChat(server, { storage: "session" });
     await conversation.send("one");
-    const { conversation: other, lines } = talkTo(server, { storage: "session" });
+    const { conversation: other, lines } = startChat(server, { storage: "session" });
     void other.open();
     void conversation.send("two");
     await until(() => lines().includes("assistant done: You said: two"));
@@ -129,9 +129,9 @@ describe("a conversation after a reload", () => {
 
   it("ends in all tabs where the visitor leaves it in one that has not opened it", async () => {
     const server = fullServer(echo);
-    const { conversation, lines } = talkTo(server, { storage: "session" });
+    const { conversation, lines } = startChat(server, { storage: "session" });
     await conversation.send("hi");
-    talkTo(server, { storage: "session" }).conversation.leave();
+    startChat(server, { storage: "session" }).conversation.leave();
     await until(() => lines().length === 0);
     conversation.allowSound(true);
     expect(sessionStorage.length).to.equal(0);
@@ -148,13 +148,13 @@ describe("a conversation after a reload", () => {
 
   it("starts a new conversation when the server no longer has the stored one", async () => {
     const server = fullServer(echo);
-    await talkTo(server, { storage: "session" }).conversation.send("hi");
+    await startChat(server, { storage: "session" }).conversation.send("hi");
     const later = serverOf(({ method }) =>
       method === "GET"
         ? json({ status: false, error: "Conversation not found" }, 404)
         : json({ status: true, conversation_id: uuid, history: [] }),
     );
-    const { conversation } = talkTo(later, { storage: "session" });
+    const { conversation } = startChat(later, { storage: "session" });
     await conversation.open();
     expect(conversation.view).to.deep.include({ phase: "open", items: [] });
   });
@@ -168,7 +168,7 @@ describe("a conversation after a reload", () => {
       `{"uuid":"${uuid}","pending":[{"key":"a b","text":1},null]}`,
     ]) {
       sessionStorage.setItem(name, stored);
-      const { conversation } = talkTo(fullServer(echo), { storage: "session" });
+      const { conversation } = startChat(fullServer(echo), { storage: "session" });
       await conversation.open();
       expect(conversation.view.items, stored).to.deep.equal([]);
     }
@@ -180,7 +180,7 @@ describe("a conversation after a reload", () => {
       configurable: true,
     });
     try {
-      expect(await talkTo(fullServer(echo), { storage: "session" }).conversation.send("hi")).to.equal("taken");
+      expect(await startChat(fullServer(echo), { storage: "session" }).conversation.send("hi")).to.equal("taken");
     } finally {
       if (blocked) Object.defineProperty(window, "sessionStorage", blocked);
     }
@@ -188,10 +188,10 @@ describe("a conversation after a reload", () => {
 
   it("ignores what was stored beyond the tab a day after the last message", async () => {
     let now = 1_000_000;
-    await talkTo(fullServer(echo), { storage: "local", now: () => now }).conversation.send("hi");
+    await startChat(fullServer(echo), { storage: "local", now: () => now }).conversation.send("hi");
     now += 24 * 3_600_000;
     const later = fullServer(echo);
-    await talkTo(later, { storage: "local", now: () => now }).conversation.open();
+    await startChat(later, { storage: "local", now: () => now }).conversation.open();
     expect(later.seen.map(({ method }) => method)).to.deep.equal(["POST"]);
   });
 });

@@ -1,5 +1,5 @@
-import { ChatConversation } from "../../../src/client/chat/conversation.ts";
-import type { ConversationOptions } from "../../../src/client/chat/conversation-options.ts";
+import { ChatConversation } from "../../../src/client/chat/conversation/conversation.ts";
+import type { ConversationOptions } from "../../../src/client/chat/conversation/conversation-options.ts";
 import type { ChatEvents } from "../../../src/client/chat/events.ts";
 
 /** A request as the server saw it. */
@@ -82,10 +82,10 @@ export function sse(event: string, data: object): string {
 }
 
 /** The conversations of this test: a page that was left sends nothing, and waits for nobody. */
-const talks: ChatConversation[] = [];
+const started: ChatConversation[] = [];
 
 afterEach(() => {
-  for (const conversation of talks.splice(0)) conversation.disconnect();
+  for (const conversation of started.splice(0)) conversation.disconnect();
 });
 
 export const features = { "Ringback-Features": "idempotency, sse" };
@@ -94,11 +94,11 @@ export const features = { "Ringback-Features": "idempotency, sse" };
  * A conversation with such a server, without real waits.
  * @returns Its events, and its last item after each change of the view.
  */
-export function talkTo(
+export function startChat(
   server: { fetch: typeof fetch },
   { onChange = () => undefined, ...options }: Partial<ConversationOptions> & { onChange?: () => void } = {},
 ) {
-  const told: [string, unknown][] = [];
+  const emitted: [string, unknown][] = [];
   const seen: string[] = [];
   const conversation = new ChatConversation({
     endpoint: "https://chat.example/api",
@@ -108,15 +108,15 @@ export function talkTo(
     variables: {},
     fetch: server.fetch,
     sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
-    onEvent: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => told.push([name, detail]),
+    onEvent: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => emitted.push([name, detail]),
     ...options,
   });
-  talks.push(conversation);
+  started.push(conversation);
   conversation.subscribe(() => seen.push(conversation.view.waiting, lines().at(-1) ?? ""));
   conversation.subscribe(onChange);
   const lines = () =>
     conversation.view.items.map(({ role, text, live, state }) => `${role} ${state}: ${live?.text ?? text}`);
-  return { conversation, told, lines, seen };
+  return { conversation, emitted, lines, seen };
 }
 
 export async function until(condition: () => boolean): Promise<void> {

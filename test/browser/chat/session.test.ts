@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { proxyServer, secret } from "./proxy.ts";
-import { echo, fullServer, json, talkTo, until, uuid } from "./server.ts";
+import { echo, fullServer, json, startChat, until, uuid } from "./server.ts";
 
 const name = "ringback:https://chat.example/api|mara";
 const bearer = (request: { headers: Headers }) => request.headers.get("authorization");
@@ -13,7 +13,7 @@ afterEach(() => {
 describe("a conversation through a proxy", () => {
   it("sends the token that the proxy gave, and each fresh one", async () => {
     const proxy = proxyServer();
-    const { conversation } = talkTo(proxy);
+    const { conversation } = startChat(proxy);
     await conversation.send("one");
     proxy.giveFresh = true;
     await conversation.send("two");
@@ -24,7 +24,7 @@ describe("a conversation through a proxy", () => {
   for (const code of ["TOKEN_EXPIRED", "TOKEN_MISSING"] as const) {
     it(`resumes once on ${code} and sends the message again under its own key`, async () => {
       const proxy = proxyServer();
-      const { conversation, lines, told } = talkTo(proxy);
+      const { conversation, lines, emitted } = startChat(proxy);
       await conversation.send("one");
       proxy.expire(code);
       expect(await conversation.send("two")).to.equal("taken");
@@ -36,13 +36,13 @@ describe("a conversation through a proxy", () => {
       expect(keys).to.have.length(2);
       expect(new Set(keys).size).to.equal(1);
       expect(lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
-      expect(told.filter(([event]) => event === "error")).to.deep.equal([]);
+      expect(emitted.filter(([event]) => event === "error")).to.deep.equal([]);
     });
   }
 
   it("resumes once for requests that expire at the same time", async () => {
     const proxy = proxyServer();
-    const { conversation, lines } = talkTo(proxy);
+    const { conversation, lines } = startChat(proxy);
     proxy.say = () => Promise.reject(new TypeError("reset"));
     await conversation.send("lost");
     await until(() => lines()[0] === "user failed: lost");
@@ -61,14 +61,14 @@ describe("a conversation through a proxy", () => {
   for (const status of [401, 404]) {
     it(`ends when its secret is refused with ${status}: the transcript stays, the text is returned`, async () => {
       const proxy = proxyServer();
-      const { conversation, lines, told } = talkTo(proxy, { storage: "session" });
+      const { conversation, lines, emitted } = startChat(proxy, { storage: "session" });
       await conversation.send("one");
       proxy.expire();
       proxy.refuseResume = status;
       expect(await conversation.send("two")).to.equal("returned");
       expect(conversation.view.phase).to.equal("ended");
       expect(lines()).to.deep.equal(["user done: one", "assistant done: You said: one"]);
-      expect(told.at(-1)).to.deep.equal(["error", { code: "TOKEN_EXPIRED", status: 401, retryable: false }]);
+      expect(emitted.at(-1)).to.deep.equal(["error", { code: "TOKEN_EXPIRED", status: 401, retryable: false }]);
       expect(sessionStorage.length).to.equal(0);
       proxy.refuseResume = undefined;
       await conversation.startNew();
@@ -85,7 +85,7 @@ describe("a conversation through a proxy", () => {
       if (String(input).endsWith("/sessions") && down-- > 0) throw new TypeError("Failed to fetch");
       return proxy.fetch(input, init);
     };
-    const { conversation, lines } = talkTo({ fetch: flaky });
+    const { conversation, lines } = startChat({ fetch: flaky });
     await conversation.send("one");
     proxy.expire();
     expect(await conversation.send("two")).to.equal("taken");
@@ -94,7 +94,7 @@ describe("a conversation through a proxy", () => {
 
   it("resumes after a reload: first the session, then the history", async () => {
     const proxy = proxyServer();
-    const first = talkTo(proxy, { storage: "session" }).conversation;
+    const first = startChat(proxy, { storage: "session" }).conversation;
     await first.send("one");
     first.disconnect();
     const before = proxy.seen.length;
@@ -104,7 +104,7 @@ describe("a conversation through a proxy", () => {
         { id: 2, role: "assistant", content: "Hello" },
       ],
     });
-    const { conversation, lines } = talkTo(proxy, { storage: "session" });
+    const { conversation, lines } = startChat(proxy, { storage: "session" });
     await conversation.open();
     expect(lines()).to.deep.equal(["user done: one", "assistant done: Hello"]);
     await conversation.send("two");
@@ -113,10 +113,10 @@ describe("a conversation through a proxy", () => {
 
   it("starts a new conversation after a reload when its secret is refused", async () => {
     const proxy = proxyServer();
-    await talkTo(proxy, { storage: "session" }).conversation.send("one");
+    await startChat(proxy, { storage: "session" }).conversation.send("one");
     const before = proxy.seen.length;
     proxy.refuseResume = 404;
-    const { conversation } = talkTo(proxy, { storage: "session" });
+    const { conversation } = startChat(proxy, { storage: "session" });
     await conversation.open();
     expect(conversation.view).to.deep.include({ phase: "open", items: [] });
     expect(proxy.paths().slice(before)).to.deep.equal(["POST /sessions", "POST /conversations"]);
@@ -124,7 +124,7 @@ describe("a conversation through a proxy", () => {
 
   it("stores the secret where the page allows it and the token nowhere, and exposes neither", async () => {
     for (const storage of ["none", "session", "local"] as const) {
-      const { conversation, told, seen } = talkTo(proxyServer(), { storage });
+      const { conversation, emitted, seen } = startChat(proxyServer(), { storage });
       await conversation.open();
       expect(sessionStorage.length + localStorage.length).to.equal(0);
       await conversation.send("one");
@@ -132,7 +132,7 @@ describe("a conversation through a proxy", () => {
       const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
       expect(kept.includes(secret), storage).to.equal(storage !== "none");
       expect(kept).not.to.contain("token-");
-      expect(JSON.stringify([told, seen, conversation.view])).not.to.match(/token-|resume-/);
+      expect(JSON.stringify([emitted, seen, conversation.view])).not.to.match(/token-|resume-/);
       store?.clear();
     }
   });
@@ -140,7 +140,7 @@ describe("a conversation through a proxy", () => {
   it("sends the visitor's identity when a session starts, and at no other time", async () => {
     const proxy = proxyServer();
     let asked = 0;
-    const { conversation } = talkTo(proxy, { identity: async () => `jwt-${++asked}` });
+    const { conversation } = startChat(proxy, { identity: async () => `jwt-${++asked}` });
     await conversation.send("one");
     proxy.expire();
     await conversation.send("two");
@@ -153,7 +153,7 @@ describe("a conversation through a proxy", () => {
 
   it("clears everything when it is left, and drops an answer that arrives later", async () => {
     const proxy = proxyServer();
-    const { conversation, lines, told } = talkTo(proxy, { storage: "session" });
+    const { conversation, lines, emitted } = startChat(proxy, { storage: "session" });
     await conversation.send("one");
     let answer = () => {};
     proxy.say = () =>
@@ -165,14 +165,14 @@ describe("a conversation through a proxy", () => {
     await until(() => proxy.paths().length === 3);
     await new Promise((resolve) => setTimeout(resolve, 10));
     conversation.leave();
-    const heard = told.length;
+    const heard = emitted.length;
     expect(conversation.view).to.deep.include({ phase: "idle", items: [] });
     expect(sessionStorage.getItem(name)).to.equal(null);
     answer();
     proxy.say = undefined;
     await conversation.send("three");
     expect(lines()).to.deep.equal(["user done: three", "assistant done: You said: three"]);
-    expect(told.slice(heard).map(([, detail]) => (detail as { text: string }).text)).to.deep.equal([
+    expect(emitted.slice(heard).map(([, detail]) => (detail as { text: string }).text)).to.deep.equal([
       "three",
       "You said: three",
     ]);
@@ -181,10 +181,10 @@ describe("a conversation through a proxy", () => {
 
   it("sends no other header to a server without tokens", async () => {
     const server = fullServer(echo);
-    const { conversation } = talkTo(server, { storage: "session" });
+    const { conversation } = startChat(server, { storage: "session" });
     await conversation.send("one");
     const later = fullServer(echo);
-    await talkTo(later, { storage: "session" }).conversation.open();
+    await startChat(later, { storage: "session" }).conversation.open();
     const names = [...server.seen, ...later.seen].flatMap(({ headers }) => [...headers.keys()]);
     expect(new Set(names)).to.deep.equal(new Set(["accept", "content-type", "idempotency-key"]));
     expect([...server.seen, ...later.seen].map(({ path }) => path)).not.to.include("/sessions");

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { StreamedText } from "../../../src/client/chat/items/streamed-text.ts";
 import type { Conversation } from "../../../src/client/chat/model.ts";
-import { fullServer, json, reply, serverOf, sse, stream, talkTo, until, uuid } from "./server.ts";
+import { fullServer, json, reply, serverOf, sse, startChat, stream, until, uuid } from "./server.ts";
 
 /** Follows the first answer that is being written, from its first piece on. */
 function followLive(onChange: () => void = () => undefined) {
@@ -33,7 +33,7 @@ describe("a streamed reply", () => {
     ];
     const seen: string[] = [];
     const written = followLive(() => seen.push(lines().at(-1) ?? ""));
-    const { conversation, lines } = talkTo(fullServer(stream(pieces)), { onChange: written.onChange });
+    const { conversation, lines } = startChat(fullServer(stream(pieces)), { onChange: written.onChange });
     written.follow(conversation);
     await conversation.send("E14?");
     expect(seen).to.include("assistant streaming: Low ");
@@ -48,7 +48,7 @@ describe("a streamed reply", () => {
     let frames = 0;
     const written = followLive(() => changes++);
     const server = fullServer(stream([burst, sse("done", reply)]));
-    const { conversation } = talkTo(server, {
+    const { conversation } = startChat(server, {
       onChange: written.onChange,
       nextFrame: () => new Promise((resolve) => setTimeout(() => resolve(void frames++), 5)),
     });
@@ -71,7 +71,7 @@ describe("a streamed reply", () => {
       sse("function_call", { name: 7 }),
       sse("done", { ...reply, function_calls: [finished, { nothing: true }] }),
     ];
-    const { conversation, told } = talkTo(fullServer(stream(pieces)), {
+    const { conversation, emitted } = startChat(fullServer(stream(pieces)), {
       now: () => 5_000,
       onChange: () => shown.push(conversation.view.items.at(-1)?.calls),
     });
@@ -79,7 +79,7 @@ describe("a streamed reply", () => {
     const running = { ...call, startedAt: 5_000 };
     for (const calls of [[running], [running, running], [finished, running]]) expect(shown).to.deep.include(calls);
     expect(conversation.view.items.at(-1)?.calls).to.deep.equal([finished]);
-    shown = told.filter(([name]) => name === "function-call");
+    shown = emitted.filter(([name]) => name === "function-call");
     expect(shown).to.deep.equal([["function-call", finished]]);
   });
 
@@ -87,7 +87,7 @@ describe("a streamed reply", () => {
     const call = { name: "find_visit", arguments: {}, startedAt: 1 };
     const history = [{ id: 1, role: "assistant", content: "Hello", function_calls: [call, null, { name: 1 }] }];
     const server = serverOf(() => json({ status: true, conversation_id: uuid, history }));
-    const { conversation } = talkTo(server);
+    const { conversation } = startChat(server);
     await conversation.open();
     expect(conversation.view.items[0]?.calls).to.deep.equal([{ name: "find_visit", arguments: {}, result: undefined }]);
   });

@@ -120,8 +120,8 @@ describe("<ringback-chat>", () => {
 
   it("keeps the text and shows the fallback content when the owner's balance is used up", async () => {
     const chat = await place({}, '<a slot="fallback" href="tel:+442079460102">020 7946 0102</a>');
-    const told: unknown[] = [];
-    chat.addEventListener("ringback-balance", ({ detail }) => told.push(detail));
+    const emitted: unknown[] = [];
+    chat.addEventListener("ringback-balance", ({ detail }) => emitted.push(detail));
     server.replies.push(Response.json({ status: false, error: "Insufficient balance" }, { status: 400 }));
     const field = await open(chat);
     type(field, "Can someone come today?");
@@ -134,7 +134,7 @@ describe("<ringback-chat>", () => {
     expect(getComputedStyle(link).color).to.equal("rgb(14, 90, 87)");
     link.style.color = "red";
     expect(getComputedStyle(link).color).to.equal("rgb(255, 0, 0)");
-    expect(told).to.deep.equal([{ code: "INSUFFICIENT_BALANCE", phase: "message" }]);
+    expect(emitted).to.deep.equal([{ code: "INSUFFICIENT_BALANCE", phase: "message" }]);
   });
 
   it("requests a refused conversation once, and again only when it is reopened", async () => {

@@ -71,7 +71,7 @@ describe("what a page turns on by an attribute", () => {
       expect(textIn(shown)).to.equal(`${"x".repeat(279)}😀…`);
     });
 
-    it("stores nothing where the page stores nothing", async () => {
+    it("stores nothing if the page stores nothing", async () => {
       const chat = await place({ teaser: "Questions?", storage: "none" });
       await until(() => teaser(chat));
       button(root(chat), "Dismiss").click();

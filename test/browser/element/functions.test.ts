@@ -21,12 +21,12 @@ describe("function calls", () => {
 
   for (const mode of ["full", "titles", "hidden"]) {
     it(`are emitted, and shown as the page sets it: ${mode}`, async () => {
-      const told: unknown[] = [];
+      const emitted: unknown[] = [];
       const chat = await place({ "function-calls": mode });
-      chat.addEventListener("ringback-function-call", ({ detail }) => told.push(detail));
+      chat.addEventListener("ringback-function-call", ({ detail }) => emitted.push(detail));
       await converse(chat);
       const card = mode === "hidden" ? undefined : await until(() => cardIn(chat));
-      expect(told).to.deep.equal([call]);
+      expect(emitted).to.deep.equal([call]);
       expect(find(chat.shadowRoot!, "ringback-function-card") !== undefined).to.equal(mode !== "hidden");
       expect(card?.querySelector("button.head") !== null).to.equal(true);
     });

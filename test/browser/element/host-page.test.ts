@@ -367,7 +367,7 @@ describe("<ringback-chat> in a host page", () => {
     });
   });
 
-  it("starts nothing where it is removed while its code is loading, until it is back", async () => {
+  it("starts nothing if it is removed while its code is loading, until it is back", async () => {
     const before = countListeners();
     try {
       const chat = await place({ open: "" });

@@ -15,7 +15,7 @@ interface Row {
   readonly reads: RegExp;
   /** `box`: back in the text box; `place`: in the transcript, marked; `answered`: sent again until it was answered. */
   readonly words: "box" | "place" | "answered";
-  readonly told: readonly (readonly [name: string, detail: object])[];
+  readonly emitted: readonly (readonly [name: string, detail: object])[];
 }
 
 const balance = /^Mara can’t answer just now Your message stays in the box below\. Our team is glad to help:/;
@@ -34,17 +34,17 @@ const messageRows: readonly Row[] = [
     status: 400,
     reads: balance,
     words: "box",
-    told: money("INSUFFICIENT_BALANCE", "message"),
+    emitted: money("INSUFFICIENT_BALANCE", "message"),
   },
-  { code: "BUDGET_REACHED", status: 503, reads: balance, words: "box", told: money("BUDGET_REACHED", "message") },
-  { code: "LIMIT_REACHED", status: 429, reads: balance, words: "box", told: error("LIMIT_REACHED", 429, true) },
+  { code: "BUDGET_REACHED", status: 503, reads: balance, words: "box", emitted: money("BUDGET_REACHED", "message") },
+  { code: "LIMIT_REACHED", status: 429, reads: balance, words: "box", emitted: error("LIMIT_REACHED", 429, true) },
   {
     code: "LIMIT_REACHED",
     status: 429,
     headers: { "retry-after": "7200" },
     reads: limited,
     words: "box",
-    told: error("LIMIT_REACHED", 429, true),
+    emitted: error("LIMIT_REACHED", 429, true),
   },
   {
     code: "RATE_LIMITED",
@@ -52,7 +52,7 @@ const messageRows: readonly Row[] = [
     headers: { "retry-after": "18" },
     reads: /^1[78] One moment You can write again in 1[78] seconds\./,
     words: "box",
-    told: error("RATE_LIMITED", 429, true),
+    emitted: error("RATE_LIMITED", 429, true),
   },
   {
     code: "RATE_LIMITED",
@@ -60,44 +60,57 @@ const messageRows: readonly Row[] = [
     headers: { "retry-after": "3000" },
     reads: limited,
     words: "box",
-    told: error("RATE_LIMITED", 429, true),
+    emitted: error("RATE_LIMITED", 429, true),
   },
   {
     code: "VALIDATION_FAILED",
     status: 422,
     reads: /^Not sent This message can’t be taken\./,
     words: "box",
-    told: error("VALIDATION_FAILED", 422, false),
+    emitted: error("VALIDATION_FAILED", 422, false),
   },
   {
     code: "BODY_TOO_LARGE",
     status: 413,
     reads: /^Not sent This message can’t be taken\./,
     words: "box",
-    told: error("BODY_TOO_LARGE", 413, false),
+    emitted: error("BODY_TOO_LARGE", 413, false),
   },
   {
     code: "CONVERSATION_NOT_FOUND",
     status: 404,
     reads: gone,
     words: "box",
-    told: error("CONVERSATION_NOT_FOUND", 404, false),
+    emitted: error("CONVERSATION_NOT_FOUND", 404, false),
   },
-  { code: "TOKEN_EXPIRED", status: 401, reads: gone, words: "box", told: error("TOKEN_EXPIRED", 401, false) },
-  { code: "TOKEN_MISSING", status: 401, reads: gone, words: "box", told: error("TOKEN_MISSING", 401, false) },
+  { code: "TOKEN_EXPIRED", status: 401, reads: gone, words: "box", emitted: error("TOKEN_EXPIRED", 401, false) },
+  { code: "TOKEN_MISSING", status: 401, reads: gone, words: "box", emitted: error("TOKEN_MISSING", 401, false) },
   {
     code: "ORIGIN_NOT_ALLOWED",
     status: 403,
     reads: ours,
     words: "place",
-    told: error("ORIGIN_NOT_ALLOWED", 403, false),
+    emitted: error("ORIGIN_NOT_ALLOWED", 403, false),
   },
-  { code: "PROCESSING_FAILED", status: 400, reads: ours, words: "place", told: error("PROCESSING_FAILED", 400, true) },
-  { code: "INTERNAL", status: 500, reads: ours, words: "place", told: error("INTERNAL", 500, true) },
-  { code: "UPSTREAM_FAILED", status: 502, reads: ours, words: "place", told: error("UPSTREAM_FAILED", 502, true) },
-  { code: "STORE_REQUIRED", status: 503, reads: ours, words: "place", told: error("STORE_REQUIRED", 503, true) },
-  { code: "CONVERSATION_BUSY", status: 409, headers: { "retry-after": "0" }, reads: /^$/, words: "answered", told: [] },
-  { code: "IN_FLIGHT", status: 409, headers: { "retry-after": "0" }, reads: /^$/, words: "answered", told: [] },
+  {
+    code: "PROCESSING_FAILED",
+    status: 400,
+    reads: ours,
+    words: "place",
+    emitted: error("PROCESSING_FAILED", 400, true),
+  },
+  { code: "INTERNAL", status: 500, reads: ours, words: "place", emitted: error("INTERNAL", 500, true) },
+  { code: "UPSTREAM_FAILED", status: 502, reads: ours, words: "place", emitted: error("UPSTREAM_FAILED", 502, true) },
+  { code: "STORE_REQUIRED", status: 503, reads: ours, words: "place", emitted: error("STORE_REQUIRED", 503, true) },
+  {
+    code: "CONVERSATION_BUSY",
+    status: 409,
+    headers: { "retry-after": "0" },
+    reads: /^$/,
+    words: "answered",
+    emitted: [],
+  },
+  { code: "IN_FLIGHT", status: 409, headers: { "retry-after": "0" }, reads: /^$/, words: "answered", emitted: [] },
 ];
 
 const startRows: readonly Omit<Row, "words">[] = [
@@ -105,55 +118,55 @@ const startRows: readonly Omit<Row, "words">[] = [
     code: "INSUFFICIENT_BALANCE",
     status: 400,
     reads: /^Mara can’t answer just now What you write stays in the box below\./,
-    told: money("INSUFFICIENT_BALANCE", "start"),
+    emitted: money("INSUFFICIENT_BALANCE", "start"),
   },
   {
     code: "BUDGET_REACHED",
     status: 503,
     reads: /^Mara can’t answer just now What you write stays in the box below\./,
-    told: money("BUDGET_REACHED", "start"),
+    emitted: money("BUDGET_REACHED", "start"),
   },
   {
     code: "RATE_LIMITED",
     status: 429,
     headers: { "retry-after": "18" },
     reads: /You can write again in 1[78] seconds\./,
-    told: error("RATE_LIMITED", 429, true),
+    emitted: error("RATE_LIMITED", 429, true),
   },
   {
     code: "ASSISTANT_NOT_FOUND",
     status: 404,
     reads: unreachable,
-    told: error("ASSISTANT_NOT_FOUND", 404, false),
+    emitted: error("ASSISTANT_NOT_FOUND", 404, false),
   },
   {
     code: "ORIGIN_NOT_ALLOWED",
     status: 403,
     reads: unreachable,
-    told: error("ORIGIN_NOT_ALLOWED", 403, false),
+    emitted: error("ORIGIN_NOT_ALLOWED", 403, false),
   },
   {
     code: "VALIDATION_FAILED",
     status: 422,
     reads: unreachable,
-    told: error("VALIDATION_FAILED", 422, false),
+    emitted: error("VALIDATION_FAILED", 422, false),
   },
   {
     code: "TOKEN_MISSING",
     status: 401,
     reads: unreachable,
-    told: error("TOKEN_MISSING", 401, false),
+    emitted: error("TOKEN_MISSING", 401, false),
   },
-  { code: "INTERNAL", status: 500, reads: unreachable, told: error("INTERNAL", 500, true) },
+  { code: "INTERNAL", status: 500, reads: unreachable, emitted: error("INTERNAL", 500, true) },
 ];
 
 describe("a refusal", () => {
   let server: StubServer;
-  let told: [string, object][];
+  let emitted: [string, object][];
 
   beforeEach(() => {
     server = stubServer();
-    told = [];
+    emitted = [];
     sessionStorage.clear();
   });
 
@@ -175,9 +188,9 @@ describe("a refusal", () => {
       expect(field.readOnly).to.equal(row.reads === gone);
       if (row.words === "place") {
         expect(button(chat.shadowRoot!, "Try again")).to.exist;
-        Object.assign(told[0]![1], { messageId: undefined });
+        Object.assign(emitted[0]![1], { messageId: undefined });
       }
-      expect(told.map(([name, detail]) => [name, JSON.parse(JSON.stringify(detail))])).to.deep.equal(row.told);
+      expect(emitted.map(([name, detail]) => [name, JSON.parse(JSON.stringify(detail))])).to.deep.equal(row.emitted);
       expect(textIn(chat.shadowRoot!)).not.to.match(new RegExp(`${row.code}|secret|vendor|balance|money|token`, "i"));
     });
   }
@@ -198,7 +211,7 @@ describe("a refusal", () => {
       expect(await Promise.all(results)).to.deep.equal(["returned", "returned", "returned"]);
       await until(() => field.value === "one\ntwo\nthree\nfour");
       expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.have.length(1);
-      expect(told.map(([name, detail]) => [name, JSON.parse(JSON.stringify(detail))])).to.deep.equal(row.told);
+      expect(emitted.map(([name, detail]) => [name, JSON.parse(JSON.stringify(detail))])).to.deep.equal(row.emitted);
     });
   }
 
@@ -224,11 +237,11 @@ describe("a refusal", () => {
       const { chat, field } = await place();
       const note = await until(() => noteIn(chat));
       expect(note).to.match(row.reads);
-      expect(told).to.deep.equal(row.told);
+      expect(emitted).to.deep.equal(row.emitted);
       if (row.code !== "RATE_LIMITED") {
         type(field, draft);
         press(field, "Enter");
-        await until(() => told.length === 2 && field.value === draft);
+        await until(() => emitted.length === 2 && field.value === draft);
         await until(() => !findBubble(chat));
       }
       expect(textIn(chat.shadowRoot!)).not.to.match(new RegExp(`${row.code}|secret|vendor|balance|money|token`, "i"));
@@ -247,7 +260,7 @@ describe("a refusal", () => {
     });
     chat.innerHTML = '<a slot="fallback" href="tel:+442079460102">020 7946 0102</a>';
     for (const name of ["ringback-error", "ringback-balance"] as const) {
-      chat.addEventListener(name, ({ detail }) => told.push([name, { ...detail }]));
+      chat.addEventListener(name, ({ detail }) => emitted.push([name, { ...detail }]));
     }
     document.body.append(chat);
     return { chat, field: await until(() => find<HTMLTextAreaElement>(chat.shadowRoot!, "textarea")) };

@@ -42,7 +42,7 @@ describe("<ringback-chat> send() with files", () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it("sends nothing where one is refused, says why, and puts text and files back beside the text box", async () => {
+  it("sends nothing if one is refused, says why, and puts text and files back beside the text box", async () => {
     const chat = await start();
     const field = await open(chat);
     for (const [file, code] of [

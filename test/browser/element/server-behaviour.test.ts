@@ -13,7 +13,7 @@ interface Row {
   readonly keys?: false;
   /** The browser is offline from before the message, or from its first request, for a moment. */
   readonly offline?: "before" | "meanwhile";
-  /** The mark below the message; empty where the text is back in the text box. */
+  /** The mark below the message; empty if the text is back in the text box. */
   readonly mark: RegExp;
   /** The rest of what the visitor reads. */
   readonly reads?: RegExp;

@@ -113,7 +113,7 @@ it.runIf(deep)(
     for (const [, , look] of open) await look(visitor);
     await context.close();
 
-    // Whoever writes there begins a free test with what was saved.
+    // A member who writes there begins a free test with what was saved.
     await page.getByRole("link", { name: /How it looks/ }).click();
     const later = await counted();
     for (const [label, value, look] of held) {

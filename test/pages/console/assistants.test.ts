@@ -110,7 +110,7 @@ describe("an assistant", () => {
     await page.getByText("Are you there?").waitFor();
     await page.getByRole("article", { name: /Robin/ }).nth(1).waitFor();
     expect((await owner.call<{ total_balance: number }>("GET", "/user/me")).body.total_balance).toBe(before);
-    // The assistant keeps silent for a visitor who wants a person; whoever tests it is told why.
+    // The assistant keeps silent for a visitor who wants a person; a member who tests it is told why.
     await page.getByLabel("Test message").fill("I want to talk to a person");
     await page.keyboard.press("Enter");
     await page.getByText("A person is wanted: visitors are told so").waitFor();

@@ -93,7 +93,7 @@ it.runIf(deep)("does so for a key's name", async () => {
   expect(owner.complaints).toEqual([]);
 });
 
-it("says that the server is away where a reverse proxy answers for it, and why it stores nothing where it can say so", async () => {
+it("says that the server is away where a reverse proxy answers for it, and why it stores nothing if it can say so", async () => {
   await using owner = await openConsole(running, "/console/keys/");
   const { page } = owner;
   let answer: { status: number; headers?: Record<string, string>; contentType: string; body: string } = {

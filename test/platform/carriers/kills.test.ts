@@ -16,7 +16,7 @@ import { createVault } from "../../../src/platform/vault.ts";
 import { counts, deep, seed } from "../../counts.ts";
 import { storedJobs } from "../../support/jobs.ts";
 import { makeOwner, type TestOwner, testSecret } from "../../support/owner.ts";
-import { KillingCarrier, killPoints, talkedSeconds } from "../../support/phone-kills/killing-carrier.ts";
+import { connectedSeconds, KillingCarrier, killPoints } from "../../support/phone-kills/killing-carrier.ts";
 import { startPhonePlatform } from "../../support/phone-kills/phone-server.ts";
 import { serveCarrier } from "../../support/phone-kills/remote-carrier.ts";
 import { type PhoneServer, startPhoneServer } from "../../support/phone-kills/start-phone-server.ts";
@@ -101,22 +101,22 @@ it.runIf(deep)(
     let spent = 0n;
     for (const call of calls) {
       const carried = carrier.carried.get(call.reference);
-      const isTalked = call.line === "closed";
-      const seconds = carried === undefined ? 0 : isTalked ? call.duration_s : talkedSeconds;
+      const wasConnected = call.line === "closed";
+      const seconds = carried === undefined ? 0 : wasConnected ? call.duration_s : connectedSeconds;
       expect(call, call.reference).toMatchObject({
         status: carried ? expect.stringMatching(/^completed|^ended_by/) : "failed",
         duration_s: seconds,
         total_micros: costOfSeconds(call.minute_micros, seconds),
       });
-      if (carried && isTalked) expect(carried.hungUp).toBe(true);
+      if (carried && wasConnected) expect(carried.hungUp).toBe(true);
       if (!carried) expect(carrier.asked).toContain(call.reference);
       spent += call.total_micros;
     }
-    // Whoever was to be called for a caller was asked for once, and nobody talked to them.
-    const legs = await db.selectFrom("call_legs").selectAll().execute();
-    expect(carrier.arrived).toEqual(expect.arrayContaining(legs.map(({ reference }) => reference)));
-    for (const leg of legs) expect(leg).toMatchObject({ ended_at: expect.any(Date), total_micros: 0n });
-    if (counts.phoneKills >= killPoints.length) expect(legs).not.toEqual([]);
+    // The person to be called for a caller was asked for once, and nobody talked to them.
+    const callLegs = await db.selectFrom("call_legs").selectAll().execute();
+    expect(carrier.arrived).toEqual(expect.arrayContaining(callLegs.map(({ reference }) => reference)));
+    for (const callLeg of callLegs) expect(callLeg).toMatchObject({ ended_at: expect.any(Date), total_micros: 0n });
+    if (counts.phoneKills >= killPoints.length) expect(callLegs).not.toEqual([]);
     const texts = await db.selectFrom("phone_messages").selectAll().execute();
     const sent = texts.filter(({ status }) => status !== "failed");
     expect(sent.map(({ id }) => id).sort()).toEqual(

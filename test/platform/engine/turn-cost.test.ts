@@ -8,7 +8,7 @@ import { openTestStorage } from "../../support/storage.ts";
 import { recordingTools } from "../../support/tools.ts";
 import { type CostContext, costContexts, turnCostMs } from "../../support/turn-cost.ts";
 import { countingRecipes, manyTools, mixedRecipe, mostChars, singleRecipes } from "../../support/worst-messages.ts";
-import { toolSet } from "./forms/tool-set.ts";
+import { toolSet } from "./slot-filling/tool-set.ts";
 
 const ordinary = "My boiler loses pressure, what can I do about it?";
 /** Some that once were slow, each in its own way. */

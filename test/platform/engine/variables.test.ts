@@ -14,7 +14,7 @@ describe("variables in a text", () => {
     );
   });
 
-  it("leave nothing where a name is unknown or holds null", () => {
+  it("leave nothing if a name is unknown or holds null", () => {
     expect(renderVariables("a{{b}}c{{toString}}d{{__proto__}}e", { b: null })).toBe("acde");
   });
 

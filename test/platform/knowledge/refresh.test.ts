@@ -7,7 +7,7 @@ import { page, type SitePage } from "./site.ts";
 const hourMs = 3_600_000;
 const notice = "Every order is packed by hand in our shop at the harbour, and leaves it within two working days.";
 
-/** A page that says its state by an ETag and answers 304 to whoever has it. */
+/** A page that says its state by an ETag and answers 304 to a reader who has it. */
 function tagged(title: string, text: string, etag: string, links: readonly string[] = []): SitePage {
   return (request, response) => {
     const isKnown = request.headers["if-none-match"] === etag;

@@ -16,7 +16,7 @@ import { readEnvironment } from "../../../src/platform/node/environment.ts";
 import { folderSecret } from "../../../src/platform/node/folder-secret.ts";
 import { surroundingsOf } from "../../../src/platform/node/surroundings.ts";
 import { createWholeFile, readJsonFile, writeWholeFile } from "../../../src/platform/node/whole-file.ts";
-import { makePrivateFolder, openToOthers } from "../../../src/platform/storage/private-folder.ts";
+import { makePrivateFolder, openToOthers } from "../../../src/platform/storage/data-folder/private-folder.ts";
 
 function folder() {
   const path = mkdtempSync(join(tmpdir(), "ringback-folder-"));

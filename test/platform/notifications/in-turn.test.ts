@@ -96,7 +96,7 @@ describe("giving waiting conversations to members in turn", () => {
     await show(ada, bo);
     await give();
     expect([await holder(left), await holder(answered)]).toEqual([bo.id, bo.id]);
-    platform.pass(2 * minutes); // who has it has closed the console; whoever had it may have it again only where nobody has it
+    platform.pass(2 * minutes); // who has it has closed the console; the one who had it may have it again only where nobody has it
     await show(ada);
     await give();
     expect(await holder(left)).toBe(bo.id);
@@ -178,7 +178,7 @@ describe("giving waiting conversations to members in turn", () => {
     expect((await told()).slice(2)).toEqual([["waiting", bo.id]]);
   });
 
-  it("gives nothing where the account does not say so", async () => {
+  it("gives nothing if the account does not say so", async () => {
     await call("PUT", "/user/me", { assign_in_turn: false });
     const ada = await join("ada");
     await show(ada);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EngineFailure, type TurnEvent } from "../../../src/platform/engine/turn.ts";
-import { answering, startTalk } from "../../support/call.ts";
+import { answering, startSession } from "../../support/call.ts";
 import { scriptedEngine } from "../../support/engine.ts";
 
 const minuteMs = 60_000;
@@ -8,11 +8,11 @@ const minuteMs = 60_000;
 describe("silence, failures and the end of a call", () => {
   it("waits for the customer where it should, and greets who only says hello", async () => {
     const settings = { wait_for_customer: true };
-    const talk = await startTalk({ settings });
-    expect(talk.sent).toEqual([]);
-    await talk.say("Hello?");
-    expect(talk.spoken()).toBe("Hello, this is Ada. ");
-    const asked = await startTalk({ settings, engine: answering("At nine.") });
+    const session = await startSession({ settings });
+    expect(session.sent).toEqual([]);
+    await session.say("Hello?");
+    expect(session.spoken()).toBe("Hello, this is Ada. ");
+    const asked = await startSession({ settings, engine: answering("At nine.") });
     await asked.say("Hello there, when do you open?");
     expect(asked.spoken()).toBe("At nine. ");
   });
@@ -23,65 +23,65 @@ describe("silence, failures and the end of a call", () => {
       max_silence_duration: 25,
       reengagement_prompt: "Hello {{name}}?",
     };
-    const talk = await startTalk({ settings, initialMessage: "Hi.", variables: { name: "Grace" } });
-    await talk.pass(1_000);
-    await talk.say("Hm.");
-    const greetedChars = talk.spoken().length;
-    await talk.pass(10_000 + 1_000);
-    expect(talk.spoken().slice(greetedChars)).toBe("Hello Grace? ");
-    await talk.pass(15_000);
-    expect(talk.spoken()).toContain("I have to end our call now.");
-    await talk.pass(10_000);
-    expect(await talk.ended).toMatchObject({ reason: "silence", endedBy: "assistant" });
-    expect(talk.sent.at(-1)).toEqual({ type: "end", handoffData: '{"reason":"silence"}' });
+    const session = await startSession({ settings, initialMessage: "Hi.", variables: { name: "Grace" } });
+    await session.pass(1_000);
+    await session.say("Hm.");
+    const greetedChars = session.spoken().length;
+    await session.pass(10_000 + 1_000);
+    expect(session.spoken().slice(greetedChars)).toBe("Hello Grace? ");
+    await session.pass(15_000);
+    expect(session.spoken()).toContain("I have to end our call now.");
+    await session.pass(10_000);
+    expect(await session.ended).toMatchObject({ reason: "silence", endedBy: "assistant" });
+    expect(session.sent.at(-1)).toEqual({ type: "end", handoffData: '{"reason":"silence"}' });
   });
 
   it("ends a call in which nobody ever speaks, without a word", async () => {
-    const talk = await startTalk({ settings: { max_initial_silence_duration: 5 }, initialMessage: "Hi." });
-    await talk.pass(6_000);
-    expect(await talk.ended).toMatchObject({ reason: "initial_silence", endedBy: "assistant" });
-    expect(talk.spoken()).toBe("Hi. ");
+    const session = await startSession({ settings: { max_initial_silence_duration: 5 }, initialMessage: "Hi." });
+    await session.pass(6_000);
+    expect(await session.ended).toMatchObject({ reason: "initial_silence", endedBy: "assistant" });
+    expect(session.spoken()).toBe("Hi. ");
   });
 
   it("does not count speech of either side as silence", async () => {
-    const talk = await startTalk({ settings: { max_silence_duration: 5 }, engine: answering("x ".repeat(130)) });
-    await talk.pass(2_000);
-    await talk.say("I was", { last: false });
-    await talk.pass(4_000);
-    await talk.say("I was thinking", { last: false });
-    await talk.pass(4_000);
-    await talk.say("I was thinking about it.");
-    await talk.pass(20_000); // our answer takes 20 s to speak
-    expect(talk.hasEnded()).toBe(false);
+    const session = await startSession({ settings: { max_silence_duration: 5 }, engine: answering("x ".repeat(130)) });
+    await session.pass(2_000);
+    await session.say("I was", { last: false });
+    await session.pass(4_000);
+    await session.say("I was thinking", { last: false });
+    await session.pass(4_000);
+    await session.say("I was thinking about it.");
+    await session.pass(20_000); // our answer takes 20 s to speak
+    expect(session.hasEnded()).toBe(false);
   });
 
   it("ends within the longest duration, after a goodbye", async () => {
-    const talk = await startTalk({ settings: { max_duration: 20, max_silence_duration: 360 } });
-    await talk.pass(17_000);
-    expect(talk.spoken()).toContain("I have to end our call now.");
-    await talk.pass(3_000);
-    expect(await talk.ended).toMatchObject({ reason: "max_duration", endedBy: null });
-    expect(talk.lines().at(-1)).toMatch(/^assistant: I have to end our call now\./);
+    const session = await startSession({ settings: { max_duration: 20, max_silence_duration: 360 } });
+    await session.pass(17_000);
+    expect(session.spoken()).toContain("I have to end our call now.");
+    await session.pass(3_000);
+    expect(await session.ended).toMatchObject({ reason: "max_duration", endedBy: null });
+    expect(session.lines().at(-1)).toMatch(/^assistant: I have to end our call now\./);
   });
 
   it("leaves its message with an answering machine that the carrier or its words tell of, and ends", async () => {
     const settings = { voice_mail_message: "Please call {{name}} back." };
     const variables = { name: "Ada" };
-    const told = await startTalk({ settings, variables, setup: { answeredBy: "machine_end_beep" } });
+    const told = await startSession({ settings, variables, setup: { answeredBy: "machine_end_beep" } });
     await told.pass(minuteMs);
     expect(told.spoken()).toBe("Please call Ada back. ");
     expect(await told.ended).toEqual({ reason: "voicemail", endedBy: "assistant", answeredBy: "machine" });
-    const heard = await startTalk({ settings, variables });
+    const heard = await startSession({ settings, variables });
     await heard.say("Grace is not available. Please leave a message after the tone.");
     await heard.pass(minuteMs);
     expect((await heard.ended).reason).toBe("voicemail");
-    const silent = await startTalk({ setup: { customParameters: { answeredBy: "machine_start" } } });
+    const silent = await startSession({ setup: { customParameters: { answeredBy: "machine_start" } } });
     await silent.pass(1);
     expect((await silent.ended).reason).toBe("voicemail");
     expect(silent.spoken()).toBe("");
     // What is said over a greeting is not recorded: the message follows on it, once.
     for (const end_call_on_voicemail of [true, false]) {
-      const greeting = await startTalk({
+      const greeting = await startSession({
         settings: { ...settings, end_call_on_voicemail },
         variables,
         setup: { answeredBy: "machine" },
@@ -96,11 +96,11 @@ describe("silence, failures and the end of a call", () => {
       expect(greeting.lines().at(-1)).toBe("assistant: Please call Ada back.");
       expect(greeting.hasEnded()).toBe(end_call_on_voicemail);
     }
-    const inbound = await startTalk({ direction: "inbound" });
+    const inbound = await startSession({ direction: "inbound" });
     await inbound.say("I was told to leave a message after the tone.");
     await inbound.pass(10_000);
     expect(inbound.hasEnded()).toBe(false);
-    const goingOn = await startTalk({ settings: { ...settings, end_call_on_voicemail: false }, variables });
+    const goingOn = await startSession({ settings: { ...settings, end_call_on_voicemail: false }, variables });
     await goingOn.say("You have reached the mailbox of Grace.");
     expect(goingOn.spoken()).toContain("Please call Ada back.");
     expect(goingOn.hasEnded()).toBe(false);
@@ -111,29 +111,29 @@ describe("silence, failures and the end of a call", () => {
       if (input.message !== "fine") throw new EngineFailure("model unavailable");
       yield { type: "done", message: "Good.", functionCalls: [], model: "scripted" };
     });
-    const talk = await startTalk({ engine });
+    const session = await startSession({ engine });
     for (const words of ["fails", "fine", "fails"]) {
-      await talk.pass(8_000);
-      await talk.say(words);
+      await session.pass(8_000);
+      await session.say(words);
     }
-    expect(talk.spoken().match(/something went wrong/g)?.length).toBe(2);
-    expect(talk.hasEnded()).toBe(false);
-    await talk.pass(8_000);
-    await talk.say("fails");
-    await talk.pass(20_000);
-    expect(await talk.ended).toMatchObject({ reason: "engine_failed", endedBy: null });
-    expect(JSON.stringify(talk.log)).not.toContain("fails");
+    expect(session.spoken().match(/something went wrong/g)?.length).toBe(2);
+    expect(session.hasEnded()).toBe(false);
+    await session.pass(8_000);
+    await session.say("fails");
+    await session.pass(20_000);
+    expect(await session.ended).toMatchObject({ reason: "engine_failed", endedBy: null });
+    expect(JSON.stringify(session.log)).not.toContain("fails");
   });
 
   it("does not wait for ever for an engine that does not answer", async () => {
     const engine = scriptedEngine(async function* (): AsyncGenerator<TurnEvent> {
       await new Promise(() => undefined);
     });
-    const talk = await startTalk({ engine });
-    await talk.pass(5_000);
-    await talk.say("Anybody there?");
-    await talk.pass(minuteMs);
-    expect(talk.spoken()).toContain("something went wrong");
+    const session = await startSession({ engine });
+    await session.pass(5_000);
+    await session.say("Anybody there?");
+    await session.pass(minuteMs);
+    expect(session.spoken()).toContain("something went wrong");
   });
 
   it("is stopped after the caller was informed, also in the middle of a turn", async () => {
@@ -141,17 +141,17 @@ describe("silence, failures and the end of a call", () => {
       yield { type: "delta", text: "Let me see. " };
       await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     });
-    const talk = await startTalk({ engine });
-    await talk.pass(5_000);
-    await talk.say("Hm?");
-    talk.stop.abort();
-    await talk.pass(10_000);
-    expect(await talk.ended).toMatchObject({ reason: "stopped", endedBy: null });
-    expect(talk.spoken()).toContain("I have to end our call here.");
+    const session = await startSession({ engine });
+    await session.pass(5_000);
+    await session.say("Hm?");
+    session.stop.abort();
+    await session.pass(10_000);
+    expect(await session.ended).toMatchObject({ reason: "stopped", endedBy: null });
+    expect(session.spoken()).toContain("I have to end our call here.");
   });
 
   it("ends a line that never says who is there, and takes nothing before that", async () => {
-    const { clock, ended, sent } = await startTalk({ setup: { type: "prompt", voicePrompt: "Hello" } });
+    const { clock, ended, sent } = await startSession({ setup: { type: "prompt", voicePrompt: "Hello" } });
     await clock.pass(10_000);
     expect(await ended).toMatchObject({ reason: "line_lost" });
     expect(sent).toEqual([]);

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { builtInTool } from "../../../src/contract/assistant-fields.ts";
 import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants.ts";
 import { wordsOf } from "../../../src/languages/server.ts";
-import type { FrameToCarrier } from "../../../src/platform/carriers/line/frames.ts";
+import type { FrameToCarrier } from "../../../src/platform/carriers/relay-connection/frames.ts";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { EngineFailure } from "../../../src/platform/engine/turn.ts";
 import type { CalledPerson, PersonOutcome } from "../../../src/platform/relay/call.ts";
 import { assistantFieldUses, builtInToolUses } from "../../../src/platform/relay/fields.ts";
 import { transferCues } from "../../../src/platform/relay/session/turns/transfer-cues.ts";
-import { answering, settled, startTalk, toolNamed, usingTool } from "../../support/call.ts";
+import { answering, settled, startSession, toolNamed, usingTool } from "../../support/call.ts";
 import { scriptedEngine } from "../../support/engine.ts";
 
 describe("tools and hand-overs in a call", () => {
@@ -24,14 +24,14 @@ describe("tools and hand-overs in a call", () => {
     const said = async (settings: object, words: string, language = "en") => {
       const { tool, held } = slow();
       const engine = usingTool("look", { after: "Found it." });
-      const talk = await startTalk({ engine, tools: [tool], settings, language });
-      await talk.pass(5_000);
-      const greeting = talk.spoken();
-      await talk.say(words);
-      await talk.pass(5_000);
+      const session = await startSession({ engine, tools: [tool], settings, language });
+      await session.pass(5_000);
+      const greeting = session.spoken();
+      await session.say(words);
+      await session.pass(5_000);
       held.resolve();
       await settled();
-      return talk.spoken().slice(greeting.length);
+      return session.spoken().slice(greeting.length);
     };
     expect(await said({ fillers: false }, "Look.")).toBe("Found it. ");
     expect(await said({ fillers: true }, "Look.")).toBe("One moment, please. Found it. ");
@@ -52,29 +52,29 @@ describe("tools and hand-overs in a call", () => {
       yield { type: "done", message: "Found it.", functionCalls: [], model: "scripted" };
     });
     const look = toolNamed("look", async () => ({ ok: true, result: {} }));
-    const talk = await startTalk({ engine, tools: [look], settings: { fillers: true } });
-    await talk.pass(5_000);
-    const greeting = talk.spoken().length;
-    const saidNow = () => talk.spoken().slice(greeting);
-    await talk.say("What does it cost?");
-    await talk.pass(700);
+    const session = await startSession({ engine, tools: [look], settings: { fillers: true } });
+    await session.pass(5_000);
+    const greeting = session.spoken().length;
+    const saidNow = () => session.spoken().slice(greeting);
+    await session.say("What does it cost?");
+    await session.pass(700);
     expect(saidNow()).toBe("");
-    await talk.pass(3_000);
+    await session.pass(3_000);
     expect(saidNow()).toBe("One moment, please. ");
     for (const go of waits.splice(0)) go();
     await settled();
-    await talk.pass(3_000);
+    await session.pass(3_000);
     expect(saidNow()).toBe("One moment, please. Let me check that. ");
-    await talk.pass(9_000);
+    await session.pass(9_000);
     for (const go of waits.splice(0)) go();
     await settled();
     expect(saidNow()).toBe("One moment, please. Let me check that. Found it. "); // and no third one
-    await talk.pass(5_000);
-    await talk.say("Look.");
-    await talk.pass(700);
+    await session.pass(5_000);
+    await session.say("Look.");
+    await session.pass(700);
     for (const go of waits.splice(0)) go();
     await settled();
-    await talk.pass(1_000);
+    await session.pass(1_000);
     expect(saidNow()).toMatch(/^One moment, please\. Let me check that\. Found it\. \S.*[^ ] $/);
     for (const go of waits.splice(0)) go();
     await settled();
@@ -84,32 +84,32 @@ describe("tools and hand-overs in a call", () => {
   it("hangs up when the assistant decides to, once its goodbye was played, unless the caller says more", async () => {
     const settings = { tools: [{ type: "end_call" as const }] };
     const engine = usingTool("end_call", { after: "Goodbye and thank you for calling." });
-    const talk = await startTalk({ engine, settings });
-    await talk.pass(5_000);
-    await talk.say("Bye.");
-    expect(talk.hasEnded()).toBe(false);
-    await talk.interrupt("Goodbye and");
-    await talk.pass(5_000);
-    expect(talk.hasEnded()).toBe(false);
-    await talk.say("no tool: one more thing");
-    await talk.pass(5_000);
-    expect(talk.hasEnded()).toBe(false);
-    await talk.say("Bye.");
-    await talk.pass(5_000);
-    expect(await talk.ended).toMatchObject({ reason: "assistant_hangup", endedBy: "assistant" });
-    expect(talk.sent.at(-1)?.type).toBe("end");
+    const session = await startSession({ engine, settings });
+    await session.pass(5_000);
+    await session.say("Bye.");
+    expect(session.hasEnded()).toBe(false);
+    await session.interrupt("Goodbye and");
+    await session.pass(5_000);
+    expect(session.hasEnded()).toBe(false);
+    await session.say("no tool: one more thing");
+    await session.pass(5_000);
+    expect(session.hasEnded()).toBe(false);
+    await session.say("Bye.");
+    await session.pass(5_000);
+    expect(await session.ended).toMatchObject({ reason: "assistant_hangup", endedBy: "assistant" });
+    expect(session.sent.at(-1)?.type).toBe("end");
   });
 
   it("keeps the played part of an answer that the caller interrupts before the call is handed over", async () => {
     const engine = usingTool("call_transfer", { after: "I am connecting you to the office. It opens at nine." });
     const tools = [{ type: "call_transfer" as const, phone_number: "+15550199" }];
-    const talk = await startTalk({ engine, settings: { tools } });
-    await talk.pass(5_000);
-    await talk.say("A person, please.");
-    await talk.interrupt("I am connecting you");
-    await talk.pass(10_000);
-    expect((await talk.ended).reason).toBe("transferred");
-    expect(talk.lines().slice(-2)).toEqual([
+    const session = await startSession({ engine, settings: { tools } });
+    await session.pass(5_000);
+    await session.say("A person, please.");
+    await session.interrupt("I am connecting you");
+    await session.pass(10_000);
+    expect((await session.ended).reason).toBe("transferred");
+    expect(session.lines().slice(-2)).toEqual([
       "assistant: I am connecting you …",
       "system: Connecting the caller with +15550199.",
     ]);
@@ -118,19 +118,24 @@ describe("tools and hand-overs in a call", () => {
   it("hands the call over, and tells the carrier to whom", async () => {
     const engine = usingTool("call_transfer", { after: "I am connecting you." });
     const tools = [{ type: "call_transfer" as const, phone_number: "+15550199" }];
-    const talk = await startTalk({ engine, settings: { tools } });
-    await talk.pass(5_000);
-    await talk.say("A person, please.");
-    await talk.pass(5_000);
-    expect(await talk.ended).toMatchObject({ reason: "transferred", transfer: { to: "+15550199" } });
+    const session = await startSession({ engine, settings: { tools } });
+    await session.pass(5_000);
+    await session.say("A person, please.");
+    await session.pass(5_000);
+    expect(await session.ended).toMatchObject({ reason: "transferred", transfer: { to: "+15550199" } });
     const unanswered = { say: expect.stringContaining("nobody can take your call right now."), language: "en" };
     // What is left of the longest duration, 600 s.
     const mostSeconds = 594;
-    expect(handoffOf(talk.sent)).toEqual({ reason: "transferred", transferTo: "+15550199", mostSeconds, unanswered });
+    expect(handoffOf(session.sent)).toEqual({
+      reason: "transferred",
+      transferTo: "+15550199",
+      mostSeconds,
+      unanswered,
+    });
     expect(engine.seen[0]?.tools.map(({ name, needsConsent }) => [name, needsConsent])).toEqual([
       ["call_transfer", true],
     ]);
-    const warm = await startTalk({
+    const warm = await startSession({
       engine: usingTool("warm_call_transfer"),
       settings: {
         tools: [
@@ -168,15 +173,15 @@ describe("tools and hand-overs in a call", () => {
         ],
       },
     };
-    const talk = await startTalk(options);
-    await talk.pass(5_000);
-    await talk.say("I want to complain.");
-    await talk.pass(30_000); // longer than a silence may be
-    await talk.say("Are you there?");
+    const session = await startSession(options);
+    await session.pass(5_000);
+    await session.say("I want to complain.");
+    await session.pass(30_000); // longer than a silence may be
+    await session.say("Are you there?");
     expect(asked.map(({ message }) => message)).toEqual([
       "I have a caller for you, +1, 5 5 5, 0 1 0 1. I want to complain. Stay on the line to talk to them, or hang up to decline.",
     ]);
-    expect(talk.lines().slice(1)).toEqual([
+    expect(session.lines().slice(1)).toEqual([
       "user: I want to complain.",
       "assistant: One moment.",
       "system: Calling +15550198 to transfer the caller. Message: I have a caller for you, +15550101. I want to complain. Stay on the line to talk to them, or hang up to decline.",
@@ -184,12 +189,12 @@ describe("tools and hand-overs in a call", () => {
       "user: Are you there?",
     ]);
     asked[0]?.answer("joined");
-    expect(await talk.ended).toMatchObject({ reason: "transferred", endedBy: null, isJoined: true });
-    expect(talk.sent.at(-1)).toEqual({ type: "end", handoffData: '{"reason":"transferred","joined":true}' });
+    expect(await session.ended).toMatchObject({ reason: "transferred", endedBy: null, isJoined: true });
+    expect(session.sent.at(-1)).toEqual({ type: "end", handoffData: '{"reason":"transferred","joined":true}' });
 
     // The line of a caller who leaves us ends in the same way as that of one who has just been connected.
     for (const outcome of ["failed", "joined"] as const) {
-      const left = await startTalk(options);
+      const left = await startSession(options);
       await left.pass(5_000);
       await left.say("I want to complain.");
       await left.pass(5_000);
@@ -210,7 +215,7 @@ describe("tools and hand-overs in a call", () => {
 
   it("has a person called without a model too, for a caller who asks for one", async () => {
     const messages: string[] = [];
-    const talk = await startTalk({
+    const session = await startSession({
       engine: createOfflineEngine({ db: undefined as never }),
       callPerson: async ({ message }) => {
         messages.push(message);
@@ -222,17 +227,17 @@ describe("tools and hand-overs in a call", () => {
     });
     // Its forms are loaded with the first message.
     const answered = (count: number) =>
-      expect.poll(() => talk.sent.filter((frame) => frame.type === "text" && frame.last).length).toBe(count);
+      expect.poll(() => session.sent.filter((frame) => frame.type === "text" && frame.last).length).toBe(count);
     let count = 1;
     for (const words of ["I would like to talk to a person", "My boiler leaks", "Yes please"]) {
-      await talk.pass(20_000);
-      await talk.say(words);
+      await session.pass(20_000);
+      await session.say(words);
       if (words !== "Yes please") await answered(++count);
     }
-    expect(await talk.ended).toMatchObject({ reason: "transferred", isJoined: true });
+    expect(await session.ended).toMatchObject({ reason: "transferred", isJoined: true });
     expect(messages).toEqual([expect.stringContaining("+1, 5 5 5, 0 1 0 1. My boiler leaks.")]);
-    expect(talk.spoken()).toContain("What is the reason for your call? Reason");
-    expect(talk.spoken()).toContain("Reason for your call: My boiler leaks. Shall I call somebody for you now?");
+    expect(session.spoken()).toContain("What is the reason for your call? Reason");
+    expect(session.spoken()).toContain("Reason for your call: My boiler leaks. Shall I call somebody for you now?");
   });
 
   it("offers a transfer without a model to callers who ask for the people that its description names", async () => {
@@ -256,13 +261,13 @@ describe("tools and hand-overs in a call", () => {
       [[plain, { ...warm, description: "" }], "Can I talk to a person?", mayConnect],
       [[{ ...warm, description: "" }, plain], "Can I talk to a person?", asksReason],
     ] as const) {
-      const talk = await startTalk({
+      const session = await startSession({
         engine: createOfflineEngine({ db: undefined as never }),
         settings: { tools: [...tools] },
       });
-      await talk.pass(20_000);
-      await talk.say(words);
-      await expect.poll(() => talk.spoken(), { message: words }).toContain(reply);
+      await session.pass(20_000);
+      await session.say(words);
+      await expect.poll(() => session.spoken(), { message: words }).toContain(reply);
     }
     const wishes = [
       "talk to your billing department",
@@ -290,9 +295,9 @@ describe("tools and hand-overs in a call", () => {
       { type: "warm_call_transfer", supervisor_phone: "+15550198", outbound_phone_id: 7, description: "" },
       { type: "end_call" },
     ] as const;
-    const talk = await startTalk({ engine, direction: "web", settings: { tools: [...tools] } });
-    await talk.pass(5_000);
-    await talk.say("A person, please");
+    const session = await startSession({ engine, direction: "web", settings: { tools: [...tools] } });
+    await session.pass(5_000);
+    await session.say("A person, please");
     expect(engine.seen.map((input) => input.tools.map(({ name }) => name))).toEqual([["end_call"]]);
   });
 
@@ -311,13 +316,13 @@ describe("tools and hand-overs in a call", () => {
       yield { type: "done", message: said, functionCalls: calls, model: "scripted", memory: { of: assistant.name } };
     });
     const other = { id: 2, name: "Sales desk", language: "de" };
-    const talk = await startTalk({ engine, other });
+    const session = await startSession({ engine, other });
     for (const words of ["sales or fail", "Hello?", "sales, or fail", "To sales, please.", "And now?"]) {
-      await talk.pass(5_000);
-      await talk.say(words);
+      await session.pass(5_000);
+      await session.say(words);
     }
-    await talk.pass(5_000);
-    const said = talk.sent.flatMap((frame) => (frame.type === "text" ? [[frame.token.trim(), frame.lang]] : []));
+    await session.pass(5_000);
+    const said = session.sent.flatMap((frame) => (frame.type === "text" ? [[frame.token.trim(), frame.lang]] : []));
     expect(said.slice(1).filter(([token]) => token !== "")).toEqual([
       [wordsOf("en").calls.apology, undefined],
       ["Ada here.", undefined],
@@ -335,12 +340,12 @@ describe("tools and hand-overs in a call", () => {
       ["Ada", null], // what is under way with one is nothing to the other
       [null, { of: "Sales desk" }],
     ]);
-    const names = talk.transcript.flatMap(({ functionCalls = [] }) => functionCalls.map(({ name }) => name));
+    const names = session.transcript.flatMap(({ functionCalls = [] }) => functionCalls.map(({ name }) => name));
     expect(names).toEqual(Array(3).fill("transfer_to_sales_desk"));
   });
 
   it("presses keys, and collects what the caller presses until the stop key or a pause", async () => {
-    const pressing = await startTalk({
+    const pressing = await startSession({
       engine: usingTool("dtmf_input"),
       settings: { tools: [{ type: "dtmf_input" }] },
     });
@@ -354,11 +359,11 @@ describe("tools and hand-overs in a call", () => {
     const collecting = async () => {
       const engine = usingTool("collect_keypad", { before: "Your number, please. ", after: "Thank you." });
       const tools = [{ type: "collect_keypad" as const, timeout: 3, stop_key: "*" as const }];
-      const talk = await startTalk({ engine, settings: { tools } });
-      await talk.pass(5_000);
-      await talk.say("My number?");
-      expect(talk.spoken()).toContain("Your number, please.");
-      return talk;
+      const session = await startSession({ engine, settings: { tools } });
+      await session.pass(5_000);
+      await session.say("My number?");
+      expect(session.spoken()).toContain("Your number, please.");
+      return session;
     };
     const stopped = await collecting();
     await stopped.press("12#3*");
@@ -380,11 +385,11 @@ describe("tools and hand-overs in a call", () => {
 
   it("takes keys that nobody asked for as the caller's words", async () => {
     const engine = answering("Thank you.");
-    const talk = await startTalk({ engine });
-    await talk.pass(5_000);
-    await talk.press("42");
+    const session = await startSession({ engine });
+    await session.pass(5_000);
+    await session.press("42");
     expect(engine.seen.length).toBe(0);
-    await talk.pass(2_000);
+    await session.pass(2_000);
     expect(engine.seen[0]?.message).toBe("I pressed 42 on the keypad.");
   });
 });

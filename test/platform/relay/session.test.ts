@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
-import { answering, settled, startTalk, toolNamed, usingTool } from "../../support/call.ts";
+import { answering, settled, startSession, toolNamed, usingTool } from "../../support/call.ts";
 import { scriptedEngine } from "../../support/engine.ts";
 import { recordingTools } from "../../support/tools.ts";
 
 describe("a call's talk", () => {
   it("tells a page that shows captions how what it speaks is written, and no other far end", async () => {
     const of = async (setup: object) => {
-      const talk = await startTalk({ engine: answering("Order A-1042 is ready."), setup });
-      await talk.pass(5_000);
-      await talk.say("Is it ready?");
-      return talk.sent.flatMap((frame) => (frame.type === "text" ? [[frame.token, frame.pieces]] : []));
+      const session = await startSession({ engine: answering("Order A-1042 is ready."), setup });
+      await session.pass(5_000);
+      await session.say("Is it ready?");
+      return session.sent.flatMap((frame) => (frame.type === "text" ? [[frame.token, frame.pieces]] : []));
     };
     const told = await of({ customParameters: { pieces: "true" } });
     expect(told[0]).toEqual(["Hello, this is Ada. ", undefined]);
@@ -24,27 +24,27 @@ describe("a call's talk", () => {
 
   it("greets, answers what the caller says, and ends when the caller hangs up", async () => {
     const engine = answering("We open at nine. Shall I book a table?", "Goodbye.");
-    const talk = await startTalk({ engine });
-    expect(talk.sent[0]).toEqual({
+    const session = await startSession({ engine });
+    expect(session.sent[0]).toEqual({
       type: "text",
       token: "Hello, this is Ada. ",
       last: true,
       interruptible: true,
       preemptible: true,
     });
-    await talk.pass(5_000);
-    await talk.say("When do you open?");
+    await session.pass(5_000);
+    await session.say("When do you open?");
     // Each sentence is a token of its own, and only the last one ends the answer.
-    expect(talk.sent.slice(1).map((frame) => frame.type === "text" && [frame.token, frame.last])).toEqual([
+    expect(session.sent.slice(1).map((frame) => frame.type === "text" && [frame.token, frame.last])).toEqual([
       ["We open at nine. ", false],
       ["Shall I book a table? ", true],
     ]);
-    await talk.pass(5_000);
-    await talk.say("No, thanks.");
-    await talk.pass(5_000);
-    talk.far.close();
-    expect(await talk.ended).toEqual({ reason: "hangup", endedBy: "customer", answeredBy: "human" });
-    expect(talk.lines()).toEqual([
+    await session.pass(5_000);
+    await session.say("No, thanks.");
+    await session.pass(5_000);
+    session.far.close();
+    expect(await session.ended).toEqual({ reason: "hangup", endedBy: "customer", answeredBy: "human" });
+    expect(session.lines()).toEqual([
       "assistant: Hello, this is Ada.",
       "user: When do you open?",
       "assistant: We open at nine. Shall I book a table?",
@@ -52,7 +52,7 @@ describe("a call's talk", () => {
       "assistant: Goodbye.",
     ]);
     // An answer's time is when it began, not when it was heard to its end.
-    const times = talk.transcript.map(({ at }) => at.getTime());
+    const times = session.transcript.map(({ at }) => at.getTime());
     expect(times.map((time) => time - Number(times[0]))).toEqual([0, 5_000, 5_000, 10_000, 10_000]);
     expect(engine.seen[1]).toMatchObject({ channel: "call", message: "No, thanks." });
     expect(engine.seen[1]?.history.map(({ content }) => content)).toEqual([
@@ -60,24 +60,24 @@ describe("a call's talk", () => {
       "When do you open?",
       "We open at nine. Shall I book a table?",
     ]);
-    expect(talk.clock.waiting).toBe(0);
+    expect(session.clock.waiting).toBe(0);
   });
 
   it("greets by its name where the assistant has no first message", async () => {
     const spoken = async (language: string) => {
-      const talk = await startTalk({ initialMessage: " ", language });
-      await talk.pass(5_000);
-      return talk.spoken().trim();
+      const session = await startSession({ initialMessage: " ", language });
+      await session.pass(5_000);
+      return session.spoken().trim();
     };
     expect(await spoken("en")).toBe("Hello, this is Ada. How can I help you?");
     expect(await spoken("de")).toBe("Guten Tag, hier ist Ada. Wie kann ich Ihnen helfen?");
   });
 
   it("says a connection that breaks is lost, and a caller who hangs up in the middle heard a part", async () => {
-    const lost = await startTalk();
+    const lost = await startSession();
     lost.far.lose();
     expect(await lost.ended).toEqual({ reason: "line_lost", endedBy: null, answeredBy: "unknown" });
-    const left = await startTalk({ initialMessage: "One two three four five six seven eight nine ten." });
+    const left = await startSession({ initialMessage: "One two three four five six seven eight nine ten." });
     await left.pass(1_000);
     left.far.close();
     await left.ended;
@@ -85,28 +85,28 @@ describe("a call's talk", () => {
   });
 
   it("stores what it is saying before it is known how much was played", async () => {
-    const talk = await startTalk({ engine: answering("We open at nine. Shall I book a table?") });
-    await talk.pass(1_000);
-    expect(talk.sayings.map((saying) => saying?.text)).toEqual(["Hello, this is Ada."]);
-    expect(talk.lines()).toEqual([]);
-    await talk.say("When do you open?");
-    expect(talk.sayings.at(-1)?.text).toBe("We open at nine. Shall I book a table?");
-    expect(talk.lines()).toEqual(["assistant: Hello, this is Ada.", "user: When do you open?"]);
-    await talk.interrupt("", 0);
-    expect(talk.sayings.at(-1)).toBeUndefined(); // nothing of it was heard
+    const session = await startSession({ engine: answering("We open at nine. Shall I book a table?") });
+    await session.pass(1_000);
+    expect(session.sayings.map((saying) => saying?.text)).toEqual(["Hello, this is Ada."]);
+    expect(session.lines()).toEqual([]);
+    await session.say("When do you open?");
+    expect(session.sayings.at(-1)?.text).toBe("We open at nine. Shall I book a table?");
+    expect(session.lines()).toEqual(["assistant: Hello, this is Ada.", "user: When do you open?"]);
+    await session.interrupt("", 0);
+    expect(session.sayings.at(-1)).toBeUndefined(); // nothing of it was heard
   });
 
   it("keeps the played part of an interrupted answer, in transcript and history", async () => {
     const engine = answering("We are open from nine to five on weekdays. On Sundays we are closed.", "Yes.");
-    const talk = await startTalk({ engine });
-    await talk.pass(5_000);
-    await talk.say("When do you open?");
-    await talk.interrupt("We are open from nine");
-    const before = talk.sent.length;
-    await talk.pass(2_000);
-    expect(talk.sent.length).toBe(before);
-    await talk.say("From nine?");
-    expect(talk.lines().slice(1)).toEqual([
+    const session = await startSession({ engine });
+    await session.pass(5_000);
+    await session.say("When do you open?");
+    await session.interrupt("We are open from nine");
+    const before = session.sent.length;
+    await session.pass(2_000);
+    expect(session.sent.length).toBe(before);
+    await session.say("From nine?");
+    expect(session.lines().slice(1)).toEqual([
       "user: When do you open?",
       "assistant: We are open from nine …",
       "user: From nine?",
@@ -115,9 +115,9 @@ describe("a call's talk", () => {
   });
 
   it("takes no words into the transcript that were never said, whatever an interruption says", async () => {
-    const talk = await startTalk({ initialMessage: "One two three four five six seven." });
-    await talk.interrupt("You will get all your money back", 1_000);
-    expect(talk.lines()).toEqual(["assistant: One two three …"]);
+    const session = await startSession({ initialMessage: "One two three four five six seven." });
+    await session.interrupt("You will get all your money back", 1_000);
+    expect(session.lines()).toEqual(["assistant: One two three …"]);
   });
 
   it("aborts the engine on an interruption, and answers what was cut before its first word together with the rest", async () => {
@@ -133,13 +133,13 @@ describe("a call's talk", () => {
       }
       yield { type: "done", message: `Got: ${input.message}`, functionCalls: [], model: "scripted" };
     });
-    const talk = await startTalk({ engine });
-    await talk.pass(5_000);
-    await talk.say("I would like a table");
-    await talk.interrupt("");
+    const session = await startSession({ engine });
+    await session.pass(5_000);
+    await session.say("I would like a table");
+    await session.interrupt("");
     expect(aborted).toBe(1);
-    await talk.say("for two, please.");
-    expect(talk.spoken()).toContain("Got: I would like a table for two, please.");
+    await session.say("for two, please.");
+    expect(session.spoken()).toContain("Got: I would like a table for two, please.");
     expect(engine.seen[1]?.history.map(({ role }) => role)).toEqual(["assistant"]);
   });
 
@@ -148,18 +148,18 @@ describe("a call's talk", () => {
       yield* [];
       await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     });
-    const talk = await startTalk({ engine });
-    await talk.pass(5_000);
+    const session = await startSession({ engine });
+    await session.pass(5_000);
     let said = 0;
-    for (; said < 40 && !talk.spoken().includes("I have to end our call here."); said++)
-      await talk.say(`${"word ".repeat(780)} number ${said}`);
+    for (; said < 40 && !session.spoken().includes("I have to end our call here."); said++)
+      await session.say(`${"word ".repeat(780)} number ${said}`);
     expect(said).toBe(26);
     expect(Math.max(...engine.seen.map(({ message }) => message.length))).toBe(4_000);
     expect(engine.seen.at(-1)?.message).toMatch(/ number 24$/);
-    expect(talk.transcript.filter(({ role }) => role === "user").length).toBe(25);
-    await talk.pass(10_000);
-    expect((await talk.ended).reason).toBe("stopped");
-    const short = await startTalk();
+    expect(session.transcript.filter(({ role }) => role === "user").length).toBe(25);
+    await session.pass(10_000);
+    expect((await session.ended).reason).toBe("stopped");
+    const short = await startSession();
     for (let count = 0; count < 2_100; count++) short.far.send({ type: "prompt", voicePrompt: "x", last: true });
     await short.pass(20_000);
     expect(short.transcript.filter(({ role }) => role === "user").length).toBe(2_000);
@@ -178,24 +178,24 @@ describe("a call's talk", () => {
       { writes: true },
     );
     const engine = usingTool("book", { before: "I am booking it now. ", after: "It is booked." });
-    const talk = await startTalk({ engine, tools: [book] });
-    await talk.pass(5_000);
-    await talk.say("Book it.");
+    const session = await startSession({ engine, tools: [book] });
+    await session.pass(5_000);
+    await session.say("Book it.");
     expect(runs).toBe(1);
-    await talk.interrupt("I am booking");
-    await talk.say("no tool: what was that?");
-    const during = talk.sent.length;
+    await session.interrupt("I am booking");
+    await session.say("no tool: what was that?");
+    const during = session.sent.length;
     expect(engine.seen.length).toBe(1); // the next turn waits for the change
     held.resolve();
     await settled();
     expect(runs).toBe(1);
-    expect(talk.spoken()).not.toContain("It is booked");
-    expect(talk.sent.length).toBeGreaterThan(during);
+    expect(session.spoken()).not.toContain("It is booked");
+    expect(session.sent.length).toBeGreaterThan(during);
     expect(engine.seen[1]?.memory).toEqual({ told: "book" });
     const calls = [{ name: "book", arguments: { message: "Book it." }, result: { reference: "V-1" } }];
-    expect(talk.transcript.filter(({ functionCalls }) => functionCalls).map((entry) => entry.functionCalls)).toEqual([
-      calls,
-    ]);
+    expect(session.transcript.filter(({ functionCalls }) => functionCalls).map((entry) => entry.functionCalls)).toEqual(
+      [calls],
+    );
     expect(engine.seen[1]?.history.some(({ functionCalls }) => functionCalls.length > 0)).toBe(true);
   });
 
@@ -230,17 +230,17 @@ describe("a call's talk", () => {
         { type: "dtmf_input" as const },
         { type: "collect_keypad" as const, timeout: 3, stop_key: "*" as const },
       ];
-      const talk = await startTalk({ engine, tools, settings: { tools: builtIn } });
-      await talk.pass(5_000);
-      await talk.say("Book and go on.");
-      await talk.interrupt("");
+      const session = await startSession({ engine, tools, settings: { tools: builtIn } });
+      await session.pass(5_000);
+      await session.say("Book and go on.");
+      await session.interrupt("");
       held.resolve();
-      await talk.say("Wait.");
+      await session.say("Wait.");
       expect(runs).toEqual(["book"]);
-      expect(talk.sent.filter(({ type }) => type === "sendDigits")).toEqual([]);
+      expect(session.sent.filter(({ type }) => type === "sendDigits")).toEqual([]);
       // The change that was made is remembered, and the caller is answered at once.
       expect(engine.seen.map(({ memory }) => memory)).toEqual([null, { done: "book" }]);
-      expect(talk.spoken()).toContain("Yes.");
+      expect(session.spoken()).toContain("Yes.");
     }
   });
 
@@ -254,14 +254,14 @@ describe("a call's talk", () => {
       },
       { writes: true },
     );
-    const talk = await startTalk({ engine: usingTool("book"), tools: [book] });
-    await talk.pass(5_000);
-    await talk.say("Book it.");
-    talk.far.close();
+    const session = await startSession({ engine: usingTool("book"), tools: [book] });
+    await session.pass(5_000);
+    await session.say("Book it.");
+    session.far.close();
     await settled();
     held.resolve();
-    expect((await talk.ended).reason).toBe("hangup");
-    expect(talk.transcript.at(-1)?.functionCalls?.[0]?.result).toEqual({ reference: "V-1" });
+    expect((await session.ended).reason).toBe("hangup");
+    expect(session.transcript.at(-1)?.functionCalls?.[0]?.result).toEqual({ reference: "V-1" });
   });
 
   it("tells the engine whether the caller missed what an agreement would be to", async () => {
@@ -271,11 +271,11 @@ describe("a call's talk", () => {
       ["I book this: Friday, at ten. For two people. Shall", true],
     ] as const) {
       const engine = answering(question);
-      const talk = await startTalk({ engine });
-      await talk.pass(5_000);
-      await talk.say("Book it.");
-      await talk.interrupt(heard);
-      await talk.say("Yes.");
+      const session = await startSession({ engine });
+      await session.pass(5_000);
+      await session.say("Book it.");
+      await session.interrupt(heard);
+      await session.say("Yes.");
       expect(engine.seen.at(-1)?.wasShown?.(question)).toBe(wasShown);
     }
     // Nothing runs on such an agreement, whichever engine it is.
@@ -283,69 +283,69 @@ describe("a call's talk", () => {
       { name: "book_visit", description: "Books a visit", parameters: [], needsConsent: true },
     ]);
     const offline = createOfflineEngine({ db: undefined as never });
-    const talk = await startTalk({ engine: offline, tools });
-    await talk.pass(5_000);
-    const greeting = talk.spoken();
+    const session = await startSession({ engine: offline, tools });
+    await session.pass(5_000);
+    const greeting = session.spoken();
     // Its forms are loaded with the first message.
     const answered = (count: number) =>
-      expect.poll(() => talk.sent.filter((frame) => frame.type === "text" && frame.last).length).toBe(count);
-    await talk.say("Please book a visit");
+      expect.poll(() => session.sent.filter((frame) => frame.type === "text" && frame.last).length).toBe(count);
+    await session.say("Please book a visit");
     await answered(2);
-    const asked = talk.spoken().slice(greeting.length);
-    await talk.interrupt("");
-    await talk.say("Yes.");
+    const asked = session.spoken().slice(greeting.length);
+    await session.interrupt("");
+    await session.say("Yes.");
     await answered(3);
     expect(runs).toEqual([]);
-    expect(talk.spoken()).toBe(greeting + asked + asked);
-    await talk.pass(20_000);
-    await talk.say("Yes.");
+    expect(session.spoken()).toBe(greeting + asked + asked);
+    await session.pass(20_000);
+    await session.say("Yes.");
     await answered(4);
     expect(runs.length).toBe(1);
   });
 
   it("is not interrupted where the assistant forbids it, and answers afterwards", async () => {
-    const talk = await startTalk({
+    const session = await startSession({
       settings: { allow_interruptions: false },
       initialMessage: "One two three four five six seven.",
       engine: answering("Eight."),
     });
-    expect(talk.sent[0]).toMatchObject({ interruptible: false, preemptible: false });
-    await talk.interrupt("One two");
-    await talk.say("Wait!");
-    expect(talk.lines().slice(0, 2)).toEqual(["assistant: One two three four five six seven.", "user: Wait!"]);
-    expect(talk.spoken()).toContain("Eight.");
+    expect(session.sent[0]).toMatchObject({ interruptible: false, preemptible: false });
+    await session.interrupt("One two");
+    await session.say("Wait!");
+    expect(session.lines().slice(0, 2)).toEqual(["assistant: One two three four five six seven.", "user: Wait!"]);
+    expect(session.spoken()).toContain("Eight.");
   });
 
   it("is interrupted by as many words as the assistant says, counted as they are spoken", async () => {
-    const talk = await startTalk({
+    const session = await startSession({
       settings: { min_interrupt_words: 3 },
       initialMessage: "One two three four five six seven eight nine ten eleven twelve.",
       engine: answering("Yes?"),
     });
-    expect(talk.sent[0]).toMatchObject({ interruptible: false, preemptible: true });
-    await talk.pass(1_000);
-    await talk.say("mm hm");
-    expect(talk.sent.length).toBe(1);
-    await talk.pass(500);
-    await talk.say("no wait a", { last: false });
-    expect(talk.lines()).toEqual(["user: mm hm", "assistant: One two three four …"]);
-    await talk.say("no wait a moment");
-    expect(talk.spoken()).toContain("Yes?");
+    expect(session.sent[0]).toMatchObject({ interruptible: false, preemptible: true });
+    await session.pass(1_000);
+    await session.say("mm hm");
+    expect(session.sent.length).toBe(1);
+    await session.pass(500);
+    await session.say("no wait a", { last: false });
+    expect(session.lines()).toEqual(["user: mm hm", "assistant: One two three four …"]);
+    await session.say("no wait a moment");
+    expect(session.spoken()).toContain("Yes?");
   });
 
   it("follows the caller into another of its languages, and into no other", async () => {
     const engine = answering("Gut.");
-    const talk = await startTalk({ engine, secondaryLanguages: ["de"] });
-    await talk.pass(5_000);
-    await talk.say("Guten Tag", { lang: "de-DE" });
-    expect(talk.sent.at(-1)).toMatchObject({ lang: "de-DE" });
-    await talk.pass(5_000);
-    await talk.say("Bonjour", { lang: "fr-FR" });
+    const session = await startSession({ engine, secondaryLanguages: ["de"] });
+    await session.pass(5_000);
+    await session.say("Guten Tag", { lang: "de-DE" });
+    expect(session.sent.at(-1)).toMatchObject({ lang: "de-DE" });
+    await session.pass(5_000);
+    await session.say("Bonjour", { lang: "fr-FR" });
     expect(engine.seen.map(({ language }) => language)).toEqual(["de", "de"]);
-    await talk.pass(5_000);
-    await talk.say("Hello", { lang: "en-US" });
+    await session.pass(5_000);
+    await session.say("Hello", { lang: "en-US" });
     expect(engine.seen.at(-1)?.language).toBe("en");
-    expect(talk.sent.at(-1)).not.toHaveProperty("lang");
+    expect(session.sent.at(-1)).not.toHaveProperty("lang");
   });
 });
 
@@ -356,15 +356,15 @@ describe("an agreement in a call", () => {
 
   it("is none to a question that something else was asked behind", async () => {
     const engine = answering(question);
-    const talk = await startTalk({ engine, settings: { reengagement_interval: 10, max_silence_duration: 60 } });
-    await talk.pass(5_000);
-    await talk.say("Book it.");
-    await talk.pass(4_000);
-    await talk.say("Yes.");
+    const session = await startSession({ engine, settings: { reengagement_interval: 10, max_silence_duration: 60 } });
+    await session.pass(5_000);
+    await session.say("Book it.");
+    await session.pass(4_000);
+    await session.say("Yes.");
     expect(wasHeard(engine)).toBe(true);
-    await talk.pass(16_000);
-    expect(talk.spoken()).toContain("Are you still there?");
-    await talk.say("Yes.");
+    await session.pass(16_000);
+    expect(session.spoken()).toContain("Are you still there?");
+    await session.say("Yes.");
     expect(wasHeard(engine)).toBe(false);
   });
 
@@ -374,14 +374,14 @@ describe("an agreement in a call", () => {
       [4_000, true],
     ] as const) {
       const engine = answering(question);
-      const talk = await startTalk({ engine, settings: { allow_interruptions: false } });
-      await talk.pass(5_000);
-      await talk.say("Book it.");
-      await talk.pass(afterMs);
-      await talk.say("Yes.");
+      const session = await startSession({ engine, settings: { allow_interruptions: false } });
+      await session.pass(5_000);
+      await session.say("Book it.");
+      await session.pass(afterMs);
+      await session.say("Yes.");
       expect(wasHeard(engine)).toBe(heard);
       // The transcript has what is heard to its end.
-      expect(talk.lines().filter((line) => line === `assistant: ${question}`).length).toBeGreaterThan(0);
+      expect(session.lines().filter((line) => line === `assistant: ${question}`).length).toBeGreaterThan(0);
     }
   });
 
@@ -406,13 +406,13 @@ describe("an agreement in a call", () => {
       },
       { writes: true },
     );
-    const talk = await startTalk({ engine, tools: [writing] });
-    await talk.pass(5_000);
-    await talk.say("Start.");
-    await talk.interrupt("One moment.");
-    await talk.say("Yes.");
+    const session = await startSession({ engine, tools: [writing] });
+    await session.pass(5_000);
+    await session.say("Start.");
+    await session.interrupt("One moment.");
+    await session.say("Yes.");
     release.resolve();
-    await talk.pass(1_000);
+    await session.pass(1_000);
     expect(engine.seen.length).toBe(2);
     expect(engine.seen[1]).toMatchObject({ message: "Yes.", memory: { pending: true } });
     expect(wasHeard(engine)).toBe(false);

@@ -389,7 +389,7 @@ describe("an owner whose visitors wait for a person, by e-mail", () => {
     await set(true);
     await leave(mailing, await start(mailing));
     await mailing.wait(3 * minutes);
-    // Whoever has waited since before is named as well.
+    // Visitors who have waited since before are named as well.
     expect(server.mails.map(({ headers }) => headers.get("subject"))).toEqual(["2 visitors are waiting for a person"]);
     expect(server.mails[0]?.text).toContain("You can turn these e-mails off in the console, under Overview.");
   });
@@ -425,7 +425,7 @@ describe("an owner whose visitors wait for a person, by e-mail", () => {
     expect(server.mails[1]?.text).toContain("and 2 more.");
   });
 
-  it("is e-mailed nothing where somebody has answered, or the owner tests an assistant", async () => {
+  it("is e-mailed nothing if somebody has answered, or the owner tests an assistant", async () => {
     await using mailing = await startMailing();
     await answer(mailing, mailing.uuid, "Here I am.");
     await leave(mailing, await start(mailing, { type: "test" }));

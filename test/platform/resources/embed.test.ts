@@ -79,7 +79,7 @@ describe("GET /embed/{uuid}", () => {
 
 describe("the script of an assistant", () => {
   const places = { endpoint: "/api", assistant: "mara", base: "/widget/", name: "mara.js" };
-  /** Runs a script as a page at this address does. @returns What it has given the loader; nothing where it was not run */
+  /** Runs a script as a page at this address does. @returns What it has given the loader; nothing if it was not run */
   function run(path: string, settings: object, now = new Date("2026-11-20T10:00:00.000Z")) {
     const all = { settings: {}, pages: [], hours: [], timezone: "Europe/London", ...settings };
     const window: { ringbackStored?: Record<string, unknown>; loaded?: boolean } = {};

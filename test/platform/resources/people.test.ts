@@ -120,7 +120,7 @@ describe("POST /conversations/{uuid}/person", () => {
     );
   });
 
-  it("leaves a job for that time, and the job does nothing where a person has joined", async () => {
+  it("leaves a job for that time, and the job does nothing if a person has joined", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);
     await ask(platform, uuid);

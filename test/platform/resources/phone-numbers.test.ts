@@ -101,7 +101,7 @@ describe("phone numbers", () => {
     expect((await ask(platform, "GET", "/user/phone-numbers/all")).data).toMatchObject([
       { phone_number: "+447700900012" },
     ]);
-    // Whoever asks again learns that the number is theirs, and does not buy another.
+    // An owner who asks again learns that the number is theirs, and does not buy another.
     expect(await buy(platform, "+447700900012", { headers })).toMatchObject({
       status: 201,
       data: { phone_number: "+447700900012" },

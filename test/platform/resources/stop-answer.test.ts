@@ -151,7 +151,7 @@ describe("an answer that its reader stops", () => {
     expect(await (await say(platform, uuid, "talk")).json()).toMatchObject({ message: "The whole answer." });
   });
 
-  it("stops nothing where nothing is answered, nor in another conversation", async () => {
+  it("stops nothing if nothing is answered, nor in another conversation", async () => {
     const [uuid, other] = [await open(), await open()];
     expect(await stop(uuid)).toEqual({ status: true, stopped: false });
     const { reply: read } = await reach(uuid, "talk", 1);

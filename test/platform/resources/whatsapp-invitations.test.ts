@@ -4,7 +4,7 @@ import { startPlatform } from "../../support/platform.ts";
 import { ask, own, senderOf } from "../../support/whatsapp-owner.ts";
 
 describe("POST /user/whatsapp/invitations", () => {
-  it("joins a chat with whoever writes its code and agrees, once, and shows nothing of it before", async () => {
+  it("joins a chat with the person who writes its code and agrees, once, and shows nothing of it before", async () => {
     await using platform = await startPlatform({ balanceUsd: 1 });
     const { phone_number_id, sender_id } = await senderOf(platform);
     const { assistantId, assistantUuid } = platform.owner;

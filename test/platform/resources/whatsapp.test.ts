@@ -109,7 +109,7 @@ describe("POST /user/whatsapp/send-freeform", () => {
       { id: sent.whatsapp_message_id, direction: "outbound", status: "delivered", total_cost: 0.006, type: "freeform" },
       { direction: "inbound", status: "received", total_cost: 0, phone_number: whatsappCustomer },
     ]);
-    // It is read by whoever opens the conversation, and not by a phone that got it.
+    // It is read by members who open the conversation, and not by a phone that got it.
     const statuses = async () =>
       (await ask(platform, "GET", "/user/whatsapp/messages?direction=outbound")).data.map(
         ({ status }: { status: string }) => status,

@@ -234,7 +234,7 @@ describe("RINGBACK_RETENTION_DAYS", () => {
     expect(await counted(platform, "conversations", "messages")).toEqual({ conversations: 0, messages: 0 });
   });
 
-  it("is done by the worker once a day, and by nothing where it is unset", async () => {
+  it("is done by the worker once a day, and by nothing if it is unset", async () => {
     await using platform = await startPlatform({ retentionDays });
     await using keeping = await startPlatform();
     const gone = await start(platform);

@@ -47,7 +47,7 @@ describe("data of before the present schema", () => {
       const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
         const request = new Request(`http://platform.example${path}`, {
           method,
-          // Whoever repeats a request is who sent it: a visitor, who has no token.
+          // The sender of a repeated request is who sent it: a visitor, who has no token.
           headers: { ...(headers["idempotency-key"] ? {} : { authorization: `Bearer ${token}` }), ...json, ...headers },
           ...(body ? { body: JSON.stringify(body) } : {}),
         });

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { askHolder } from "../../../src/platform/storage/control-socket.ts";
-import { FolderInUse, lockFolder } from "../../../src/platform/storage/folder-lock.ts";
+import { askHolder } from "../../../src/platform/storage/data-folder/control-socket.ts";
+import { FolderInUse, lockFolder } from "../../../src/platform/storage/data-folder/folder-lock.ts";
 
 function folder(name = "ringback-lock-") {
   const path = mkdtempSync(join(tmpdir(), name));

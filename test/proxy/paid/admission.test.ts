@@ -57,7 +57,7 @@ function startRules({ dailySpend = 100, policy = {} }: { dailySpend?: number; po
   };
 }
 
-/** How it was refused; undefined where it was not. */
+/** How it was refused; undefined if it was not. */
 async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;

@@ -119,7 +119,7 @@ describe("POST /whatsapp", () => {
     });
     expect((await proxy.ask("POST", "/whatsapp", { token, body, ...key("a") })).json).toEqual(invited.json);
     const code = new URL(String(invited.json.link)).searchParams.get("text") ?? "";
-    // Whoever has the link may write it, from any number: that proves nothing.
+    // Anyone with the link may write it, from any number: that proves nothing.
     const writer = "+447700900131";
     const write = (text: string) =>
       platform.carrier.write({ channel: "whatsapp", from: writer, to: "+447700900700", body: text });

@@ -22,12 +22,12 @@ function startWebCall(phone: Phone, { uuid, token }: Caller, proxy = phone.proxy
 }
 
 /** Ends the newest call as one that was talked in for a while. @returns what it cost, in micro-USD */
-async function endNewestCall(phone: Phone, talkedSeconds: number): Promise<number> {
+async function endNewestCall(phone: Phone, connectedSeconds: number): Promise<number> {
   const { data } = await phone.owned("/user/calls");
-  const total_micros = BigInt(Math.round((webMinute * talkedSeconds) / 60));
+  const total_micros = BigInt(Math.round((webMinute * connectedSeconds) / 60));
   await phone.platform.db
     .updateTable("calls")
-    .set({ status: "ended_by_customer", duration_s: talkedSeconds, total_micros, line: "closed" })
+    .set({ status: "ended_by_customer", duration_s: connectedSeconds, total_micros, line: "closed" })
     .where("id", "=", data[0].id)
     .execute();
   return Number(total_micros);
@@ -59,7 +59,7 @@ describe("a call whose page has left", () => {
     expect(await spentOf(phone)).toBe(before + cost);
   });
 
-  it("settles a phone call while nobody reads it, once with whoever reads it later", async () => {
+  it("settles a phone call while nobody reads it, once with those who read it later", async () => {
     await using phone = await startPhoneProxy({ runningClock: true });
     const visitor = await phone.visit();
     await phone.prove(visitor, "call", personas.hangsUp);

@@ -12,7 +12,7 @@ const hour = 60 * minute;
 const open = { ...policy, dailySpend: null };
 
 describe("codes that are sent", () => {
-  it("are two an hour to a number, a minute apart, whoever asks and wherever", async () => {
+  it("are two an hour to a number, a minute apart, for all visitors and pages together", async () => {
     await using site = await startVerifying({ policy: open });
     const ask = async (address: string) => {
       const answer = await site.verify(await site.visit(address));
@@ -134,7 +134,7 @@ describe("codes that are sent", () => {
 
   it("are answered the same where their holder has said STOP, so that nobody can learn of it", async () => {
     const [first, second, other] = ["192.0.2.1", "198.51.100.1", "203.0.113.1"];
-    /** All that whoever asks for codes can see, and what is asked of the platform and the store for it. */
+    /** All that a visitor who asks for codes can see, and what is asked of the platform and the store for it. */
     const seen = async (hasStopped: boolean) => {
       const store = memoryStore({ singleProcess: true });
       let operations = 0;

@@ -18,7 +18,7 @@ export interface CarrierTarget extends AsyncDisposable {
   readonly pass: (ms: number) => void;
 }
 
-/** What every carrier does, whoever's network it is. */
+/** What every carrier does, on any network. */
 export function describeCarrier(name: string, start: () => Promise<CarrierTarget>): void {
   const signal = AbortSignal.timeout(60_000);
   const relay = { url: "wss://shop.example/relay", token: "a token", speech: usualSpeech, isRecorded: false };

@@ -131,7 +131,7 @@ export async function checkIds(row: Operation, fixture: Fixture, api: Api): Prom
   return findings;
 }
 
-/** Whoever is not known learns nothing else; then a wrong body comes before an id that names nothing, possible or not. */
+/** A caller who is not known learns nothing else; then a wrong body comes before an id that names nothing, possible or not. */
 export async function checkOrder(row: Operation, fixture: Fixture, api: Api): Promise<Findings> {
   const valid = await fixture.valid(api);
   const [edge] = row.body ? edgesOf(schemaOf(row.body, "input"), "body") : [];
@@ -149,7 +149,7 @@ export async function checkOrder(row: Operation, fixture: Fixture, api: Api): Pr
   return findings;
 }
 
-/** One of the row's own failures, by each way to meet it; undefined where the target does not offer what it takes. */
+/** One of the row's own failures, by each way to meet it; undefined if the target does not offer what it takes. */
 export async function checkFailure(
   row: Operation,
   code: string,

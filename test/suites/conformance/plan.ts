@@ -20,7 +20,7 @@ export interface Check {
   readonly title: string;
   /** Whether one mechanism keeps it for all rows: the router, the reading of bodies, the schemas. */
   readonly isShared: boolean;
-  /** Undefined where the target offers no account for it: nothing was checked, and that is no pass. */
+  /** Undefined if the target offers no account for it: nothing was checked, and that is no pass. */
   run(api: Api): Promise<Findings | undefined>;
 }
 

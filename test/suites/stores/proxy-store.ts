@@ -44,7 +44,7 @@ export function proxyStoreSuite(name: string, open: OpenStores): void {
       expect(await two.add(name, "again", longMs)).toBe(true);
     });
 
-    it("counts exactly, whoever counts at once", async () => {
+    it("counts exactly, with any number of processes at once", async () => {
       const [one, two] = await open();
       const name = key("count");
       const counted = await Promise.all(
@@ -90,7 +90,7 @@ export function proxyStoreSuite(name: string, open: OpenStores): void {
       expect(await takePlace(one, limit, now)).toBeUndefined();
     });
 
-    it("keeps a queue that loses nothing, whoever writes at once, and wherever a reader dies", async () => {
+    it("keeps a queue that loses nothing, with any number of writers at once, and wherever a reader dies", async () => {
       const stores = await open();
       const clock = { at: Date.now() };
       const name = key("queue");

@@ -32,7 +32,7 @@ interface Carried {
 }
 
 /** Chosen: how long calls last that no kill meets. */
-export const talkedSeconds = 30;
+export const connectedSeconds = 30;
 
 export interface KillingCarrierOptions {
   /** Kills the process that uses the carrier. */
@@ -74,7 +74,7 @@ export class KillingCarrier implements RemoteCarrier {
   }
 
   /** The process is killed before anybody was told whether the person is called. */
-  placeLeg(request: CallLegRequest): Promise<RequestOutcome> {
+  placeCallLeg(request: CallLegRequest): Promise<RequestOutcome> {
     this.arrived.push(request.reference);
     return this.#killAndNeverAnswer();
   }
@@ -92,7 +92,7 @@ export class KillingCarrier implements RemoteCarrier {
     const carried = this.carried.get(reference);
     if (!carried) return undefined;
     if (this.#due("report")) this.#killSoon();
-    return { sid: carried.sid, reference, status: "completed", durationSeconds: talkedSeconds };
+    return { sid: carried.sid, reference, status: "completed", durationSeconds: connectedSeconds };
   }
 
   async endCall(sid: string): Promise<void> {

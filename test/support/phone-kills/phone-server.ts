@@ -7,7 +7,7 @@ import { silentLog } from "../../../src/platform/log.ts";
 import { serveNode } from "../../../src/platform/node/serve.ts";
 import { createPlatform } from "../../../src/platform/platform.ts";
 import { settleOpenCalls } from "../../../src/platform/resources/calls/carrier/settle-calls.ts";
-import { LiveCalls } from "../../../src/platform/resources/calls/talk/live-calls.ts";
+import { LiveCalls } from "../../../src/platform/resources/calls/session/live-calls.ts";
 import { embeddedCatalogue } from "../../../src/platform/resources/catalogues/catalogue.ts";
 import { settleOpenMessages } from "../../../src/platform/resources/phone-messages/settle-messages.ts";
 import type { Storage } from "../../../src/platform/storage/db.ts";
@@ -67,7 +67,7 @@ export async function startPhonePlatform(storage: Storage, { carrierUrl, aheadMs
   };
 }
 
-/** An engine that has a person called for whoever asks for one, and repeats everything else. */
+/** An engine that has a person called for callers who ask for one, and repeats everything else. */
 function callingPersons(): Engine {
   const calling = usingTool("warm_call_transfer");
   const echo = scriptedEngine();

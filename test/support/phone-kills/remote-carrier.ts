@@ -2,13 +2,13 @@ import type { Carrier } from "../../../src/platform/carriers/port.ts";
 import { countryOfFictional } from "../../../src/platform/carriers/simulated/numbering.ts";
 import { type NodeServer, serveNode } from "../../../src/platform/node/serve.ts";
 
-const remote = ["sendMessage", "findMessage", "placeCall", "placeLeg", "findCall", "endCall"] as const;
+const remote = ["sendMessage", "findMessage", "placeCall", "placeCallLeg", "findCall", "endCall"] as const;
 
 /** What a carrier outside the platform's process does; a method that never resolves leaves its request without an answer. */
 export type RemoteCarrier = Pick<Carrier, "findMessage" | "findCall" | "endCall"> & {
   sendMessage(order: Parameters<Carrier["sendMessage"]>[0]): ReturnType<Carrier["sendMessage"]>;
   placeCall(order: Parameters<Carrier["placeCall"]>[0]): ReturnType<Carrier["placeCall"]>;
-  placeLeg(order: Parameters<Carrier["placeLeg"]>[0]): ReturnType<Carrier["placeLeg"]>;
+  placeCallLeg(order: Parameters<Carrier["placeCallLeg"]>[0]): ReturnType<Carrier["placeCallLeg"]>;
 };
 
 /** Serves a carrier to processes that may be killed. */
@@ -47,7 +47,7 @@ export function connectCarrier(url: string): Carrier {
     sendMessage: (order, { signal }) => call("sendMessage", order, signal),
     findMessage: (reference) => call("findMessage", reference),
     placeCall: (order, { signal }) => call("placeCall", order, signal),
-    placeLeg: (order, { signal }) => call("placeLeg", order, signal),
+    placeCallLeg: (order, { signal }) => call("placeCallLeg", order, signal),
     findCall: (name) => call("findCall", name),
     endCall: (sid) => call("endCall", sid),
   };

@@ -4,7 +4,7 @@ import type { PhoneServerReady } from "./phone-server.ts";
 
 /** A platform in a process of its own. */
 export interface PhoneServer {
-  /** Resolves once it listens; with nothing where it was killed before. */
+  /** Resolves once it listens; with nothing if it was killed before. */
   readonly port: Promise<number | undefined>;
   readonly exited: Promise<void>;
   kill(): void;

@@ -1,5 +1,5 @@
 // Keeps one PostgreSQL in a temporary folder for as long as its standard input is open, so that the server ends with
-// whoever started it, however that one ended. A process of its own: keeper.ts [NAME=VALUE]…, server settings to begin with.
+// the process that started it, however that one ended. A process of its own: keeper.ts [NAME=VALUE]…, server settings to begin with.
 // In: `kill` kills the server outright and starts it again on its data; `down` kills it, until `up`.
 // Out: `ready URL` whenever it takes connections, `down` when it has ended.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
@@ -33,7 +33,7 @@ const nobody = unprivileged();
 let server: ChildProcess | undefined;
 let complaints = "";
 
-// They reach whoever started us as well, whose end is ours.
+// They reach the process that started us as well, whose end is ours.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 try {

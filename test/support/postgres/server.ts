@@ -63,7 +63,7 @@ export async function startPostgres(settings: Record<string, string> = fast): Pr
   };
 }
 
-/** A database of its own on a server, and its end, whoever still has it open. */
+/** A database of its own on a server, and its end, even while others have it open. */
 export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
 }

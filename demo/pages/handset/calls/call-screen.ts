@@ -6,9 +6,9 @@ import { canSpeak, localVoice } from "../../../../src/widget/actions/web-call/vo
 import { nameOf } from "../numbers.ts";
 import type { Phone } from "../phone.ts";
 import { ringingArcs } from "./arcs.ts";
+import { CallController, type Entry } from "./call-controller.ts";
 import { lengthOf } from "./length-of.ts";
-import type { PhoneCall } from "./line.ts";
-import { type Entry, Talk } from "./talk.ts";
+import type { PhoneCall } from "./phone-calls.ts";
 
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
 const tickMs = 1_000;
@@ -23,7 +23,7 @@ export class HandsetCall extends LitElement {
   @property({ attribute: false }) phone: Phone | undefined;
   @state() private showsKeys = false;
   @query(".said") private readonly log!: HTMLElement | null;
-  readonly #talk = new Talk(this);
+  readonly #controller = new CallController(this);
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   protected override createRenderRoot(): HTMLElement {
@@ -32,7 +32,7 @@ export class HandsetCall extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#ticking = setInterval(() => this.#talk.call?.state === "talking" && this.requestUpdate(), tickMs);
+    this.#ticking = setInterval(() => this.#controller.call?.state === "talking" && this.requestUpdate(), tickMs);
   }
 
   override disconnectedCallback(): void {
@@ -41,17 +41,17 @@ export class HandsetCall extends LitElement {
   }
 
   protected override willUpdate(): void {
-    if (this.phone) this.#talk.follow();
+    if (this.phone) this.#controller.follow();
   }
 
   /** Calls a number. */
   async dial(number: string): Promise<void> {
-    await this.#talk.dial(number);
+    await this.#controller.dial(number);
   }
 
   /** Why the last thing failed, where no call shows it. */
   get problem(): string {
-    return this.#talk.call ? "" : this.#talk.problem;
+    return this.#controller.call ? "" : this.#controller.problem;
   }
 
   private handleSubmit(event: SubmitEvent): void {
@@ -60,11 +60,11 @@ export class HandsetCall extends LitElement {
     const text = String(new FormData(form).get("words") ?? "").trim();
     if (text === "") return;
     form.reset();
-    void this.#talk.say(text);
+    void this.#controller.say(text);
   }
 
   protected override updated(): void {
-    const { call } = this.#talk;
+    const { call } = this.#controller;
     const was = this.hasAttribute("active");
     this.toggleAttribute("active", call !== undefined);
     if (was !== (call !== undefined)) {
@@ -75,7 +75,7 @@ export class HandsetCall extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { call } = this.#talk;
+    const { call } = this.#controller;
     const said = call ? this.announcementOf(call) : "";
     return html`<p class="unseen" role="status">${said}</p>${call ? this.renderCall(call) : nothing}`;
   }
@@ -84,7 +84,7 @@ export class HandsetCall extends LitElement {
   private announcementOf(call: PhoneCall): string {
     const name = this.nameOf(call);
     if (call.state === "talking") return `On the phone with ${name}`;
-    if (call.state === "ended") return endWords(call, this.#talk.endedAt);
+    if (call.state === "ended") return endWords(call, this.#controller.endedAt);
     if (call.message !== null) return `A caller is being transferred to you by ${name}. ${call.message}`;
     return call.direction === "inbound" ? `${name} is calling` : `Calling ${name}`;
   }
@@ -98,35 +98,35 @@ export class HandsetCall extends LitElement {
     const number = call.otherNumber === null ? "" : spaced(call.otherNumber);
     return html`<div class="call ${call.state}" role="group" aria-label="Call">
       <div class="whom">
-        <p class="kind">${call.state === "ended" ? endWords(call, this.#talk.endedAt) : kindOf(call)}</p>
+        <p class="kind">${call.state === "ended" ? endWords(call, this.#controller.endedAt) : kindOf(call)}</p>
         <h2 tabindex="-1" dir="auto">${name}</h2>
         ${number === name ? nothing : html`<p class="kind" dir="ltr">${number}</p>`}
         ${call.state === "talking" && call.answeredAt !== null ? html`<p class="timer" role="timer" aria-label="Duration">${lengthOf(call.answeredAt)}</p>` : nothing}
       </div>
-      ${call.state === "ringing" ? this.renderRinging(call) : this.renderTalk(call)}
-      ${this.#talk.problem ? html`<p class="problem" role="alert">${this.#talk.problem}</p>` : nothing}
+      ${call.state === "ringing" ? this.renderRinging(call) : this.renderConversation(call)}
+      ${this.#controller.problem ? html`<p class="problem" role="alert">${this.#controller.problem}</p>` : nothing}
       ${call.state === "talking" ? this.renderControls() : nothing}
-      ${call.state === "ended" ? html`<p class="ends"><button class="button primary" type="button" @click=${() => this.#talk.close()}>Done</button></p>` : nothing}
+      ${call.state === "ended" ? html`<p class="ends"><button class="button primary" type="button" @click=${() => this.#controller.close()}>Done</button></p>` : nothing}
     </div>`;
   }
 
   private renderRinging(call: PhoneCall): TemplateResult {
-    const talk = this.#talk;
+    const controller = this.#controller;
     const isInbound = call.direction === "inbound";
     return html`${ringingArcs()}
       ${call.message === null ? nothing : html`<p class="why" dir="auto">${call.message}</p>`}
-      ${isInbound && !talk.ringer.isReady ? html`<p class="kind">Touch the page to hear it ring.</p>` : nothing}
+      ${isInbound && !controller.ringer.isReady ? html`<p class="kind">Touch the page to hear it ring.</p>` : nothing}
       <div class="picks">
         ${
           isInbound
-            ? html`${pick("decline", "Decline", () => talk.decline())}${pick("answer", "Answer", () => talk.answer())}`
-            : pick("decline", "Hang up", () => talk.hangUp())
+            ? html`${pick("decline", "Decline", () => controller.decline())}${pick("answer", "Answer", () => controller.answer())}`
+            : pick("decline", "Hang up", () => controller.hangUp())
         }
       </div>`;
   }
 
-  private renderTalk({ state, answeredAt }: PhoneCall): TemplateResult {
-    const { entries, partial } = this.#talk;
+  private renderConversation({ state, answeredAt }: PhoneCall): TemplateResult {
+    const { entries, partial } = this.#controller;
     if (answeredAt === null) return html`<div class="said"></div>`;
     return html`<div class="said" role="log" aria-label="What is said" tabindex="0">
       ${entries.length === 0 ? html`<p class="kind">${state === "talking" ? "The line is open. Say something." : "Nothing was said."}</p>` : nothing}
@@ -136,8 +136,8 @@ export class HandsetCall extends LitElement {
   }
 
   private renderControls(): TemplateResult {
-    const talk = this.#talk;
-    const isHearing = talk.hearing.isOn;
+    const controller = this.#controller;
+    const isHearing = controller.hearing.isOn;
     return html`${this.showsKeys ? this.renderKeys() : nothing}
       <form class="words" @submit=${this.handleSubmit}>
         <label class="unseen" for="words">Say something</label>
@@ -148,22 +148,22 @@ export class HandsetCall extends LitElement {
         <button type="button" aria-pressed=${this.showsKeys} @click=${() => {
           this.showsKeys = !this.showsKeys;
         }}>Keypad</button>
-        ${canHear ? html`<button type="button" aria-pressed=${isHearing} @click=${() => talk.setMicrophone(!isHearing)}>Microphone</button>` : nothing}
-        ${canSpeak ? html`<button type="button" aria-pressed=${talk.voice.isOn} @click=${() => talk.setVoice(!talk.voice.isOn)}>Voice</button>` : nothing}
+        ${canHear ? html`<button type="button" aria-pressed=${isHearing} @click=${() => controller.setMicrophone(!isHearing)}>Microphone</button>` : nothing}
+        ${canSpeak ? html`<button type="button" aria-pressed=${controller.voice.isOn} @click=${() => controller.setVoice(!controller.voice.isOn)}>Voice</button>` : nothing}
       </div>
       ${this.renderPrivacy()}
-      <div class="picks">${pick("decline", "Hang up", () => talk.hangUp())}</div>`;
+      <div class="picks">${pick("decline", "Hang up", () => controller.hangUp())}</div>`;
   }
 
   private renderKeys(): TemplateResult {
     return html`<div class="keys" role="group" aria-label="Keypad">
-      ${keys.map((key) => html`<button type="button" @click=${() => this.#talk.press(key)}>${key}</button>`)}
+      ${keys.map((key) => html`<button type="button" @click=${() => this.#controller.press(key)}>${key}</button>`)}
     </div>`;
   }
 
   /** Where sound leaves this device. */
   private renderPrivacy(): TemplateResult | typeof nothing {
-    const { hearing, voice } = this.#talk;
+    const { hearing, voice } = this.#controller;
     const texts = [
       hearing.isOn ? "Your browser turns what you say into text; most send the sound to their maker for that." : "",
       voice.isOn ? voiceNote() : "",

@@ -1,5 +1,5 @@
 /** What the caller wants: a visit in a time slot that is free. */
-export interface Wish {
+export interface WantedVisit {
   /** "Tuesday" */
   readonly day: string;
   /** `HH:MM` */
@@ -23,7 +23,7 @@ export class ScriptedCaller {
   #hasAgreed = false;
   #hasSaidGoodbye = false;
 
-  constructor(private readonly wish: Wish) {}
+  constructor(private readonly visit: WantedVisit) {}
 
   /** @param said The other side's turn */
   next(said: string): Step {
@@ -46,7 +46,7 @@ export class ScriptedCaller {
   #ask(): Step {
     if (this.#isOpened) return this.#leave();
     this.#isOpened = true;
-    return { say: `I have tried that. Please book a boiler visit for ${this.wish.day} at ${this.wish.time}.` };
+    return { say: `I have tried that. Please book a boiler visit for ${this.visit.day} at ${this.visit.time}.` };
   }
 
   #leave(): Step {

@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { canSpeak, localVoice } from "../../../../src/widget/actions/web-call/voice.ts";
+import { CallController, type Entry } from "../../handset/calls/call-controller.ts";
 import { lengthOf } from "../../handset/calls/length-of.ts";
-import { type Entry, Talk } from "../../handset/calls/talk.ts";
 import { answerOf, loadPhone, read } from "../../handset/phone.ts";
 import { spokenDayOf } from "../../shared/days.ts";
-import { ScriptedCaller, type Wish } from "./caller.ts";
+import { ScriptedCaller, type WantedVisit } from "./caller.ts";
 
 interface Calendar {
   readonly days: readonly {
@@ -26,10 +26,10 @@ const tickMs = 1_000;
 export class PlayedCall extends HTMLElement implements ReactiveControllerHost {
   readonly updateComplete = Promise.resolve(true);
   readonly #controllers = new Set<ReactiveController>();
-  readonly #talk = new Talk(this);
+  readonly #controller = new CallController(this);
   readonly #state = element("strong", "Mara, by phone");
   readonly #time = element("span");
-  readonly #sound = button("Mara’s voice", () => this.#talk.setVoice(!this.#talk.voice.isOn));
+  readonly #sound = button("Mara’s voice", () => this.#controller.setVoice(!this.#controller.voice.isOn));
   readonly #play = button("Play a call", () => void this.#begin());
   readonly #hangUp = button("Hang up", () => this.#end());
   readonly #captions = element("div");
@@ -69,7 +69,7 @@ export class PlayedCall extends HTMLElement implements ReactiveControllerHost {
   requestUpdate(): void {
     const call = this.#call;
     const isLive = call !== undefined && call.state !== "ended";
-    const { voice, entries, endedAt, problem } = this.#talk;
+    const { voice, entries, endedAt, problem } = this.#controller;
     setText(this.#state, call ? stateWords[call.state] : "Mara, by phone");
     setText(this.#time, call?.answeredAt ? lengthOf(call.answeredAt, endedAt) : "");
     setText(this.#play, call ? "Play again" : "Play a call");
@@ -83,7 +83,7 @@ export class PlayedCall extends HTMLElement implements ReactiveControllerHost {
   }
 
   get #call() {
-    const { call } = this.#talk;
+    const { call } = this.#controller;
     return call?.id === this.#callId ? call : undefined;
   }
 
@@ -112,15 +112,15 @@ export class PlayedCall extends HTMLElement implements ReactiveControllerHost {
     this.#problem = "";
     this.requestUpdate();
     try {
-      const [phone, wish] = await Promise.all([loadPhone(), findFreeSlot()]);
+      const [phone, visit] = await Promise.all([loadPhone(), findFreeSlot()]);
       const [contact] = phone.contacts;
       if (!contact) throw new Error("No assistant answers the phone here any more.");
-      this.#talk.close();
-      this.#talk.follow();
-      this.#caller = new ScriptedCaller(wish);
+      this.#controller.close();
+      this.#controller.follow();
+      this.#caller = new ScriptedCaller(visit);
       this.#answered = "";
-      await this.#talk.dial(contact.number);
-      this.#callId = this.#talk.call?.id;
+      await this.#controller.dial(contact.number);
+      this.#callId = this.#controller.call?.id;
     } catch (error) {
       this.#problem = error instanceof Error ? error.message : String(error);
     } finally {
@@ -132,7 +132,7 @@ export class PlayedCall extends HTMLElement implements ReactiveControllerHost {
 
   #end(): void {
     clearTimeout(this.#turn);
-    void this.#talk.hangUp().then(() => this.#play.focus());
+    void this.#controller.hangUp().then(() => this.#play.focus());
   }
 
   /** What is there stays: a reader of the screen says what is new alone. */
@@ -158,7 +158,7 @@ export class PlayedCall extends HTMLElement implements ReactiveControllerHost {
 
   /** Answers the assistant's turn once it has been said whole. */
   #listen(): void {
-    const { entries, voice } = this.#talk;
+    const { entries, voice } = this.#controller;
     const last = entries.at(-1);
     if (this.#call?.state !== "talking" || last?.who !== "them" || last.text === "" || voice.isSpeaking) return;
     const turn = `${entries.length} ${last.text}`;
@@ -171,12 +171,12 @@ export class PlayedCall extends HTMLElement implements ReactiveControllerHost {
 
   #answer({ text }: Entry): void {
     // More was said meanwhile: it is answered instead.
-    if (this.#talk.voice.isSpeaking || this.#call?.state !== "talking") return;
+    if (this.#controller.voice.isSpeaking || this.#call?.state !== "talking") return;
     // The diary beside the chat shows at once what was booked.
     document.dispatchEvent(new Event("ringback-function-call"));
     const step = this.#caller?.next(text) ?? "hang up";
-    if (step === "hang up") void this.#talk.hangUp();
-    else void this.#talk.say(step.say);
+    if (step === "hang up") void this.#controller.hangUp();
+    else void this.#controller.say(step.say);
   }
 }
 
@@ -218,8 +218,8 @@ function caption({ who, text }: Entry): HTMLElement {
   return made;
 }
 
-/** The first time slot that is free after today. @throws {Error} With words for whoever plays the call */
-async function findFreeSlot(): Promise<Wish> {
+/** The first time slot that is free after today. @throws {Error} With a message for the visitor who plays the call */
+async function findFreeSlot(): Promise<WantedVisit> {
   const { days } = await read<Calendar>(await answerOf("/desk/calendar"));
   for (const { date, windows } of days) {
     const free = windows.find((window) => window.free);

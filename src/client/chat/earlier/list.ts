@@ -1,5 +1,5 @@
 import { isRecord } from "../../../contract/record.ts";
-import type { ConversationStore } from "../conversation-store.ts";
+import type { ConversationStore } from "../conversation/conversation-store.ts";
 import type { EarlierConversation } from "../model.ts";
 import type { Transport } from "../transport/transport.ts";
 

@@ -112,7 +112,7 @@ export class FileQueue {
   }
 
   /**
-   * The files for a message, once all are uploaded; the tray is empty then. Nothing where there are none. `returned` where one could
+   * The files for a message, once all are uploaded; the tray is empty then. Nothing if there are none. `returned` where one could
    * not be uploaded, or the visitor takes the text back: they stay. What is removed meanwhile is left out.
    */
   async take(text: string): Promise<{ readonly attachments: readonly string[] } | undefined | "returned"> {

@@ -8,7 +8,7 @@ export interface RunningCall extends Pick<FunctionCall, "name" | "arguments"> {
   readonly progress?: CallProgress;
 }
 
-/** How far a call is: `done` of `total`, and what is being done, in words of whoever does it. Show it as text. */
+/** How far a call is: `done` of `total`, and what is being done, in the words of the page or tool that does it. Show it as text. */
 export interface CallProgress {
   readonly done?: number;
   readonly total?: number;

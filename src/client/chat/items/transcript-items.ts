@@ -61,9 +61,9 @@ export function merge(ours: Items, history: readonly HistoryItem[], now: number)
   return byId(kept.toSpliced(place, 0, ...[...theirs.values()].filter(({ key }) => !known.has(key))));
 }
 
-/** Settles messages of another window that the server has answered: `told` are the items that have just come. */
-export function withAnswered(items: Items, told: readonly HistoryItem[]): Items {
-  const answerId = Math.max(...told.map(({ id = 0, role, author }) => (role === "assistant" && !author ? id : 0)));
+/** Settles messages of another window that the server has answered: `arrived` are the items that have just come. */
+export function withAnswered(items: Items, arrived: readonly HistoryItem[]): Items {
+  const answerId = Math.max(...arrived.map(({ id = 0, role, author }) => (role === "assistant" && !author ? id : 0)));
   return items.map((item) =>
     item.state === "sending" && item.id !== undefined && item.id < answerId ? { ...item, state: "done" } : item,
   );

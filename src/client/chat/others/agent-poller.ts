@@ -2,7 +2,7 @@ import type { History } from "../transport/transport.ts";
 
 /** Where the poller reads, and where it delivers. */
 export interface AgentPollerOptions {
-  /** Reads what was written after the last known message; undefined where that failed. Never rejects. */
+  /** Reads what was written after the last known message; undefined if that failed. Never rejects. */
   readonly fetchItems: () => Promise<History | undefined>;
   /** Receives each result; returns whether it held a message that was not known yet. */
   readonly onItems: (history: History) => boolean;

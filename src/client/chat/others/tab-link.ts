@@ -1,5 +1,5 @@
-import type { ConversationState } from "../conversation-state.ts";
-import type { ConversationStore, Pending } from "../conversation-store.ts";
+import type { ConversationState } from "../conversation/conversation-state.ts";
+import type { ConversationStore, Pending } from "../conversation/conversation-store.ts";
 import { type Items, lastId, settle, withoutItem, withReply } from "../items/transcript-items.ts";
 import type { ActionConversation, TranscriptItem } from "../model.ts";
 import { holdTurn } from "../one-tab-at-a-time.ts";
@@ -66,7 +66,7 @@ export class TabLink {
     private readonly conversation: LinkedConversation,
     private readonly state: ConversationState,
     private readonly record: ConversationRecord,
-    /** Undefined where the conversation is shared by the record alone. */
+    /** Undefined if the conversation is shared by the record alone. */
     private readonly channel: BroadcastChannel | undefined,
   ) {
     if (channel) channel.onmessage = ({ data }) => this.#receive(data);
@@ -157,7 +157,7 @@ export class TabLink {
     else if (key) this.#takeMessage(key, message);
   }
 
-  /** Goes over to the stored conversation, whose history may be read before what is told of it meanwhile. */
+  /** Goes over to the stored conversation, whose history may be read before what other tabs report of it meanwhile. */
   async #adopt(...early: TabMessage[]): Promise<void> {
     const { conversation } = this;
     this.#early = early;
@@ -195,7 +195,7 @@ export class TabLink {
     if (isNew) items = withReply(items, key, reply);
     state.update({ items, waiting: shown?.state === "sending" ? "writing" : "no" });
     if (isPending(shown)) {
-      // Whoever comes after a tab that was closed sends what it has left. Without locks nobody knows that it was.
+      // The tab that comes after one that was closed sends what it has left. Without locks nobody knows that it was.
       // The tab itself asks for the lock first.
       if (navigator.locks) setTimeout(() => isPending(state.find(key)) && conversation.enqueue(shown), arrivalMs);
       return;

@@ -1,4 +1,4 @@
-import { type ConversationState, isBeingAnswered } from "../conversation-state.ts";
+import { type ConversationState, isBeingAnswered } from "../conversation/conversation-state.ts";
 import type { TranscriptItem } from "../model.ts";
 import { withProgress } from "./with-progress.ts";
 

@@ -56,7 +56,7 @@ const nameForm = /^[a-z][a-z0-9_]{0,39}$/;
 const mostTools = 16;
 const mostChars = 4_000;
 
-/** The tools as the server is told of them; what it would refuse is reported, and left out. */
+/** The tools as they are declared to the server; what it would refuse is reported, and left out. */
 export function describeTools(tools: PageTools): object[] {
   return [...tools.values()]
     .map(({ name, description, parameters, confirm }) => ({ name, description, parameters, confirm }))

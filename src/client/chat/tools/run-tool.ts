@@ -4,9 +4,9 @@ import type { ClientCall, PageToolRun, PageTools, ToolWatch } from "./page-tool.
 /** Chosen: less than the server takes, with room for its escapes. */
 const mostChars = 15_000;
 const mostTextChars = 200;
-/** Chosen: as often the card of a call is drawn, and the server told. */
+/** Chosen: as often the card of a call is drawn, and the server informed. */
 const shownEveryMs = 100;
-const toldEveryMs = 1_000;
+const reportEveryMs = 1_000;
 const notAvailable = { error: "This is not available on the page." };
 const begun = new Set<string>();
 
@@ -35,8 +35,8 @@ export async function runTool(
   addEventListener("pagehide", leave, { signal: over.signal });
   signal.addEventListener("abort", () => over.abort());
   const show = paced(shownEveryMs, over.signal, (progress: object) => onProgress({ name, arguments: given, progress }));
-  const tell = paced(toldEveryMs, over.signal, (progress: object) => {
-    // A server that does not know of it is told once, and shows nothing.
+  const tell = paced(reportEveryMs, over.signal, (progress: object) => {
+    // It is sent once to a server that does not know it, which shows nothing.
     give({ progress }).catch(() => tell.end());
   });
   const result = await run(tools, call, {

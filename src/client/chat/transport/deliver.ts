@@ -1,6 +1,6 @@
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import type { Problem } from "../../../contract/problem.ts";
-import { isRefusal } from "../refusal.ts";
+import { isRefusal } from "../conversation/refusal.ts";
 import { asApiError } from "./as-api-error.ts";
 import type { Outgoing, SendListener, Transport } from "./transport.ts";
 

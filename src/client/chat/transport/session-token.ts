@@ -9,7 +9,7 @@ export const tokenCodes: ReadonlySet<string> = new Set(["TOKEN_EXPIRED", "TOKEN_
  * a server that gives neither carry none. Both stay out of the page, its events and its addresses.
  */
 export class SessionToken {
-  /** Empty where the server gave none. */
+  /** Empty if the server gave none. */
   secret = "";
   #token = "";
   #renewing: Promise<unknown> | undefined;

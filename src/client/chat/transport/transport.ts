@@ -35,7 +35,7 @@ export interface Transport {
   follow(uuid: string, after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Whether files can be sent in the conversation, as its last history said. */
   readonly takesFiles: boolean;
-  /** Whether the people who answer can be told where the visitor is. */
+  /** Whether the people who answer can see where the visitor is. */
   readonly takesContext: boolean;
   /** Says where the visitor is. */
   reportContext(uuid: string, context: object): Promise<void>;
@@ -51,10 +51,10 @@ export interface Transport {
   earlier(kept: readonly { readonly uuid: string; readonly secret: string }[]): Promise<unknown>;
   /** Ends the answer that is being given: it comes as far as it is. */
   stop(uuid: string): Promise<void>;
-  /** What the next message has to say of the page's tools; undefined where the server knows it. */
+  /** What the next message has to say of the page's tools; undefined if the server knows it. */
   readonly toolNews: object | undefined;
   /** A message with this has been answered. */
-  noteTold(more: Outgoing["more"]): void;
+  noteSent(more: Outgoing["more"]): void;
   /** Runs a call on this page. Never rejects. */
   runTool(uuid: string, call: ClientCall, watch: ToolWatch): Promise<void>;
   /** Asks for a person to answer, or leaves an e-mail address for them. */
@@ -102,7 +102,7 @@ export interface TransportOptions {
   readonly assistant: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly tools: PageTools;
-  /** The JWT in which the site says who the visitor is, requested whenever a session starts; empty where it gives none. */
+  /** The JWT in which the site says who the visitor is, requested whenever a session starts; empty if it gives none. */
   identity(): Promise<string>;
   readonly fetch: typeof fetch;
   /** Milliseconds since 1970 by this device. */
@@ -145,7 +145,7 @@ export function createTransport({
     context: false,
   };
   /** What the server knows of the page's tools. */
-  let told = noTools;
+  let sentTools = noTools;
   let clockAheadMs = 0;
   let takesFiles = false;
   /** Of this conversation alone: a late answer to the one before must not change it. */
@@ -176,7 +176,7 @@ export function createTransport({
     return response;
   }
 
-  /** @param moment When the server sent what has just come; empty where it does not say. */
+  /** @param moment When the server sent what has just come; empty if it does not say. */
   function readClock(moment: string): void {
     const ahead = Date.parse(moment) - now();
     if (!Number.isNaN(ahead)) clockAheadMs = Math.abs(ahead) > clockToleranceMs ? ahead : 0;
@@ -222,14 +222,14 @@ export function createTransport({
     },
     leave() {
       token = new SessionToken();
-      told = noTools;
+      sentTools = noTools;
     },
     get toolNews() {
       const described = features.tools ? describeTools(tools) : [];
-      return features.tools && JSON.stringify(described) !== told ? { client_tools: described } : undefined;
+      return features.tools && JSON.stringify(described) !== sentTools ? { client_tools: described } : undefined;
     },
-    noteTold(more) {
-      if (more?.client_tools) told = JSON.stringify(more.client_tools);
+    noteSent(more) {
+      if (more?.client_tools) sentTools = JSON.stringify(more.client_tools);
     },
     async runTool(uuid, called, watch) {
       const { runTool } = await import("../tools/run-tool.ts");
@@ -248,7 +248,7 @@ export function createTransport({
       const offered = tools.size > 0 ? { client_tools: describeTools(tools) } : {};
       const body = { ...(assistant ? { assistant_id: assistant } : {}), type: "widget", ...given, ...offered };
       const answer = await readAnswer(await startSession("/conversations", body, token));
-      this.noteTold(offered);
+      this.noteSent(offered);
       if (typeof answer.conversation_id !== "string") throw broken();
       takesFiles = answer.attachments === true;
       return { uuid: answer.conversation_id, items: historyOf(answer) };
@@ -379,7 +379,7 @@ function historyOf({ history }: Answer): HistoryItem[] {
   return Array.isArray(history) ? history.filter(isHistoryItem) : [];
 }
 
-/** A person as the history and its events tell of one; undefined where nobody is asked for or there. */
+/** A person as the history and its events tell of one; undefined if nobody is asked for or there. */
 export function personOf(value: unknown): Person | undefined {
   if (!isRecord(value) || (value.state !== "waiting" && value.state !== "joined")) return undefined;
   const { state, name, reply_hours: hours } = value;

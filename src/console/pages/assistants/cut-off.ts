@@ -4,7 +4,7 @@ import { count } from "../parts/format.ts";
 /** How many are counted at most: beyond that there are more. */
 const most = 100;
 
-/** Who would be cut off if an assistant were deleted, in a sentence; empty where nobody would. */
+/** Who would be cut off if an assistant were deleted, in a sentence; empty if nobody would. */
 export async function cutOffWords(uuid: string): Promise<string> {
   const [waiting, open] = await Promise.all([amount(uuid, "waiting=true"), amount(uuid, "closed=false")]);
   const parts = [

@@ -32,7 +32,7 @@ export class Draft {
     return Object.keys(this.changes).length > 0;
   }
 
-  /** A field's value as text; empty where it has none. */
+  /** A field's value as text; empty if it has none. */
   text(field: Field): string {
     const value = this.#value(field);
     if (Array.isArray(value) && fields[field].kind === "sites") return value.join("\n");

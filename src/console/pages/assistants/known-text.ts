@@ -11,7 +11,7 @@ import { FormErrors } from "../parts/form-errors.ts";
 const documentTitle = "What it knows";
 
 /**
- * Adds what visitors may be told to the assistant's knowledge base: a text that is typed, or sentences of its instructions,
+ * Adds what visitors may read to the assistant's knowledge base: a text that is typed, or sentences of its instructions,
  * which visitors are never shown. @fires knowledge-changed
  */
 @customElement("console-known-text")

@@ -7,7 +7,7 @@ import type { Field } from "./fields.ts";
 
 /** Whose assistant it will be. */
 export interface NewAssistantOwner {
-  /** ISO 639-1; null where the account has none: the browser's then. */
+  /** ISO 639-1; null if the account has none: the browser's then. */
   readonly language: string | null;
   readonly company: string | null;
   /** What a chat opens with. */

@@ -23,7 +23,7 @@ export function evaluationOf(record: WholeCall): TemplateResult | typeof nothing
   </section>`;
 }
 
-/** A box with what a record holds; nothing where it is empty. */
+/** A box with what a record holds; nothing if it is empty. */
 export function renderRecord(
   title: string,
   values: Readonly<Record<string, unknown>> | null,

@@ -12,7 +12,7 @@ const alwaysSet: readonly string[] = ["voice_id"];
 /** Which settings of a call's assistant have no effect in it, and why. */
 @customElement("console-unapplied-fields")
 export class ConsoleUnappliedFields extends LitElement {
-  /** Its id; null where it was deleted. */
+  /** Its id; null if it was deleted. */
   @property({ attribute: false }) assistant: number | null = null;
   /** Who carries the call; null for a call from a web page. */
   @property({ attribute: false }) carrier: WholeCall["carrier"] = null;

@@ -91,7 +91,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
       (team) => {
         this.team = team;
       },
-      () => undefined, // whoever is signed out sees that elsewhere
+      () => undefined, // a member who is signed out sees that elsewhere
     );
   }
 
@@ -322,7 +322,7 @@ function waitingSince({ person }: Conversation): string | undefined {
 
 interface RowState {
   readonly isRead: boolean;
-  /** Whether it is changed with others; undefined where it cannot be. */
+  /** Whether it is changed with others; undefined if it cannot be. */
   readonly isChosen: boolean | undefined;
   readonly onChoose: () => void;
 }

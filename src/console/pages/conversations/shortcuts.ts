@@ -28,7 +28,7 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   return isTyping ? undefined : keys[key as keyof typeof keys]?.does;
 }
 
-/** Whether single keys do something: whoever speaks to the computer turns them off. */
+/** Whether single keys do something: people who dictate to the computer turn them off. */
 function areShortcutsOn(): boolean {
   return localStorage.getItem(storageKey) !== "off";
 }

@@ -23,7 +23,7 @@ export function channelWords(conversation: Pick<Conversation, "type" | "customer
   return channels.get(channelNameOf(conversation))?.words ?? conversation.type;
 }
 
-/** How a message that is written in a conversation reaches its phone: "by WhatsApp"; nothing where it reaches none. */
+/** How a message that is written in a conversation reaches its phone: "by WhatsApp"; nothing if it reaches none. */
 export function sentBy(conversation: Pick<Conversation, "type" | "customer">): string | undefined {
   return channelAbout(channelNameOf(conversation))?.by;
 }
@@ -34,7 +34,7 @@ export const channelChoices = [...channels].map(([value, { words }]) => ({
   label: `${words[0]?.toUpperCase()}${words.slice(1)}`,
 }));
 
-/** The query that finds the conversations of a channel; nothing where none is chosen. */
+/** The query that finds the conversations of a channel; nothing if none is chosen. */
 export function channelQuery(channel: string): Readonly<Record<string, string>> {
   return channels.get(channel)?.query ?? {};
 }

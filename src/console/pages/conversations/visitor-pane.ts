@@ -38,7 +38,7 @@ interface VisitorPane {
   readonly tags: string;
   readonly refusedTags: string | undefined;
   readonly handleTags: (event: Event) => unknown;
-  /** Absent for whoever may not. */
+  /** Absent for members who may not. */
   readonly handleDelete: (() => unknown) | undefined;
   readonly handleHide: () => unknown;
 }
@@ -107,7 +107,7 @@ function renderPerson(about: About): TemplateResult {
   </section>`;
 }
 
-/** Other conversations, calls and texts of the same person; nothing where there are none. */
+/** Other conversations, calls and texts of the same person; nothing if there are none. */
 function renderRelated({ related: { conversations, calls, texts } }: About): TemplateResult | typeof nothing {
   if (conversations.length + calls.length + texts.length === 0) return nothing;
   return html`<section aria-labelledby="related-title">

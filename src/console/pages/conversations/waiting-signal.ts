@@ -30,7 +30,7 @@ export function ring(): void {
   }
 }
 
-/** How many visitors wait for a person; at most a page of them is counted. Whoever tries an assistant is none. */
+/** How many visitors wait for a person; at most a page of them is counted. A member who tries an assistant is none. */
 export async function countWaiting(): Promise<number> {
   const { data } = await call("GET", "/user/conversations?waiting=true&per_page=100");
   return data.filter(({ type }) => type !== "test").length;

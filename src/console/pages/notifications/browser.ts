@@ -22,7 +22,9 @@ export async function readPush(): Promise<{ readonly state: PushState; readonly 
   return subscription ? { state: "on", endpoint: subscription.endpoint } : { state: "off" };
 }
 
-/** Asks for permission, and has the browser take push messages of this server. @returns The subscription; undefined where it is refused */
+/**
+ * Asks for permission, and has the browser take push messages of this server. @returns The subscription; undefined if it is refused
+ */
 export async function subscribe(key: string): Promise<PushSubscriptionJSON | undefined> {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   const registration = await navigator.serviceWorker.register(trusted(workerPath), { scope: "/console/" });

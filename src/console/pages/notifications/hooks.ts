@@ -10,7 +10,7 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { kindWords } from "./words.ts";
 
-/** Chats of a team that are told too: Slack, Teams, Discord, and whatever takes JSON with a text. */
+/** Chats of a team that get notifications too: Slack, Teams, Discord, and whatever takes JSON with a text. */
 @customElement("console-hooks")
 export class ConsoleHooks extends ConsolePage<readonly NotificationHook[]> {
   protected readonly subject = "the chats";

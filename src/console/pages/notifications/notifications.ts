@@ -24,7 +24,7 @@ type Way = "push" | "email" | "sound";
 const wayWords: Readonly<Record<Way, string>> = { push: "Push", email: "E-mail", sound: "Sound" };
 const usualQuiet = { begin: "21:00", end: "07:00" };
 
-/** How a member is told, in which browsers, and when not; for admins the chats that are told too. */
+/** How a member is notified, in which browsers, and when not; for admins the chats that get notifications too. */
 @customElement("console-notifications")
 export class ConsoleNotifications extends ConsolePage<Shown> {
   protected readonly subject = "how you are told";
@@ -37,7 +37,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
 
   protected async read(): Promise<Shown> {
     const [settings, { state: push, endpoint }] = await Promise.all([call("GET", "/user/notifications"), readPush()]);
-    // A browser that the server has forgotten is not told.
+    // A browser that the server has forgotten is not notified.
     const isKnown = endpoint !== undefined && settings.devices.length > 0;
     return { ...settings, push: push === "on" && !isKnown ? "off" : push };
   }

@@ -102,7 +102,7 @@ export class ConsoleChecklist extends LitElement {
     this.list = await call("GET", "/user/checklist").catch(() => this.list);
   }
 
-  /** Whether there is nothing to show: the place in the page's grid is given up then. */
+  /** Whether there is nothing to show: the grid has no place for it then. */
   private get isGone(): boolean {
     return this.isDone && !this.#wasOpen && (this.isHidden || this.later.length === 0);
   }

@@ -12,7 +12,7 @@ import { icon } from "./icons.ts";
 interface Chosen {
   readonly name: string;
   readonly size: number;
-  /** Its upload: the id, or nothing where it failed. */
+  /** Its upload: the id, or nothing if it failed. */
   readonly upload: Promise<string | undefined>;
   isUploaded: boolean;
   problem: string;

@@ -49,7 +49,7 @@ export class Live implements ReactiveController {
   }
 }
 
-/** That a colleague is writing changes nothing that pages show: only who asks for it is told. */
+/** That a colleague is writing changes nothing that pages show: only clients that ask for it get the event. */
 function kindOf({ type }: OwnerEvent): string {
   return type === "conversation.typing" ? "typing" : (type.split(".")[0] ?? "");
 }

@@ -10,7 +10,7 @@ export interface PageOf<Item> {
   readonly total: number;
 }
 
-/** The buttons that lead to a list's other pages, and where one is. Nothing where there is one page. */
+/** The buttons that lead to a list's other pages, and where one is. Nothing if there is one page. */
 export function pager<Item>(page: PageOf<Item>, go: (page: number) => void): TemplateResult | typeof nothing {
   const { current_page: current, last_page: last, from, to, total } = page;
   if (last <= 1 && current <= 1) return nothing;

@@ -28,7 +28,7 @@ export class ConsoleTranscript extends LitElement {
   @property() assistant = "";
   /** Rates an answer; absent where answers are only read. */
   @property({ attribute: false }) onRate: Rate | undefined;
-  /** Where the files of messages are read, without a slash at the end; empty where they are only named. */
+  /** Where the files of messages are read, without a slash at the end; empty if they are only named. */
   @property({ attribute: false }) filesPath = "";
   /** Notes of the team, at their time. */
   @property({ attribute: false }) notes: readonly Note[] = [];
@@ -137,7 +137,7 @@ function renderStep({ name, result }: FunctionCall): TemplateResult {
     <span class="soft">${failed ? "failed" : "done"}</span></p>`;
 }
 
-/** What only whoever looks for a fault needs: raw calls, and what the answer took. */
+/** What is needed only to look for a fault: raw calls, and what the answer took. */
 function detailsOf(item: HistoryItem): TemplateResult | typeof nothing {
   const calls = item.function_calls ?? [];
   if (calls.length === 0 && !item.turn) return nothing;

@@ -26,7 +26,10 @@ const readFields = {
   url: s.nullable(s.string()),
   /** Why the last reading failed, in words; null unless it did. */
   failure: s.nullable(s.string()),
-  /** What there is to say about its status, in words: why it failed, how far it is, or that less than 90 % was read; null where nothing is. */
+  /**
+   * What there is to say about its status, in words: why it failed, how far it is, or that less than 90 % was read; null if nothing
+   * is.
+   */
   status_detail: s.nullable(s.string()),
   /** What of its text is in passages; null before the first reading has ended. */
   read: s.nullable(
@@ -192,7 +195,7 @@ export const listPassages = operation({
     body: s.object({
       data: s.array(
         s.object({
-          /** The headings above the passage's own, outermost first; empty where there are none. */
+          /** The headings above the passage's own, outermost first; empty if there are none. */
           trail: s.string({ min: 0 }),
           heading: s.string({ min: 0 }),
           /** Markdown. */
@@ -244,7 +247,7 @@ export const previewWebsite = operation({
         links: s.array(
           s.object({
             url: s.string(),
-            /** Why it would not be read, in words; null where nothing speaks against it. */
+            /** Why it would not be read, in words; null if nothing speaks against it. */
             problem: s.nullable(s.string()),
           }),
         ),

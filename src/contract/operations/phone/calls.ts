@@ -60,7 +60,7 @@ export type Call = s.Infer<typeof Call>;
 export const CallDetails = s.object({
   ...Call.shape,
   carrier: s.nullable(s.enum(carrierNames())),
-  /** Null where the call is not recorded; `pending` until `recording_url` has the recording, `none` where there is nothing to hear. */
+  /** Null if the call is not recorded; `pending` until `recording_url` has the recording, `none` where there is nothing to hear. */
   recording_state: s.nullable(s.enum(["pending", "stored", "none"])),
   transcript_items: s.array(
     s.object({
@@ -93,7 +93,7 @@ export const makeCall = operation({
   errorShape: "message",
   idempotent: true,
   body: s.object({
-    // A number that is none has a failure of its own.
+    // An invalid number has a failure of its own.
     phone_number: s.string({ max: rowLimits.typedPhoneChars }),
     assistant_id: s.id(),
     variables: s.optional(variableValues),

@@ -24,7 +24,7 @@ const options = {
 /** Host and port as SIP has them. */
 const sipAddress = s.pattern(/^[\w.-]{1,253}(?::\d{1,5})?$/, "sip.shop.example:5060");
 
-/** A line of the owner's own provider. Its password is never told. Settled beyond the document. */
+/** A line of the owner's own provider. Its password is never returned. Settled beyond the document. */
 export const SipTrunk = s.object({
   id: s.id(),
   phone_number: s.string(),

@@ -70,7 +70,7 @@ export const sendSms = operation({
 /** A text in the list, which has received ones too: those are from the other side's number, to one of the owner's. Ours. */
 export const ListedSms = s.object({
   ...textShape,
-  /** Null where the carrier has not taken it, or nobody knows. */
+  /** Null if the carrier has not taken it, or nobody knows. */
   sms_sid: s.nullable(textShape.sms_sid),
   direction: s.enum(["inbound", "outbound"]),
   from: s.string(),

@@ -43,7 +43,7 @@ export const WhatsappTemplate = s.object({
 /** A message of either direction. Ours. */
 export const WhatsappMessage = s.object({
   id: s.id(),
-  /** Null where the conversation was deleted. */
+  /** Null if the conversation was deleted. */
   conversation_id: s.nullable(s.id()),
   sender_id: s.id(),
   direction: s.enum(["inbound", "outbound"]),
@@ -51,7 +51,7 @@ export const WhatsappMessage = s.object({
   type: s.enum(["freeform", "template"]),
   body: s.string({ min: 0 }),
   status: s.string(),
-  /** Null where the carrier has not taken it, or nobody knows. */
+  /** Null if the carrier has not taken it, or nobody knows. */
   message_sid: s.nullable(s.string()),
   /** Under which it was sent; absent without one. */
   idempotency_key: s.optional(s.string()),
@@ -245,8 +245,8 @@ export const sendWhatsappFreeform = operation({
 });
 
 /**
- * Invites a visitor of a chat to go on with it on WhatsApp. Whoever writes the code in the link is asked whether to go on with
- * the chat of that site, sees nothing of it before they agree, and from then on the assistant there knows what was said. Ours.
+ * Invites a visitor of a chat to go on with it on WhatsApp. The visitor who writes the code in the link is asked whether to go on
+ * with the chat of that site, sees nothing of it before they agree, and from then on the assistant there knows what was said. Ours.
  */
 export const inviteToWhatsapp = operation({
   id: "inviteToWhatsapp",

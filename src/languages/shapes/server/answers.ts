@@ -4,18 +4,18 @@ import type { VisitorAction } from "../../../contract/operations/conversations.t
 export type SmallTalk = "greeting" | "thanks" | "goodbye" | "identity" | "ability" | "well-being" | "agreement";
 
 /** What a visitor can ask for in words, beside a person, whom the platform itself asks. */
-export type WishedAction = Exclude<VisitorAction, "person">;
+export type RequestedAction = Exclude<VisitorAction, "person">;
 
 /** What the offline engine recognises in a language. */
 export interface AnswerWords {
   /** Each matches a whole message, in small letters without punctuation. */
   readonly smallTalk: readonly (readonly [SmallTalk, RegExp])[];
   /** Wishes for a call or a text, anywhere in a part of a message, in small letters without punctuation; the first counts. */
-  readonly wishes: Readonly<Record<WishedAction, RegExp>>;
+  readonly requests: Readonly<Record<RequestedAction, RegExp>>;
   /** What turns such a part into its opposite, or into a question about calls. */
-  readonly notWished: RegExp;
+  readonly notRequested: RegExp;
   /** Words that say nothing beside such a wish. */
-  readonly wishWords: ReadonlySet<string>;
+  readonly requestWords: ReadonlySet<string>;
   /** A word that stands for something said before. */
   readonly pointing: RegExp;
   /** How a message begins that goes on from what was said before, and may leave out words of it. */
@@ -60,7 +60,7 @@ export interface AnswerTexts {
   readonly person: string;
   readonly emergency: string;
   /** Offers what the visitor asked for; the page shows the button. */
-  readonly offers: Readonly<Record<WishedAction, string>>;
+  readonly offers: Readonly<Record<RequestedAction, string>>;
   /** Stands for the offer of a text message before the first answer, which it would hold. */
   readonly nothingToText: string;
   /** Of the files that came with a message: the assistant reads none, and people see them. */

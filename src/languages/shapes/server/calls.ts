@@ -22,7 +22,7 @@ export interface CallWords {
   readonly nobodyAnswers: string;
   /** After that, where the call goes on. */
   readonly anythingElse: string;
-  /** What the person is told who is called for a caller: without the caller's number, and with it as `{customer}`. */
+  /** What the person hears who is called for a caller: without the caller's number, and with it as `{customer}`. */
   readonly announcement: { readonly withheld: string; readonly from: string; readonly accept: string };
   /** Said while something takes time, in turn. */
   readonly fillers: readonly string[];

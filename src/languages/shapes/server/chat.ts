@@ -4,7 +4,7 @@ export interface ChatWords {
   readonly locale: string;
   /** Asks for the agreement to what stands above it. */
   readonly ask: string;
-  /** Both are read as what they say: see `engine/agreements`. */
+  /** Both are read as what they say: see `engine/confirmation`. */
   readonly yes: string;
   readonly no: string;
   /** What the visitor agreed to was done, or failed: in front of what the function says of it, where the model says nothing. */

@@ -11,7 +11,7 @@ export interface UnderstandingWords {
   readonly asking: string;
   /** Further words that say nothing of what a sentence is about, such as "have", "us" and "here". English and German have lists of their own. */
   readonly helping: string;
-  readonly agreement: AgreementWords;
+  readonly confirmation: ConfirmationWords;
   /** English and German have further rules in `named-action.ts`. */
   readonly verbs: ActionVerbs;
   readonly person: PersonWords;
@@ -39,7 +39,7 @@ export type SmallTalkWords = Readonly<Record<Exclude<SmallTalk, "ability" | "agr
  * How people agree to what was read back to them, and how they decline it: the alternatives of expressions that match a whole
  * message. Only words that cannot mean anything else stand here: what is unclear is asked again.
  */
-export interface AgreementWords {
+export interface ConfirmationWords {
   /** Agrees by itself. */
   readonly yes: string;
   /** May follow it. */
@@ -76,7 +76,7 @@ export interface StopWords {
  * for somebody who is named by their work: "mechanic", "accounts department".
  */
 export interface PersonWords {
-  readonly wishes: readonly string[];
+  readonly requests: readonly string[];
   /** Counts whatever else is said: "I do not want to talk to a bot". */
   readonly always: string;
   /** Turns a wish into its opposite, into something that was, or into a question about somebody else. */

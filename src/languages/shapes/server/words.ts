@@ -5,16 +5,16 @@ import type { CallWords } from "./calls.ts";
 import type { ChatWords } from "./chat.ts";
 import type { DateWords } from "./dates.ts";
 import type { DocumentWords } from "./documents.ts";
-import type { FormTexts } from "./forms.ts";
 import type { MessageWords } from "./messages.ts";
 import type { KindWords } from "./offline/kinds.ts";
 import type { ValueWords } from "./offline/values.ts";
+import type { SlotFillingTexts } from "./slot-filling.ts";
 import type { UnderstandingWords } from "./understanding.ts";
 
 /** What a server says and understands in one language. */
 export interface ServerWords {
   readonly about: AboutLanguage;
-  /** What the offline engine recognises; nothing where it has no rules for the language. */
+  /** What the offline engine recognises; nothing if it has no rules for the language. */
   readonly answers?: AnswerWords;
   /** What the offline engine says in words of its own. */
   readonly answerTexts: AnswerTexts;
@@ -23,7 +23,7 @@ export interface ServerWords {
   readonly chat: ChatWords;
   readonly dates: DateWords;
   readonly documents: DocumentWords;
-  readonly forms: FormTexts;
+  readonly slotFilling: SlotFillingTexts;
   readonly kinds: KindWords;
   readonly messages: MessageWords;
   /** Words of what customers ask about: a line of each topic, its English word before a colon. Longer words stand by their beginning. */

@@ -50,7 +50,7 @@ export interface ActionWords {
   readonly call: {
     readonly title: string;
     readonly to: string;
-    /** Labels the box with what the assistant is told, which the visitor may change. No name: the assistant, here and below. */
+    /** Labels the box with what the assistant receives, which the visitor may change. No name: the assistant, here and below. */
     readonly summary: (assistant: string) => string;
     readonly visitor: string;
     readonly tooLong: (excess: string) => string;

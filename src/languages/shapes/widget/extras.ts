@@ -15,7 +15,7 @@ export interface ExtraWords {
   };
   readonly consent: {
     readonly title: string;
-    /** Who receives what the visitor writes; empty where the page names no company. */
+    /** Who receives what the visitor writes; empty if the page names no company. */
     readonly text: (company: string) => string;
     /** What this browser keeps, by the page's `storage`. */
     readonly stored: { readonly session: string; readonly local: (days: number) => string; readonly none: string };

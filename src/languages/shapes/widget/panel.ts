@@ -102,6 +102,6 @@ export interface Words {
   readonly card: CardWords;
   /** Translations for code that is loaded later; absent in English. */
   readonly features?: Partly<FeatureWords>;
-  /** What a line of the conversation reports; undefined where the line's own text says it. Absent in English. */
+  /** What a line of the conversation reports; undefined if the line's own text says it. Absent in English. */
   readonly line?: (event: HistoryEvent | undefined) => string | undefined;
 }

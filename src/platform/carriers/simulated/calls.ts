@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectInMemory, type RelayConnection } from "../line/connection.ts";
-import type { HandoffData } from "../line/frames.ts";
 import type {
   AnsweredBy,
   CallLegRequest,
@@ -12,15 +10,20 @@ import type {
   MissedTransfer,
   RequestOutcome,
 } from "../port.ts";
+import { connectInMemory, type RelayConnection } from "../relay-connection/connection.ts";
+import type { HandoffData } from "../relay-connection/frames.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { FarEnd } from "./far-end.ts";
 import { answeredBy, runPersona } from "./personas.ts";
 import { neverAnswer, newSid } from "./sids.ts";
 import type { CallEndStatus, CallStatus, NewCall, SimulatedCall, SimulatedCallStore } from "./store.ts";
 
-/** A call or a leg that is to ring. */
+/** A call or a call leg that is to ring. */
 type Placed = Omit<CallRequest, "relay"> &
-  Partial<Pick<CallLegRequest, "message" | "mostSeconds">> & { readonly token: string | null; readonly legOf?: number };
+  Partial<Pick<CallLegRequest, "message" | "mostSeconds">> & {
+    readonly token: string | null;
+    readonly callLegOf?: number;
+  };
 
 export interface SimulatedCallsOptions {
   readonly store: SimulatedCallStore;
@@ -34,7 +37,7 @@ export interface SimulatedCallsOptions {
 const inboundRingMs = 30_000;
 /** Chosen: as long as Twilio lets a number ring to which a caller was handed. */
 const transferRingSeconds = 30;
-/** Chosen: how soon it is seen here what another process has made of a leg. */
+/** Chosen: how soon it is seen here what another process has made of a call leg. */
 const pollMs = 1_000;
 /** What it means that nobody talks where a caller was handed to. */
 const missedOutcomes: Readonly<Partial<Record<CallStatus, MissedTransfer["outcome"]>>> = {
@@ -49,7 +52,7 @@ const wordsPerPace = 4;
  * The calls of the simulated network. Its table has every call and its status; the process in which a call was answered has
  * its far end.
  */
-export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | "findCall" | "endCall"> {
+export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeCallLeg" | "findCall" | "endCall"> {
   readonly #options: SimulatedCallsOptions;
   readonly #farEnds = new Map<number, FarEnd>();
   readonly #watchers = new Set<(call: SimulatedCall) => void>();
@@ -84,10 +87,10 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     return this.#place({ ...request, token: request.relay.token }, signal);
   }
 
-  async placeLeg(request: CallLegRequest, { signal }: { readonly signal: AbortSignal }): Promise<RequestOutcome> {
+  async placeCallLeg(request: CallLegRequest, { signal }: { readonly signal: AbortSignal }): Promise<RequestOutcome> {
     const caller = await this.#options.store.find({ sid: request.callSid });
     if (caller?.status !== "in-progress") return { state: "refused", reason: "The caller has hung up." };
-    return this.#place({ ...request, token: null, legOf: caller.id }, signal);
+    return this.#place({ ...request, token: null, callLegOf: caller.id }, signal);
   }
 
   async findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined> {
@@ -120,7 +123,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     return (await this.answer(call.id, "human")) ?? call;
   }
 
-  /** Answers a call that rings, and connects it. @returns Nothing where it rings no more */
+  /** Answers a call that rings, and connects it. @returns Nothing if it rings no more */
   async answer(id: number, by: AnsweredBy): Promise<SimulatedCall | undefined> {
     const { store, now, listener } = this.#options;
     const ringing = await store.find({ id });
@@ -141,7 +144,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
       farEnd.hangUp();
       this.#farEnds.delete(id);
       const refused = await this.end(id, "failed", "refused");
-      await connecting; // whoever answers gets the error
+      await connecting; // the answering code gets the error
       return refused;
     }
     const { sid, from_number: from, to_number: to, reference } = call;
@@ -151,7 +154,9 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     return call;
   }
 
-  /** Ends a call, however far it has come, or where it has come no further than `from`. @returns Nothing where it is not ended by that */
+  /**
+   * Ends a call, however far it has come, or where it has come no further than `from`. @returns Nothing if it is not ended by that
+   */
   async end(
     id: number,
     status: CallEndStatus,
@@ -169,7 +174,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     return call;
   }
 
-  /** A call or a leg that begins to ring, or that finds its number busy. */
+  /** A call or a call leg that begins to ring, or that finds its number busy. */
   #ringing(
     call: {
       readonly reference: string | null;
@@ -178,8 +183,8 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
       readonly token: string | null;
       readonly ringMs: number;
       readonly isBusy?: boolean;
-      /** Of a leg. */
-      readonly legOf?: number | undefined;
+      /** Of a call leg. */
+      readonly callLegOf?: number | undefined;
       readonly message?: string | undefined;
       readonly mostSeconds?: number | undefined;
     },
@@ -192,7 +197,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
       to_number: call.to,
       ring_until: new Date(at.getTime() + call.ringMs),
       created_at: at,
-      leg_of: call.legOf ?? null,
+      leg_of: call.callLegOf ?? null,
       message: call.message ?? null,
       most_s: call.mostSeconds ?? null,
       ...(call.isBusy
@@ -201,7 +206,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     };
   }
 
-  /** Places a call or a leg, once. */
+  /** Places a call or a call leg, once. */
   async #place(request: Placed, signal: AbortSignal): Promise<RequestOutcome> {
     const { reference, to } = request;
     const behaviour = orderBehaviourOf(to);
@@ -213,7 +218,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     return { state: "accepted", sid: String(sid) };
   }
 
-  /** Lets a call or a leg ring. @returns Nothing where it did so before */
+  /** Lets a call or a call leg ring. @returns Nothing if it did so before */
   async #startRinging({ to, ringSeconds, ...more }: Placed): Promise<SimulatedCall | undefined> {
     const { store, now } = this.#options;
     const at = now();
@@ -230,21 +235,21 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
    * Tells a person why they are called, and connects them with the caller who waits, unless they hang up before. Without a
    * message both are connected at once, whatever has answered.
    */
-  async #announce(leg: SimulatedCall, farEnd: FarEnd, near: RelayConnection): Promise<void> {
+  async #announce(callLeg: SimulatedCall, farEnd: FarEnd, near: RelayConnection): Promise<void> {
     const { store, now } = this.#options;
-    const { message } = leg;
+    const { message } = callLeg;
     if (message !== null) {
-      if (leg.answered_by === "machine") return void (await this.end(leg.id, "no-answer", "no answer"));
+      if (callLeg.answered_by === "machine") return void (await this.end(callLeg.id, "no-answer", "no answer"));
       near.send({ type: "text", token: message, last: true });
       await this.#untilSpoken(message);
     }
-    const joined = await store.join(leg.id, now());
+    const joined = await store.join(callLeg.id, now());
     if (!joined) return; // the person has declined, or the caller has hung up
-    const caller = this.#farEnds.get(Number(leg.leg_of));
-    caller?.join(farEnd, { own: await this.#numberOf(Number(leg.leg_of), leg), other: leg.to_number });
+    const caller = this.#farEnds.get(Number(callLeg.leg_of));
+    caller?.join(farEnd, { own: await this.#numberOf(Number(callLeg.leg_of), callLeg), other: callLeg.to_number });
     await this.#report(joined);
-    await sleep((leg.most_s ?? 0) * 1_000, undefined, { ref: false });
-    await this.end(leg.id, "completed", "hung up");
+    await sleep((callLeg.most_s ?? 0) * 1_000, undefined, { ref: false });
+    await this.end(callLeg.id, "completed", "hung up");
   }
 
   /**
@@ -261,8 +266,8 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     await store.limit(id, now(), transferRingSeconds + mostSeconds);
     const request = { reference: randomUUID(), from, to, token: null, ringSeconds: transferRingSeconds };
     const isRefused = orderBehaviourOf(to) === "refuse";
-    const leg = isRefused ? undefined : await this.#startRinging({ ...request, legOf: id, mostSeconds });
-    const taken = leg && (await this.#untilTaken(leg.id));
+    const callLeg = isRefused ? undefined : await this.#startRinging({ ...request, callLegOf: id, mostSeconds });
+    const taken = callLeg && (await this.#untilTaken(callLeg.id));
     if (taken?.status === "in-progress" || taken?.joined_at) return true;
     if ((await store.find({ sid }))?.status !== "in-progress") return true; // the caller has not waited
     const outcome = missedOutcomes[taken?.status ?? "failed"] ?? "failed";
@@ -297,17 +302,17 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
     await sleep((text.split(/\s+/).length * this.#options.paceMs) / wordsPerPace, undefined, { ref: false });
   }
 
-  /** The number of whoever is at the far end of a call, as the person of its leg sees it; "" where it is withheld. */
-  async #numberOf(id: number, leg: SimulatedCall): Promise<string> {
+  /** The number of the person at the far end of a call, as the person of its call leg sees it; "" where it is withheld. */
+  async #numberOf(id: number, callLeg: SimulatedCall): Promise<string> {
     const caller = await this.#options.store.find({ id });
-    return (caller?.reference === null ? caller.from_number : caller?.to_number) ?? leg.from_number ?? "";
+    return (caller?.reference === null ? caller.from_number : caller?.to_number) ?? callLeg.from_number ?? "";
   }
 
-  /** Ends what ends with a call: the leg of its caller, or the call of the caller whom a person talked with. */
+  /** Ends what ends with a call: the call leg of its caller, or the call of the caller whom a person talked with. */
   async #endOtherSide(call: SimulatedCall): Promise<void> {
     if (call.joined_at !== null) await this.end(Number(call.leg_of), "completed", "hung up");
-    const leg = await this.#options.store.openLegOf(call.id);
-    if (leg) await this.end(leg.id, leg.status === "ringing" ? "no-answer" : "completed", "hung up");
+    const callLeg = await this.#options.store.openCallLegOf(call.id);
+    if (callLeg) await this.end(callLeg.id, callLeg.status === "ringing" ? "no-answer" : "completed", "hung up");
   }
 
   /** Lets a call ring until its persona answers, or nobody does. */
@@ -340,7 +345,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | 
   async #endWithConnection(call: SimulatedCall, farEnd: FarEnd): Promise<void> {
     const { id } = call;
     const { transferTo, ...handoff } = await farEnd.readFrames();
-    if ((await this.#options.store.openLegOf(id))?.joined_at) return;
+    if ((await this.#options.store.openCallLegOf(id))?.joined_at) return;
     if (transferTo !== undefined && (await this.#transfer(call, farEnd, { transferTo, ...handoff }))) return;
     await this.end(id, "completed", "hung up");
     this.#farEnds.delete(id);
@@ -388,9 +393,9 @@ function runUnattended(work: Promise<void>): void {
 
 function reportOf(call: SimulatedCall): CarrierCall {
   const { sid, reference, status, answered_by, answered_at, ended_at } = call;
-  const talkedMs = answered_at && ended_at ? ended_at.getTime() - answered_at.getTime() : undefined;
+  const connectedMs = answered_at && ended_at ? ended_at.getTime() - answered_at.getTime() : undefined;
   // A call that failed has had no line to talk on.
-  const durationSeconds = status === "failed" ? 0 : talkedMs && Math.ceil(talkedMs / 1_000);
+  const durationSeconds = status === "failed" ? 0 : connectedMs && Math.ceil(connectedMs / 1_000);
   const isJoined = call.joined_at !== null;
   return {
     sid,

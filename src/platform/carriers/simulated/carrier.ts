@@ -13,7 +13,7 @@ import { simulatedTemplates } from "./templates.ts";
 export interface SimulatedCarrier extends Carrier {
   /** The channels that handsets write by, by name. */
   readonly channels: readonly string[];
-  /** Writes from a handset to any number. @returns The message's sid, once whoever has the number has taken it */
+  /** Writes from a handset to any number. @returns The message's sid, once the owner of the number has taken it */
   write(message: HandsetWriting): Promise<string>;
   /** The number of a handset, which keeps it: `id` is a uuid that only the handset knows. Undefined once all are given. */
   handsetNumber(id: string): Promise<string | undefined>;
@@ -65,7 +65,7 @@ export function createSimulatedNetwork({
     findMessage: (reference) => messages.find(reference),
     files: { fetch: (address, options) => messages.file(address, options) },
     placeCall: (order, options) => calls.placeCall(order, options),
-    placeLeg: (order, options) => calls.placeLeg(order, options),
+    placeCallLeg: (order, options) => calls.placeCallLeg(order, options),
     findCall: (name) => calls.findCall(name),
     endCall: (sid) => calls.endCall(sid),
     calls: createHandsetCalls(calls),

@@ -1,7 +1,7 @@
-import type { CarrierConnection } from "../line/connection.ts";
-import { type FrameToCarrier, type HandoffData, readHandoff } from "../line/frames.ts";
+import type { CarrierConnection } from "../relay-connection/connection.ts";
+import { type FrameToCarrier, type HandoffData, readHandoff } from "../relay-connection/frames.ts";
 
-/** What a far end is told beside words: a sound, keys, with whom it talks now, or to whom its call is handed. */
+/** What a far end receives beside words: a sound, keys, with whom it talks now, or to whom its call is handed. */
 export type Played = "audio" | "digits" | "joined" | "transfer";
 
 /** Receives what the far end of a call is sent, as it arrives. */
@@ -32,7 +32,7 @@ export class FarEnd {
     this.#listeners.add(listener);
   }
 
-  /** From now on each of the two hears the other; `numbers` are what each is told that it talks with. */
+  /** From now on each of the two hears the other; `numbers` are what each sees as the number it talks with. */
   join(other: FarEnd, numbers: { readonly own: string; readonly other: string }): void {
     this.#other = other;
     other.#other = this;

@@ -13,7 +13,7 @@ export interface HandsetCall {
   readonly state: "ringing" | "talking" | "ended";
   readonly at: Date;
   readonly answeredAt: Date | null;
-  /** Why the phone rings, where a caller is to be transferred to it: what its owner is told when they answer. */
+  /** Why the phone rings, where a caller is to be transferred to it: what its owner hears when they answer. */
   readonly message: string | null;
   readonly endReason: "hung up" | "declined" | "no answer" | "busy" | "refused" | null;
 }
@@ -35,12 +35,12 @@ export type HandsetEvent =
 export interface HandsetCalls {
   /** The call that rings at a number, or that it is in. */
   current(number: string): Promise<HandsetCall | undefined>;
-  /** @returns False where it rings no more */
+  /** @returns False if it rings no more */
   answer(number: string, callId: number): Promise<boolean>;
   decline(number: string, callId: number): Promise<boolean>;
   /**
    * Speaks. While the assistant is still heard this interrupts it; `heard` is what of its turn was heard. (default: what a
-   * voice of 15 characters a second has spoken) @returns False where this process has no such call
+   * voice of 15 characters a second has spoken) @returns False if this process has no such call
    */
   say(number: string, callId: number, text: string, options?: { readonly heard?: string | undefined }): boolean;
   /** Interrupts the assistant with a noise, without a word. */
@@ -52,7 +52,7 @@ export interface HandsetCalls {
   dial(from: string, to: string): Promise<HandsetCall>;
   /**
    * What happens at a number from now on, the current call first; without one, the end of the call that the handset still
-   * shows: it may have ended while nobody told the handset. Ends when `signal` aborts.
+   * shows: it may have ended unnoticed by the handset. Ends when `signal` aborts.
    */
   follow(
     number: string,

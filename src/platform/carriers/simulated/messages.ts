@@ -12,7 +12,7 @@ export interface HandsetWriting extends Omit<ReceivedMessage, "sid" | "files"> {
 const mostKnown = 2_000;
 const addressForm = /^simulated:([\w-]+)\/(\d)$/;
 
-/** What whoever has the number is told of a message's files. */
+/** What the owner of the number reads about a message's files. */
 function brought(sid: string, files: readonly HandsetFile[]): Pick<ReceivedMessage, "medium" | "files"> {
   const [first] = files;
   if (!first) return {};
@@ -64,7 +64,7 @@ export class SimulatedMessages {
     return sid === undefined ? undefined : { state: "accepted", sid };
   }
 
-  /** Writes from a handset to any number. @returns The message's sid, once whoever has the number has taken it */
+  /** Writes from a handset to any number. @returns The message's sid, once the owner of the number has taken it */
   async write({ files = [], ...message }: HandsetWriting): Promise<string> {
     const sid = newSid();
     const { channel, from, to, body } = message;
@@ -104,7 +104,7 @@ export class SimulatedMessages {
     );
   }
 
-  /** A file of a message that a handset has written or got; undefined where there is none. */
+  /** A file of a message that a handset has written or got; undefined if there is none. */
   async fileOf(handset: string, { message, at }: { readonly message: number; readonly at: number }) {
     const sid = await this.#store.sidFor(handset, message);
     const file = sid === undefined ? undefined : (await this.#store.filesOf(sid))[at];

@@ -5,7 +5,7 @@ export interface SimulatedMessage {
   readonly id: number;
   readonly channel: MessageChannel;
   readonly sid: string;
-  /** Null where a handset wrote it. */
+  /** Null if a handset wrote it. */
   readonly reference: string | null;
   readonly from_number: string;
   readonly to_number: string;
@@ -36,7 +36,7 @@ export interface SimulatedSender {
 export interface SimulatedCall {
   readonly id: number;
   readonly sid: string;
-  /** Null where a handset made the call. */
+  /** Null if a handset made the call. */
   readonly reference: string | null;
   /** Null: the number is withheld. */
   readonly from_number: string | null;
@@ -50,13 +50,13 @@ export interface SimulatedCall {
   readonly answered_at: Date | null;
   readonly ended_at: Date | null;
   readonly created_at: Date;
-  /** Of a leg: the call whose caller waits. */
+  /** Of a call leg: the call whose caller waits. */
   readonly leg_of: number | null;
-  /** Of a leg: what the person is told. */
+  /** Of a call leg: what the person hears. */
   readonly message: string | null;
-  /** Of a leg: since when both are connected. */
+  /** Of a call leg: since when both are connected. */
   readonly joined_at: Date | null;
-  /** How long both of a leg may be connected, or a call may last whose caller was handed over, in seconds. */
+  /** How long both of a call leg may be connected, or a call may last whose caller was handed over, in seconds. */
   readonly most_s: number | null;
 }
 
@@ -71,7 +71,7 @@ export type NewCall = Pick<
   Partial<Pick<SimulatedCall, "token" | "end_reason" | "ended_at" | "leg_of" | "message" | "most_s">>;
 
 export interface SimulatedNumberStore {
-  /** Gives a number to whoever has `reference`, unless it is taken. */
+  /** Gives a number to the holder of `reference`, unless it is taken. */
   take(number: string, reference: string, at: Date): Promise<void>;
   numberOf(reference: string): Promise<string | undefined>;
   release(number: string): Promise<void>;
@@ -125,9 +125,9 @@ export interface SimulatedCallStore {
     decide: (active: SimulatedCall | undefined) => NewCall | undefined,
   ): Promise<{ readonly active: SimulatedCall | undefined; readonly inserted: SimulatedCall | undefined }>;
   setToken(id: number, token: string): Promise<void>;
-  /** Answers a call that rings. @returns Nothing where it rings no more */
+  /** Answers a call that rings. @returns Nothing if it rings no more */
   answer(id: number, by: AnsweredBy, at: Date): Promise<SimulatedCall | undefined>;
-  /** Ends a call that has come no further than `from`. @returns Nothing where it has */
+  /** Ends a call that has come no further than `from`. @returns Nothing if it has */
   end(
     id: number,
     end: {
@@ -137,12 +137,12 @@ export interface SimulatedCallStore {
       readonly from: readonly CallStatus[];
     },
   ): Promise<SimulatedCall | undefined>;
-  /** Notes that both of a leg are connected. @returns Nothing where the leg is over */
+  /** Notes that both of a call leg are connected. @returns Nothing if the call leg is over */
   join(id: number, at: Date): Promise<SimulatedCall | undefined>;
   /** Lets an answered call last `seconds` from a time on, and no longer. */
   limit(id: number, at: Date, seconds: number): Promise<void>;
-  /** The leg of a call that rings or is answered. */
-  openLegOf(id: number): Promise<SimulatedCall | undefined>;
+  /** The call leg of a call that rings or is answered. */
+  openCallLegOf(id: number): Promise<SimulatedCall | undefined>;
 }
 
 /** What the simulated network keeps, as another company would. */

@@ -1,4 +1,3 @@
-import type { HandoffData } from "../line/frames.ts";
 import type {
   AnsweredBy,
   CallLegRequest,
@@ -8,6 +7,7 @@ import type {
   CarrierCallStatus,
   RequestOutcome,
 } from "../port.ts";
+import type { HandoffData } from "../relay-connection/frames.ts";
 import { isAbout } from "./messages.ts";
 import type { TwilioRequests } from "./requests.ts";
 import { speechLanguage } from "./speech/languages.ts";
@@ -61,10 +61,10 @@ export class TwilioCalls {
   }
 
   /** The person's call asks us for its instructions once it is clear that a person has answered. */
-  placeLeg(request: CallLegRequest, signal: AbortSignal): Promise<RequestOutcome> {
+  placeCallLeg(request: CallLegRequest, signal: AbortSignal): Promise<RequestOutcome> {
     const { reference, from, to, ringSeconds, callSid: caller_sid, message, language, mostSeconds: most_s } = request;
-    const leg = { reference, kind: "leg", from, to, caller_sid, message, language, most_s } as const;
-    return this.#place(leg, signal, {
+    const callLeg = { reference, kind: "leg", from, to, caller_sid, message, language, most_s } as const;
+    return this.#place(callLeg, signal, {
       Url: this.#url("leg", reference),
       Method: "POST",
       Timeout: String(Math.min(ringSeconds, mostRingSeconds)),
@@ -94,12 +94,12 @@ export class TwilioCalls {
   }
 
   /** Ends the call of a person who is called for a caller, or talks with them, once the caller's call is over. */
-  async endLegOf(callerSid: string): Promise<void> {
+  async endCallLegOf(callerSid: string): Promise<void> {
     const { requests } = this.#options;
-    const leg = await requests.openLegOf(callerSid);
-    if (!leg) return;
-    await requests.end(leg.reference); // one that has no sid yet is hung up on when it asks for its instructions
-    if (leg.sid) await this.end(leg.sid);
+    const callLeg = await requests.openCallLegOf(callerSid);
+    if (!callLeg) return;
+    await requests.end(callLeg.reference); // one that has no sid yet is hung up on when it asks for its instructions
+    if (callLeg.sid) await this.end(callLeg.sid);
   }
 
   /**
@@ -124,7 +124,7 @@ export class TwilioCalls {
           url,
           ...attributes,
           dtmfDetection: true,
-          // What is said while we speak without letting ourselves be interrupted is told too.
+          // What is said while we speak without letting ourselves be interrupted is reported too.
           reportInputDuringAgentSpeech: "any",
           // Words are counted as they come (`min_interrupt_words`).
           partialPrompts: true,
@@ -145,7 +145,7 @@ export class TwilioCalls {
     ];
   }
 
-  /** A sentence in a language, as ISO 639-1; nothing where it has no words. */
+  /** A sentence in a language, as ISO 639-1; nothing if it has no words. */
   sentence(text: string, language: string): Twiml[] {
     return text === "" ? [] : [element("Say", { language: speechLanguage(language) }, text)];
   }

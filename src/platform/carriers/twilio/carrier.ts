@@ -66,7 +66,7 @@ export function createTwilioNetwork({
     recordings: new TwilioRecordings(api),
     files: new TwilioFiles(settings),
     placeCall: (request, { signal }) => calls.place(request, signal),
-    placeLeg: (request, { signal }) => calls.placeLeg(request, signal),
+    placeCallLeg: (request, { signal }) => calls.placeCallLeg(request, signal),
     findCall: (name) => calls.find(name),
     endCall: (sid) => calls.end(sid),
     listSenders: (of) => senders.list(of),

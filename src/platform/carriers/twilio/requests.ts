@@ -45,7 +45,7 @@ export class TwilioRequests {
     }
   }
 
-  /** Writes a request down before Twilio is asked. @returns False where it was written down before */
+  /** Writes a request down before Twilio is asked. @returns False if it was written down before */
   #begin(request: NewTwilioRequest): Promise<boolean> {
     return this.#store.insert({ ...request, created_at: this.#now() });
   }
@@ -71,19 +71,21 @@ export class TwilioRequests {
     return new Set(sids.filter((sid) => !known.has(sid)));
   }
 
-  /** Notes that the person of a leg is connected with the caller. @returns Nothing where the leg is over, or there is none */
+  /**
+   * Notes that the person of a call leg is connected with the caller. @returns Nothing if the call leg is over, or there is none
+   */
   join(reference: string): Promise<TwilioRequest | undefined> {
     return this.#store.join(reference, this.#now());
   }
 
-  /** Notes that a leg is over: nobody is connected by it any more. */
+  /** Notes that a call leg is over: nobody is connected by it any more. */
   end(reference: string): Promise<void> {
     return this.#store.end(reference, this.#now());
   }
 
-  /** The leg of a caller's call that is not over. */
-  openLegOf(callerSid: string): Promise<TwilioRequest | undefined> {
-    return this.#store.openLegOf(callerSid);
+  /** The call leg of a caller's call that is not over. */
+  openCallLegOf(callerSid: string): Promise<TwilioRequest | undefined> {
+    return this.#store.openCallLegOf(callerSid);
   }
 }
 

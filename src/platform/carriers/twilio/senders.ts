@@ -61,7 +61,7 @@ export class TwilioSenders {
     }));
   }
 
-  /** Twilio's name for a template; undefined where it has none of that name and language. */
+  /** Twilio's name for a template; undefined if it has none of that name and language. */
   async contentSidOf({ name, language }: NonNullable<MessageRequest["template"]>): Promise<string | undefined> {
     const find = (items: readonly TwilioContent[]) =>
       items.find((content) => nameOf(content) === name && content.language === language)?.sid;
@@ -111,7 +111,7 @@ function nameOf({ friendly_name, approval_requests: approval }: TwilioContent): 
   return approval?.name || friendly_name;
 }
 
-/** A template that WhatsApp has seen; what was never submitted is none. */
+/** A template that WhatsApp has seen; one that was never submitted is left out. */
 function templateOf(content: TwilioContent): CarrierTemplate[] {
   const { language, types, approval_requests: approval } = content;
   const bodyText = Object.values(types).find((type) => type?.body !== undefined)?.body;

@@ -9,17 +9,17 @@ export interface TwilioRequest {
   readonly sid: string | null;
   /** Of a message: by which its text is recognised again. */
   readonly body_hash: string | null;
-  /** Of a leg: the call whose caller waits. */
+  /** Of a call leg: the call whose caller waits. */
   readonly caller_sid: string | null;
-  /** Of a leg: what the person is told. */
+  /** Of a call leg: what the person hears. */
   readonly message: string | null;
-  /** Of a leg: the language of that, as ISO 639-1. */
+  /** Of a call leg: the language of that, as ISO 639-1. */
   readonly language: string | null;
-  /** Of a leg: how long both may be connected, in seconds. */
+  /** Of a call leg: how long both may be connected, in seconds. */
   readonly most_s: number | null;
-  /** Of a leg: since when both are connected. */
+  /** Of a call leg: since when both are connected. */
   readonly joined_at: Date | null;
-  /** Of a leg: when it was over. */
+  /** Of a call leg: when it was over. */
   readonly ended_at: Date | null;
   readonly created_at: Date;
 }
@@ -30,7 +30,7 @@ export type NewTwilioRequest = Pick<TwilioRequest, "reference" | "kind" | "from_
 
 /** Where the Twilio adapter keeps what it asked for. */
 export interface TwilioStore {
-  /** @returns False where its reference is known already */
+  /** @returns False if its reference is known already */
   insert(request: NewTwilioRequest & { readonly created_at: Date }): Promise<boolean>;
   find(name: { readonly reference: string } | { readonly sid: string }): Promise<TwilioRequest | undefined>;
   /** Deletes a request that has no sid. */
@@ -39,12 +39,12 @@ export interface TwilioStore {
   name(reference: string, sid: string): Promise<void>;
   /** Of these sids, those that a request has. */
   knownOf(sids: readonly string[]): Promise<ReadonlySet<string | null>>;
-  /** Notes that the person of a leg is connected. @returns Nothing where the leg is over, or there is none */
+  /** Notes that the person of a call leg is connected. @returns Nothing if the call leg is over, or there is none */
   join(reference: string, at: Date): Promise<TwilioRequest | undefined>;
-  /** Notes that a leg is over. */
+  /** Notes that a call leg is over. */
   end(reference: string, at: Date): Promise<void>;
-  /** The leg of a caller's call that is not over. */
-  openLegOf(callerSid: string): Promise<TwilioRequest | undefined>;
+  /** The call leg of a caller's call that is not over. */
+  openCallLegOf(callerSid: string): Promise<TwilioRequest | undefined>;
   /** The numbers that this carrier carries, oldest first. */
   ownedNumbers(): Promise<readonly string[]>;
 }

@@ -1,7 +1,7 @@
 import { readBoundedText, TooLargeError } from "../../../http/input/bounded-text.ts";
 import type { Log } from "../../log.ts";
-import { readHandoff } from "../line/frames.ts";
 import type { CarrierListener, MissedTransfer } from "../port.ts";
+import { readHandoff } from "../relay-connection/frames.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioRequests } from "./requests.ts";
 import { type WebhookName, webhookNames, webhookUrl } from "./wire/addresses.ts";
@@ -49,7 +49,7 @@ export class TwilioWebhooks {
 
   /**
    * @param path Below {@link webhookPath}, with a slash.
-   * @returns 2xx once what was told is stored, so that nothing is lost that Twilio repeats
+   * @returns 2xx once what was reported is stored, so that nothing is lost that Twilio repeats
    */
   async handle(request: Request, path: string): Promise<Response> {
     const name = webhookNames.find((each) => path === `/${each}`);
@@ -98,8 +98,8 @@ export class TwilioWebhooks {
     },
     "talk-ended": async ({ get }) => {
       const sid = get("CallSid");
-      const leg = await this.#options.requests.openLegOf(sid);
-      // Whatever ended the talk: somebody waits for this caller.
+      const leg = await this.#options.requests.openCallLegOf(sid);
+      // Whatever ended the session: somebody waits for this caller.
       if (leg?.joined_at) return instructions(this.#options.calls.room(leg));
       const { transferTo, unanswered, mostSeconds } = readHandoff(get("HandoffData"));
       if (transferTo === undefined) return instructions(element("Hangup", {}));
@@ -163,11 +163,11 @@ export class TwilioWebhooks {
     await this.#listener.callStatus(report);
     if (!isEnd(report.status)) return;
     if (ours?.kind === "leg") await requests.end(ours.reference);
-    else await calls.endLegOf(call.sid);
+    else await calls.endCallLegOf(call.sid);
   }
 }
 
-/** E.164, or null where the number is withheld, which Twilio tells by a word or an impossible number. */
+/** E.164, or null if the number is withheld, which Twilio tells by a word or an impossible number. */
 function shownNumber(from: string): string | null {
   return /^\+[1-9]\d{5,14}$/.test(from) ? from : null;
 }

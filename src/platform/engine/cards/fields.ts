@@ -53,7 +53,7 @@ function typeOf({ kind, label, choices }: Slot, value: Scalar | undefined): Card
 /** One of a tool's arguments as fields: a moment is two of them, its day and its time. */
 interface ShownArgument {
   readonly fields: readonly CardField[];
-  /** The argument with changed fields; undefined where it was taken away. */
+  /** The argument with changed fields; undefined if it was taken away. */
   readonly changed: (values: ReadValues) => Scalar | undefined;
 }
 

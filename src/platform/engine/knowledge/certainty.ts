@@ -42,8 +42,9 @@ interface Compared {
 }
 
 /**
- * The least certainty of a text that is told as the answer; of one that answers one of several questions of a message; of one that is
- * shown as perhaps being an answer, and the same where the question is about what the documents are about, or where little is written.
+ * The least certainty of a text that is given as the answer; of one that answers one of several questions of a message; of one that
+ * is shown as perhaps being an answer, and the same where the question is about what the documents are about, or where little is
+ * written.
  */
 export const leastCertainty = { answer: 0.78, ofSeveral: 0.65, shown: 0.5, related: 0.18, few: 0.4 };
 

@@ -7,7 +7,7 @@ const mostKept = 1_000;
 /** Stands for the languages of documents that are too short to tell. */
 export const otherLanguages = "";
 
-/** Reads the languages of documents, at most once a minute for the same knowledge bases: models are told them with each request. */
+/** Reads the languages of documents, at most once a minute for the same knowledge bases: models receive them with each request. */
 export function createLanguages(db: Db): (scope: number | readonly number[]) => Promise<readonly string[]> {
   const known = new Map<string, { readonly untilMs: number; readonly languages: Promise<readonly string[]> }>();
   return (scope) => {

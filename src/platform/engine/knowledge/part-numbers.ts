@@ -19,7 +19,7 @@ const isDate = /^(?:\d{4}-\d\d?-\d\d?|\d\d?[./]\d\d?[./](?:\d\d){1,2}|\d\d?\.\d\
 /** What stands before figures that count or measure. */
 const isUnit = /^(?:eur|usd|gbp|chf|am|pm|at|in|no|nr|to|of|on|by|or|uhr|ab|um|am|von|bis)$/i;
 
-/** The part numbers that a question names. Dates, amounts and plain numbers are none. */
+/** The part numbers that a question names. Dates, amounts and plain numbers do not count. */
 export function readPartNumbers(question: string): PartNumber[] {
   const found = new Map<string, PartNumber>();
   for (const match of question.matchAll(pattern)) {

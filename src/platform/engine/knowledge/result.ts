@@ -33,7 +33,7 @@ export interface SearchResult {
   readonly nearest: readonly Passage[];
   /** How likely the first of them is to answer, 0 to 1. */
   readonly certainty: number;
-  /** What that rests on; undefined where nothing was found. */
+  /** What that rests on; undefined if nothing was found. */
   readonly signs: Signs | undefined;
   /** Whether the question is about what the texts are about, so that what comes nearest may answer it. */
   readonly isRelated: boolean;

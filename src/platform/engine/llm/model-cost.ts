@@ -1,7 +1,7 @@
 import type { TokenUsage } from "../turn.ts";
 import type { LlmOptions } from "./options.ts";
 
-/** What tokens cost by the prices that are set up for a model; nothing where there are none, or no tokens were counted. */
+/** What tokens cost by the prices that are set up for a model; nothing if there are none, or no tokens were counted. */
 export function modelCost(
   { inputTokens, outputTokens }: Pick<TokenUsage, "inputTokens" | "outputTokens">,
   options: LlmOptions,

@@ -170,7 +170,7 @@ export class ModelTurn {
   }
 
   /**
-   * What the visitor agreed to on the card; nothing where they declined, or where it has run in an attempt before this one: the
+   * What the visitor agreed to on the card; nothing if they declined, or where it has run in an attempt before this one: the
    * model is told of either. @throws {StaleCard}
    */
   #readCardAnswer(pending: PendingCall | null, tool: Tool | undefined | null): ProposedCall | undefined {

@@ -6,7 +6,7 @@ export function yesOrNo({ locale, yes, no }: ChatWords): readonly string[] {
   return [yes, no].map((word) => word.charAt(0).toLocaleUpperCase(locale) + word.slice(1));
 }
 
-/** Says what can be done here, and that a person can be asked for; empty where there is neither. */
+/** Says what can be done here, and that a person can be asked for; empty if there is neither. */
 export function offerText(
   { offer, person, comma = ", " }: ChatWords,
   { actions, hasPerson }: { readonly actions: readonly string[]; readonly hasPerson: boolean },

@@ -1,5 +1,5 @@
 import type { VisitorAction } from "../../../contract/operations/conversations.ts";
-import type { WishedAction } from "../../../languages/shapes/server/answers.ts";
+import type { RequestedAction } from "../../../languages/shapes/server/answers.ts";
 import type { Tool } from "../turn.ts";
 import { locales } from "../understanding/locales.ts";
 import { asksSomethingElse, wantsCall } from "../understanding/person.ts";
@@ -7,7 +7,7 @@ import { plainWordsOf } from "../understanding/words/plain-words.ts";
 
 /** A request for a call or a text, and whether the message says more than that. */
 export interface ActionRequest {
-  readonly action: WishedAction;
+  readonly action: RequestedAction;
   readonly saysMore: boolean;
 }
 
@@ -18,7 +18,7 @@ const leastWordsOfMore = 3;
 /** An assistant whose own tool arranges calls does so itself. */
 const callBackTool = /call_?back|rueckruf|ruckruf/;
 
-/** The call or text that a message asks for, of what the page offers; undefined where it asks for none. */
+/** The call or text that a message asks for, of what the page offers; undefined if it asks for none. */
 export function readActionRequest(
   message: string,
   { pageActions = [], tools }: { readonly pageActions?: readonly VisitorAction[]; readonly tools: readonly Tool[] },
@@ -31,12 +31,12 @@ export function readActionRequest(
   const words = parts.flat();
   if (words.length > mostWords) return undefined;
   const hasCallBack = tools.some(({ name }) => callBackTool.test(name));
-  for (const { wishes, notWished, wishWords } of locales) {
-    const texts = parts.map((part) => part.join(" ")).filter((text) => !notWished.test(text));
-    for (const [action, pattern] of Object.entries(wishes) as [WishedAction, RegExp][]) {
+  for (const { requests, notRequested, requestWords } of locales) {
+    const texts = parts.map((part) => part.join(" ")).filter((text) => !notRequested.test(text));
+    for (const [action, pattern] of Object.entries(requests) as [RequestedAction, RegExp][]) {
       if (!pageActions.includes(action) || (action === "call" && hasCallBack)) continue;
       if (!texts.some((text) => pattern.test(text))) continue;
-      const rest = words.filter((word) => !wishWords.has(word));
+      const rest = words.filter((word) => !requestWords.has(word));
       return { action, saysMore: rest.length >= leastWordsOfMore };
     }
   }

@@ -161,7 +161,7 @@ function relevance(text: string, topics: readonly Topic[]): number {
   return relevanceOf(withDays(text), topics);
 }
 
-/** A passage's heading in bold; nothing where its text begins with it, as a paragraph does that has its own. */
+/** A passage's heading in bold; nothing if its text begins with it, as a paragraph does that has its own. */
 function headingFor({ heading }: Passage, text: string): string {
   return text.startsWith(`**${heading}`) ? "" : `**${escapeMarkdown(heading)}**\n\n`;
 }
@@ -408,7 +408,7 @@ function narrowList(text: string, score: (text: string) => number): string {
   return wantedLines(text.split("\n"), score)?.join("\n") ?? text;
 }
 
-/** Nothing where no line or more than half of them are wanted. */
+/** Nothing if no line or more than half of them are wanted. */
 function wantedLines(lines: readonly string[], score: (text: string) => number): string[] | undefined {
   const scores = lines.map(score);
   const top = Math.max(...scores);

@@ -10,14 +10,14 @@ import { textsOf } from "../understanding/locales.ts";
 import { escapeMarkdown } from "../understanding/markdown.ts";
 import { announcesFile } from "../understanding/sent-file.ts";
 import { readSmallTalk } from "../understanding/small-talk.ts";
-import { isTransferWish, readTransfer, takeTransfer } from "../understanding/transfer.ts";
+import { isTransferRequest, readTransfer, takeTransfer } from "../understanding/transfer.ts";
 import { type ActionRequest, readActionRequest } from "./action-request.ts";
-import type { ShownCard } from "./forms/cards.ts";
-import type { Memory } from "./forms/memory.ts";
-import type { Answer } from "./forms/reply.ts";
 import { languageOf } from "./language.ts";
 import { createSources, lookUp, type Sources } from "./look-up.ts";
 import { readPieces } from "./pieces.ts";
+import type { ShownCard } from "./slot-filling/cards.ts";
+import type { Memory } from "./slot-filling/memory.ts";
+import type { Answer } from "./slot-filling/reply.ts";
 
 /**
  * The row of this engine's model; answers are stored with its code.
@@ -112,21 +112,21 @@ async function takeWords(given: TurnInput, sources: Sources, signal: AbortSignal
   const message = cleanText(given.message).trim();
   const language = languageOf(message, given);
   if (given.cardAnswer)
-    return takeForms({ ...given, language, tools: withoutTransfers(given) }, message, sources, signal);
+    return takeSlotFilling({ ...given, language, tools: withoutTransfers(given) }, message, sources, signal);
   const isBusy = await isFormOpen(given.memory);
   const transfer = readTransfer(message, given.tools, { isBusy });
   if (transfer) return { message: "", calls: [await takeTransfer(transfer, signal)], memory: null };
   const input = { ...given, language, tools: withoutTransfers(given) };
-  if (input.handedOverBy !== undefined && isTransferWish(message)) {
+  if (input.handedOverBy !== undefined && isTransferRequest(message)) {
     const texts = textsOf(input.language);
     return { message: texts.handedOver(escapeMarkdown(input.assistant.name)), calls: [] };
   }
-  const wish = isBusy ? undefined : readActionRequest(message, input);
-  if (wish) return offer(wish, message, input, sources);
+  const requested = isBusy ? undefined : readActionRequest(message, input);
+  if (requested) return offer(requested, message, input, sources);
   if (input.tools.length === 0 && input.memory === null) return answer(message, input, sources);
-  const { readMemory } = await loadForms();
+  const { readMemory } = await loadSlotFilling();
   if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, sources);
-  return takeForms(input, message, sources, signal);
+  return takeSlotFilling(input, message, sources, signal);
 }
 
 /** An answer with what is kept of it, and what it asks. */
@@ -137,9 +137,14 @@ type TurnReply = Omit<Answer, "isFound"> & {
 };
 
 /** By the open form, or one that the message opens; a card is answered by the form that showed it. */
-async function takeForms(input: TurnInput, message: string, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
-  const { takeFormTurn, takeCardTurn, withNext, cardOf, withCard, readMemory, writeMemory, choicesOf } =
-    await loadForms();
+async function takeSlotFilling(
+  input: TurnInput,
+  message: string,
+  sources: Sources,
+  signal: AbortSignal,
+): Promise<TurnReply> {
+  const { fillSlots, takeCardTurn, withNext, cardOf, withCard, readMemory, writeMemory, choicesOf } =
+    await loadSlotFilling();
   const { tools, timezone, cardAnswer, takesCards, contact } = input;
   // Should the same answer come again, its card is known still.
   const answered = cardAnswer ? { card: readMemory(input.memory).card } : {};
@@ -160,7 +165,7 @@ async function takeForms(input: TurnInput, message: string, sources: Sources, si
   };
   const reply = cardAnswer
     ? await withNext(await takeCardTurn(turn, input.memory, cardAnswer), turn, readMemory(input.memory))
-    : await takeFormTurn(turn, input.memory);
+    : await fillSlots(turn, input.memory);
   const card = takesCards ? cardOf(reply, tools, turn) : undefined;
   const choices = choicesOf(reply, tools, { timezone, language: input.language });
   return { ...reply, memory: writeMemory(withCard(reply.memory, card)), choices, card };
@@ -190,20 +195,20 @@ async function offer(
 /** Whether a form is being filled in. */
 async function isFormOpen(memory: unknown): Promise<boolean> {
   if (memory === null) return false;
-  const { form } = (await loadForms()).readMemory(memory);
+  const { form } = (await loadSlotFilling()).readMemory(memory);
   return form !== null && form.state !== "over";
 }
 
 /** Most assistants have no tools: the forms, with their reader of dates, are loaded with the first one that has. */
-async function loadForms() {
-  const [forms, cards, choices, memory, wording] = await Promise.all([
-    import("./forms/forms.ts"),
-    import("./forms/cards.ts"),
-    import("./forms/replies/choices-of.ts"),
-    import("./forms/memory.ts"),
-    import("./forms/replies/wording.ts"),
+async function loadSlotFilling() {
+  const [slotFilling, cards, choices, memory, wording] = await Promise.all([
+    import("./slot-filling/slot-filling.ts"),
+    import("./slot-filling/cards.ts"),
+    import("./slot-filling/replies/choices-of.ts"),
+    import("./slot-filling/memory.ts"),
+    import("./slot-filling/replies/wording.ts"),
   ]);
-  return { ...forms, ...cards, ...choices, ...memory, ...wording };
+  return { ...slotFilling, ...cards, ...choices, ...memory, ...wording };
 }
 
 async function answer(query: string, input: TurnInput, sources: Sources, about = readContext(input)): Promise<Answer> {
@@ -214,7 +219,7 @@ async function answer(query: string, input: TurnInput, sources: Sources, about =
   return lookUp(query, input, sources, about);
 }
 
-/** Agreements are left to whoever asked for one. */
+/** Confirmations are left to the tool that asked for one. */
 async function answerSmallTalk(message: string, input: TurnInput, sources: Sources): Promise<Answer | undefined> {
   const kind = readSmallTalk(message, input.assistant.name);
   return kind && kind !== "agreement" ? answerKind(kind, input, sources) : undefined;
@@ -224,7 +229,9 @@ async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge }: Sour
   const knowledgebase = await knowledge.describe(input.assistant.knowledgebaseIds);
   const said = phrase(kind, input, knowledgebase && escapeMarkdown(knowledgebase.name));
   const actions =
-    kind === "ability" && input.tools.length > 0 ? (await loadForms()).listActions(input.tools, input.language) : "";
+    kind === "ability" && input.tools.length > 0
+      ? (await loadSlotFilling()).listActions(input.tools, input.language)
+      : "";
   return { message: actions + said, calls: [], isFound: true };
 }
 

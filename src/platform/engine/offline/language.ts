@@ -16,7 +16,7 @@ export function languageOf(
   { history, language, cardAnswer }: Pick<TurnInput, "history" | "language" | "cardAnswer">,
 ): string {
   const said = history.filter(({ role }) => role === "user").map(({ content }) => content);
-  const { yes, no } = wordsOf(language).forms;
+  const { yes, no } = wordsOf(language).slotFilling;
   const isOwn = (text: string) => [yes, no].includes(text.trim().toLocaleLowerCase(language));
   for (const text of [...(cardAnswer ? [] : [message]), ...said.slice(-maxPast).reverse()]) {
     const found = isOwn(text) ? undefined : readLanguage(withoutValues(text));

@@ -15,7 +15,7 @@ import { asksSomethingElse, isTrouble, wantsPerson } from "../understanding/pers
 import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
 import { extractAnswer, maxAnswerChars, maxSpokenChars, saysTogether } from "./answer.ts";
 import { withWeekday } from "./days.ts";
-import type { Answer } from "./forms/reply.ts";
+import type { Answer } from "./slot-filling/reply.ts";
 import { splitQuestions } from "./split-questions.ts";
 
 /** What an assistant looks things up in. */

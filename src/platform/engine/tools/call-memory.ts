@@ -45,7 +45,7 @@ export function readMemory(memory: unknown): Memory {
   return read.success ? read.data : emptyMemory;
 }
 
-/** What ran in a turn that is handed over, for the assistant that takes over; null where nothing did. */
+/** What ran in a turn that is handed over, for the assistant that takes over; null if nothing did. */
 export function memoryOfDone(memory: unknown): Memory | null {
   const { done } = readMemory(memory);
   return done.length === 0 ? null : { ...emptyMemory, done };

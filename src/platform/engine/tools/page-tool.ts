@@ -3,7 +3,7 @@ import type { Tool, ToolParameter, ToolRun } from "../turn.ts";
 import { failure, outcomeOfValue, serviceWords, unknownOutcome } from "./answer.ts";
 import { readArguments } from "./arguments.ts";
 
-/** Has the visitor's page run one of its functions. Undefined where no result came. Rejects when `signal` is aborted. */
+/** Has the visitor's page run one of its functions. Undefined if no result came. Rejects when `signal` is aborted. */
 export type AskPage = (
   call: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> },
   run: ToolRun,

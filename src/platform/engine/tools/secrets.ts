@@ -1,4 +1,4 @@
-/** Texts that must not be told, in the place of which another stands. */
+/** Texts that must not be revealed, in the place of which another stands. */
 export type Hide = (text: string) => string;
 
 /** Where a tool's service is, and what it is sent to be let in. */

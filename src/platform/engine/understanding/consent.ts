@@ -27,12 +27,12 @@ const refusing =
 
 const leaving =
   /^(?:(?:oh|ok|okay|um|well|sorry|actually|no|please|you know what) )*(?:never ?mind|forget (?:it|that|about (?:it|that)|the whole thing)|stop(?: (?:it|that|this|please|now|here))?|cancel(?: (?:it|that|this|please))?|quit|exit|abort|leave it|drop (?:it|that)|skip it|not now|no thanks|no thank you|i (?:have )?changed my mind|i (?:do not|no longer) want (?:it|that|this|to)(?: any ?more)?|i do not want to do (?:it|that|this)(?: any ?more)?|let us (?:leave it|stop(?: here)?|forget it)|do not bother|leave it for now|later|another time|maybe later)(?: (?:please|thanks|thank you|then|sorry|for now|after all|any ?more|it|that|i changed my mind|i have changed my mind|i will call|i will do it later|forget it))*$/;
-/** What is left as it stands is given up too. */
+/** What is left as it stands is cancelled too. */
 const keeping =
   /^(?:(?:just|please|no|ok|you know what) )*(?:leave|keep) (?:it|that|this|everything|things|all) (?:just )?(?:as|how|the way) (?:it|that|they|everything|things) (?:is|are|was|were)$/;
 
 /**
- * Whether a message is an agreement and nothing else. One that also asks, adds or changes something is none, however
+ * Whether a message is an agreement and nothing else. One that also asks, adds or changes something is not one, however
  * it begins: "yes but for Friday", "ok, what does it cost?".
  * @param verb The verb that the question ended with ("book"), which an answer may repeat.
  */

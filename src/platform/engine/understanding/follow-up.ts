@@ -3,7 +3,7 @@ import type { TurnInput } from "../turn.ts";
 import { locales } from "./locales.ts";
 import { readSmallTalk } from "./small-talk.ts";
 
-/** Searches with what was said before, which is empty where nothing was. */
+/** Searches with what was said before, which is empty if nothing was. */
 type Find = (options: {
   readonly context: string;
   readonly leans?: boolean;

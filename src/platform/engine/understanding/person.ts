@@ -5,7 +5,7 @@ import { plainTextOf, withoutAccents } from "./words/plain-words.ts";
 const mostChars = 1_000;
 /** Chosen: a longer sentence tells a story, in which a person may be talked about. */
 const mostWords = 16;
-/** So many words before what is told of may deny it, or signs in a language without spaces. */
+/** So many words before the thing that is reported may deny it, or signs in a language without spaces. */
 const deniedReach = 3;
 /** Who is no person, behind an article. */
 const notMachine =
@@ -21,12 +21,12 @@ const recognisers = allWords.map(({ answers, understanding: { person, trouble } 
   const of = (expressions: readonly string[]) => expressionOf(expressions, isSpaceless);
   return {
     isSpaceless,
-    wishes: of(person.wishes),
+    requests: of(person.requests),
     always: of([person.always]),
     turned: of([person.turned]),
     hasRules: answers !== undefined,
     trouble: of([trouble.wrongCharge, trouble.moneyBack]),
-    told: of([trouble.complaint, trouble.insult, trouble.law, trouble.harm]),
+    reported: of([trouble.complaint, trouble.insult, trouble.law, trouble.harm]),
     callBack: of([trouble.callBack]),
     callAt: of([trouble.callBack, trouble.callAt]),
     broken: of([trouble.broken]),
@@ -40,9 +40,9 @@ const recognisers = allWords.map(({ answers, understanding: { person, trouble } 
  */
 export function wantsPerson(message: string): boolean {
   return sentencesOf(message).some((words) =>
-    recognisers.some(({ wishes, always, turned, isSpaceless }) => {
+    recognisers.some(({ requests, always, turned, isSpaceless }) => {
       const text = isSpaceless ? words.replaceAll(" ", "") : words;
-      return always.test(text) || (wishes.test(text) && !turned.test(text));
+      return always.test(text) || (requests.test(text) && !turned.test(text));
     }),
   );
 }
@@ -54,7 +54,7 @@ export function isTrouble(message: string): boolean {
     wantsCall(message) ||
     isSaid(
       message,
-      ({ trouble, told }, words, text) => trouble.exec(text) ?? (asks.has(words) ? null : told.exec(text)),
+      ({ trouble, reported }, words, text) => trouble.exec(text) ?? (asks.has(words) ? null : reported.exec(text)),
     )
   );
 }

@@ -13,16 +13,16 @@ const leads = [
 const germanLead = /\b(?:mit|an|zu|zum|zur)\b/g;
 const germanVerb =
   /\b(?:sprechen|reden|schreiben|verbinden?|weiterleiten|durchstellen|wechseln|leiten? .*\bweiter|stellen? .*\bdurch)\b/;
-/** How questions about something begin, and what is told of the past. */
+/** How questions about something begin, and how the past is reported. */
 const asking =
   /^(?:how|what|when|where|why|which|did|does|do (?:i|we)|has|have|had|if|wie|was|wann|wo|woher|wohin|warum|welche\w*|hat|habe)\b/;
 const turned = /\b(?:not|(?:do|ca|wo)n t|dont|cant|cannot|never|no longer|nicht|kein\w*)\b/;
 const greeting = /^(?:(?:hi|hello|hey|ok|okay|so|and|but|well|hallo|also|und) )+/;
-/** What may stand between "talk to" and the name: short words such as "the", and whoever answers there. */
+/** What may stand between "talk to" and the name: short words such as "the", and the one who answers there. */
 const between =
   /^(?:(?!you$)[a-z]{1,3}|your|someone|somebody|anyone|anybody|person|people|from|team|einem|einer|jemand\w*|ihrem|ihrer|eurem|eurer)$/;
 /** The words of a message that only asks to be put through, but for the name. */
-const wishWords = new Set(
+const requestWords = new Set(
   "a actually an bitte can chat connect could d danke dem den der die doch einem einer forward from gern gerne guys hallo hand hello hey hi i ich ihrem ihrer in instead it ja jemand jemandem jetzt kann konnte let lieber like ll may me mich mit mochte my need no now of oh ok okay on our over pass person please put rather reden sie somebody someone sorry speak sprechen switch talk thank thanks the then this through to transfer uns us verbinden want we well will wish with would wurde yes you your zu zum zur".split(
     " ",
   ),
@@ -45,7 +45,7 @@ const general = new Set(
 );
 
 /**
- * The assistant that a message asks to be handed over to, by its name; undefined where it names none, or several.
+ * The assistant that a message asks to be handed over to, by its name; undefined if it names none, or several.
  * @param options.isBusy Whether something else is under way: then only a message that asks for nothing more counts.
  */
 export function readTransfer(
@@ -55,22 +55,22 @@ export function readTransfer(
 ): Tool | undefined {
   const transfers = tools.filter(({ transfersTo }) => transfersTo !== undefined);
   if (transfers.length === 0) return undefined;
-  const wishes = readWishes(message);
-  const named = transfers.filter((tool) => wishes.some((wish) => startsWithName(wish, nameOf(tool))));
+  const requests = readRequests(message);
+  const named = transfers.filter((tool) => requests.some((request) => startsWithName(request, nameOf(tool))));
   const [tool] = named;
   if (!tool || named.length > 1) return undefined;
   const rest = wordsOf(message).filter((word) => !nameOf(tool).has(word) && !general.has(word));
-  return isBusy && !rest.every((word) => wishWords.has(word)) ? undefined : tool;
+  return isBusy && !rest.every((word) => requestWords.has(word)) ? undefined : tool;
 }
 
 /** Whether a message asks to be put through to somebody. */
-export function isTransferWish(message: string): boolean {
-  return readWishes(message).length > 0;
+export function isTransferRequest(message: string): boolean {
+  return readRequests(message).length > 0;
 }
 
 /** Whom a message asks to be put through to: the words behind each "talk to" that name a third person, such as "your vet". */
-export function readWishedPeople(message: string): readonly (readonly string[])[] {
-  return readWishes(message).filter(([first, second]) => {
+export function readRequestedPeople(message: string): readonly (readonly string[])[] {
+  return readRequests(message).filter(([first, second]) => {
     if (first === undefined || namesNobody.has(first)) return false;
     return !yours.has(first) || (second !== undefined && !nameless.has(second));
   });
@@ -83,7 +83,7 @@ export async function takeTransfer(tool: Tool, signal: AbortSignal): Promise<Fun
 }
 
 /** The words behind each "talk to" or "put me through to" of a message. */
-function readWishes(message: string): string[][] {
+function readRequests(message: string): string[][] {
   if (message.length > mostChars) return [];
   return message.split(/[.!?;,:\n]+/).flatMap((part) => {
     const clause = wordsOf(part).join(" ").replace(greeting, "");

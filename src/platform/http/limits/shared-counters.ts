@@ -22,7 +22,7 @@ export async function hasRoom(db: Db, counters: readonly SharedCounter[], amount
 }
 
 /**
- * Counts on all of them, in their order; all have one window. False where one has no room: the transaction must then be
+ * Counts on all of them, in their order; all have one window. False if one has no room: the transaction must then be
  * rolled back.
  */
 export async function addWithin(

@@ -17,7 +17,7 @@ export interface ParseTask {
 /** What a file or a page says, without its passages. */
 export interface ParsedText {
   readonly title: string;
-  /** ISO 639-1; null where it could not be recognised. */
+  /** ISO 639-1; null if it could not be recognised. */
   readonly language: string | null;
   /** How the text begins. */
   readonly excerpt: string;

@@ -99,7 +99,7 @@ export class ParsingProcess {
   }
 
   #send(request: ParserRequest, done: () => void = () => undefined): void {
-    // Where it fails, the process has ended, which tells whoever waits.
+    // Where it fails, the process has ended, which tells the waiting process.
     this.#child.send(request, () => done());
   }
 

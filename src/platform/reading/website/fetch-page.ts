@@ -68,7 +68,7 @@ export class PageFetcher {
     return undefined;
   }
 
-  /** Why a page must not be requested; undefined where it may. */
+  /** Why a page must not be requested; undefined if it may. */
   async refusal(url: URL): Promise<DocumentProblem | undefined> {
     if (url.href.length > readingLimits.urlChars) return new DocumentProblem("Its address is too long.");
     const refusal = this.#safeFetch.refusal(url.href);

@@ -25,7 +25,7 @@ export class Patience {
   }
 }
 
-/** After how many milliseconds a website that serves nothing now may be asked again; undefined where it does not say so. */
+/** After how many milliseconds a website that serves nothing now may be asked again; undefined if it does not say so. */
 function waitOf({ status, headers }: SafeResponse): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const said = headers.get("retry-after")?.trim() ?? "";

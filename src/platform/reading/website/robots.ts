@@ -10,7 +10,7 @@ export const userAgent = "Ringback";
 
 /** What a website's robots.txt says. */
 export interface Robots {
-  /** Why an address must not be read; undefined where it may. */
+  /** Why an address must not be read; undefined if it may. */
   refusal(url: string): DocumentProblem | undefined;
   /** What it asks for between two requests; 0 where it asks for nothing. */
   readonly pauseMs: number;

@@ -7,7 +7,7 @@ export function isVoicemail(words: string): boolean {
 }
 
 /**
- * What the person is told who is called for a caller.
+ * What the person hears who is called for a caller.
  * @param customer The caller's number, or "" @param summary A sentence, or ""
  */
 export function announcementOf({ announcement }: CallWords, customer: string, summary: string): string {

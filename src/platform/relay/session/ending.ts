@@ -1,4 +1,4 @@
-import type { HandoffData } from "../../carriers/line/frames.ts";
+import type { HandoffData } from "../../carriers/relay-connection/frames.ts";
 import type { CallTransfer, EndReason, RelayResult } from "../call.ts";
 import type { CallLanguage } from "./language.ts";
 
@@ -26,7 +26,7 @@ export function endingOf(given: EndReason, decided: Ending | undefined): Ending 
   return { ...decided, reason };
 }
 
-/** What the carrier is told of an end, as JSON. */
+/** What the carrier receives of an end, as JSON. */
 export function handoffData(
   { reason, transfer, isJoined }: Ending,
   { texts, current: language }: Pick<CallLanguage, "texts" | "current">,
@@ -44,7 +44,7 @@ export function handoffData(
   return JSON.stringify(data);
 }
 
-/** What a talk has come to. */
+/** What a session has come to. */
 export function resultOf({ reason, transfer, isJoined }: Ending, answeredBy: RelayResult["answeredBy"]): RelayResult {
   const whereTo = { ...(transfer ? { transfer } : {}), ...(isJoined ? { isJoined } : {}) };
   return { reason, endedBy: endedBy[reason], answeredBy, ...whereTo };

@@ -4,7 +4,7 @@ import type { CallAssistant } from "../call.ts";
 
 /** The language that a call is held in: the assistant's own, or another of its languages once the caller speaks it. */
 export class CallLanguage {
-  /** What the carrier speaks where it is told nothing, as ISO 639-1. */
+  /** What the carrier speaks by default, as ISO 639-1. */
   readonly #initial: string;
   /** The assistant's. */
   #own: string;

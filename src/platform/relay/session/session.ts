@@ -1,38 +1,38 @@
 import type { CallWords } from "../../../languages/shapes/server/calls.ts";
-import type { RelayConnection } from "../../carriers/line/connection.ts";
-import type { FrameFromCarrier, InterruptFrame, SetupFrame } from "../../carriers/line/frames.ts";
+import type { RelayConnection } from "../../carriers/relay-connection/connection.ts";
+import type { FrameFromCarrier, InterruptFrame, SetupFrame } from "../../carriers/relay-connection/frames.ts";
 import type { Log } from "../../log.ts";
 import type { CallTransfer, EndReason, PersonOutcome, RelayCall, RelayResult } from "../call.ts";
 import { Alarm, systemTimers, type Timers } from "../timers.ts";
+import type { CallSession, SessionState } from "./call-session.ts";
 import { AnsweredBy } from "./caller/answered-by.ts";
 import { CallerInput } from "./caller/caller-input.ts";
 import { Interruptions } from "./caller/interruptions.ts";
 import { Keypad } from "./caller/keypad.ts";
 import { type Ending, endingOf, handoffData, isGone, resultOf } from "./ending.ts";
 import { CallLanguage } from "./language.ts";
+import { SessionRecord } from "./session-record.ts";
 import { UnaskedSpeech } from "./speech/unasked-speech.ts";
 import { Voice } from "./speech/voice.ts";
-import type { Talk, TalkState } from "./talk.ts";
-import { TalkRecord } from "./talk-record.ts";
 import type { CallActions } from "./turns/tools.ts";
 import { Turns } from "./turns/turns.ts";
 import { leftWaitingNote, outcomeNotes, startWarmTransfer, type WarmTransfer } from "./warm-transfer.ts";
 
 export interface SessionOptions {
   readonly now: () => Date;
-  /** Ends the call with reason "stopped", once the caller was told. */
+  /** Ends the call with reason "stopped", once the caller has heard so. */
   readonly signal: AbortSignal;
   readonly log: Log;
   /** (default: the machine's own) */
   readonly timers?: Timers;
 }
 
-/** Chosen: in this time it is known whether a person was connected with the caller, whose line has ended. */
+/** Chosen: in this time it is known whether a person was connected with the caller, whose connection has ended. */
 const lateNewsMs = 2_000;
 /** Chosen: a carrier says who is there at once. */
 const setupMs = 10_000;
 
-/** Talks with whoever is at the other end of a connection until one side ends it. Never rejects. */
+/** Talks with the person at the other end of a connection until one side ends it. Never rejects. */
 export function runRelaySession(
   connection: RelayConnection,
   call: RelayCall,
@@ -41,14 +41,14 @@ export function runRelaySession(
   return new RelaySession(connection, call, options).run();
 }
 
-/** One talk from its first frame to its end. What each side says, and how turns work, is in files of their own. */
-class RelaySession implements Talk {
+/** One session from its first frame to its end. What each side says, and how turns work, is in files of their own. */
+class RelaySession implements CallSession {
   readonly call: RelayCall;
   readonly now: () => Date;
   readonly timers: Timers;
   readonly log: Log;
   readonly language: CallLanguage;
-  readonly record: TalkRecord;
+  readonly record: SessionRecord;
   readonly interruptions: Interruptions;
   readonly voice: Voice;
   readonly turns: Turns;
@@ -57,14 +57,14 @@ class RelaySession implements Talk {
   readonly #connection: RelayConnection;
   readonly #signal: AbortSignal;
   readonly #unasked: UnaskedSpeech;
-  /** Once the line is open. */
+  /** Once the connection is open. */
   #caller: CallerInput | undefined;
   /** The longest duration of the call: first its goodbye, then its end. */
   readonly #longest: Alarm;
   /** The end, once what is being said was heard. */
   readonly #closing: Alarm;
   readonly #result = Promise.withResolvers<RelayResult>();
-  #state: TalkState = "opening";
+  #state: SessionState = "opening";
   #openedAt = 0;
   /** Why the call is ending. */
   #ending: Ending | undefined;
@@ -82,7 +82,7 @@ class RelaySession implements Talk {
     this.#connection = connection;
     this.#signal = signal;
     const language = new CallLanguage(call.turn.language, call.secondaryLanguages);
-    const record = new TalkRecord({ call, now, log });
+    const record = new SessionRecord({ call, now, log });
     this.language = language;
     this.record = record;
     this.interruptions = new Interruptions(call.settings);
@@ -121,7 +121,7 @@ class RelaySession implements Talk {
     return late ?? result;
   }
 
-  get state(): TalkState {
+  get state(): SessionState {
     return this.#state;
   }
 
@@ -248,8 +248,8 @@ class RelaySession implements Talk {
   }
 
   /**
-   * Lets the caller wait while a person is called, who is told what it is about. Where the person takes the call, it goes on
-   * without us, else with us. @returns False where nobody can be called for this call
+   * Lets the caller wait while a person is called, who hears what it is about. Where the person takes the call, it goes on
+   * without us, else with us. @returns False if nobody can be called for this call
    */
   #callPerson(transfer: CallTransfer): boolean {
     const started = startWarmTransfer(transfer, this.call, {
@@ -284,7 +284,7 @@ class RelaySession implements Talk {
 
   /**
    * A caller who is connected leaves us, which may come before the news that they were.
-   * @returns That the call goes on, where it was this that ended our line
+   * @returns That the call goes on, where it was this that ended our connection
    */
   async #joinedLate({ transfer, outcome }: WarmTransfer, reason: EndReason): Promise<RelayResult | undefined> {
     const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();

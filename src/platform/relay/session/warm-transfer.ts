@@ -16,7 +16,7 @@ export interface WarmTransfer {
 
 /**
  * Has the person called whom a caller is to be handed to.
- * @returns Nothing where the transfer is not a warm one, or no person can be joined with this call
+ * @returns Nothing if the transfer is not a warm one, or no person can be joined with this call
  */
 export function startWarmTransfer(
   transfer: CallTransfer,
@@ -53,7 +53,7 @@ export const outcomeNotes: Readonly<Record<PersonOutcome, string>> = {
 /** What the owner reads where the caller has not waited. */
 export const leftWaitingNote = "The caller hung up before the person had taken the call.";
 
-/** A summary as a sentence; empty where there is none. */
+/** A summary as a sentence; empty if there is none. */
 function sentence(summary: string): string {
   const said = summary.trim();
   const text = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;

@@ -82,7 +82,7 @@ function secretsKept(draft: AssistantDraft, before: AssistantDraft): Pick<Assist
 
 /**
  * Values of headers are never returned, so a list that is read and written back has empty ones: each keeps the value that was
- * given for the same address. At another address it would be told to somebody who was never given it.
+ * given for the same address. At another address it would be revealed to somebody who was never given it.
  */
 function withHeaderValues(servers: readonly McpServerField[], before: readonly McpServerField[]): McpServerField[] {
   return servers.map(({ headers = [], ...server }) => {

@@ -254,7 +254,7 @@ function capOf(micros: Micros | null): number | null {
 
 /**
  * The built-in tools of one of a user's assistants, with their keys.
- * @returns Nothing where they were sealed with another secret than the process has
+ * @returns Nothing if they were sealed with another secret than the process has
  */
 export function openBuiltInTools(sealed: string | null, userId: number, vault: Vault): BuiltInTool[] | undefined {
   if (sealed === null) return [];

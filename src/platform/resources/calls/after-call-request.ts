@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * Asks for what follows a call whose status is its last. Apart from the job that does it: that one starts further calls, and
- * whoever ends a call must not depend on it.
+ * the code that ends a call must not depend on it.
  */
 export const afterCallRequest = {
   name: "calls.after",

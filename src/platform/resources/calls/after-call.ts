@@ -22,7 +22,9 @@ export interface AfterCallServices {
   readonly apiUrl: string | undefined;
 }
 
-/** What follows a call whose status is its last: its lead moves on, and the owner's server is told, of the lead as it is then. */
+/**
+ * What follows a call whose status is its last: its lead moves on, and the owner's server is informed of the lead as it is then.
+ */
 export const afterCall = job({
   ...afterCallRequest,
   async run({ call_id: id }, services: AfterCallServices) {

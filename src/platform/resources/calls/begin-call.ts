@@ -59,7 +59,7 @@ export class OverDailyCap extends Error {
 
 /**
  * Writes a call down, with the price of the longest that it may last held, and counted where a stranger calls.
- * @returns Nothing where the balance does not cover that
+ * @returns Nothing if the balance does not cover that
  * @throws {OverDailyCap}
  */
 export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefined> {

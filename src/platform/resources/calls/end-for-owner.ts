@@ -6,8 +6,8 @@ import { isRunning } from "./states.ts";
 import type * as store from "./store.ts";
 
 /**
- * Ends a call for its owner: a talk is over at once, and a call that still rings was not answered. The process that holds
- * the line closes it, and the carrier hangs up.
+ * Ends a call for its owner: a session is over at once, and a call that still rings was not answered. The process that holds
+ * the connection closes it, and the carrier hangs up.
  * @returns The call as it is now
  */
 export async function endForOwner(

@@ -12,9 +12,9 @@ import { handler, implement } from "../handler.ts";
 import * as leads from "../leads/store.ts";
 import { readTypedNumber } from "../user/typed-number.ts";
 import { beginCall } from "./begin-call.ts";
+import * as callLegs from "./call-legs/store.ts";
 import { relayUrlOf } from "./carrier/relay-address.ts";
 import { endForOwner } from "./end-for-owner.ts";
-import * as legs from "./legs/store.ts";
 import { numberToCallFrom } from "./number-to-call-from.ts";
 import { type CallParts, present, presentDetails, presentStarted } from "./present.ts";
 import type { LinkOptions } from "./recordings/links.ts";
@@ -26,7 +26,7 @@ import * as store from "./store.ts";
 const services = ["db", "carrier", "now", "jobs", "vault"] as const;
 type Service = (typeof services)[number];
 
-/** Chosen: a page opens the line at once. */
+/** Chosen: a page opens the connection at once. */
 const webTokenMs = 60_000;
 
 /** The call is written down with its money held, and a job has it placed: the request waits for no carrier. */
@@ -102,11 +102,11 @@ async function readParts(
 ): Promise<(call: store.CallRow) => CallParts> {
   const ids = found.map(({ id }) => id);
   const transcripts = await store.transcriptsOf(db, ids);
-  const held = await legs.heldFor(db, ids);
+  const held = await callLegs.heldFor(db, ids);
   const recordings = await recordingsOf(db, ids);
   return ({ id }) => ({
     transcript: transcripts.get(id) ?? [],
-    legHeld: held.get(id),
+    callLegHeld: held.get(id),
     recording: recordings.get(id),
     links,
   });

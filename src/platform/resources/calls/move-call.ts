@@ -4,16 +4,16 @@ import type { Jobs } from "../../jobs/queue.ts";
 import type { Tx } from "../../storage/db.ts";
 import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import { afterCallRequest } from "./after-call-request.ts";
+import { endCallLeg } from "./call-legs/end-call-leg.ts";
+import * as callLegs from "./call-legs/store.ts";
 import { hangUpCall } from "./carrier/hang-up-call.ts";
-import { endLeg } from "./legs/end-leg.ts";
-import * as legs from "./legs/store.ts";
-import { payNothing, payTalk } from "./pay-call.ts";
+import { payConnected, payNothing } from "./pay-call.ts";
 import { requestRecording } from "./recordings/keep-request.ts";
 import * as recordings from "./recordings/store.ts";
+import * as lines from "./session/connections.ts";
+import { finishCall } from "./session/finish-call.ts";
 import { type CallEvent, statusAfter } from "./states.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
-import { finishCall } from "./talk/finish-call.ts";
-import * as lines from "./talk/lines.ts";
 
 /** What is known of an event beside that it happened. */
 export interface EventDetails {
@@ -26,8 +26,8 @@ export interface EventDetails {
   readonly endedBy?: "customer" | "assistant" | null | undefined;
   /** How long they talked. (default: from the answer to now) */
   readonly durationSeconds?: number | undefined;
-  /** That the line is closed: what follows the talk need not wait for it any more. */
-  readonly isLineClosed?: boolean;
+  /** That the connection is closed: what follows the session need not wait for it any more. */
+  readonly isConnectionClosed?: boolean;
 }
 
 /** Chosen: carriers take some seconds, and most say when they are done. */
@@ -54,9 +54,9 @@ export function moveByCarrier(
 }
 
 /**
- * Moves a call by an event, with all that follows: the talk is paid and the rest of its hold given back in the transaction
+ * Moves a call by an event, with all that follows: the session is paid and the rest of its hold given back in the transaction
  * that ends it, and the work after it is enqueued there. An event that comes late or twice changes no status.
- * @returns The call as it is now; nothing where there is none
+ * @returns The call as it is now; nothing if there is none
  */
 export async function moveCall(
   tx: Tx,
@@ -67,10 +67,10 @@ export async function moveCall(
   const call = await lock(tx, name);
   if (!call) return undefined;
   const status = statusAfter(call.status, event);
-  const line = details.isLineClosed ? "closed" : call.line;
+  const line = details.isConnectionClosed ? "closed" : call.line;
   const known = {
     sid: call.sid ?? details.sid ?? null,
-    answered_by: heardBy(call.answered_by, details.answeredBy),
+    answered_by: latestAnsweredBy(call.answered_by, details.answeredBy),
     end_reason: call.end_reason ?? details.endReason ?? null,
     // Whose decision it was belongs to the first reason: who hangs up after a transfer has not ended the assistant's talk.
     ended_by: call.end_reason === null ? (call.ended_by ?? details.endedBy ?? null) : call.ended_by,
@@ -90,41 +90,45 @@ export async function moveCall(
   if (status === "in-progress") return update(tx, call.id, { ...base, answered_at: now });
   if (status === "ringing") return update(tx, call.id, base);
   if (status !== "ended") {
-    const isTalkless = call.status !== "ended";
-    if (isTalkless) await payNothing(tx, call, now);
-    if (isTalkless) await recordings.settle(tx, call.id, undefined, now);
+    const wasNeverConnected = call.status !== "ended";
+    if (wasNeverConnected) await payNothing(tx, call, now);
+    if (wasNeverConnected) await recordings.settle(tx, call.id, undefined, now);
     await details.jobs.enqueue(tx, afterCallRequest, { call_id: call.id }, { owner: call.user_id });
-    return update(tx, call.id, isTalkless ? { ...base, ended_at: now } : base);
+    return update(tx, call.id, wasNeverConnected ? { ...base, ended_at: now } : base);
   }
-  const withLeg = await endOpenLeg(tx, call, details);
-  const moved = await update(tx, call.id, { ...base, ended_at: now, ...(await payTalk(tx, withLeg, details)) });
+  const withCallLeg = await endOpenCallLeg(tx, call, details);
+  const moved = await update(tx, call.id, {
+    ...base,
+    ended_at: now,
+    ...(await payConnected(tx, withCallLeg, details)),
+  });
   if ((await recordings.find(tx, call.id))?.state === "pending")
     await requestRecording(tx, details.jobs, call, { after: recordingAfterMs });
-  // While the line is open, its session has yet to tell how the talk ended.
+  // While the connection is open, its session has yet to tell how the session ended.
   if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id }, { owner: call.user_id });
   return moved;
 }
 
-/** Ends and pays the leg of a person who was called for this call, at the carrier as well. @returns The call as it is now */
-async function endOpenLeg(
+/** Ends and pays the call leg of a person who was called for this call, at the carrier as well. @returns The call as it is now */
+async function endOpenCallLeg(
   tx: Tx,
   call: CallRow,
   { now, jobs, durationSeconds: callSeconds }: EventDetails,
 ): Promise<CallRow> {
-  const leg = await legs.findOpen(tx, call.id);
-  if (!leg) return call;
+  const callLeg = await callLegs.findOpen(tx, call.id);
+  if (!callLeg) return call;
   if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid }, { owner: call.user_id });
-  if (leg.answered_at === null) return endLeg(tx, call, leg, { status: "no-answer", now });
-  // The news of the call's end may be late: the leg has lasted no longer than the call.
+  if (callLeg.answered_at === null) return endCallLeg(tx, call, callLeg, { status: "no-answer", now });
+  // The news of the call's end may be late: the call leg has lasted no longer than the call.
   const callEndMs =
     callSeconds === undefined || call.answered_at === null
       ? now.getTime()
       : Math.min(now.getTime(), call.answered_at.getTime() + callSeconds * 1_000);
-  const durationSeconds = (callEndMs - leg.answered_at.getTime()) / 1_000;
-  return endLeg(tx, call, leg, { status: "ended", now, durationSeconds });
+  const durationSeconds = (callEndMs - callLeg.answered_at.getTime()) / 1_000;
+  return endCallLeg(tx, call, callLeg, { status: "ended", now, durationSeconds });
 }
 
-/** Whoever knows more is believed. */
-function heardBy(before: AnsweredBy | null, next: AnsweredBy | undefined): AnsweredBy | null {
+/** The side that knows more is believed. */
+function latestAnsweredBy(before: AnsweredBy | null, next: AnsweredBy | undefined): AnsweredBy | null {
   return next === undefined || (next === "unknown" && before !== null) ? before : next;
 }

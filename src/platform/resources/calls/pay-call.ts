@@ -21,7 +21,7 @@ export async function payNothing(tx: Tx, call: CallRow, now: Date): Promise<void
  * the time that a caller talks with whom they were handed to; what the call did not use of its hold goes back.
  * @returns The columns of the call that change by it
  */
-export async function payTalk(
+export async function payConnected(
   tx: Tx,
   call: CallRow,
   { now, durationSeconds }: { readonly now: Date; readonly durationSeconds?: number | undefined },
@@ -36,7 +36,7 @@ export async function payTalk(
   else await post(tx, call.transfer_id, { now, amountMicros: total_micros });
   return {
     duration_s,
-    // Beside the talk, the call may have paid for a person who was called.
+    // Beside the session, the call may have paid for a person who was called.
     total_micros: call.total_micros + total_micros,
     carrier_micros: call.carrier_micros + carrier_micros,
   };

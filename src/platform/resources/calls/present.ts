@@ -11,13 +11,13 @@ import type { CallRow, TranscriptRow } from "./store.ts";
 export interface CallParts {
   readonly transcript: readonly TranscriptRow[];
   /** Held for a person who is called for it. (default: nothing) */
-  readonly legHeld?: Micros | undefined;
+  readonly callLegHeld?: Micros | undefined;
   readonly recording: RecordingRow | undefined;
   readonly links: LinkOptions;
 }
 
 /** A call as the API shows it. @source Resources › Call */
-export function present(call: CallRow, { transcript, legHeld = 0n, recording, links }: CallParts): Call {
+export function present(call: CallRow, { transcript, callLegHeld = 0n, recording, links }: CallParts): Call {
   return {
     id: call.id,
     assistant_name: call.assistant_name,
@@ -42,7 +42,7 @@ export function present(call: CallRow, { transcript, legHeld = 0n, recording, li
     ended_by: call.ended_by,
     answered_at: call.answered_at && plainTime(call.answered_at),
     ended_at: call.ended_at && plainTime(call.ended_at),
-    held: isRunning(call.status) ? toUsd(costOfSeconds(call.minute_micros, call.max_duration_s) + legHeld) : 0,
+    held: isRunning(call.status) ? toUsd(costOfSeconds(call.minute_micros, call.max_duration_s) + callLegHeld) : 0,
   };
 }
 

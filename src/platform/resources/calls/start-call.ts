@@ -19,7 +19,7 @@ export interface CallRequest {
 
 /**
  * Writes an outbound call down with its money held, and has a job place it, which does so once.
- * @returns Nothing where the balance does not cover the longest that it may last
+ * @returns Nothing if the balance does not cover the longest that it may last
  */
 export async function startCall(
   tx: Tx,

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import type { CallStatus } from "../../storage/schema/calls.ts";
 
-/** What happens to a call, whoever reports it and however late. */
+/** What happens to a call, from any source and however late. */
 export const callEvents = [
   "rings",
   "is answered",
   "is busy",
   "is not answered",
   "fails",
-  /** The talk is over. */
+  /** The session is over. */
   "ends",
-  /** What comes after the talk is done; nobody ended it by hanging up. */
+  /** What comes after the session is done; nobody ended it by hanging up. */
   "is completed",
   "was ended by customer",
   "was ended by assistant",
 ] as const;
 export type CallEvent = (typeof callEvents)[number];
 
-const beforeTalk = {
+const beforeAnswer = {
   "is answered": "in-progress",
   "is busy": "busy",
   "is not answered": "no-answer",
@@ -31,8 +31,8 @@ const beforeTalk = {
  * the one before. Chosen, since the document shows no transitions. @source States › Call status
  */
 const transitions: Readonly<Record<CallStatus, Partial<Record<CallEvent, CallStatus>>>> = {
-  initiated: { rings: "ringing", ...beforeTalk },
-  ringing: beforeTalk,
+  initiated: { rings: "ringing", ...beforeAnswer },
+  ringing: beforeAnswer,
   "in-progress": { fails: "ended", ends: "ended" },
   ended: {
     "is completed": "completed",
@@ -47,7 +47,7 @@ const transitions: Readonly<Record<CallStatus, Partial<Record<CallEvent, CallSta
   ended_by_assistant: {},
 };
 
-/** The status that follows; nothing where the event changes nothing. */
+/** The status that follows; nothing if the event changes nothing. */
 export function statusAfter(status: CallStatus, event: CallEvent): CallStatus | undefined {
   return transitions[status][event];
 }
@@ -60,7 +60,7 @@ export function isRunning(status: CallStatus): boolean {
   return (runningStatuses as readonly CallStatus[]).includes(status);
 }
 
-/** The same in SQL of the call that a query names so, also of one whose talk is over and what follows it is not. */
+/** The same in SQL of the call that a query names so, also of one whose session is over and what follows it is not. */
 export function isUnfinished(call: string) {
   return sql<boolean>`${sql.ref(`${call}.status`)} in (${sql.join([...runningStatuses, "ended"])})`;
 }
@@ -71,15 +71,15 @@ export function isFinal(status: CallStatus): boolean {
 }
 
 /** Statuses of calls that were talked in. */
-export const talkedStatuses = [
+export const connectedStatuses = [
   "completed",
   "ended_by_customer",
   "ended_by_assistant",
 ] as const satisfies readonly CallStatus[];
 
 /** Whether a call that is over was talked in. */
-export function wasTalked(status: CallStatus): boolean {
-  return (talkedStatuses as readonly CallStatus[]).includes(status);
+export function wasConnected(status: CallStatus): boolean {
+  return (connectedStatuses as readonly CallStatus[]).includes(status);
 }
 
 /** Why a campaign's call ended that was not placed in time: it may be outside the hours by now. */

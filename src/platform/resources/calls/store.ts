@@ -36,7 +36,7 @@ export function lock(tx: Tx, name: CallName): Promise<CallRow | undefined> {
   return tx.selectFrom("calls").selectAll().where(sql.ref(column), "=", value).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Locks all calls that name a lead, or a campaign or one of its leads: whoever deletes those changes them. */
+/** Locks all calls that name a lead, or a campaign or one of its leads: deleting those changes them. */
 export async function lockOf(tx: Tx, of: { readonly leadId: number } | { readonly campaignId: number }): Promise<void> {
   const named =
     "leadId" in of
@@ -60,7 +60,7 @@ export function update(db: Db | Tx, id: number, changes: Updateable<CallsTable>)
   return db.updateTable("calls").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Gives a call a token that opens its line, in place of an earlier one. @returns The token, which is kept nowhere */
+/** Gives a call a token that opens its connection, in place of an earlier one. @returns The token, which is kept nowhere */
 export async function giveToken(tx: Tx, callId: number, expiresAt: Date): Promise<string> {
   const token = randomBytes(tokenBytes).toString("base64url");
   const row = { token_hash: hashOf(token), expires_at: expiresAt };
@@ -114,7 +114,7 @@ export async function transcriptsOf(db: Db | Tx, callIds: readonly number[]): Pr
   return Map.groupBy(rows, ({ call_id }) => call_id);
 }
 
-/** Calls whose end is not known, or whose line may be lost: the oldest first. */
+/** Calls whose end is not known, or whose connection may be lost: the oldest first. */
 export function listUnsettled(
   db: Db,
   { before, after, limit }: { readonly before: Date; readonly after: number; readonly limit: number },

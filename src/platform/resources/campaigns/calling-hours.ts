@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from "../../../contract/durations.ts";
 import { addDays, dayOf, type WallClock, wallClock } from "../../engine/wall-clock.ts";
 
-/** When a campaign may call, by the clock of whoever is called. */
+/** When a campaign may call, by the clock of the person who is called. */
 export interface CallingHours {
   /** `HH:MM`. */
   readonly start: string;

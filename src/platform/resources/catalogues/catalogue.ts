@@ -19,9 +19,9 @@ export interface CatalogueVoice {
   readonly name: string;
   readonly languageId: number;
   readonly gender: "male" | "female";
-  /** Name of its sample under `/voices/`; null where there is none. */
+  /** Name of its sample under `/voices/`; null if there is none. */
   readonly sample: string | null;
-  /** Null where the model speaks by itself. */
+  /** Null if the model speaks by itself. */
   readonly synthesizerId: number | null;
   readonly modes: readonly AssistantMode[];
   /** The voice at the carrier of phone calls; absent where it is the listener's own device that speaks. */

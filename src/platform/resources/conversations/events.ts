@@ -11,7 +11,7 @@ const perConversation = 20;
 /** Chosen: the people behind one address; those beyond it ask for the history now and then. */
 const perAddress = 200;
 
-/** Refusals in order: 422, guessing, unknown conversation, access, bounds. Whoever may read may follow. */
+/** Refusals in order: 422, guessing, unknown conversation, access, bounds. Those who may read may follow. */
 export const followConversationHandler = handler<typeof followConversation, ConversationService>(
   async ({ params }, context) => {
     const { db, now, channels, address, principal, mail, background, visitorReadsS, lastEventId: seen } = context;

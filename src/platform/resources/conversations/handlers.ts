@@ -154,7 +154,7 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
     takesCards: true,
     ...(cardAnswer ? { cardAnswer } : {}),
     replaces,
-    // Whoever reads no events learns of a call only when it is over.
+    // A page that reads no events learns of a call only when it is over.
     ...(wantsEvents ? { pageTools: pageToolsOf(conversation, offered) } : {}),
   });
   if ("answer" in turn) return reply(turn.answer, wantsEvents);
@@ -170,7 +170,7 @@ function isOffered(takesFiles: boolean, { files }: Pick<ConversationContext, "fi
   return takesFiles && files ? { attachments: true } : {};
 }
 
-/** What the page can do, by this message or an earlier one; nothing where the owner does not let pages offer anything. */
+/** What the page can do, by this message or an earlier one; nothing if the owner does not let pages offer anything. */
 function pageToolsOf(
   { client_tools: known, takes_client_tools: isAllowed }: ConversationRow,
   offered?: readonly ClientTool[],

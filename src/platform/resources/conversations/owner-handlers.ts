@@ -105,7 +105,7 @@ export const ownerConversations = implement(rows, conversationServices, {
         return fail(rows.updateConversation, "ASSIGNEE_NOT_FOUND");
       const sorted = await sortConversation(tx, conversation, body, { now: now(), catalogue });
       const own = await ownMember(tx, { principal, userId });
-      // Whoever takes one over knows it.
+      // The process that takes one over knows it.
       if (typeof assignee === "number" && assignee !== conversation.assignee_id && assignee !== own)
         await noteAssigned(tx, { userId, conversationId: conversation.id, memberId: assignee, now: now() });
       return sorted;

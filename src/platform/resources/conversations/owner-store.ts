@@ -43,7 +43,7 @@ export type ListedConversation = Awaited<ReturnType<typeof listOwned>>[number];
 /** Chosen: a search through so many conversations of some messages each takes some tens of milliseconds. */
 const searchedAtOnce = 2_000;
 
-/** Where a search for a text ends that begins at a place of the list; undefined where it reaches the list's end. */
+/** Where a search for a text ends that begins at a place of the list; undefined if it reaches the list's end. */
 export async function searchEnd(db: Db, userId: number, part: Part): Promise<number | undefined> {
   const { where, direction } = partOf("id", part);
   const last = await db
@@ -148,7 +148,7 @@ const isByText = sql<boolean>`(c.type = 'api' and c.customer_phone is not null)`
 
 export type OwnedConversation = NonNullable<Awaited<ReturnType<typeof lockOwned>>>;
 
-/** One of the owner's conversations, locked to the end of the transaction; another owner's is none. */
+/** One of the owner's conversations, locked to the end of the transaction; another owner's is not found. */
 export function lockOwned(tx: Tx, userId: number, uuid: string) {
   return tx
     .selectFrom("conversations as c")
@@ -208,7 +208,7 @@ export async function openByIdentifier(
   given: {
     readonly assistantId: number;
     readonly identifier: string;
-    /** Of whoever writes from a phone. */
+    /** Of a person who writes from a phone. */
     readonly customerPhone?: string;
     /** Replace those that it has; absent, they stay. */
     readonly variables: object | undefined;

@@ -12,7 +12,7 @@ export type MessageRow = Selectable<MessagesTable>;
 /** A conversation with what its assistant's settings say of access and spending. */
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/** Finds a conversation, whoever asks. */
+/** Finds a conversation, for any caller. */
 export function findConversation(db: Db | Tx, uuid: string) {
   return conversationsWithAssistants(db).where("c.uuid", "=", uuid).executeTakeFirst();
 }
@@ -66,7 +66,7 @@ export function findAssistant(db: Db, uuid: string) {
   return db.selectFrom("assistants").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }
 
-/** Locks a conversation to the end of the transaction. @returns Who answers in it; undefined where it is gone */
+/** Locks a conversation to the end of the transaction. @returns Who answers in it; undefined if it is gone */
 export function lockConversation(tx: Tx, id: number) {
   return tx
     .selectFrom("conversations")
@@ -77,8 +77,8 @@ export function lockConversation(tx: Tx, id: number) {
 }
 
 /**
- * Locks several conversations to the end of the transaction, in the order of their ids: whoever locks the same ones waits, and
- * never in a circle. @returns The ids of those that are still there
+ * Locks several conversations to the end of the transaction, in the order of their ids: a transaction that locks the same ones
+ * waits, and never in a circle. @returns The ids of those that are still there
  */
 export async function lockConversations(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<number[]> {
   const given = ids.filter((id) => typeof id === "number");
@@ -212,7 +212,7 @@ export async function turnsOfReplies(
   return new Map(rows.map((row) => [row.reply_id!, row]));
 }
 
-/** Who answered a turn and what it took; null where it was not counted. */
+/** Who answered a turn and what it took; null if it was not counted. */
 export type TurnRecord = Pick<
   Selectable<TurnsTable>,
   "model" | "latency_ms" | "input_tokens" | "output_tokens" | "tokens_estimated" | "model_cost_micros"

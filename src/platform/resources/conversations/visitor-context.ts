@@ -51,7 +51,7 @@ export function readContext(
   return { ...known, seen_at: timestamp(now) };
 }
 
-/** An address of the web without its query, fragment, user and password; nothing where it is none. */
+/** An address of the web without its query, fragment, user and password; nothing if it is not one. */
 function plainAddress(text: string | undefined): string | undefined {
   const url = text === undefined || text.length > 8_192 ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;

@@ -101,7 +101,7 @@ export interface CountedSpending {
 
 /**
  * Counts a charge, in the transaction that holds its money and before that.
- * @returns What it was counted on; nothing where there is no room: the transaction must then be rolled back
+ * @returns What it was counted on; nothing if there is no room: the transaction must then be rolled back
  */
 export async function countSpending(
   tx: Tx,

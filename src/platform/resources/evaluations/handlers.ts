@@ -13,7 +13,7 @@ import { runEvaluation } from "./run-evaluation.ts";
 import * as store from "./store.ts";
 import { suggestQuestions } from "./suggest.ts";
 
-/** Chosen: whoever compares models changes the instructions in between; whoever drives it by a program stops here. */
+/** Chosen: people who compare models change the instructions in between; a program that drives it stops here. */
 const startLimit = { limit: 20, windowMs: 60 * 60_000 };
 type OfAssistant =
   | typeof rows.listChecks

@@ -23,7 +23,7 @@ export interface Play {
   readonly userId: number;
   readonly found: NonNullable<Awaited<ReturnType<typeof findTurnAssistant>>>;
   readonly modelId: number;
-  /** Of this dialogue alone: what tools that read are told of the conversation. */
+  /** Of this dialogue alone: what tools that read receive of the conversation. */
   readonly conversation: string;
 }
 

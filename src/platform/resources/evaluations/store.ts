@@ -31,7 +31,7 @@ export async function addCheck(
   return { id, ...check };
 }
 
-/** @returns False where there is no such check. */
+/** @returns False if there is no such check. */
 export async function replaceCheck(db: Db, assistantId: number, { id, ...check }: Check): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("checks")
@@ -42,7 +42,7 @@ export async function replaceCheck(db: Db, assistantId: number, { id, ...check }
   return numUpdatedRows > 0n;
 }
 
-/** @returns False where there is no such check. */
+/** @returns False if there is no such check. */
 export async function removeCheck(db: Db, assistantId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("checks")
@@ -159,7 +159,7 @@ export function presentEvaluation(row: EvaluationRow, results: readonly ResultRo
   };
 }
 
-/** Null where nothing is known. */
+/** Null if nothing is known. */
 function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;

@@ -27,7 +27,7 @@ const mostChars = 300;
 /** A number that names something or somebody, an address of mail or of a page. */
 const names = /\d[\d\s./-]{3,}\d|\d{5,}|\S@\S|https?:|www\./i;
 
-/** How people say who they are. What says so in other words is seen by whoever makes a check of it. */
+/** How people say who they are. What says so in other words is seen by the person who makes a check of it. */
 const introduces =
   /(?:^|[^\p{L}])(?:my name|i am|i['’]m|this is|mein name|ich bin|ich hei(?:ß|ss)e|je m['’]appelle|je suis|mon nom|me llamo|mi nombre|soy|mi chiamo|sono|ik ben|ik heet|mijn naam|meu nome|eu sou|me chamo|nazywam się|mam na imię)(?![\p{L}])/iu;
 

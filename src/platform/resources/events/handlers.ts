@@ -8,7 +8,7 @@ import { lastEventId, readOwner } from "./store.ts";
 const perOwner = 50;
 
 export const events = implement(rows, ["db", "channels", "now"], {
-  /** Whoever has one open in the console is there, for as long as it is. */
+  /** Members who have one open in the console are there, for as long as it is. */
   async listenToEvents(_, { db, channels, userId, principal, now, lastEventId: after }) {
     const { memberId } = principal;
     let stillThere: NodeJS.Timeout | undefined;

@@ -13,7 +13,7 @@ const readAtOnce = 50;
 const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call", "typing", "rating", "progress"];
 /** Chosen: an older typing event is stale; a page shows it for six seconds. */
 const typingMs = 10_000;
-/** Chosen: an answer of which nothing was heard for so long has come, or will not come. */
+/** Chosen: an answer without a report for so long has come, or will not come. */
 const progressMs = 60_000;
 
 /** An event as it is stored, with its message where it is about one. */
@@ -28,7 +28,7 @@ interface EventRow {
   readonly message: (Omit<MessageRow, "created_at"> & { readonly created_at: string }) | null;
 }
 
-/** What happened in a conversation after an event, as its visitor sees it; nothing where the conversation is gone. */
+/** What happened in a conversation after an event, as its visitor sees it; nothing if the conversation is gone. */
 export async function readConversation(
   db: Db,
   conversationId: number,

@@ -184,7 +184,7 @@ function refuseUnsafe(
   if (errors.length > 0) refuseFields(row, Object.fromEntries(errors));
 }
 
-/** What the document calls an internal failure. A full disk is told as everywhere. */
+/** What the document calls an internal failure. A full disk is reported as everywhere. */
 function creationFailed<Row extends Operation>(row: Row): (cause: unknown) => never {
   return (cause) => {
     if (isApiError(cause) || isStorageFull(cause)) throw cause;

@@ -37,7 +37,7 @@ export function find(db: Db | Tx, id: number): Promise<LeadRow | undefined> {
   return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A lead that nobody else changes until the transaction ends. Whoever locks its campaign too does so before. */
+/** A lead that nobody else changes until the transaction ends. To lock its campaign too, lock that first. */
 export function lock(tx: Tx, id: number): Promise<LeadRow | undefined> {
   return tx.selectFrom("leads").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -165,7 +165,7 @@ export async function nextNumber(tx: Tx, campaignId: number): Promise<string | u
   return row?.phone_number;
 }
 
-/** Whether a campaign has another lead with a number. Whoever adds one has locked the campaign. */
+/** Whether a campaign has another lead with a number. To add one, lock the campaign first. */
 export async function hasNumber(tx: Tx, campaignId: number, number: string, except = 0): Promise<boolean> {
   const row = await tx
     .selectFrom("leads")

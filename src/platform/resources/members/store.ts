@@ -11,7 +11,7 @@ export function findByEmail(db: Db | Tx, email: string) {
   return db.selectFrom("members").selectAll().where("email", "=", email.toLowerCase()).executeTakeFirst();
 }
 
-/** A member of an account; another account's is none. */
+/** A member of an account; another account's is not found. */
 export function find(db: Db | Tx, userId: number, id: number) {
   return db.selectFrom("members").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }
@@ -108,7 +108,7 @@ export function readLink(db: Db, code: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Takes a link, so that nobody uses it again; nothing where it was used or has expired. */
+/** Takes a link, so that nobody uses it again; nothing if it was used or has expired. */
 export function takeLink(tx: Tx, code: string, now: Date) {
   return tx
     .deleteFrom("member_links")

@@ -18,7 +18,7 @@ const most = 20;
 const uses = ["db", "now", "vault", "safeFetch", "mail", "consoleUrl"] as const;
 type Context = OwnerContext<(typeof uses)[number]>;
 
-/** How members are told, and which chats are told too. */
+/** How members are notified, and which chats get notifications too. */
 export const notifications = implement(rows, uses, {
   getNotifications: (_input, context) => readOwn(context),
 

@@ -17,10 +17,10 @@ export const answerScope = "phone-messages.answer";
 const passedOn = { messages: 12, chars: 2_000 };
 
 /**
- * What a message says to an invitation, if it says anything: it brings the code, and its writer is asked whether to go on with
- * the chat of that site; or it agrees, and the conversation takes over what was said there. Nothing of the chat is shown before
- * that, and nothing is proved about the number. Whatever else is written next declines; the assistant answers it, but for a plain "no".
- * @returns What is sent in answer; nothing where the message has nothing to do with an invitation
+ * What a message says to an invitation, if it says anything: it brings the code, and its writer is asked whether to go on with the
+ * chat of that site; or it agrees, and the conversation takes over what was said there. Nothing of the chat is shown before that,
+ * and nothing is proved about the number. Whatever else is written next declines; the assistant answers it, but for a plain "no".
+ * @returns What is sent in answer; nothing if the message has nothing to do with an invitation
  */
 export async function readInvitation(
   message: store.PhoneMessageRow,
@@ -38,10 +38,12 @@ export async function readInvitation(
     const asked = await findAsked(tx, written, now());
     if (!asked) return undefined;
     // Its words of many languages are loaded only where somebody was asked.
-    const { agreesInAnyLanguage, declinesInAnyLanguage } = await import("../../engine/agreements/read-agreement.ts");
+    const { agreesInAnyLanguage, declinesInAnyLanguage } = await import(
+      "../../engine/confirmation/read-confirmation.ts"
+    );
     const { language, texts } = await languageOf(tx, asked, catalogue);
     const agrees = agreesInAnyLanguage(body, language);
-    // An agreement to a question that did not go out is none: it is asked now.
+    // An agreement to a question that did not go out does not count: it is asked now.
     if (agrees && asked.answered_at === null && !(await store.isSentBefore(tx, questionOf(asked), id))) {
       await noteQuestion(tx, asked.id, id);
       return texts.question.replace("{site}", () => asked.site);

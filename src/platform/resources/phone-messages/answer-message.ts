@@ -54,7 +54,7 @@ export const answerMessage = job({
   },
 });
 
-/** Sends the next part of an answer to whoever asks for it, without a turn. @returns Whether there is one */
+/** Sends the next part of an answer to a person who asks for it, without a turn. @returns Whether there is one */
 async function readOn(message: store.PhoneMessageRow, services: ConversationServices): Promise<boolean> {
   const { db, now } = services;
   const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
@@ -135,7 +135,7 @@ async function openUnanswered(message: store.PhoneMessageRow, services: Conversa
   if (assistantId !== undefined) await openConversation(message, assistantId, services);
 }
 
-/** What nobody answers is read by whoever looks into the conversation. */
+/** What nobody answers is read by members who look into the conversation. */
 async function standInConversation(
   { id, body: content }: store.PhoneMessageRow,
   { db, now }: ConversationServices,
@@ -171,8 +171,8 @@ async function openConversation(
   if (keepsConversations(channelOf(message.channel)))
     return message.conversation_id ? findConversationById(db, message.conversation_id) : undefined;
   // Known by another form of the same number, they go on in the conversation of that.
-  const forms = numberForms(message.other_number).filter((form) => form !== message.other_number);
-  const others = await Promise.all(forms.map((form) => findByIdentifier(db, assistantId, form)));
+  const slotFilling = numberForms(message.other_number).filter((form) => form !== message.other_number);
+  const others = await Promise.all(slotFilling.map((form) => findByIdentifier(db, assistantId, form)));
   const identifier = others.find((other) => other !== undefined)?.external_identifier ?? message.other_number;
   const customer = { identifier, customerPhone: message.other_number };
   const uuid = await openByIdentifier(db, { assistantId, ...customer, variables: undefined, now: now() });
@@ -181,7 +181,7 @@ async function openConversation(
   return conversation;
 }
 
-/** What the assistant says to a message: nothing where a person answers. Undefined where nobody can pay. */
+/** What the assistant says to a message: nothing if a person answers. Undefined if nobody can pay. */
 async function takeTurnOf(
   message: store.PhoneMessageRow,
   conversation: ConversationRow,

@@ -30,9 +30,9 @@ export function isOnPhone({
 }
 
 /**
- * Sends an owner's answer to the phone of whoever the conversation is with; it stands in the conversation, and its author
- * answers there, once it is sent. The price is held before, and given back where it is not sent. Refusals in order: the number, the channel, its window, money,
- * the network.
+ * Sends an owner's answer to the phone of the person whom the conversation is with; it stands in the conversation, and its author
+ * answers there, once it is sent. The price is held before, and given back where it is not sent. Refusals in order: the number, the
+ * channel, its window, money, the network.
  */
 export async function answerOnPhone(
   conversation: OwnedConversation,

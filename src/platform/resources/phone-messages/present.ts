@@ -18,7 +18,7 @@ export function sentItem({ message_id, body, author_name, status, updated_at }: 
   };
 }
 
-/** What a message has cost: nothing where the carrier did not take it. One that failed on its way was carried, and stays paid. */
+/** What a message has cost: nothing if the carrier did not take it. One that failed on its way was carried, and stays paid. */
 export function costOf({ status, sid, segments, segment_micros }: PhoneMessageRow): Micros {
   return status === "failed" && sid === null ? 0n : segment_micros * BigInt(segments);
 }

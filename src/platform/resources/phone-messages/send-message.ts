@@ -60,7 +60,7 @@ class CannotBegin extends Error {
   }
 }
 
-/** The conversation that a request names for its followers; nothing where it is not the caller's. */
+/** The conversation that a request names for its followers; nothing if it is not the caller's. */
 export async function followedConversationId({
   db,
   userId,
@@ -158,7 +158,7 @@ interface EndingServices {
   readonly catalogue: Catalogue;
 }
 
-/** Sends a stored message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
+/** Sends a stored message to the carrier. @returns Nothing if it did not answer: whether it has it is not known */
 async function sendToCarrier(
   { id, reference, created_at: storedAt }: store.PhoneMessageRow,
   { channel, from, to, body, template }: Outgoing,
@@ -203,7 +203,7 @@ async function noteStop(tx: Tx, { user_id: userId, other_number: phone }: store.
 }
 
 /**
- * What was sent stands in its conversation, with its cost; whoever wrote it answers there from then on. A template does no
+ * What was sent stands in its conversation, with its cost; its author answers there from then on. A template does no
  * more than begin a conversation: the assistant answers it, unless a person was asked for or is there.
  */
 async function addToConversation(

@@ -25,11 +25,11 @@ export async function readShown(
   if (!answered?.reply_id) return () => false;
   const parts = await store.bodiesSentBefore(db, answered.reply_id, message.id);
   const language = await languageOfNumber(services, message.phone_number_id);
-  const shown = lineOf(parts.map((part) => withoutEnding(part, language)).join(" "));
-  return (markdown) => isSentWhole(markdown) && shown.includes(lineOf(plainAnswer(markdown)));
+  const shown = normalizedText(parts.map((part) => withoutEnding(part, language)).join(" "));
+  return (markdown) => isSentWhole(markdown) && shown.includes(normalizedText(plainAnswer(markdown)));
 }
 
 /** Parts are cut at blanks, and texts have plain quotes and dashes. */
-function lineOf(text: string): string {
+function normalizedText(text: string): string {
   return withPlainCharacters(text).replaceAll(/\s+/g, " ").trim();
 }

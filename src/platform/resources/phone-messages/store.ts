@@ -17,7 +17,7 @@ export function insert(tx: Tx, message: Insertable<PhoneMessagesTable>): Promise
   return tx.insertInto("phone_messages").values(message).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Writes a received message down; nothing where the carrier has told of it before. */
+/** Writes a received message down; nothing if the carrier has reported it before. */
 export function insertReceived(tx: Tx, message: Insertable<PhoneMessagesTable>): Promise<PhoneMessageRow | undefined> {
   return tx
     .insertInto("phone_messages")
@@ -83,7 +83,7 @@ export async function bodiesSentBefore(db: Db, replyId: number, messageId: numbe
   return sent.map(({ body }) => body);
 }
 
-/** Chosen: whoever writes more in a day is no longer helped. */
+/** Chosen: a person who writes more in a day is no longer helped. */
 const mostReceivedRead = 200;
 
 /** What the writer of a message has written to the same number before it, since a moment, newest first. */
@@ -189,7 +189,7 @@ export async function join(
     .execute();
 }
 
-/** Ends an open message. @returns Nothing where somebody else has ended it. */
+/** Ends an open message. @returns Nothing if somebody else has ended it. */
 export function settle(
   tx: Tx,
   id: number,

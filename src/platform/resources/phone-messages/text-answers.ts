@@ -43,7 +43,7 @@ export function plainAnswer(answer: string): string {
   return plainText(answer.slice(0, longestAnswer.chars).toWellFormed(), longestAnswer.chars);
 }
 
-/** Whether all of an answer is sent to whoever asks for the rest. */
+/** Whether all of an answer is sent to a person who asks for the rest. */
 export function isSentWhole(answer: string): boolean {
   return (
     answer.length <= longestAnswer.chars && answer.split("\n").every((line) => line.length <= longestAnswer.lineChars)
@@ -66,7 +66,9 @@ export interface NextPart {
   readonly messageId: number;
 }
 
-/** The next part of the answer that was sent last to whoever writes MORE; nothing where they write something else, or have it all. */
+/**
+ * The next part of the answer that was sent last to a person who writes MORE; nothing if they write something else, or have it all.
+ */
 export async function findNextPart(
   message: store.PhoneMessageRow,
   services: { readonly db: Db; readonly catalogue: Catalogue },

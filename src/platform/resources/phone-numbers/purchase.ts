@@ -19,7 +19,7 @@ import * as store from "./store.ts";
 
 export type NumberOrder = Selectable<NumberOrdersTable>;
 
-/** A number as the carrier offers it now; nothing where it does not. */
+/** A number as the carrier offers it now; nothing if it does not. */
 export async function findAvailable(
   number: string,
   { carrier }: { readonly carrier: Carrier },
@@ -74,7 +74,7 @@ export async function beginOrder(
   return order && !(await store.findByNumber(tx, number)) ? order : "taken";
 }
 
-/** Asks the carrier for an ordered number. @returns Nothing where it did not answer: whether it is ours is not known */
+/** Asks the carrier for an ordered number. @returns Nothing if it did not answer: whether it is ours is not known */
 export async function placeOrder(
   { reference, phone_number: number }: NumberOrder,
   { carrier, log }: { readonly carrier: Carrier; readonly log: Log },
@@ -123,7 +123,7 @@ export async function endOrder(
   });
   await jobs.enqueue(tx, syncWhatsappSender, { phone_number_id: number.id }, { owner: user_id });
   const { key_scope: scope, key } = order;
-  // For a repeat, whoever ends the order: its request may be gone.
+  // For a repeat, also where another process ends the order: its request may be gone.
   if (scope !== null && key !== null) await storeAnswer(tx, { scope, key }, purchased(number, now));
   return number;
 }

@@ -31,7 +31,7 @@ export async function lockOwned(tx: Tx, userId: number, id: number): Promise<boo
   return row !== undefined;
 }
 
-/** The number of the carrier's, whoever owns it. */
+/** The number of the carrier's, whichever account owns it. */
 export function findByNumber(db: Db | Tx, number: string): Promise<PhoneNumberRow | undefined> {
   return db
     .selectFrom("phone_numbers")
@@ -102,7 +102,7 @@ export function insert(tx: Tx, number: Insertable<PhoneNumbersTable>): Promise<P
   return tx.insertInto("phone_numbers").values(number).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Names a number, or takes its name away; nothing where the owner has no such number. */
+/** Names a number, or takes its name away; nothing if the owner has no such number. */
 export function rename(
   db: Db,
   userId: number,

@@ -3,7 +3,7 @@ import type { SipTrunk } from "../../../contract/operations/phone/sip-trunks.ts"
 import { timestamp } from "../../time.ts";
 import type { SipTrunkRow } from "./store.ts";
 
-/** A trunk as its owner sees it; the password is never told. */
+/** A trunk as its owner sees it; the password is never returned. */
 export function present(trunk: SipTrunkRow): s.Infer<typeof SipTrunk> {
   return {
     id: trunk.id,

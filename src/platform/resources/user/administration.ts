@@ -4,7 +4,7 @@ import { newToken } from "../../http/principal.ts";
 import { grant } from "../../ledger/billing.ts";
 import { credit, readBalance, withdraw } from "../../ledger/ledger.ts";
 import { toUsd, usd } from "../../ledger/money.ts";
-import type { ControlCommands } from "../../storage/control-socket.ts";
+import type { ControlCommands } from "../../storage/data-folder/control-socket.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
 import * as apiKeys from "../api-keys/store.ts";

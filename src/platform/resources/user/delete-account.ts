@@ -57,7 +57,7 @@ async function deleteAccount(
     .forUpdate()
     .executeTakeFirst();
   if (!still || (await isBusy(tx, id))) return false;
-  // Its assistants are locked first, as whoever deletes one does.
+  // Its assistants are locked first, as deleting one does.
   await sql`select id from assistants where user_id = ${id} order by id for update`.execute(tx);
   for (const [kind, ids] of erased(id)) await erase(tx, kind, idsOf(await ids.execute(tx)));
   await sql`delete from owner_events where user_id = ${id}`.execute(tx);

@@ -18,7 +18,7 @@ export function accountKey(email: string, vault: Pick<Vault, "sign">): string {
   return vault.sign(email.toLowerCase(), "login account").slice(0, 22);
 }
 
-/** Reads what a browser was given; nothing where it is not ours. */
+/** Reads what a browser was given; nothing if it is not ours. */
 export function readDevice(sealed: string | undefined, vault: Pick<Vault, "open">): KnownDevice | undefined {
   if (!sealed) return undefined;
   try {

@@ -133,7 +133,7 @@ export function listAll(db: Db) {
     .execute();
 }
 
-/** Whoever was logged in with the old password is logged in no more. */
+/** Sessions that began with the old password end. */
 export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
   await tx

@@ -15,7 +15,7 @@ import { present, presentSecret } from "./present.ts";
 const services = ["db", "vault", "safeFetch", "jobs", "now"] as const;
 type Service = (typeof services)[number];
 
-/** Where an assistant's messages of a kind go; null where it wants none. */
+/** Where an assistant's messages of a kind go; null if it wants none. */
 function addressOf(assistant: assistants.AssistantRecord, kind: WebhookKind): string | null {
   switch (kind) {
     case "post-call":

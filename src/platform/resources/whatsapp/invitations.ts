@@ -17,7 +17,7 @@ const askedMs = 3_600_000;
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeForm = new RegExp(`(?<![0-9A-Z])([${digits}]{5})-([${digits}]{5})-([${digits}]{3})(?![0-9A-Z])`, "i");
 
-/** Makes a code that joins whoever writes it to a conversation. Old ones are deleted on the way. */
+/** Makes a code that joins its writer to a conversation. Old ones are deleted on the way. */
 export async function invite(
   tx: Tx,
   {
@@ -29,7 +29,7 @@ export async function invite(
     readonly conversationId: number;
     readonly site: string;
     readonly message: string | null;
-    /** The visitor's, as ISO 639-1; null where it is not known. */
+    /** The visitor's, as ISO 639-1; null if it is not known. */
     readonly language: string | null;
     readonly now: Date;
   },

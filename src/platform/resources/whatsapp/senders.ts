@@ -107,7 +107,7 @@ export async function saveSender(
     .execute();
 }
 
-/** The sender of a number, as one that the carrier has not told of yet where there is none. @returns Its id */
+/** The sender of a number, as one that the carrier has not reported yet where there is none. @returns Its id */
 export async function ensureSender(
   tx: Tx,
   { id, user_id, phone_number }: Pick<Selectable<PhoneNumbersTable>, "id" | "user_id" | "phone_number">,

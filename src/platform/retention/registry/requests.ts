@@ -7,7 +7,7 @@ const ofTurns: RowsOf = (ids) => sql<boolean>`(r.scope, r.key) in (
 const ofMessages: RowsOf = (ids) => sql<boolean>`(r.scope, r.key) in (
   select key_scope, key from phone_messages where key is not null and id = any (${[...ids]}::bigint[]))`;
 
-/** What is kept of requests, and what owners are told. */
+/** What is kept of requests, and what owners read of them. */
 export const requestPlaces = {
   /** Those that name a conversation go by their foreign key; those of its turns are found by these. */
   idempotency_keys: {

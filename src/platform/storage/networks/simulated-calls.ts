@@ -102,7 +102,7 @@ export class SimulatedCallTable {
     await this.#db.updateTable("simulated_calls").set({ most_s: most }).where("id", "=", id).execute();
   }
 
-  openLegOf(id: number): Promise<Call | undefined> {
+  openCallLegOf(id: number): Promise<Call | undefined> {
     return this.#db
       .selectFrom("simulated_calls")
       .selectAll()

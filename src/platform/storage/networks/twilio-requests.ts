@@ -69,7 +69,7 @@ export class TwilioRequestTable {
       .execute();
   }
 
-  openLegOf(callerSid: string): Promise<Request | undefined> {
+  openCallLegOf(callerSid: string): Promise<Request | undefined> {
     return this.#db
       .selectFrom("twilio_orders")
       .selectAll()

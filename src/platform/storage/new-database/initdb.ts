@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { makePrivateFolder } from "../private-folder.ts";
+import { makePrivateFolder } from "../data-folder/private-folder.ts";
 
 const program = `
   const { PGlite } = require(process.argv[1]);

@@ -6,7 +6,7 @@ import { type FolderArchive, readArchive } from "./folder-archive.ts";
 /** The template's file, in the build's own folder. */
 export const templateFile = "new-database.zst";
 
-/** Where this build has its packed database; undefined where there is none. */
+/** Where this build has its packed database; undefined if there is none. */
 export function findTemplate(): URL | undefined {
   const places = ["./", "../"].map((folder) => new URL(folder + templateFile, import.meta.url));
   return places.find((url) => existsSync(url));

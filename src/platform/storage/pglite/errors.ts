@@ -1,6 +1,6 @@
 import type { RawError } from "./messages.ts";
 
-/** What PostgreSQL calls a full disk; no room to write is told by it too. */
+/** What PostgreSQL calls a full disk; no room to write is reported by it too. */
 export const diskFull = "53100";
 const queryCanceled = "57014";
 const adminShutdown = "57P01";

@@ -32,7 +32,7 @@ export class WatchedClient extends pg.Client {
   constructor(config: pg.ClientConfig, { statementTimeoutMs }: { readonly statementTimeoutMs: number }) {
     super({ ...config, ...keepAlive, connectionTimeoutMillis: attemptMs });
     this.#answerMs = statementTimeoutMs + graceMs;
-    // Unheard, the event of a connection that breaks would end the process. Whoever uses it learns of it by a statement.
+    // Unheard, the event of a connection that breaks would end the process. Its users learn of it by a statement.
     this.on("error", ignore);
   }
 

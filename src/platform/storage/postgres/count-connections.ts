@@ -8,7 +8,7 @@ export interface ConnectionCounts {
   readonly allowed: number;
 }
 
-/** Counts them by the marks of the processes; nothing where the database belongs to one process. */
+/** Counts them by the marks of the processes; nothing if the database belongs to one process. */
 export async function countConnections({
   db,
   engine,

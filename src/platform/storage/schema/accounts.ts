@@ -87,7 +87,7 @@ export interface ApiKeysTable {
   user_id: number;
   name: string;
   token_hash: string;
-  /** What a program set it for; null where the user created it. */
+  /** What a program set it for; null if the user created it. */
   purpose: string | null;
   /** The groups of operations that it may use; null: all. */
   scopes: Generated<string[] | null>;

@@ -23,9 +23,9 @@ export interface AssistantsTable {
   phone_number_id: number | null;
   folder_id: number | null;
   settings: JSONColumnType<object, string | undefined, string>;
-  /** Built-in tools as JSON, sealed by the vault; null where there are none. */
+  /** Built-in tools as JSON, sealed by the vault; null if there are none. */
   sealed_tools: string | null;
-  /** Its MCP servers as JSON, sealed by the vault; null where there are none. */
+  /** Its MCP servers as JSON, sealed by the vault; null if there are none. */
   sealed_mcp_servers: Generated<string | null>;
   conversation_access: Generated<"open" | "token">;
   daily_spend_cap_micros: bigint | null;

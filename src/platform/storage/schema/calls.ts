@@ -15,7 +15,7 @@ export interface CallsTable {
   conversation_id: NullableId;
   type: "inbound" | "outbound" | "web";
   status: CallStatus;
-  /** Why it ended, for whoever looks into the database. */
+  /** Why it ended, for a person who looks into the database. */
   end_reason: NullableText;
   ended_by: ColumnType<
     "customer" | "assistant" | null,
@@ -43,7 +43,7 @@ export interface CallsTable {
   total_micros: Generated<bigint>;
   carrier_micros: Generated<bigint>;
   line: Generated<"none" | "open" | "closed">;
-  /** The process that holds the line; null where no other process can. */
+  /** The process that holds the connection; null if no other process can. */
   process: NullableId;
   memory: JSONColumnType<object | null, string | null | undefined, string | null>;
   evaluation: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
@@ -92,10 +92,10 @@ export interface CallTranscriptTable {
   at: Timestamp;
 }
 
-/** An open line. */
+/** An open connection. */
 export interface CallLinesTable {
   call_id: number;
-  /** When the line was last known to be open. */
+  /** When the connection was last known to be open. */
   open_at: Timestamp;
   /** What we are saying: how much of it is heard is known later. */
   saying: NullableText;

@@ -12,7 +12,7 @@ export interface ConversationsTable {
   uuid: string;
   /** Whose it is; a trigger writes it where it has an assistant. */
   user_id: ColumnType<number, number | undefined, never>;
-  /** Null where nobody but people answers at the phone number. */
+  /** Null if nobody but people answers at the phone number. */
   assistant_id: NullableId;
   type: "widget" | "test" | "whatsapp" | "api" | (string & {});
   variables: Json<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export interface ConversationsTable {
   visitor_seen_id: Generated<number>;
   /** So long an event stream of theirs may be open. */
   visitor_reads_until: NullableTimestamp;
-  /** When the owner was told by e-mail that the visitor waits for a person. */
+  /** When the owner was notified by e-mail that the visitor waits for a person. */
   owner_mailed_at: NullableTimestamp;
   created_at: Timestamp;
   last_message_at: Timestamp;
@@ -204,7 +204,7 @@ export interface TurnsTable {
   model: string | null;
   /** From the turn's beginning to its whole answer. */
   latency_ms: number | null;
-  /** What the model counted in all its requests; null where it counts nothing. */
+  /** What the model counted in all its requests; null if it counts nothing. */
   input_tokens: number | null;
   output_tokens: number | null;
   /** Whether they are reckoned from the texts. */

@@ -1,14 +1,14 @@
-// The tables of what members are told, and by which ways.
+// The tables of notifications, and of the ways to members.
 import type { ColumnType, Generated } from "kysely";
 import type { NotificationKind } from "../../../contract/notification-kinds.ts";
 import type { NullableTimestamp, Timestamp } from "./columns.ts";
 
-/** By which ways somebody is told of a kind. */
+/** By which ways somebody is notified of a kind. */
 export type Ways = Readonly<Record<"push" | "email" | "sound", boolean>>;
 /** What differs from the defaults. */
 export type StoredKinds = Readonly<Partial<Record<NotificationKind, Partial<Ways>>>>;
 
-/** When nobody is told, in a time zone. */
+/** When nothing is sent, in a time zone. */
 export interface QuietHours {
   /** `HH:MM`, as is the end. */
   readonly begin: string;
@@ -34,11 +34,11 @@ export interface PushDevicesTable {
   created_at: Timestamp;
 }
 
-/** Addresses of chats that are told too. */
+/** Addresses of chats that get notifications too. */
 export interface NotificationHooksTable {
   id: Generated<number>;
   user_id: number;
-  /** Sealed by the vault: whoever has the address can write there. */
+  /** Sealed by the vault: anyone with the address can write there. */
   sealed_url: string;
   host: string;
   kinds: ColumnType<string[], string[], string[]>;
@@ -47,7 +47,7 @@ export interface NotificationHooksTable {
   created_at: Timestamp;
 }
 
-/** What somebody is to be told, once for each subject; triggers and handlers add it. */
+/** Notifications to be sent, one for each subject; triggers and handlers add it. */
 export interface NotificationsTable {
   id: Generated<number>;
   user_id: number;

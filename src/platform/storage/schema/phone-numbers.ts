@@ -17,7 +17,7 @@ export interface PhoneNumbersTable {
   /** Null: it has no subscription. */
   subscribed_until: NullableTimestamp;
   nickname: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What a month of it costs; null where none is charged. */
+  /** What a month of it costs; null if none is charged. */
   monthly_micros: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
   created_at: Timestamp;
 }

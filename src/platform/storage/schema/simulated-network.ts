@@ -21,7 +21,7 @@ export interface SimulatedMessagesTable {
   id: Generated<number>;
   channel: MessageChannel;
   sid: string;
-  /** Null where a handset wrote it. */
+  /** Null if a handset wrote it. */
   reference: string | null;
   from_number: string;
   to_number: string;
@@ -35,7 +35,7 @@ export interface SimulatedMessagesTable {
 export interface SimulatedCallsTable {
   id: Generated<number>;
   sid: string;
-  /** Null where a handset made the call. */
+  /** Null if a handset made the call. */
   reference: string | null;
   /** Null: the number is withheld. */
   from_number: string | null;
@@ -51,7 +51,7 @@ export interface SimulatedCallsTable {
   created_at: Timestamp;
   /** Of a leg: the call whose caller waits. */
   leg_of: NullableId;
-  /** Of a leg: what the person is told. */
+  /** Of a leg: what the person hears. */
   message: NullableText;
   /** Of a leg: since when both are connected. */
   joined_at: NullableTimestamp;

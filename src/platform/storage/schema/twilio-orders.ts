@@ -14,7 +14,7 @@ export interface TwilioOrdersTable {
   body_hash: NullableText;
   /** Of a leg: the call whose caller waits. */
   caller_sid: NullableText;
-  /** Of a leg: what the person is told. */
+  /** Of a leg: what the person hears. */
   message: NullableText;
   /** Of a leg: the language of that, as ISO 639-1. */
   language: NullableText;

@@ -10,7 +10,7 @@ import { tooManyRequests } from "../../../http/respond.ts";
 import { rule } from "../rule.ts";
 
 const kilobyte = 1_024;
-/** What a visitor may add in an hour, as at the platform, which counts nothing for whoever has the owner's key. */
+/** What a visitor may add in an hour, as at the platform, which counts nothing for requests with the owner's key. */
 const perHour = { most: (20 * 1_024 ** 2) / kilobyte, windowMs: hourMs };
 const mostBytes = fileLimits.bytes + rowLimits.besideFileBytes;
 /** Chosen: each holds a connection to the platform. */

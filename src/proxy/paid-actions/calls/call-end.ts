@@ -5,7 +5,7 @@ import type { SessionContext } from "../../operations/rule.ts";
 import type { PaidAction } from "../paid-actions.ts";
 
 /**
- * Notes the end of a call: what it cost, and a line in the conversation. Both happen once, whoever asks how often, since
+ * Notes the end of a call: what it cost, and a line in the conversation. Both happen once, however often they are requested, since
  * the receipt is settled once and the line has the call's handle for its key.
  */
 export async function noteEnd(

@@ -10,7 +10,7 @@ const lastTurns = 6;
 const readAtOnce = 12;
 
 /**
- * What a call is told of the chat. The summary is the visitor's, or the last turns: data between marks, so that nothing in it
+ * What a call receives of the chat. The summary is the visitor's, or the last turns: data between marks, so that nothing in it
  * passes for an instruction of the owner's.
  */
 export async function callVariables(
@@ -24,7 +24,9 @@ export async function callVariables(
   };
 }
 
-/** The newest turns that fit, oldest first; of the oldest that is left, its end. A greeting that nobody has answered is none. */
+/**
+ * The newest turns that fit, oldest first; of the oldest that is left, its end. A greeting that nobody has answered does not count.
+ */
 async function lastTurnsOf(context: SessionContext): Promise<string> {
   const items = (await readItems(context, "call", { limit: readAtOnce })).filter(isChatMessage).slice(-lastTurns);
   if (!items.some(({ role }) => role === "user")) return "";

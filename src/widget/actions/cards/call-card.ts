@@ -7,7 +7,7 @@ import { ShadowElement } from "../../styles/shadow-element.ts";
 import type { HandOver } from "../hand-over/hand-over.ts";
 import { actionIcon } from "../icons.ts";
 import { clockText } from "../sheet/clock-text.ts";
-import { isFinal, isTalkedCall, type TrackedAction } from "../tracking/tracked-action.ts";
+import { isFinal, type TrackedAction, wasConnected } from "../tracking/tracked-action.ts";
 import { announceFrom } from "./announce-from.ts";
 import { cardStyles } from "./card-styles.ts";
 import { renderWire } from "./wire.ts";
@@ -20,7 +20,7 @@ export class CallCardElement extends ShadowElement {
 
   @property({ attribute: false }) action!: TrackedAction;
   @property({ attribute: false }) handOver!: HandOver;
-  /** The assistant's name; empty where it has none. */
+  /** The assistant's name; empty if it has none. */
   @property({ attribute: false }) name = "";
   #unsubscribe = (): void => undefined;
   #ticking: ReturnType<typeof setInterval> | undefined;
@@ -77,7 +77,7 @@ export class CallCardElement extends ShadowElement {
     if (status === "ringing") return callCard.ringing;
     if (status === "in-progress") return isTransferred ? callCard.withTeam : callCard.onThePhone(this.name);
     if (status === "unknown") return callCard.unknown.title;
-    if (isTalkedCall(this.action.state)) {
+    if (wasConnected(this.action.state)) {
       return duration > 0
         ? callCard.talked(callCard.minutes(Math.floor(duration / 60), duration % 60))
         : callCard.ended;
@@ -102,20 +102,20 @@ export class CallCardElement extends ShadowElement {
   #renderLive(): TemplateResult {
     const { callCard } = this.handOver.options.words;
     const { status, number, answeredAt = Date.now() } = this.action.state;
-    const isTalk = status === "in-progress";
+    const isConnected = status === "in-progress";
     const canEnd = this.action.state.handle !== undefined;
     const speaker = this.action.captions.at(-1)?.role === "user" ? "visitor" : "assistant";
-    return html`<p class="head"><b>${isTalk ? this.#title() : callCard.calling}</b><bdi class="side" dir="ltr">${number}</bdi></p>
-      ${renderWire(isTalk ? speaker : "ringing")}
+    return html`<p class="head"><b>${isConnected ? this.#title() : callCard.calling}</b><bdi class="side" dir="ltr">${number}</bdi></p>
+      ${renderWire(isConnected ? speaker : "ringing")}
       ${
-        isTalk
+        isConnected
           ? html`<p class="timer" role="timer">${clockText((Date.now() - answeredAt) / 1_000)}</p>${this.#renderCaptions()}`
           : html`<div><p class="spoken">${this.#title()}</p>${status === "ringing" ? html`<p class="soft">${callCard.hint}</p>` : nothing}</div>`
       }
       ${
         canEnd
-          ? html`<div class="controls"><p class="actions"><button type="button" class=${isTalk ? "hang-up" : ""} aria-disabled=${this.#isEnding} @click=${this.#handleEnd}>
-              ${actionIcon(isTalk ? "hang-up" : "close", 18)}${this.#isEnding ? callCard.ending : isTalk ? callCard.hangUp : callCard.cancel}</button></p></div>`
+          ? html`<div class="controls"><p class="actions"><button type="button" class=${isConnected ? "hang-up" : ""} aria-disabled=${this.#isEnding} @click=${this.#handleEnd}>
+              ${actionIcon(isConnected ? "hang-up" : "close", 18)}${this.#isEnding ? callCard.ending : isConnected ? callCard.hangUp : callCard.cancel}</button></p></div>`
           : nothing
       }`;
   }
@@ -133,18 +133,18 @@ export class CallCardElement extends ShadowElement {
     const { handOver, action } = this;
     const { callCard, messageCard } = handOver.options.words;
     const { state } = action;
-    const isTalk = isTalkedCall(state);
+    const isConnected = wasConnected(state);
     const note = state.status === "unknown" ? callCard.unknown : this.#notReached;
     const canText = handOver.kinds.includes("sms");
     return html`<p class="head"><b>${note?.head ?? callCard.ended}</b><span class="side">${timeOf(state.at, handOver.options.locale)}</span></p>
-      ${renderWire(isTalk ? "ended" : "failed")}
+      ${renderWire(isConnected ? "ended" : "failed")}
       <div><p class="spoken">${this.#title()}</p>${note ? html`<p class="soft">${note.text}</p>` : nothing}
         <p class="soft"><bdi>${messageCard.to(state.number)}</bdi></p></div>
       ${
         state.status === "unknown"
           ? html`<p class="actions"><button type="button" @click=${() => handOver.tracker.check(action)}>${callCard.check}</button></p>`
           : html`<p class="actions">
-              ${isTalk || !handOver.kinds.includes("call") ? nothing : html`<button type="button" class="main" @click=${() => handOver.again("call")}>${actionIcon("phone", 18)}${callCard.again}</button>`}
+              ${isConnected || !handOver.kinds.includes("call") ? nothing : html`<button type="button" class="main" @click=${() => handOver.again("call")}>${actionIcon("phone", 18)}${callCard.again}</button>`}
               ${canText ? html`<button type="button" @click=${() => handOver.again("sms")}>${actionIcon("message", 18)}${callCard.textInstead}</button>` : nothing}
             </p>`
       }`;

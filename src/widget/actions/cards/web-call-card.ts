@@ -102,7 +102,7 @@ export class WebCallCardElement extends ShadowElement {
 
   @property({ attribute: false }) call!: WebCall;
   @property({ attribute: false }) handOver!: HandOver;
-  /** The assistant's name; empty where it has none. */
+  /** The assistant's name; empty if it has none. */
   @property({ attribute: false }) name = "";
   @query("input") private readonly input!: HTMLInputElement;
   readonly #at = Date.now();

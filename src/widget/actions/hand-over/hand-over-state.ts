@@ -15,7 +15,7 @@ export interface Draft {
   number: string;
   /** The way that the visitor has agreed to: each has a sentence of its own. */
   agreed: PhoneAction | undefined;
-  /** What the assistant is told of the chat; undefined until it was looked at. */
+  /** What the assistant receives of the chat; undefined until it was looked at. */
   summary: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface WhatsAppState {
   readonly after: string | undefined;
 }
 
-/** Where the page and the panel are told. */
+/** Where the page and the panel are notified. */
 export interface HandOverOptions {
   readonly conversation: ActionConversation;
   /** In the language of the panel, which may change. */

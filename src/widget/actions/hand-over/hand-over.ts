@@ -94,7 +94,7 @@ export class HandOver {
     });
   }
 
-  /** What the visitor agrees to, in the page's language where the site has it; empty where the site says nothing. */
+  /** What the visitor agrees to, in the page's language where the site has it; empty if the site says nothing. */
   get consent(): { readonly text: string; readonly language: string | undefined } {
     const { language, offer } = this.options;
     const text = Object.hasOwn(offer.consents, language) ? offer.consents[language] : undefined;

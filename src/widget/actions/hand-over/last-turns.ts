@@ -1,7 +1,7 @@
 import type { TranscriptItem } from "../../../client/chat/model.ts";
 import { plainText } from "../../markdown/load.ts";
 
-/** What an assistant is told of a chat, in code points. */
+/** What an assistant receives of a chat, in code points. */
 export const summaryChars = 1_000;
 /** Chosen: as many as the server takes by itself. */
 const turns = 6;

@@ -5,7 +5,7 @@ import type { ActionTracker } from "../tracking/action-tracker.ts";
 import type { WebCall } from "../web-call/web-call.ts";
 import type { HandOverOptions } from "./hand-over-state.ts";
 
-/** Begins a call in the page and shows its card. @returns Why it could not begin; undefined where it did. */
+/** Begins a call in the page and shows its card. @returns Why it could not begin; undefined if it did. */
 export async function placeWebCall(
   { conversation, createWebCard, emit, locale }: HandOverOptions,
   requests: ActionRequests,

@@ -16,7 +16,7 @@ const sliceMs = 12;
 
 /**
  * Finds the number whose hash the server asked for, in slices between which the page stays usable.
- * @returns The proof as the server takes it; undefined where the challenge has another form or no answer.
+ * @returns The proof as the server takes it; undefined if the challenge has another form or no answer.
  */
 export async function solveChallenge(given: unknown, signal: AbortSignal): Promise<string | undefined> {
   const challenge = readChallenge(given);

@@ -23,7 +23,7 @@ export class ActionsElement extends HandOverElement {
   static override styles = [baseStyles, sheetStyles, formStyles];
 
   @property({ attribute: false }) settings!: Settings;
-  /** The assistant's name; empty where it has none. */
+  /** The assistant's name; empty if it has none. */
   @property({ attribute: false }) name = "";
   @property() locale = "en";
 

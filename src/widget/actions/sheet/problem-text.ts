@@ -8,7 +8,7 @@ const sameAs: Readonly<Record<string, string>> = {
   INSUFFICIENT_BALANCE: "STORE_REQUIRED",
 };
 
-/** What the server refused last, as a title and a sentence; undefined where it refused nothing. */
+/** What the server refused last, as a title and a sentence; undefined if it refused nothing. */
 export function refusalOf({ problem, options }: HandOver, locale: string): RefusalWords | undefined {
   if (!problem) return undefined;
   const { words, offer } = options;
@@ -36,7 +36,7 @@ export function refusalOf({ problem, options }: HandOver, locale: string): Refus
   return known;
 }
 
-/** What is wrong in this step, as one sentence; empty where nothing is. */
+/** What is wrong in this step, as one sentence; empty if nothing is. */
 export function problemText(handOver: HandOver, locale: string): string {
   const { words } = handOver.options;
   if (handOver.missing === "number") return words.number.missing;

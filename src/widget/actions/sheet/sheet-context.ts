@@ -5,7 +5,7 @@ import type { HandOver } from "../hand-over/hand-over.ts";
 export interface SheetContext {
   readonly handOver: HandOver;
   readonly settings: Settings;
-  /** The assistant's name; empty where it has none. */
+  /** The assistant's name; empty if it has none. */
   readonly name: string;
   readonly locale: string;
 }

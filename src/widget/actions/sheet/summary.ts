@@ -5,7 +5,7 @@ import { priceText } from "../offer.ts";
 import { priceFact, renderFacts } from "./facts.ts";
 import type { SheetContext } from "./sheet-context.ts";
 
-/** What the assistant is told of the chat, which the visitor may change, and what the call costs. */
+/** What the assistant receives of the chat, which the visitor may change, and what the call costs. */
 export function renderSummary({ handOver, settings, name, locale }: SheetContext): TemplateResult {
   const { draft, options, summary } = handOver;
   const { words, offer } = options;

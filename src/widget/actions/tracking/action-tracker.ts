@@ -71,7 +71,7 @@ export class ActionTracker {
   /**
    * Sends the one request of an intention. Its card appears once the server has accepted it, or where nobody knows whether
    * it has.
-   * @returns Why the server refused it; undefined where it did not.
+   * @returns Why the server refused it; undefined if it did not.
    */
   place(kind: PhoneAction, body: object): Promise<Problem | undefined> {
     const number = this.numbers.get(kind) ?? "";
@@ -97,9 +97,9 @@ export class ActionTracker {
     if (handle === undefined) return;
     try {
       const answer = await this.#options.requests.post(`/calls/${encodeURIComponent(handle)}/end`, {});
-      const isTalk = action.state.answeredAt !== undefined;
+      const isConnected = action.state.answeredAt !== undefined;
       takeAnswer(action, answer);
-      if (!isFinal(action.state) && !isTalk) action.update({ status: "canceled" });
+      if (!isFinal(action.state) && !isConnected) action.update({ status: "canceled" });
     } catch {
       action.update({}); // the card offers it again; following the call goes on
     }

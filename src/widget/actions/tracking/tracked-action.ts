@@ -33,7 +33,7 @@ const endedStatuses = new Set(["ended", "completed", "ended_by_customer", "ended
 const notReachedStatuses = new Set(["busy", "no-answer", "failed", "canceled"]);
 
 /** Whether a call was talked in and is over. */
-export function isTalkedCall({ status }: ActionState): boolean {
+export function wasConnected({ status }: ActionState): boolean {
   return endedStatuses.has(status);
 }
 

@@ -1,6 +1,6 @@
 const updatesMs = 100;
 
-/** How loud the microphone is, from 0 to 1. Needs a page with https; elsewhere, and where it is refused, nothing is told. */
+/** How loud the microphone is, from 0 to 1. Needs a page with https; elsewhere, and where it is refused, there is no value. */
 export class LevelMeter {
   #stream: MediaStream | undefined;
   #audio: AudioContext | undefined;

@@ -15,7 +15,7 @@ export interface JsonPart {
 }
 export type JsonLine = readonly JsonPart[];
 
-/** Lines to show, and how many there would be without the bound on them; undefined where they are too many to count. */
+/** Lines to show, and how many there would be without the bound on them; undefined if they are too many to count. */
 export interface JsonText {
   readonly lines: readonly JsonLine[];
   readonly total: number | undefined;
@@ -62,7 +62,7 @@ export function readJsonText(value: unknown, words: OpenedCardWords): JsonText {
   return { lines, total };
 }
 
-/** Size of the whole value as JSON, in bytes; undefined where it cannot be told. */
+/** Size of the whole value as JSON, in bytes; undefined if it cannot be computed. */
 export function jsonBytes(value: unknown): number | undefined {
   try {
     return new TextEncoder().encode(JSON.stringify(value)).length;

@@ -25,7 +25,7 @@ export function summarizeBooking(
   const said = bookingWords(words);
   const reference = booking.reference && said.reference(booking.reference);
   const secondLine = mode === "full" ? reference : whenOf(booking, locale, said).short;
-  return { icon: "calendar", title: said.title(booking.title), secondLine, status: "done", told: new Set() };
+  return { icon: "calendar", title: said.title(booking.title), secondLine, status: "done", mentioned: new Set() };
 }
 
 /** What was booked: day, time and place, a calendar file and the reference to copy. */

@@ -1,6 +1,6 @@
 import type { Moment } from "./moments.ts";
 
-/** What a calendar is told of a booking. Texts may hold anything. */
+/** What a calendar receives of a booking. Texts may hold anything. */
 export interface CalendarEvent {
   /** The same booking has the same id: it is not entered twice. */
   readonly uid: string;

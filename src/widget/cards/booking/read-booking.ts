@@ -4,13 +4,13 @@ import { namingHidden } from "../../markdown/links/hidden-characters.ts";
 import { cutText, humanName, isRedacted, ownMember } from "../values.ts";
 import { type Moment, readDayAndTime, readMoment, readTimeZone } from "./moments.ts";
 
-/** What a function has booked. Texts are bounded, and empty where nothing is known. */
+/** What a function has booked. Texts are bounded, and empty if nothing is known. */
 export interface Booking {
   /** What is booked, e.g. "Engineer visit". */
   readonly title: string;
   readonly start: Moment;
   readonly end: Moment | undefined;
-  /** The zone in which the booking's times are told; undefined for the reader's own. */
+  /** The zone in which the booking's times are shown; undefined for the reader's own. */
   readonly timeZone: string | undefined;
   readonly reference: string;
   readonly location: string;

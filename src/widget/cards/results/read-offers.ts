@@ -3,7 +3,7 @@ import { namingHidden } from "../../markdown/links/hidden-characters.ts";
 import { readLink, type SafeLink } from "../../markdown/links/safe-link.ts";
 import { cutText, isRedacted, ownMember } from "../values.ts";
 
-/** One thing that a result offers. Texts are bounded and stand on one line, empty where nothing is known. */
+/** One thing that a result offers. Texts are bounded and stand on one line, empty if nothing is known. */
 export interface Offer {
   readonly title: string;
   readonly id: string;
@@ -38,7 +38,7 @@ const names = {
   url: ["url", "link"],
 } as const;
 
-/** Reads what a result offers, by its shape alone; undefined where it offers nothing. */
+/** Reads what a result offers, by its shape alone; undefined if it offers nothing. */
 export function readOffers(result: unknown, locale: string | undefined): Offers | undefined {
   if (!isRecord(result)) return undefined;
   for (const member of lists) {

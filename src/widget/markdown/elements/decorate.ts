@@ -28,7 +28,7 @@ function finishLink(anchor: HTMLAnchorElement, words: MarkdownWords): void {
   if (link.misleading) anchor.append(createTarget(link.target, words));
 }
 
-/** Inside the link, so that whoever hears or taps it meets the real target too. */
+/** Inside the link, so that visitors who hear or tap it meet the real target too. */
 function createTarget(target: string, words: MarkdownWords): HTMLElement {
   const part = document.createElement("bdi");
   part.className = "link-target";

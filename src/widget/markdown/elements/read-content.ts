@@ -4,7 +4,7 @@ import { readerOptions, readTokens } from "../../../text/markdown/read.ts";
 import { AnswerRenderer } from "./renderer.ts";
 import { sanitize } from "./sanitize.ts";
 
-/** The sanitised content of one piece. Undefined where the text or the page's policy does not allow it: it is plain text then. */
+/** The sanitised content of one piece. Undefined if the text or the page's policy does not allow it: it is plain text then. */
 export function readContent(source: string, outline: Outline): DocumentFragment | undefined {
   const html = toHtml(source, outline);
   if (html === undefined) return undefined;
@@ -15,7 +15,7 @@ export function readContent(source: string, outline: Outline): DocumentFragment 
   }
 }
 
-/** Turns one piece of a text into HTML. Undefined where it is too deep or too costly to parse. */
+/** Turns one piece of a text into HTML. Undefined if it is too deep or too costly to parse. */
 function toHtml(source: string, outline: Outline): string | undefined {
   const tokens = readTokens(source, outline);
   if (!tokens) return undefined;

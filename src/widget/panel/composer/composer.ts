@@ -187,7 +187,7 @@ export class ComposerElement extends ShadowElement {
   }
 }
 
-/** Notices a text that a script of the page sets: no event tells of it. */
+/** Notices a text that a script of the page sets: no event announces it. */
 function watchValue(field: HTMLTextAreaElement, handleChange: () => void): void {
   const { get, set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
   if (!get || !set) return;

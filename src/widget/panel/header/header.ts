@@ -13,11 +13,11 @@ export interface HeaderContext {
   readonly back: unknown;
   readonly aiEnabled: boolean;
   readonly person: Person | undefined;
-  /** Undefined where no person can be asked for. */
+  /** Undefined if no person can be asked for. */
   readonly onPerson: (() => void) | undefined;
-  /** Undefined where there is no conversation to leave. */
+  /** Undefined if there is no conversation to leave. */
   readonly onStartNew: (() => void) | undefined;
-  /** Whether new messages are heard, and what changes that; undefined where nothing is. */
+  /** Whether new messages are heard, and what changes that; undefined if nothing is. */
   readonly sound: boolean;
   readonly onSound: (() => void) | undefined;
   readonly onSave: (() => void) | undefined;

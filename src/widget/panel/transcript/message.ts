@@ -25,7 +25,7 @@ export interface ItemPosition {
   readonly closesRun: boolean;
   /** It shows when it was written. */
   readonly timed: boolean;
-  /** Whether its card can be answered; empty where it has none. */
+  /** Whether its card can be answered; empty if it has none. */
   readonly ask: AskState;
   /** Whether something can be picked of what its calls offer, and what was said next. */
   readonly pickable: boolean;

@@ -14,7 +14,7 @@ export function readSuggestions(given: unknown, isAttribute: boolean): readonly 
   return texts;
 }
 
-/** The suggestions as buttons that send them; nothing where there are none. */
+/** The suggestions as buttons that send them; nothing if there are none. */
 export function renderSuggestions(
   texts: readonly string[],
   words: Words,

@@ -13,7 +13,10 @@ export function timeOf(at: number, locale: string): string {
   return clock.format.format(at);
 }
 
-/** The day of a moment for the separator between days, with the year where it is not the present one; a space where it cannot be told without a locale. */
+/**
+ * The day of a moment for the separator between days, with the year where it is not the present one; a space where it cannot be
+ * written without a locale.
+ */
 export function dayOf(at: number, locale: string, words: Words, now = Date.now()): string {
   if (isSameDay(at, now)) return words.today;
   if (isSameDay(at, now - dayMs)) return words.yesterday;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CarrierListener } from "../../../../src/platform/carriers/port.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
-import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { settleOpenMessages } from "../../../../src/platform/resources/phone-messages/settle-messages.ts";
 import { syncSenders } from "../../../../src/platform/resources/whatsapp/sync-senders.ts";
 import { deep } from "../../../counts.ts";

@@ -102,7 +102,7 @@ describe("a question in a script without blanks", () => {
     expect((await search(language, question))[0]).toBe(heading);
   });
 
-  it("finds nothing where the documents speak of something else", async () => {
+  it("finds nothing if the documents speak of something else", async () => {
     expect(await search("ja", "望遠鏡を発明したのは誰ですか？")).toEqual([]);
   });
 });

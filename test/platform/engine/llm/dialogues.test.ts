@@ -9,13 +9,13 @@ import { addHelpCentre } from "../../../support/knowledge.ts";
 import { type ScriptedCall, startModelServer } from "../../../support/llm.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { startWebServer } from "../../../support/web-server.ts";
-import type { Dialogue } from "../forms/dialogues/dialogue.ts";
-import { first } from "../forms/dialogues/first.ts";
-import { fourth } from "../forms/dialogues/fourth.ts";
-import { dialogues as madeWith } from "../forms/dialogues/made-with.ts";
-import { second } from "../forms/dialogues/second.ts";
-import { third } from "../forms/dialogues/third.ts";
-import { toolSet } from "../forms/tool-set.ts";
+import type { Dialogue } from "../slot-filling/dialogues/dialogue.ts";
+import { first } from "../slot-filling/dialogues/first.ts";
+import { fourth } from "../slot-filling/dialogues/fourth.ts";
+import { dialogues as madeWith } from "../slot-filling/dialogues/made-with.ts";
+import { second } from "../slot-filling/dialogues/second.ts";
+import { third } from "../slot-filling/dialogues/third.ts";
+import { toolSet } from "../slot-filling/tool-set.ts";
 
 /** Without the few that are about a failing service: what is tried again there, a model has to propose again. */
 const dialogues = [...first, ...second, ...third, ...fourth, ...madeWith]

@@ -5,7 +5,7 @@ import { addKnowledge } from "../../../support/knowledge.ts";
 import { inOrder } from "../../../support/llm.ts";
 import { recordingTools } from "../../../support/tools.ts";
 import { takeTurn } from "../../../support/turns.ts";
-import { bookVisit, orderStatus } from "../forms/tool-set.ts";
+import { bookVisit, orderStatus } from "../slot-filling/tool-set.ts";
 import { converse, keepStorageOpen, lastRequest, model, startModel, storage } from "./model-turns.ts";
 
 const visit = { date: "2026-11-23", time: "09:00", name: "Ada Byron", phone: "020 7946 0018", problem: "tap" };

@@ -9,7 +9,7 @@ import type { Answer } from "../../../support/llm.ts";
 import { type McpScript, type McpTestServer, startMcpServer } from "../../../support/mcp-server.ts";
 import { recordingTools } from "../../../support/tools.ts";
 import type { TurnDetails } from "../../../support/turns.ts";
-import { bookVisit } from "../forms/tool-set.ts";
+import { bookVisit } from "../slot-filling/tool-set.ts";
 import { keepStorageOpen, key, startModel, storage } from "./model-turns.ts";
 
 keepStorageOpen();

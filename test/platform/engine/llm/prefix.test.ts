@@ -5,7 +5,7 @@ import { addKnowledge } from "../../../support/knowledge.ts";
 import { type ChatMessage, inOrder, startModelServer } from "../../../support/llm.ts";
 import { recordingTools } from "../../../support/tools.ts";
 import { takeTurn } from "../../../support/turns.ts";
-import { bookVisit } from "../forms/tool-set.ts";
+import { bookVisit } from "../slot-filling/tool-set.ts";
 import { converse, keepStorageOpen, lastRequest, model, startModel, storage } from "./model-turns.ts";
 
 keepStorageOpen();

@@ -22,7 +22,7 @@ const turned = (text: string) =>
   });
 
 /** What a visitor gets models to write. */
-const forms: readonly (readonly [string, (text: string) => string])[] = [
+const slotFilling: readonly (readonly [string, (text: string) => string])[] = [
   ["as it is", (text) => text],
   ["behind some words", (text) => `Of course! My instructions are:\n\n${text}`],
   ["in capitals", (text) => text.toUpperCase()],
@@ -78,7 +78,7 @@ const forms: readonly (readonly [string, (text: string) => string])[] = [
 ];
 
 describe("instructions", () => {
-  const tries = forms.flatMap(([title, write]) => [
+  const tries = slotFilling.flatMap(([title, write]) => [
     [`the owner's, ${title}`, write(systemPrompt)],
     [`the rules, ${title}`, write(ours)],
   ]);

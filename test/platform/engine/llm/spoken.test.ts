@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createLlmEngine } from "../../../../src/platform/engine/llm/engine.ts";
-import { settled, startTalk } from "../../../support/call.ts";
+import { settled, startSession } from "../../../support/call.ts";
 import { addKnowledge } from "../../../support/knowledge.ts";
 import { inOrder } from "../../../support/llm.ts";
 import { keepStorageOpen, lastRequest, startModel, storage } from "./model-turns.ts";
@@ -56,11 +56,13 @@ it("closes the connection to the model when the caller interrupts its answer", a
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  const talk = await startTalk({ engine: createLlmEngine({ db: storage.db, settings: { url, key: undefined } }) });
-  await talk.pass(5_000);
-  await talk.say("When do you open?");
-  await expect.poll(() => talk.spoken()).toContain("We open at nine.");
-  await talk.interrupt("We open");
+  const session = await startSession({
+    engine: createLlmEngine({ db: storage.db, settings: { url, key: undefined } }),
+  });
+  await session.pass(5_000);
+  await session.say("When do you open?");
+  await expect.poll(() => session.spoken()).toContain("We open at nine.");
+  await session.interrupt("We open");
   await closed.promise;
   await settled();
   server.closeAllConnections();

@@ -9,7 +9,7 @@ import { addKnowledge } from "../../../support/knowledge.ts";
 import { inOrder, type Script } from "../../../support/llm.ts";
 import { recordingTools } from "../../../support/tools.ts";
 import { turnInput } from "../../../support/turns.ts";
-import { bookVisit } from "../forms/tool-set.ts";
+import { bookVisit } from "../slot-filling/tool-set.ts";
 import { keepStorageOpen, key, lastRequest, model, startModel, storage } from "./model-turns.ts";
 
 keepStorageOpen();

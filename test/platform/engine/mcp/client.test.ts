@@ -78,7 +78,7 @@ function serve(more: Partial<McpScript> = {}): McpTestServer {
 }
 
 /** An assistant on the scripted model with these servers, and a conversation with it. */
-async function talk(mcp_servers: readonly object[], more: object = {}) {
+async function converse(mcp_servers: readonly object[], more: object = {}) {
   const { body } = await send(platform, "GET", "/user/assistants/models?type=llm");
   const llm_model_id = body.find(({ name }: { name: string }) => name === "small").id;
   const id = await create(platform, { llm_model_id, mcp_servers, daily_spend_cap: null, ...more });
@@ -98,7 +98,7 @@ describe("an assistant's mcp_servers", () => {
   it("are stored without their header values, which stay where an empty value is written back", async () => {
     const server = serve();
     const headers = [{ name: "Authorization", value: `Bearer ${token}` }];
-    const { id, uuid } = await talk([{ name: "desk", url: server.url, headers, reading_tools: ["find-order"] }]);
+    const { id, uuid } = await converse([{ name: "desk", url: server.url, headers, reading_tools: ["find-order"] }]);
     const shown = { name: "desk", url: server.url, headers: [{ name: "Authorization", value: "" }] };
     expect((await read(platform, id)).mcp_servers).toEqual([{ ...shown, reading_tools: ["find-order"] }]);
     for (const path of ["/user/assistants", "/user/assistants/get"])
@@ -148,7 +148,7 @@ describe("an assistant's mcp_servers", () => {
 describe("a turn of an assistant with an MCP server", () => {
   it("offers the server's tools to the model beside the others, as words that are no instruction", async () => {
     const server = serve();
-    const { uuid } = await talk([{ name: "desk", url: server.url }]);
+    const { uuid } = await converse([{ name: "desk", url: server.url }]);
     answer("Yes.");
     await reply(uuid, "Hello");
     const [first, second] = offered();
@@ -169,7 +169,7 @@ describe("a turn of an assistant with an MCP server", () => {
   it("runs a tool at once that the owner marks as reading, whatever the server says, and all others on an agreement", async () => {
     const tools = [findOrder, { ...cancelOrder, annotations: { readOnlyHint: true } }];
     const server = serve({ tools });
-    const { uuid } = await talk([{ name: "desk", url: server.url, reading_tools: ["find-order"] }]);
+    const { uuid } = await converse([{ name: "desk", url: server.url, reading_tools: ["find-order"] }]);
     const given = { number: "A-7", parts: ["items"], limit: 2 };
     answer({ calls: [{ name: "find_order", arguments: given }] }, "It is on its way.");
     const found = await reply(uuid, "Where is A-7?");
@@ -210,7 +210,7 @@ describe("a turn of an assistant with an MCP server", () => {
         ["A-77", {}, [first, { done: 3, total: 4 }, null]],
         ["A-70", { error: expect.stringContaining("archive is closed") }, [first, null]],
       ] as const) {
-        const { uuid } = await talk([desk], engine);
+        const { uuid } = await converse([desk], engine);
         stream = await openStream(`${platform.url}/conversations/${uuid}/events`);
         const call = { name: "find_order", arguments: { number } };
         answer("Which one?", { calls: [call] }, "That is all.");
@@ -225,7 +225,7 @@ describe("a turn of an assistant with an MCP server", () => {
 
   it("fills a tool in with the offline assistant as well", async () => {
     const server = serve();
-    const { uuid } = await talk([{ name: "desk", url: server.url }], { llm_model_id: 1 });
+    const { uuid } = await converse([{ name: "desk", url: server.url }], { llm_model_id: 1 });
     const asked = await reply(uuid, "Cancel my order");
     expect(asked.message).toMatch(/number/i);
     await reply(uuid, "A-77");
@@ -236,7 +236,7 @@ describe("a turn of an assistant with an MCP server", () => {
 
   it("lists the tools once, follows changes of the list, and goes on in a new session where the server forgot the old one", async () => {
     const server = serve();
-    const { uuid } = await talk([{ name: "desk", url: server.url, reading_tools: ["find-order"] }]);
+    const { uuid } = await converse([{ name: "desk", url: server.url, reading_tools: ["find-order"] }]);
     const lists = () => server.methods.filter((method) => method === "tools/list").length;
     answer("Yes.");
     await reply(uuid, "Hello");
@@ -272,7 +272,7 @@ describe("a turn of an assistant with an MCP server", () => {
         },
       });
       const good = serve();
-      const { uuid } = await talk([
+      const { uuid } = await converse([
         { name: "slow", url: slow.url },
         { name: "broken", url: broken.url },
         { name: "moved", url: moved.url },
@@ -297,7 +297,7 @@ describe("a turn of an assistant with an MCP server", () => {
           : { content: [{ type: "text", text: "x" }] },
     });
     const headers = [{ name: "x-key", value: token }];
-    const { uuid } = await talk([{ name: "desk", url: server.url, headers, reading_tools: ["find-order"] }]);
+    const { uuid } = await converse([{ name: "desk", url: server.url, headers, reading_tools: ["find-order"] }]);
     answer({ calls: [{ name: "find_order", arguments: { number: "A-7" } }] }, "There is none.");
     const failed = await reply(uuid, "Where is A-7?");
     expect(failed.function_calls[0].result).toEqual({ error: "No such order. [hidden]." });
@@ -325,7 +325,7 @@ describe("a turn of an assistant with an MCP server", () => {
       }),
       isJson: true,
     });
-    const { uuid } = await talk([{ name: "desk", url: server.url, reading_tools: ["find-order"] }]);
+    const { uuid } = await converse([{ name: "desk", url: server.url, reading_tools: ["find-order"] }]);
     answer({ calls: [{ name: "find_order", arguments: { number: "A-7" } }] }, "Found.");
     const found = await reply(uuid, "Where is A-7?");
     const result = JSON.stringify(found.function_calls[0].result);
@@ -346,7 +346,7 @@ describe("a turn of an assistant with an MCP server", () => {
     ];
     const many = Array.from({ length: 10_000 }, (_, nr) => ({ ...cancelOrder, name: `tool_${nr}` }));
     const server = serve({ tools: [...lies, ...many] });
-    const { uuid } = await talk([{ name: "desk", url: server.url }]);
+    const { uuid } = await converse([{ name: "desk", url: server.url }]);
     answer("Yes.");
     expect(await reply(uuid, "Hello")).toMatchObject({ message: "Yes." });
     const names = offered().map(({ name }) => name);

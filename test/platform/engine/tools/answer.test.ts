@@ -126,7 +126,7 @@ describe("an answer that does not come", () => {
     }
   });
 
-  it("is known to be nothing where the request never left", async () => {
+  it("is known to be nothing if the request never left", async () => {
     const tool = await startBookingTool(lost);
     await tool[Symbol.asyncDispose]();
     expect(await tool.run()).toEqual(failed({ error: "The service could not be reached." }));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allWords } from "../../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
-import { readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
+import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
 import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { isTrouble, wantsPerson } from "../../../../src/platform/engine/understanding/person.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
@@ -62,7 +62,7 @@ const limits = {
 } as const;
 const own = (folder: string) => (folder === "first" ? "" : folder);
 const contact = "Write to hello@company.example.";
-/** Where a list of what went wrong is written, for whoever looks for a rule. */
+/** Where a list of what went wrong is written, for a developer who looks for a rule. */
 const report = process.env.RINGBACK_UNSEEN_REPORT;
 const wrong: Record<string, string[]> = {};
 const note = (set: string, text: string) => {

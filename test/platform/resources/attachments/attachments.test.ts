@@ -38,7 +38,7 @@ describe("files of conversations", () => {
     const answer = await platform.request("PUT", `/user/assistant/${assistantId}`, { token, body: { attachments } });
     expect(answer.status).toBe(200);
   }
-  /** As whoever has the token; by default nobody, a minute after the one before. */
+  /** As the holder of the token; by default nobody, a minute after the one before. */
   async function send(file: File, { to = uuid, token }: { to?: string; token?: string } = {}): Promise<Response> {
     const body = new FormData();
     body.set("file", file);

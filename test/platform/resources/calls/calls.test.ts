@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
-import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { addNumber, create, send } from "../../../support/assistants.ts";
 import { getCall, handset, listCalls, personas, requestCall, setAssistant, untilCall } from "../../../support/calls.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
@@ -187,7 +187,7 @@ describe("a call whose process dies", () => {
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
   });
 
-  it("during the talk: is ended, and paid up to the last word that was written down, once", async () => {
+  it("during the session: is ended, and paid up to the last word that was written down, once", async () => {
     await using platform = await startPlatform();
     const { call_id: id } = await requestCall(platform);
     const at = platform.services.now();
@@ -288,7 +288,7 @@ describe("a call that is answered and whose line does not open", () => {
 });
 
 describe("LiveCalls", () => {
-  it("asks once for all talks of an owner, and stops one that is ended while its status is being read", async () => {
+  it("asks once for all sessions of an owner, and stops one that is ended while its status is being read", async () => {
     await using platform = await startPlatform({ balanceUsd: 10 });
     const { userId } = platform.owner;
     const ids: number[] = [];
@@ -308,7 +308,7 @@ describe("LiveCalls", () => {
     first.release();
     await expect.poll(() => stopped).toContain(ids[2]);
     const before = reads();
-    // The talks that began during the first one, and the event; a busy machine tells late of what came before.
+    // The sessions that began during the first one, and the event; a busy machine tells late of what came before.
     expect(before).toBeLessThan(ids.length);
     expect((await end(ids[4])).status).toBe(200);
     await expect.poll(() => stopped).toContain(ids[4]);

@@ -79,7 +79,7 @@ async function untilRecorded(platform: Platform, id: number): Promise<string> {
   return String(link);
 }
 
-/** Reads a link as whoever got it does, without a token. */
+/** Reads a link as its receiver does, without a token. */
 function listen(platform: Platform, url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(platform.url + url.slice(publicUrl.length), init);
 }

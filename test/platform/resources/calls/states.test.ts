@@ -8,11 +8,11 @@ import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { endForOwner } from "../../../../src/platform/resources/calls/end-for-owner.ts";
 import { moveCall } from "../../../../src/platform/resources/calls/move-call.ts";
+import { endSession } from "../../../../src/platform/resources/calls/session/call-session.ts";
+import { finishCall } from "../../../../src/platform/resources/calls/session/finish-call.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { type CallEvent, callEvents, statusAfter } from "../../../../src/platform/resources/calls/states.ts";
 import * as store from "../../../../src/platform/resources/calls/store.ts";
-import { finishCall } from "../../../../src/platform/resources/calls/talk/finish-call.ts";
-import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
-import { endTalk } from "../../../../src/platform/resources/calls/talk/stored-talk.ts";
 import { inTransaction } from "../../../../src/platform/storage/db.ts";
 import type { CallStatus } from "../../../../src/platform/storage/schema/calls.ts";
 import { createVault } from "../../../../src/platform/vault.ts";
@@ -227,7 +227,7 @@ class RandomOrders {
     } else if (draw < 0.8) {
       const endedBy = ([null, "customer", "assistant"] as const)[Math.floor(this.#random() * 3)]!;
       const result = { reason: "hangup", endedBy, answeredBy: "human" } as const;
-      if ((await store.find(db, id))?.line === "open") await endTalk({ id }, result, services);
+      if ((await store.find(db, id))?.line === "open") await endSession({ id }, result, services);
     } else if (draw < 0.9) {
       await inTransaction(db, async (tx) => {
         const locked = await store.lock(tx, { id });

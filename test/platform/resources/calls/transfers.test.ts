@@ -61,19 +61,19 @@ describe("call_transfer on the simulated network", () => {
   it("rings at the number, and connects the person who answers with the caller until one of them hangs up", async () => {
     await using talk = await startTransfers();
     const { platform, calls, caller, other, id, callId } = talk;
-    const leg = await talk.ringing();
+    const callLeg = await talk.ringing();
     // The assistant's call is over, and paid up to here.
     const ended = await untilCall(platform, id, "completed");
     expect(ended).toMatchObject({ end_reason: "transferred", held: 0 });
     const paid = (await platform.balance()).postedMicros;
-    expect(await calls.answer(person, leg)).toBe(true);
+    expect(await calls.answer(person, callLeg)).toBe(true);
     await expect.poll(() => caller.events).toContainEqual(played("joined", person));
     await expect.poll(() => other.events).toContainEqual(played("joined", handset));
     calls.say(handset, callId, "Is anybody there?");
-    calls.say(person, leg, "Yes, I am coming.");
+    calls.say(person, callLeg, "Yes, I am coming.");
     await expect.poll(() => [caller.turns.at(-1), other.turns]).toEqual(["Yes, I am coming.", ["Is anybody there?"]]);
     platform.pass(120_000);
-    expect(await calls.hangUp(person, leg)).toBe(true);
+    expect(await calls.hangUp(person, callLeg)).toBe(true);
     await expect.poll(() => calls.current(handset)).toBeUndefined();
     expect(await getCall(platform, id)).toMatchObject({ duration: ended.duration, end_reason: "transferred" });
     expect(await platform.balance()).toMatchObject({ postedMicros: paid, heldMicros: 0n });
@@ -121,10 +121,10 @@ describe("call_transfer on the simulated network", () => {
     "ends the ringing when the caller hangs up, and both when the call's longest duration is over",
     async () => {
       await using first = await startTransfers();
-      const leg = await first.ringing();
+      const callLeg = await first.ringing();
       await first.calls.hangUp(handset, first.callId);
       await expect.poll(() => first.calls.current(person)).toBeUndefined();
-      expect(await first.calls.answer(person, leg)).toBe(false);
+      expect(await first.calls.answer(person, callLeg)).toBe(false);
       expect(await untilCall(first.platform, first.id, "completed")).toMatchObject({ end_reason: "transferred" });
 
       await using second = await startTransfers({ max_duration: 60 });

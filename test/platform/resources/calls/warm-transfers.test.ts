@@ -4,7 +4,7 @@ import { FarEnd } from "../../../../src/platform/carriers/simulated/far-end.ts";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
-import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { deep } from "../../../counts.ts";
 import { usingTool } from "../../../support/call.ts";
 import {
@@ -70,7 +70,7 @@ async function startTransfers({ to = supervisor, paceMs = 0, balanceUsd = 5 } = 
   };
 }
 
-const legsOf = ({ db }: TestPlatform) => db.selectFrom("call_legs").selectAll().orderBy("id").execute();
+const callLegsOf = ({ db }: TestPlatform) => db.selectFrom("call_legs").selectAll().orderBy("id").execute();
 const put = (to: string) => ({ type: "played", what: "joined", text: to });
 const elsewhere = ({ services, storage }: TestPlatform) => ({
   ...services,
@@ -79,22 +79,22 @@ const elsewhere = ({ services, storage }: TestPlatform) => ({
 });
 
 describe("a warm transfer", () => {
-  it("calls the person, tells them what it is about, connects both, and pays both legs by the second", async () => {
+  it("calls the person, tells them what it is about, connects both, and pays both call legs by the second", async () => {
     await using talk = await startTransfers();
     const { platform, calls, caller, person, id, callId } = talk;
     await talk.transfer();
-    const leg = await talk.ringing();
+    const callLeg = await talk.ringing();
     const { heldMicros: held } = await platform.balance();
     expect(held).toBeGreaterThan(700_000n);
     for (const shown of [await getCall(platform, id), (await listCalls(platform)).data[0]])
       expect(shown?.held).toBeCloseTo(Number(held) / 1e6, 6);
-    expect(await calls.answer(supervisor, leg)).toBe(true);
+    expect(await calls.answer(supervisor, callLeg)).toBe(true);
     await expect.poll(() => person.turns).toEqual([message]);
     await expect.poll(() => caller.events).toContainEqual(expect.objectContaining(put(supervisor)));
     await expect.poll(() => person.events).toContainEqual(expect.objectContaining(put(handset)));
     await expect.poll(() => getCall(platform, id)).toMatchObject({ status: "in-progress", end_reason: "transferred" });
     expect(calls.say(handset, callId, "Is anybody there?")).toBe(true);
-    expect(calls.say(supervisor, leg, "Yes, I am coming.")).toBe(true);
+    expect(calls.say(supervisor, callLeg, "Yes, I am coming.")).toBe(true);
     await expect
       .poll(() => [caller.turns.at(-1), person.turns.at(-1)])
       .toEqual(["Yes, I am coming.", "Is anybody there?"]);
@@ -102,7 +102,7 @@ describe("a warm transfer", () => {
     platform.pass(60_000);
     await settleOpenCalls(elsewhere(platform));
     expect(await getCall(platform, id)).toMatchObject({ status: "in-progress" });
-    expect(await calls.hangUp(supervisor, leg)).toBe(true);
+    expect(await calls.hangUp(supervisor, callLeg)).toBe(true);
     const ended = await untilCall(platform, id, "completed");
     expect(ended).toMatchObject({ end_reason: "transferred", ended_by: null, held: 0 });
     const others = ended.transcript_items.map(({ role }) => role).filter((role) => role !== "assistant");
@@ -111,7 +111,7 @@ describe("a warm transfer", () => {
       `Calling ${supervisor} to transfer the caller. Message: ${note}`,
       "The person answered and was connected with the caller.",
     ]);
-    const [row] = await legsOf(platform);
+    const [row] = await callLegsOf(platform);
     expect(row).toMatchObject({ status: "ended", minute_micros: 30_000n });
     const seconds = Number(row?.total_micros) / 500;
     expect(seconds).toBeGreaterThanOrEqual(60);
@@ -138,20 +138,20 @@ describe("a warm transfer", () => {
       await using talk = await startTransfers();
       const { platform, calls, id } = talk;
       await talk.transfer();
-      const leg = await talk.ringing();
+      const callLeg = await talk.ringing();
       const news = Promise.withResolvers<void>();
       platform.carrier.holdNews(isHeld, news.promise);
-      const answering = calls.answer(supervisor, leg);
+      const answering = calls.answer(supervisor, callLeg);
       const call = () =>
         platform.db.selectFrom("calls").select(["status", "line"]).where("id", "=", id).executeTakeFirst();
       await expect.poll(call).toMatchObject({ line: "closed" });
       expect(await call()).toMatchObject({ status: "in-progress" });
-      expect(await legsOf(platform)).toMatchObject([{ status: "joined" }]);
+      expect(await callLegsOf(platform)).toMatchObject([{ status: "joined" }]);
       expect((await talk.notes()).at(-1)).toBe("The person answered and was connected with the caller.");
       news.resolve(); // late news changes nothing
       expect(await answering).toBe(true);
       expect(await call()).toMatchObject({ status: "in-progress" });
-      expect(await legsOf(platform)).toMatchObject([{ status: "joined" }]);
+      expect(await callLegsOf(platform)).toMatchObject([{ status: "joined" }]);
     },
   );
 
@@ -165,35 +165,40 @@ describe("a warm transfer", () => {
     await expect.poll(() => caller.turns.at(-1)).toBe("No tool.");
     await talk.transfer();
     talk.say("no tool: are you still there?"); // answered once the person has declined
-    const leg = await talk.ringing();
-    await calls.answer(supervisor, leg);
+    const callLeg = await talk.ringing();
+    await calls.answer(supervisor, callLeg);
     await expect.poll(() => person.turns).toEqual([message]);
-    expect(await calls.hangUp(supervisor, leg)).toBe(true);
+    expect(await calls.hangUp(supervisor, callLeg)).toBe(true);
     await expect.poll(() => caller.turns.slice(-2)).toEqual([sorry, "No tool."]);
     expect((await talk.notes()).filter((note) => !note.startsWith("Calling"))).toEqual([
       "The person’s line was busy, or they declined.",
       "The person declined.",
     ]);
-    const [declined, heard] = await legsOf(platform);
+    const [declined, heard] = await callLegsOf(platform);
     expect([declined?.status, declined?.total_micros, heard?.status]).toEqual(["busy", 0n, "declined"]);
     await calls.hangUp(handset, talk.callId);
     const ended = await untilCall(platform, talk.id, "ended_by_customer");
-    const legUsd = Number(heard?.total_micros) / 1e6;
-    expect(ended.total_cost).toBeCloseTo((ended.duration * 0.07) / 60 + legUsd, 5);
+    const callLegUsd = Number(heard?.total_micros) / 1e6;
+    expect(ended.total_cost).toBeCloseTo((ended.duration * 0.07) / 60 + callLegUsd, 5);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
     expect(await findDiscrepancies(platform.db)).toEqual([]);
   });
 
-  it.runIf(deep)("is paid where the carrier reports that the leg failed while both talked", async () => {
+  it.runIf(deep)("is paid where the carrier reports that the call leg failed while both talked", async () => {
     await using talk = await startTransfers();
     const { platform, calls, id } = talk;
     await talk.transfer();
     await calls.answer(supervisor, await talk.ringing());
     await expect.poll(() => getCall(platform, id)).toMatchObject({ end_reason: "transferred" });
-    const [leg] = await legsOf(platform);
-    const report = { sid: String(leg?.sid), reference: leg?.reference, status: "failed", durationSeconds: 20 } as const;
+    const [callLeg] = await callLegsOf(platform);
+    const report = {
+      sid: String(callLeg?.sid),
+      reference: callLeg?.reference,
+      status: "failed",
+      durationSeconds: 20,
+    } as const;
     await noteCallStatus(report, platform.services);
-    expect(await legsOf(platform)).toMatchObject([{ status: "ended", total_micros: 10_000n }]);
+    expect(await callLegsOf(platform)).toMatchObject([{ status: "ended", total_micros: 10_000n }]);
   });
 
   it("ends with the caller, who hangs up while it rings, and never begins where the balance does not cover it", async () => {
@@ -220,7 +225,7 @@ describe("a warm transfer", () => {
       .poll(async () => (await talk.notes()).at(-1))
       .toBe("The caller hung up before the person had taken the call.");
     await expect.poll(() => calls.current(supervisor)).toBeUndefined();
-    expect(await legsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
+    expect(await callLegsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
@@ -255,7 +260,7 @@ describe("a warm transfer whose process dies", () => {
     // A phone that comes back after the crash still shows the call, which has ended meanwhile.
     await using back = followHandset(platform, handset, { shownCall: talk.callId });
     await expect.poll(() => back.events).toMatchObject([{ type: "call", call: { id: talk.callId, state: "ended" } }]);
-    expect(await legsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
+    expect(await callLegsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
     expect(platform.carrier.orders).toBe(2);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
   });
@@ -265,18 +270,18 @@ describe("a warm transfer whose process dies", () => {
     const { platform, calls } = talk;
     const { db } = platform;
     await talk.transfer();
-    const leg = await talk.ringing();
+    const callLeg = await talk.ringing();
     const at = platform.services.now();
     // What the carrier knows, and nobody was told.
     const joined = { status: "in-progress", answered_at: at, joined_at: at } as const;
-    await db.updateTable("simulated_calls").set(joined).where("id", "=", leg).execute();
+    await db.updateTable("simulated_calls").set(joined).where("id", "=", callLeg).execute();
     await settleOpenCalls(elsewhere(platform));
     expect(await getCall(platform, talk.id)).toMatchObject({ status: "in-progress", end_reason: "transferred" });
     platform.pass(30_000);
     await calls.hangUp(handset, talk.callId);
     await expect.poll(() => getCall(platform, talk.id)).toMatchObject({ end_reason: "transferred", held: 0 });
     await expect.poll(() => calls.current(supervisor)).toBeUndefined();
-    const [row] = await legsOf(platform);
+    const [row] = await callLegsOf(platform);
     expect([row?.status, Number(row?.total_micros) >= 15_000]).toEqual(["ended", true]);
     expect(platform.carrier.orders).toBe(2);
     expect(await findDiscrepancies(db)).toEqual([]);
@@ -290,24 +295,24 @@ describe("a warm transfer whose process dies", () => {
     const { platform, calls, id, callId } = talk;
     const { db } = platform;
     await talk.transfer();
-    const leg = await talk.ringing();
+    const callLeg = await talk.ringing();
     const lineOf = () => db.selectFrom("calls").select("line").where("id", "=", id).executeTakeFirst();
     if (isKnown) {
-      await calls.answer(supervisor, leg);
+      await calls.answer(supervisor, callLeg);
       await expect.poll(lineOf).toEqual({ line: "closed" });
     }
     const at = platform.services.now();
     const ended = { status: "completed", ended_at: new Date(at.getTime() + 30_000) } as const;
-    const legEnded = isKnown ? ended : { ...ended, answered_at: at, joined_at: at };
+    const callLegEnded = isKnown ? ended : { ...ended, answered_at: at, joined_at: at };
     await db.updateTable("simulated_calls").set(ended).where("id", "=", callId).execute();
-    await db.updateTable("simulated_calls").set(legEnded).where("id", "=", leg).execute();
+    await db.updateTable("simulated_calls").set(callLegEnded).where("id", "=", callLeg).execute();
     if (isKnown) platform.pass(300_000);
     for (let times = 0; times < 2; times++) await settleOpenCalls(elsewhere(platform));
     const { duration, end_reason, held } = await getCall(platform, id);
     expect([end_reason, held]).toEqual(["transferred", 0]);
     expect(duration).toBeGreaterThanOrEqual(30);
     expect(duration).toBeLessThan(90);
-    const [row] = await legsOf(platform);
+    const [row] = await callLegsOf(platform);
     const seconds = Number(row?.total_micros) / 500;
     expect(seconds).toBeGreaterThanOrEqual(30);
     expect(seconds).toBeLessThanOrEqual(duration);

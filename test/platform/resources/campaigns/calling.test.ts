@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../../src/platform/engine/turn.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
-import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { deep } from "../../../counts.ts";
 import { addNumber, send } from "../../../support/assistants.ts";
 import { handset, listCalls, personas } from "../../../support/calls.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
-import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { callNext } from "../../../../src/platform/resources/campaigns/calling/call-next.ts";
 import { dialCampaign } from "../../../../src/platform/resources/campaigns/calling/dial-campaign.ts";
 import { settleLead } from "../../../../src/platform/resources/campaigns/calling/settle-lead.ts";

@@ -72,7 +72,7 @@ describe("events of several processes on one database", () => {
     expect(seen.map(({ id }) => id)).toEqual(seen.map(({ id }) => id).toSorted((a, b) => a - b));
   });
 
-  it("loses and doubles nothing where the connection that listens was cut meanwhile", async () => {
+  it("loses and doubles nothing if the connection that listens was cut meanwhile", async () => {
     await using both = await twoProcesses();
     const { first, second } = both;
     using stream = await both.follow(second);

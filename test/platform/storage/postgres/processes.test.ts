@@ -102,7 +102,7 @@ describe("processes that share a database", () => {
     await platform.close();
   });
 
-  it("answer one key once, whoever of them is asked", async () => {
+  it("answer one key once, whichever of them is asked", async () => {
     await using shared = await platformsOnOne();
     const uuid = await begin(shared.platforms[0], shared.owner);
     const ask = (at: number) =>

@@ -8,7 +8,7 @@ import { getCall, requestCall } from "../../../support/calls.ts";
 import { startPlatform } from "../../../support/platform.ts";
 import { deliveries, startReceiver, untilDelivery } from "../../../support/webhooks.ts";
 
-it("locks a call before its delivery, as its deletion does: whoever waits for the call holds no delivery", async () => {
+it("locks a call before its delivery, as its deletion does: a transaction that waits for the call holds no delivery", async () => {
   await using receiver = await startReceiver({ status: 200, body: "taken" });
   await using platform = await startPlatform({ balanceUsd: 5, safeFetch: receiver.safeFetch });
   const { db, owner, services } = platform;

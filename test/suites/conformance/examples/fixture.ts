@@ -1,6 +1,6 @@
 import type { Api, RequestParts } from "../api.ts";
 
-/** Makes what a request needs and gives one; undefined where the target does not offer what it takes. */
+/** Makes what a request needs and gives one; undefined if the target does not offer what it takes. */
 export type Make = (to: Api) => Promise<RequestParts | undefined> | RequestParts | undefined;
 
 /** A valid example request of an operation, and requests that bring about those of its failures that a request alone can. */

@@ -1,7 +1,7 @@
 import { TwilioError } from "../errors.ts";
 import { accountPath, type Route } from "./route.ts";
 
-/** Where files really are, for whoever has the address: with credentials besides, they are refused. */
+/** Where files really are, for anyone with the address: with credentials besides, they are refused. */
 export const keptPath: RegExp = /^\/kept\/(?<sid>ME[0-9a-f]{32})$/;
 
 /** @source https://www.twilio.com/docs/messaging/api/media-resource */

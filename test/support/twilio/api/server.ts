@@ -33,7 +33,7 @@ export interface RecordedRequest {
   readonly form: URLSearchParams;
   readonly body: string;
   readonly headers: IncomingMessage["headers"];
-  /** Of the answer; undefined where it is not given, or not yet. */
+  /** Of the answer; undefined if it is not given, or not yet. */
   status?: number;
   /** What went wrong with it on purpose. */
   readonly fault?: Fault | undefined;

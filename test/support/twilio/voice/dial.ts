@@ -44,14 +44,14 @@ async function dialNumbers(context: VerbContext, nouns: readonly XmlElement[]): 
     return { status: "failed" };
   }
   const timeout = Number(verb.attributes.timeout ?? defaults.timeoutSeconds);
-  const legs = nouns.map((noun) => placeLeg(call, noun, from, base));
-  const rings = legs.map(async ({ child, noun }) => {
+  const callLegs = nouns.map((noun) => placeCallLeg(call, noun, from, base));
+  const rings = callLegs.map(async ({ child, noun }) => {
     const outcome = await child.ring(timeout);
     if (outcome !== "answered") await child.end(outcome);
     return { child, noun, outcome };
   });
   const winner = await Promise.race([firstAnswer(rings), program.stopped.then(() => undefined)]);
-  const others = legs.filter(({ child }) => child !== winner?.child);
+  const others = callLegs.filter(({ child }) => child !== winner?.child);
   await Promise.all(others.map(({ child }) => child.end("no-answer")));
   if (!winner) {
     const [first] = await Promise.all(rings);
@@ -105,7 +105,7 @@ async function joinConference({ call, verb, program, base }: VerbContext, noun: 
   return { status: "answered" };
 }
 
-function placeLeg(parent: Call, noun: XmlElement, from: string, base: string | undefined) {
+function placeCallLeg(parent: Call, noun: XmlElement, from: string, base: string | undefined) {
   const { statusCallback, statusCallbackEvent = "completed" } = noun.attributes;
   const child = new Call(parent.network, {
     direction: "outbound-dial",
@@ -122,7 +122,7 @@ function placeLeg(parent: Call, noun: XmlElement, from: string, base: string | u
   return { child, noun };
 }
 
-/** The first leg that is answered; nothing once none can be. */
+/** The first call leg that is answered; nothing once none can be. */
 async function firstAnswer<T extends { readonly outcome: string }>(
   rings: readonly Promise<T>[],
 ): Promise<T | undefined> {
@@ -134,7 +134,7 @@ async function firstAnswer<T extends { readonly outcome: string }>(
   return await Promise.any(answered).catch(() => undefined);
 }
 
-/** Chosen: a caller who hangs up before anybody answers leaves "no-answer", the status of the leg. */
+/** Chosen: a caller who hangs up before anybody answers leaves "no-answer", the status of the call leg. */
 function unansweredStatus(child: Call | undefined): DialEnd["status"] {
   const status = child?.status;
   return status === "busy" || status === "no-answer" || status === "canceled" ? status : "failed";

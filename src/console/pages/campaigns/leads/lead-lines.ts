@@ -76,7 +76,7 @@ export function readLeadLines(
   return { variables: columns.flatMap(({ kind, name }) => (kind === "variable" ? [name] : [])), lines };
 }
 
-/** A number as it is typed, without spaces, brackets and hyphens; undefined where it is not in international form. */
+/** A number as it is typed, without spaces, brackets and hyphens; undefined if it is not in international form. */
 export function readNumber(typed: string): string | undefined {
   const number = typed
     .trim()

@@ -10,7 +10,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 type VoiceSettings = Pick<CallSpeech, "speed" | "stability" | "similarity">;
 
 /**
- * How ConversationRelay is told to speak and listen.
+ * How ConversationRelay is set to speak and listen.
  * https://www.twilio.com/docs/voice/twiml/connect/conversationrelay
  */
 export function relaySpeech(speech: CallSpeech): { attributes: Attributes; children: readonly Twiml[] } {

@@ -206,7 +206,7 @@ async function errorOf(response: Response): Promise<TwilioError> {
   return new TwilioError(status, code, meaningOf(code) ?? reason);
 }
 
-/** In seconds; a date counts as none. */
+/** In seconds; a date is ignored. */
 function retryAfterMsOf({ headers }: Response): number {
   const seconds = /^\d{1,5}$/.exec(headers.get("retry-after")?.trim() ?? "")?.[0];
   return seconds === undefined ? pauseMs : Number(seconds) * 1_000;

@@ -1,8 +1,8 @@
 import { unsentFailures } from "../../carrier-request.ts";
 
 /**
- * What Twilio's numbers mean for whoever placed a request, in the words of its owner: the same where it refuses a request and where it
- * reports that a message did not arrive. Twilio's own words name numbers, and settings that only this server's operator has.
+ * What Twilio's numbers mean for the sender of a request, in the words of its owner: the same where it refuses a request and where
+ * it reports that a message did not arrive. Twilio's own words name numbers, and settings that only this server's operator has.
  * https://www.twilio.com/docs/api/errors
  */
 const meanings: Readonly<Record<number, string>> = {
@@ -48,7 +48,7 @@ export function meaningOf(code: number | undefined): string | undefined {
   return code === undefined || !Object.hasOwn(meanings, code) ? undefined : meanings[code];
 }
 
-/** Why a message did not arrive. @param code The number, as Twilio's news have it, empty where it gives none */
+/** Why a message did not arrive. @param code The number, as Twilio's news have it, empty if it gives none */
 export function failureOf(code: string): string {
   const known = /^\d{5}$/.test(code) ? meaningOf(Number(code)) : undefined;
   return known ?? `The message was not delivered${code === "" ? "." : ` (Twilio’s error ${code}).`}`;

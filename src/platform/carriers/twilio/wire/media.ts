@@ -14,7 +14,7 @@ const media: readonly (readonly [type: RegExp, medium: Medium])[] = [
 const mostFiles = 10;
 
 /**
- * What a message says and brings. A place is told in words where it has some, else by its coordinates. WhatsApp has further kinds
+ * What a message says and brings. A place is given in words where it has some, else by its coordinates. WhatsApp has further kinds
  * without words: each is a message of the customer's all the same.
  * @returns Nothing for a text without anything
  * https://www.twilio.com/docs/messaging/guides/webhook-request

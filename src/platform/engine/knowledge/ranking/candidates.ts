@@ -8,7 +8,7 @@ import type { Term } from "../terms.ts";
 
 /** A passage as it is read to be judged. */
 export interface FoundRow extends Candidate {
-  /** Of its document, ISO 639-1; null where it is not known. */
+  /** Of its document, ISO 639-1; null if it is not known. */
   readonly language: string | null;
   readonly id: number;
   readonly trail: string;

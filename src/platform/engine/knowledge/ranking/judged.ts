@@ -6,10 +6,10 @@ export interface Judged<Found> extends Pick<SearchResult, "topics" | "certainty"
   readonly nearest: readonly Found[];
 }
 
-/** A passage that may still be told from others. */
+/** A passage that may still be distinguished from others. */
 export interface Identified extends Passage {
   readonly id: number;
-  /** Of its document, ISO 639-1; null where it is not known. */
+  /** Of its document, ISO 639-1; null if it is not known. */
   readonly language: string | null;
 }
 
@@ -19,7 +19,7 @@ export function rescored(ordered: readonly Identified[]): readonly Identified[] 
   return ordered.map((passage, at) => ({ ...passage, score: scores[at]! }));
 }
 
-/** What a search found, without what only told its passages apart. */
+/** What a search found, without what only distinguished its passages. */
 export function withoutIds({ passages, nearest, ...found }: Judged<Identified>): Omit<SearchResult, "knowledgebase"> {
   const plain = (all: readonly Identified[]) => all.map(({ id: _, language: __, ...passage }): Passage => passage);
   return { ...found, passages: plain(passages), nearest: plain(nearest) };

@@ -17,7 +17,7 @@ const reordered = 30;
 export interface Meaning {
   /** The passages nearest to a question, the nearest first. */
   near(knowledgebaseIds: readonly number[], question: string): Promise<readonly NearPassage[]>;
-  /** The order of texts by how well they answer, as their places; undefined where it is not known. */
+  /** The order of texts by how well they answer, as their places; undefined if it is not known. */
   order(question: string, texts: readonly string[]): Promise<readonly number[] | undefined>;
 }
 

@@ -13,7 +13,7 @@ export interface Semantics {
   readonly settings: SemanticSettings;
   /** One vector for each text, all of one size. */
   embed(texts: readonly string[], options: CallOptions): Promise<number[][]>;
-  /** How well each text answers a question, by its place; higher is better. Undefined where no such server is set. */
+  /** How well each text answers a question, by its place; higher is better. Undefined if no such server is set. */
   readonly rerank:
     | ((question: string, texts: readonly string[], options: CallOptions) => Promise<number[]>)
     | undefined;

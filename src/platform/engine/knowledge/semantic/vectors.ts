@@ -13,7 +13,7 @@ export const hasVectors = memoiseObject(async (db: Db): Promise<boolean> => {
   try {
     await sql`create extension if not exists vector`.execute(db);
   } catch {
-    // It is not installed, or another process has just set it up, or whoever runs the database has to.
+    // It is not installed, or another process has just set it up, or the administrator of the database has to.
   }
   return readExtension(db).catch(() => false);
 });

@@ -1,6 +1,6 @@
 import type { ChatWords } from "../../../../languages/shapes/server/chat.ts";
-import { agreesTo } from "../../agreements/is-agreement.ts";
-import { declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
+import { agreesTo } from "../../confirmation/is-confirmation.ts";
+import { declinesInAnyLanguage } from "../../confirmation/read-confirmation.ts";
 import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool } from "../../turn.ts";
 import { escapeMarkdown } from "../../understanding/markdown.ts";

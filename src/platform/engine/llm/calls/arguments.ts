@@ -13,7 +13,10 @@ export type CheckedArguments =
   | { readonly ok: true; readonly values: Arguments }
   | { readonly ok: false; readonly error: string };
 
-/** A function as a model is told of it, with the values and formats that its descriptions name. One whose description says so is optional. */
+/**
+ * A function as it is described to a model, with the values and formats that its descriptions name. One whose description says so
+ * is optional.
+ */
 export function describeTool(tool: Tool): FunctionDescription {
   const { name, parameters } = tool;
   const required = parameters.filter((parameter) => !isOptional(parameter)).map((parameter) => parameter.name);

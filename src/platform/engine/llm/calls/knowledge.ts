@@ -12,7 +12,7 @@ import type { FoundPassage, GivenPassages } from "./given-passages.ts";
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 
-/** The search as a model is told of it. @param languages Of the documents, as ISO 639-1 */
+/** The search as it is described to a model. @param languages Of the documents, as ISO 639-1 */
 export function searchFunction(languages: readonly string[]): FunctionDescription {
   const known = languages.filter((code) => code !== otherLanguages).map((code) => languageNames.of(code) ?? code);
   const others = known.length > 0 && known.length < languages.length ? ["other languages"] : [];
@@ -77,7 +77,7 @@ export interface LookupPlace {
   readonly given: GivenPassages;
 }
 
-/** Searches with the visitor's own message before the model is asked; nothing where nothing fits. */
+/** Searches with the visitor's own message before the model is asked; nothing if nothing fits. */
 export async function lookUpMessage(
   knowledge: KnowledgeSearch,
   input: TurnInput,

@@ -9,7 +9,7 @@ import type { RequestedCall } from "../wire/request.ts";
 import { checkArguments } from "./arguments.ts";
 import { type Lookup, readQueries } from "./knowledge.ts";
 
-/** What a model's call came to: what it is told, and the function call that is shown, where something ran. */
+/** The outcome of a model's call: what the model reads, and the function call that is shown, where something ran. */
 export interface AnsweredCall {
   readonly id: string;
   readonly name: string;
@@ -139,7 +139,7 @@ export class CallRunner {
     if (!tool) return { kind: "refused", error: "There is no function of this name." };
     const read = checkArguments(tool, input);
     if (!read.ok) return { kind: "refused", error: read.error };
-    // What an attempt before has done already is told, not proposed again.
+    // What an earlier attempt has done already is reported, not proposed again.
     const asks = tool.needsConsent && !this.#findDone(tool, read.values);
     return { kind: asks ? "proposed" : "run", tool, values: read.values };
   }

@@ -62,7 +62,7 @@ export function openConnectedModels({ db, vault, safeFetch, semantics }: Connect
   };
 }
 
-/** Nothing where there is no key, or none that can be read: then its server says so. */
+/** Nothing if there is no key, or none that can be read: then its server says so. */
 export function openKey(sealed: string | null, userId: number, vault: Vault): string | undefined {
   if (sealed === null) return undefined;
   try {

@@ -14,7 +14,7 @@ export interface SeenExchange {
   refusal?: string;
   /** Why there was no answer. */
   reason?: SafeFetchReason;
-  /** The sentence for whoever typed the address, where it may not be called. */
+  /** The sentence for the person who typed the address, where it may not be called. */
   message?: string;
 }
 
@@ -22,7 +22,7 @@ export interface ModelFetchOptions {
   readonly safeFetch: SafeFetch;
   /** Until the head of an answer is there. */
   readonly timeoutMs: number;
-  /** Is told what comes of each request. */
+  /** Is called with the outcome of each request. */
   readonly seen?: SeenExchange;
 }
 

@@ -45,7 +45,7 @@ function late(failure: EngineFailure): ModelProblem | undefined {
   };
 }
 
-/** What is wrong with a server by its answer to any request; nothing where that was fine. */
+/** What is wrong with a server by its answer to any request; nothing if that was fine. */
 export function serverProblem(
   seen: SeenExchange,
   { model, key }: { readonly model?: string; readonly key: string | undefined },

@@ -18,7 +18,7 @@ export interface Trial {
   readonly works: boolean;
   /** The gravest first. */
   readonly problems: readonly ModelProblem[];
-  /** Until its first sign; null where there was none. */
+  /** Until its first sign; null if there was none. */
   readonly latencyMs: number | null;
   readonly streams: boolean;
   readonly tools: boolean;

@@ -44,7 +44,7 @@ export class CitationMarks extends HeldText {
     return this.held.length - waits.length;
   }
 
-  /** What is shown of the brackets at the beginning; undefined where it is not known yet what they are. */
+  /** What is shown of the brackets at the beginning; undefined if it is not known yet what they are. */
   protected next(isEnd: boolean): string | undefined {
     const found = whole.exec(this.held);
     if (!found) return !isEnd && open.test(this.held) ? undefined : this.#passBracket();

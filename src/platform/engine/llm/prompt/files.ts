@@ -18,7 +18,7 @@ export interface FileParts {
   readonly pictures: readonly Part[];
 }
 
-/** Reads the files of a message for a model. Of what it cannot read it is told to say so. */
+/** Reads the files of a message for a model. For what it cannot read it is asked to say so. */
 export async function fileParts(
   files: readonly TurnFile[],
   { sees, signal }: { readonly sees: boolean; readonly signal: AbortSignal },

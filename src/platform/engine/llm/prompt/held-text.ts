@@ -8,7 +8,7 @@ export abstract class HeldText {
   /** How many characters can go on at once, where none begins. */
   protected abstract readonly free: number;
 
-  /** What is shown of the part at the beginning; undefined where it is not known yet what it is. */
+  /** What is shown of the part at the beginning; undefined if it is not known yet what it is. */
   protected abstract next(isEnd: boolean): string | undefined;
 
   /** A whole text. */

@@ -122,7 +122,7 @@ export function resultText(result: unknown, maxChars = resultChars): string {
 function messagesOf({ role, content, functionCalls, attachments }: PastMessage, at: number): ModelMessage[] {
   const text = cut(content, messageChars);
   if (role === "user") return [visitorMessage(content, pastFilesNote(attachments))];
-  // What an owner's program noted: a model has one system prompt, and this is none.
+  // What an owner's program noted: a model has one system prompt, and this is not part of it.
   if (role === "system") return [{ role: "user", content: fence("event", text) }];
   const calls = functionCalls.map(({ name, arguments: given, result }, nr) => ({
     id: shortId(`${at} ${nr}`),

@@ -27,7 +27,7 @@ export class LinkGuard extends HeldText {
     return mayBegin.exec(this.held)?.index ?? this.held.length;
   }
 
-  /** What is shown of the link at the beginning; undefined where its end is waited for. */
+  /** What is shown of the link at the beginning; undefined if its end is waited for. */
   protected next(isEnd: boolean): string | undefined {
     const text = this.held;
     const link = wholeLink.exec(text);

@@ -1,5 +1,5 @@
 import { fence } from "../../../../text/fence.ts";
-import { declinesInAnyLanguage } from "../../agreements/read-agreement.ts";
+import { declinesInAnyLanguage } from "../../confirmation/read-confirmation.ts";
 import type { Memory } from "../../tools/call-memory.ts";
 import type { TurnInput } from "../../turn.ts";
 

@@ -28,7 +28,7 @@ export function failureOf(error: unknown): EngineFailure {
   return new EngineFailure(isTimeout ? "model timed out" : "model unavailable", { cause: new EndpointError(code) });
 }
 
-/** How long to wait before the same request is sent again; undefined where that would not help. */
+/** How long to wait before the same request is sent again; undefined if that would not help. */
 export function retryDelayMs(error: unknown, now: Date = new Date()): number | undefined {
   if (!APICallError.isInstance(error)) return undefined;
   const { statusCode, responseHeaders } = error;

@@ -20,7 +20,7 @@ import { type AnswerReading, cleanResponse } from "./dialect/response.ts";
 import type { LlmLimits, LlmSettings } from "./endpoint.ts";
 import { failureOf, isLoading, refusalOf, retryDelayMs } from "./failure.ts";
 
-/** A function as the model is told of it. */
+/** A function as it is described to the model. */
 export interface FunctionDescription {
   readonly name: string;
   readonly description: string;
@@ -46,7 +46,7 @@ export interface StepRequest {
 export interface RequestedCall {
   readonly id: string;
   readonly name: string;
-  /** Undefined where it is not valid JSON. */
+  /** Undefined if it is not valid JSON. */
   readonly input: unknown;
   /** What the provider wants to be given back with it, such as a signature of its thoughts. */
   readonly kept?: Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ export interface Endpoint {
 }
 
 const retries = 2;
-/** How often a request is changed to what a server takes before that is given up. */
+/** How often a request is changed to what a server takes before the request fails. */
 const mostAdaptations = 6;
 /** Chosen: a longer answer is cut; nobody reads more in a chat. */
 const longestText = 32_000;
@@ -230,7 +230,7 @@ class StepReading {
         } else if (part.type === "finish-step") {
           const { inputTokens = 0, outputTokens = 0 } = part.usage;
           usage = { inputTokens, outputTokens };
-          // A refusal in the model's own words is an answer; one by a filter is none.
+          // A refusal in the model's own words is an answer; one by a filter is not.
           isCut = part.finishReason === "length";
           isRefusal = part.finishReason === "content-filter";
           if (isRefusal && part.rawFinishReason !== "stop") throw new EngineFailure("model unavailable");

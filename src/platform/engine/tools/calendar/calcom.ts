@@ -37,7 +37,7 @@ export interface Booking {
   readonly end: Date;
   /** Of its event type. */
   readonly slug: string | undefined;
-  /** A place or a link; undefined where it has none that people could go to. */
+  /** A place or a link; undefined if it has none that people could go to. */
   readonly location: string | undefined;
   readonly host: string | undefined;
   /** Several people have a seat each in it: what is done to it is done to all of them. */
@@ -98,7 +98,7 @@ const errorBody = z.object({
   error: z.object({ message: z.string() }).optional().catch(undefined),
 });
 
-/** What of Cal.com's refusals is told from another; the rest is "refused". */
+/** Which of Cal.com's refusals are distinguished; the rest is "refused". */
 const refusals: readonly (readonly [CalendarFailure, RegExp])[] = [
   ["past", /\bin the past\b/i],
   ["bounds", /can't be booked at the "start" time|out_of_bounds|booking notice|too soon|too far/i],

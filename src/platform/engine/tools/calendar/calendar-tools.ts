@@ -14,7 +14,7 @@ export interface CalendarSettings {
 /** In which conversation the calendar is used. */
 export interface CalendarOptions {
   readonly connection: CalcomConnection;
-  /** The assistant's: times are told and read in it. */
+  /** The assistant's: times are written and read in it. */
   readonly timezone: string;
   /** The visitor's, where the conversation's variables name it. */
   readonly visitorTimezone?: string | undefined;
@@ -34,7 +34,7 @@ const mostAlternatives = 5;
  * Free times, booking, moving and cancelling in one event type of a Cal.com calendar. What writes needs the visitor's
  * agreement. Results tell neither the key nor words of the service.
  *
- * Only bookings of this event type are moved or cancelled, by the reference that the booking gave: whoever has it made the
+ * Only bookings of this event type are moved or cancelled, by the reference that the booking gave: its holder made the
  * booking, or was told it.
  */
 export function createCalendarTools(settings: CalendarSettings, options: CalendarOptions): Tool[] {
@@ -221,7 +221,7 @@ class Calendar {
     return booking.start <= now() ? failure(texts, "past", { retry: false }) : booking;
   }
 
-  /** This conversation's own booking at a time, told as if it had just been made: nothing is booked twice. */
+  /** This conversation's own booking at a time, reported as if it had just been made: nothing is booked twice. */
   async #ownBooking(start: Date, email: string): Promise<ToolOutcome | undefined> {
     const { conversation, address, texts } = this.#parts;
     if (conversation === undefined) return undefined;
@@ -235,14 +235,14 @@ class Calendar {
     return own && this.#booked(own, texts.booked);
   }
 
-  #booked({ uid, status, start, end, location, host }: Booking, told: (when: string) => string): ToolOutcome {
+  #booked({ uid, status, start, end, location, host }: Booking, bookedText: (when: string) => string): ToolOutcome {
     const { texts, timezone } = this.#parts;
     const when = this.#when(start);
     const isPending = status === "pending";
     return {
       ok: true,
       result: {
-        message: isPending ? texts.requested(when) : told(when),
+        message: isPending ? texts.requested(when) : bookedText(when),
         title: texts.thing,
         status: isPending ? "pending" : "booked",
         reference: uid,

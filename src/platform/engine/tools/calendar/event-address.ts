@@ -11,7 +11,7 @@ const ownHosts = new Set(["cal.com", "www.cal.com", "app.cal.com", "api.cal.com"
 
 /**
  * Reads what an owner gave as the event's slug: `30min`, `alice/30min`, `team/sales/intro`, or the address of its booking
- * page, such as `https://cal.com/alice/30min`. Undefined where it is none of these.
+ * page, such as `https://cal.com/alice/30min`. Undefined if it is none of these.
  */
 export function readEventAddress(text: string): EventAddress | undefined {
   const url = URL.parse(/^https?:\/\//i.test(text.trim()) ? text.trim() : `https://cal.com/${text.trim()}`);

@@ -1,4 +1,4 @@
-/** The visitor's timezone from a conversation's variables: `timezone`, as IANA names it; undefined where it is none. */
+/** The visitor's timezone from a conversation's variables: `timezone`, as IANA names it; undefined if it is no timezone. */
 export function visitorTimezoneOf({ timezone }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof timezone !== "string" || timezone === "") return undefined;
   try {

@@ -35,7 +35,7 @@ const mostChoices = 24;
 const longestSchema = 2_000;
 const longestName = 50;
 
-/** Reads one tool of a list. @returns Nothing where it is none, or needs what no model can be told. */
+/** Reads one tool of a list. @returns Nothing if it is none, or needs what cannot be described to a model. */
 export function readListedTool(listed: unknown): ListedTool | undefined {
   const { success, data } = Listed.safeParse(listed);
   if (!success) return undefined;
@@ -105,7 +105,7 @@ function choicesOf({ enum: given }: Readonly<Record<string, unknown>>): string[]
   return choices.length === given.length ? choices : [];
 }
 
-/** What a model is told of lists and objects: the server's own schema where it is short and stands by itself. */
+/** What a model reads about lists and objects: the server's own schema where it is short and stands by itself. */
 function jsonSchemaOf({ description: _, ...schema }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const written = JSON.stringify(schema);
   const isUsable = written.length <= longestSchema && !written.includes('"$ref"') && withoutMarks(written) === written;

@@ -19,7 +19,7 @@ export interface McpToolsOptions {
   readonly conversation: string;
   /** Names that the assistant's other tools have. */
   readonly taken: ReadonlySet<string>;
-  /** Is told of each server that gave no list. */
+  /** Is called for each server that gave no list. */
   readonly onFailure: (server: McpServer, cause: unknown) => void;
 }
 

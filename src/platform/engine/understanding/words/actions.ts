@@ -78,7 +78,7 @@ const isPast = (word: string) => word.endsWith("ed");
 /** An action found in a message. */
 export interface SaidAction {
   readonly action: Action;
-  /** Whether it is asked for, as in "please cancel" and "an appointment", and not only told of. */
+  /** Whether it is asked for, as in "please cancel" and "an appointment", and not only mentioned. */
   readonly isRequest: boolean;
   /** The word is a thing to be made, as in "an appointment". */
   readonly isMade: boolean;
@@ -91,7 +91,7 @@ export function readAction(words: readonly Word[]): SaidAction | undefined {
   const line = words.map(({ text }) => text).join(" ");
   const saying = sayings.find(([, pattern]) => pattern.test(line));
   if (saying) return { action: saying[0], isRequest: true, isMade: false, at: -1 };
-  let told: SaidAction | undefined;
+  let reported: SaidAction | undefined;
   for (const [at, { stem, text }] of words.entries()) {
     const action = byStem.get(stem);
     if (action === undefined) continue;
@@ -104,9 +104,9 @@ export function readAction(words: readonly Word[]): SaidAction | undefined {
       !isNegated(words, at) &&
       (isMade || at === 0 || (leads.has(before) && !isPast(text)) || isAllowed(before, words[at - 2]?.text));
     if (isRequest) return { action, isRequest, isMade, at };
-    told ??= { action, isRequest, isMade, at };
+    reported ??= { action, isRequest, isMade, at };
   }
-  return told;
+  return reported;
 }
 
 /** What a tool does, by its name ("order_status" looks up), else by how its description begins. */

@@ -23,7 +23,7 @@ export class AnsweredBy {
     return this.#hasGreeted;
   }
 
-  /** Takes what the carrier says, in words of its own: "machine_end_beep" is told after the greeting. */
+  /** Takes what the carrier says, in words of its own: "machine_end_beep" is reported after the greeting. */
   read(given: string | undefined): void {
     this.#hasGreeted = given?.startsWith("machine_end") ?? false;
     if (given === "human") this.#who = "human";
@@ -31,7 +31,7 @@ export class AnsweredBy {
   }
 
   /**
-   * Takes words that were heard. An answering machine greets first, and only whoever was called has one.
+   * Takes words that were heard. An answering machine greets first, and only a person who was called has one.
    * @returns Whether they are an answering machine's
    */
   hear(words: string, { passedMs }: { readonly passedMs: number }): boolean {

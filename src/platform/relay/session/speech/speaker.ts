@@ -1,6 +1,6 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
-import type { RelayConnection } from "../../../carriers/line/connection.ts";
-import type { InterruptFrame, TextFrame } from "../../../carriers/line/frames.ts";
+import type { RelayConnection } from "../../../carriers/relay-connection/connection.ts";
+import type { InterruptFrame, TextFrame } from "../../../carriers/relay-connection/frames.ts";
 import type { Saying } from "../../call.ts";
 import { Alarm, type Timers } from "../../timers.ts";
 import { type SpokenPiece, spokenOf, writtenOf, writtenUntil } from "./pieces.ts";
@@ -54,7 +54,7 @@ interface Utterance {
  * rest is reckoned by the time that speaking takes.
  */
 export class Speaker {
-  /** Whether the far end shows captions, and is told how what it speaks is written. */
+  /** Whether the far end shows captions, and receives how what it speaks is written. */
   sendsPieces = false;
   readonly #options: SpeakerOptions;
   readonly #alarm: Alarm;
@@ -179,8 +179,8 @@ export class Speaker {
   /** Always a beginning of what was sent: a far end must not put words into our mouth. */
   #heardOf({ pieces, startsMs }: Utterance, interrupt: InterruptFrame | undefined): string {
     const text = spokenOf(pieces);
-    const told = interrupt && findHeard(text, interrupt.utteranceUntilInterrupt);
-    if (told !== undefined) return writtenUntil(pieces, told);
+    const played = interrupt && findHeard(text, interrupt.utteranceUntilInterrupt);
+    if (played !== undefined) return writtenUntil(pieces, played);
     const ms = interrupt?.durationUntilInterruptMs ?? this.#nowMs - startsMs;
     const most = this.#charactersIn(ms);
     if (most >= text.length) return writtenOf(pieces);
@@ -197,7 +197,7 @@ export class Speaker {
   }
 }
 
-/** Where the words end in a text that were heard last, however they are spaced; undefined where they are not in it. */
+/** Where the words end in a text that were heard last, however they are spaced; undefined if they are not in it. */
 function findHeard(text: string, words: string): number | undefined {
   const parts = words.trim().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return undefined;

@@ -138,7 +138,7 @@ function isNumberInGroups(written: string): boolean {
   return groups.length > 2 ? digits >= 9 : /^\d{3}-\d{4}$/.test(written);
 }
 
-/** A code letter by letter and digit by digit; undefined where it is rather a word. */
+/** A code letter by letter and digit by digit; undefined if it is rather a word. */
 function spokenCode(written: string): string | undefined {
   if (measure.test(written)) return undefined;
   const groups = written.split(/[-_/]/);

@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Chosen: a date nearer than this needs no year, but its day of the week. */
 const nearDays = 300;
 
-/** An ISO date, with a time where it has one, as people say it; undefined where there is no such day. */
+/** An ISO date, with a time where it has one, as people say it; undefined if there is no such day. */
 export function spokenDate(
   iso: string,
   { locale, time, at }: { readonly locale: string; readonly time: CallWords["time"]; readonly at: Date },

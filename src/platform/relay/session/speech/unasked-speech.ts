@@ -1,6 +1,6 @@
 import { renderVariables } from "../../../engine/variables.ts";
 import { Alarm } from "../../timers.ts";
-import type { Talk } from "../talk.ts";
+import type { CallSession } from "../call-session.ts";
 import { SilenceWatch } from "./silence.ts";
 
 /** Chosen: so long a machine may pause between two sentences of its greeting. */
@@ -8,7 +8,7 @@ const greetingPauseMs = 2_000;
 
 /** What we say without being asked: the greeting, a message for an answering machine, and words to a caller who is silent. */
 export class UnaskedSpeech {
-  readonly #talk: Talk;
+  readonly #session: CallSession;
   readonly #silence: SilenceWatch;
   /** The end of an answering machine's greeting. */
   readonly #machineGreeting: Alarm;
@@ -17,12 +17,12 @@ export class UnaskedSpeech {
   /** Whether the caller was heard at all. */
   #hasHeard = false;
 
-  constructor(talk: Talk) {
-    const { settings } = talk.call;
-    this.#talk = talk;
-    this.#machineGreeting = new Alarm(talk.timers);
+  constructor(session: CallSession) {
+    const { settings } = session.call;
+    this.#session = session;
+    this.#machineGreeting = new Alarm(session.timers);
     this.#silence = new SilenceWatch({
-      timers: talk.timers,
+      timers: session.timers,
       mostMs: settings.max_silence_duration * 1_000,
       reengageAfterMs: settings.reengagement_interval * 1_000,
       reengage: () => this.#reengage(),
@@ -46,7 +46,7 @@ export class UnaskedSpeech {
 
   greet(): void {
     this.#hasGreeted = true;
-    const { call, language, voice } = this.#talk;
+    const { call, language, voice } = this.#session;
     const { name, initialMessage } = call.turn.assistant;
     // A chat may begin without a word, and silence on a phone line sounds like a fault.
     voice.sayAll(initialMessage.trim() === "" ? language.texts.greeting.replace("{name}", () => name) : initialMessage);
@@ -54,7 +54,7 @@ export class UnaskedSpeech {
 
   /** The caller's turn to speak: silence counts from when we have finished. */
   listen(): void {
-    const { state, turns, voice, call } = this.#talk;
+    const { state, turns, voice, call } = this.#session;
     if (state !== "talking") return;
     if (turns.isRunning) {
       this.#silence.stop();
@@ -82,14 +82,14 @@ export class UnaskedSpeech {
    * @returns Whether there is nothing more to do for an answering machine
    */
   leaveMessage({ afterGreeting = false } = {}): boolean {
-    const { call, voice, interruptions } = this.#talk;
+    const { call, voice, interruptions } = this.#session;
     const { end_call_on_voicemail: ends, voice_mail_message: given } = call.settings;
     const message = renderVariables(given ?? "", call.turn.variables);
     if (afterGreeting && message !== "") this.#awaitGreeting();
-    else if (ends) this.#talk.end("voicemail", { say: message });
+    else if (ends) this.#session.end("voicemail", { say: message });
     else if (message !== "") {
       this.#hasGreeted = true;
-      this.#talk.fallSilent(interruptions.mostCut);
+      this.#session.fallSilent(interruptions.mostCut);
       voice.sayAll(message, true);
       this.listen();
     }
@@ -106,9 +106,9 @@ export class UnaskedSpeech {
 
   /** Speaks to a caller who says nothing; a question that noise cut is answered. */
   #reengage(): void {
-    const { call, turns, voice, language } = this.#talk;
+    const { call, turns, voice, language } = this.#session;
     if (turns.hasCarried) {
-      this.#talk.answer();
+      this.#session.answer();
       return;
     }
     const { reengagement_prompt: prompt } = call.settings;
@@ -118,8 +118,8 @@ export class UnaskedSpeech {
   }
 
   #handleSilence(): void {
-    const isInitial = !this.#hasHeard && this.#talk.call.settings.max_initial_silence_duration !== null;
-    const say = isInitial ? "" : this.#talk.language.texts.goodbye;
-    this.#talk.end(isInitial ? "initial_silence" : "silence", { say });
+    const isInitial = !this.#hasHeard && this.#session.call.settings.max_initial_silence_duration !== null;
+    const say = isInitial ? "" : this.#session.language.texts.goodbye;
+    this.#session.end(isInitial ? "initial_silence" : "silence", { say });
   }
 }

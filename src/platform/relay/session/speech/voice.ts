@@ -1,6 +1,6 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
-import type { RelayConnection } from "../../../carriers/line/connection.ts";
-import type { InterruptFrame } from "../../../carriers/line/frames.ts";
+import type { RelayConnection } from "../../../carriers/relay-connection/connection.ts";
+import type { InterruptFrame } from "../../../carriers/relay-connection/frames.ts";
 import type { Saying } from "../../call.ts";
 import type { Timers } from "../../timers.ts";
 import type { CallLanguage } from "../language.ts";

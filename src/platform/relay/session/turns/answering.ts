@@ -31,7 +31,7 @@ export class AnsweringAssistant {
     return { assistant: { id, name: turn.assistant.name }, turn: { ...whole, tools } };
   }
 
-  /** Lets another assistant answer. @returns What takes it back, as for a turn that failed; nothing where it may not */
+  /** Lets another assistant answer. @returns What takes it back, as for a turn that failed; nothing if it may not */
   async transferTo(id: number): Promise<(() => void) | undefined> {
     const next = await this.#call.transferTo(id);
     if (!next) return undefined;

@@ -1,6 +1,6 @@
 import type { AssistantOptions } from "../../../../contract/assistant-fields.ts";
 import type { CallWords } from "../../../../languages/shapes/server/calls.ts";
-import { beginsWith } from "../../../engine/agreements/languages.ts";
+import { beginsWith } from "../../../engine/confirmation/languages.ts";
 
 /**
  * What is said while a tool takes its time: of the assistant's own fillers those that fit what the caller said, then the

@@ -125,7 +125,7 @@ export class SpokenTurn {
       const { done, value } = await Promise.race([iterator.next(), aborted.promise]);
       if (done) throw new EngineFailure("model unavailable", { cause: "the engine ended without an answer" });
       if (value.type === "done") {
-        // The list of an answer that is whole: what was told as it ran, and what was not.
+        // The list of an answer that is whole: what was reported as it ran, and what was not.
         this.functionCalls.splice(0, this.functionCalls.length, ...value.functionCalls);
         // An engine that writes no deltas has its answer in the end alone.
         if (!written) this.#sayAll(clauses.add(value.message));

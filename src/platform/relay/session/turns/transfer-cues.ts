@@ -1,7 +1,7 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
 import type { ToolWording } from "../../../../languages/shapes/server/tool-wording.ts";
 import { wantsPerson } from "../../../engine/understanding/person.ts";
-import { readWishedPeople, wordsOf } from "../../../engine/understanding/transfer.ts";
+import { readRequestedPeople, wordsOf } from "../../../engine/understanding/transfer.ts";
 
 type Cue = NonNullable<ToolWording["cue"]>;
 /** How callers ask for each of the two. */
@@ -31,9 +31,9 @@ export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
           .map(singularOf)
       : [],
   );
-  const isAny = (message: string) => wantsPerson(message) || readWishedPeople(message).length > 0;
+  const isAny = (message: string) => wantsPerson(message) || readRequestedPeople(message).length > 0;
   const isTopic = (message: string) =>
-    readWishedPeople(message).some((words) => words.slice(0, reach).some((word) => topics.has(singularOf(word))));
+    readRequestedPeople(message).some((words) => words.slice(0, reach).some((word) => topics.has(singularOf(word))));
   const warmTakesAny = !isBoth || (topics.size === 0 && transfers[0] === warm);
   return {
     warm_call_transfer: { test: warmTakesAny ? isAny : isTopic },

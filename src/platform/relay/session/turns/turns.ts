@@ -4,8 +4,8 @@ import type { Log } from "../../../log.ts";
 import type { RelayCall } from "../../call.ts";
 import type { Timers } from "../../timers.ts";
 import type { CallLanguage } from "../language.ts";
+import type { SessionRecord } from "../session-record.ts";
 import type { Voice } from "../speech/voice.ts";
-import type { TalkRecord } from "../talk-record.ts";
 import { AnsweringAssistant } from "./answering.ts";
 import { chooseFiller } from "./fillers.ts";
 import { SpokenTurn, type TurnOutcome } from "./spoken-turn.ts";
@@ -13,7 +13,7 @@ import { type CallActions, callTools } from "./tools.ts";
 
 export interface TurnsOptions {
   readonly call: RelayCall;
-  readonly record: TalkRecord;
+  readonly record: SessionRecord;
   readonly voice: Voice;
   readonly language: CallLanguage;
   readonly actions: CallActions;

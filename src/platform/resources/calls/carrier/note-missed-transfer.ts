@@ -11,7 +11,7 @@ export async function noteMissedTransfer(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const call = await store.lock(tx, { sid });
-    // It may come before the end of the talk was stored, whose reason then stays away.
+    // It may come before the end of the session was stored, whose reason then stays away.
     if (!call || (call.end_reason !== null && call.end_reason !== "transferred")) return;
     const at = now();
     await lockOwnerEvents(tx, call.user_id);

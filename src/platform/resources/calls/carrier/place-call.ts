@@ -28,8 +28,8 @@ export interface PlacingServices {
   readonly relayUrl: string;
 }
 
-/** Chosen: how long a carrier may take to open the line of an answered call. */
-export const lineMs = 60_000;
+/** Chosen: how long a carrier may take to open the connection of an answered call. */
+export const connectMs = 60_000;
 /** Chosen: how long a call may wait for a carrier that is too busy, and a campaign's for a process. */
 const mostWaitMs = 5 * 60_000;
 
@@ -80,7 +80,7 @@ export const placeCall = job({
 });
 
 /**
- * Writes down that the carrier is asked; nothing where it was asked before, or the call has ended meanwhile. A campaign's call
+ * Writes down that the carrier is asked; nothing if it was asked before, or the call has ended meanwhile. A campaign's call
  * that has waited for a process for long ends here, for its hours may be over, and so does one that its owner has stopped.
  */
 function askOnce(
@@ -97,7 +97,7 @@ function askOnce(
       return undefined;
     }
     await syncCommit(tx); // the carrier is asked next, and must not know more than we do
-    const token = await store.giveToken(tx, id, new Date(at.getTime() + call.ring_s * 1_000 + lineMs));
+    const token = await store.giveToken(tx, id, new Date(at.getTime() + call.ring_s * 1_000 + connectMs));
     return { call: await store.update(tx, id, { asked_at: at }), token, at };
   });
 }

@@ -15,12 +15,12 @@ import type { Catalogue } from "../../catalogues/catalogue.ts";
 import { spendClient, spendWindow } from "../../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall, type NewCall, noteUnpaidCall, OverDailyCap } from "../begin-call.ts";
-import { noteLeg } from "../legs/note-leg.ts";
+import { noteCallLeg } from "../call-legs/note-call-leg.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
 import * as recordings from "../recordings/store.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
-import { lineMs } from "./place-call.ts";
+import { connectMs } from "./place-call.ts";
 
 interface ReceivingServices {
   readonly db: Db;
@@ -38,7 +38,7 @@ interface ReceivingServices {
  * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the
  * balance and the assistant's day cover the longest that the call may last. The owner's server is asked for variables first. A
  * call that they do not cover is listed as not answered.
- * @returns Where the line is opened; nothing where the call is not answered, or its sid is known already
+ * @returns Where the connection is opened; nothing if the call is not answered, or its sid is known already
  */
 export async function receiveCall(
   { sid, from, to }: ReceivedCall,
@@ -87,7 +87,7 @@ export async function receiveCall(
       return undefined;
     }
     const speech = await speechOf(assistant, { db: tx, catalogue });
-    const token = await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs));
+    const token = await store.giveToken(tx, call.id, new Date(at.getTime() + connectMs));
     return { url: relayUrl, token, speech, isRecorded: (await recordings.find(tx, call.id)) !== undefined };
   };
   try {
@@ -107,6 +107,6 @@ export async function noteCallStatus(
   const name = reference === undefined ? { sid } : { reference };
   await inTransaction(db, async (tx) => {
     const moved = await moveByCarrier(tx, name, report, { now: now(), jobs });
-    if (!moved && reference !== undefined) await noteLeg(tx, reference, report, now());
+    if (!moved && reference !== undefined) await noteCallLeg(tx, reference, report, now());
   });
 }

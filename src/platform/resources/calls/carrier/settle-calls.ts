@@ -4,22 +4,22 @@ import { schedule } from "../../../jobs/job.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import type { Log } from "../../../log.ts";
 import { type Db, inTransaction, type Storage, type Tx } from "../../../storage/db.ts";
+import { readCallLegAtCarrier } from "../call-legs/note-call-leg.ts";
+import * as callLegs from "../call-legs/store.ts";
 import { endForOwner } from "../end-for-owner.ts";
-import { readLegAtCarrier } from "../legs/note-leg.ts";
-import * as legs from "../legs/store.ts";
 import { moveCall } from "../move-call.ts";
+import * as connections from "../session/connections.ts";
+import { finishCall } from "../session/finish-call.ts";
+import type { LiveCalls } from "../session/live-calls.ts";
 import * as store from "../store.ts";
-import { finishCall } from "../talk/finish-call.ts";
-import * as lines from "../talk/lines.ts";
-import type { LiveCalls } from "../talk/live-calls.ts";
 import { hangUpCall } from "./hang-up-call.ts";
-import { lineMs, readCallAtCarrier } from "./place-call.ts";
+import { connectMs, readCallAtCarrier } from "./place-call.ts";
 
 /** Chosen: what one query reads. */
 const atOnce = 100;
-/** Chosen: how long after its longest a talk may take to end by itself. */
+/** Chosen: how long after its longest a session may take to end by itself. */
 const overtimeMs = 60_000;
-/** Chosen: how long the work after a talk may take before it is begun again. */
+/** Chosen: how long the work after a session may take before it is begun again. */
 const finishMs = 5 * 60_000;
 
 interface SettlingServices {
@@ -33,8 +33,8 @@ interface SettlingServices {
 }
 
 /**
- * Ends calls whose end was not reported: the process that held their line is gone, or the carrier's request was lost. What the carrier
- * knows of a call is asked first.
+ * Ends calls whose end was not reported: the process that held their connection is gone, or the carrier's request was lost. What
+ * the carrier knows of a call is asked first.
  */
 export const settleCalls = schedule({
   name: "calls.settle",
@@ -62,8 +62,8 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
   const { db, carrier, jobs, now } = services;
   const { id } = call;
   if (call.line === "open") {
-    if (await isLineLost(call, services)) {
-      if (await isJoined(call, services)) return closeLine(call, services);
+    if (await isConnectionLost(call, services)) {
+      if (await isJoined(call, services)) return closeConnection(call, services);
       return endLost(call, services);
     }
     if (isOver(call, now())) await inTransaction(db, (tx) => endForOwner(tx, call, { jobs, now: now() }));
@@ -86,15 +86,15 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
     return;
   }
   if (call.line === "closed") return settleJoined(call, services);
-  if (call.answered_at !== null && isPast(call.answered_at, lineMs, now())) return endUnopened(call, services);
+  if (call.answered_at !== null && isPast(call.answered_at, connectMs, now())) return endUnopened(call, services);
   // Placed by another carrier: that this one does not know the call proves nothing.
   if (call.carrier !== carrier.name) return;
   const since = call.type === "inbound" ? call.created_at : call.asked_at;
   if (since !== null && isPast(since, requestTimes.arrivalMs, now())) await readCallAtCarrier(call, services);
 }
 
-/** Whether the process that held the line is gone, or has forgotten it. */
-async function isLineLost({ id, process }: store.CallRow, { db, storage, liveCalls }: SettlingServices) {
+/** Whether the process that held the connection is gone, or has forgotten it. */
+async function isConnectionLost({ id, process }: store.CallRow, { db, storage, liveCalls }: SettlingServices) {
   if (process === null || process === storage.presence.process) return !liveCalls.has(id);
   const { is_gone } = await db
     .selectNoFrom(({ fn, val }) => fn<boolean>("process_is_gone", [val(process)]).as("is_gone"))
@@ -103,53 +103,53 @@ async function isLineLost({ id, process }: store.CallRow, { db, storage, liveCal
 }
 
 /**
- * Ends a talk whose line was lost. It is paid up to when the line was last known to be open: nobody knows of more. The carrier
- * hangs up after that: it reports the time until it does, which nobody talked.
+ * Ends a session whose connection was lost. It is paid up to when the connection was last known to be open: nobody knows of more.
+ * The carrier hangs up after that: it reports the time until it does, which nobody talked.
  */
 async function endLost(call: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const openUntil = await takeLine(tx, call.id);
-    const talkedMs = openUntil && call.answered_at ? openUntil.getTime() - call.answered_at.getTime() : 0;
-    const details = { now: now(), jobs, endReason: "line_lost", isLineClosed: true };
-    await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, talkedMs / 1_000) });
+    const openUntil = await takeConnection(tx, call.id);
+    const connectedMs = openUntil && call.answered_at ? openUntil.getTime() - call.answered_at.getTime() : 0;
+    const details = { now: now(), jobs, endReason: "line_lost", isConnectionClosed: true };
+    await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, connectedMs / 1_000) });
     if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid }, { owner: call.user_id });
   });
 }
 
 /**
- * Closes a lost line, and adds what was being said on it to the transcript, as interrupted: nobody knows how much was heard.
- * @returns When the line was last known to be open
+ * Closes a lost connection, and adds what was being said on it to the transcript, as interrupted: nobody knows how much was heard.
+ * @returns When the connection was last known to be open
  */
-async function takeLine(tx: Tx, callId: number): Promise<Date | undefined> {
-  const line = await lines.close(tx, callId);
+async function takeConnection(tx: Tx, callId: number): Promise<Date | undefined> {
+  const connection = await connections.close(tx, callId);
   const said = (await store.transcriptsOf(tx, [callId])).get(callId)?.at(-1);
-  if (line?.saying_since)
+  if (connection?.saying_since)
     await store.addToTranscript(tx, {
       call_id: callId,
       role: "assistant",
-      text: line.saying ?? "",
-      at: line.saying_since,
+      text: connection.saying ?? "",
+      at: connection.saying_since,
       interrupted: true,
-      function_calls: JSON.stringify(line.saying_calls),
+      function_calls: JSON.stringify(connection.saying_calls),
     });
-  const known = [line?.open_at, said?.at].filter((at) => at !== undefined);
+  const known = [connection?.open_at, said?.at].filter((at) => at !== undefined);
   return known.length === 0 ? undefined : new Date(Math.max(...known.map((at) => at.getTime())));
 }
 
-/** Whether the caller talks with a person who was called, or has done so until the end: the line is not needed any more. */
+/** Whether the caller talks with a person who was called, or has done so until the end: the connection is not needed any more. */
 async function isJoined(call: store.CallRow, services: SettlingServices): Promise<boolean> {
-  const leg = await legs.findOpen(services.db, call.id);
-  if (!leg || call.carrier !== services.carrier.name) return false;
-  await readLegAtCarrier(leg, services); // the news may have been lost with the process
-  const status = (await legs.find(services.db, leg.id))?.status;
+  const callLeg = await callLegs.findOpen(services.db, call.id);
+  if (!callLeg || call.carrier !== services.carrier.name) return false;
+  await readCallLegAtCarrier(callLeg, services); // the news may have been lost with the process
+  const status = (await callLegs.find(services.db, callLeg.id))?.status;
   return status === "joined" || status === "ended";
 }
 
-/** Notes that a call goes on without its line. */
-async function closeLine({ id }: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
-  const details = { now: now(), jobs, endReason: "transferred", isLineClosed: true };
+/** Notes that a call goes on without its connection. */
+async function closeConnection({ id }: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
+  const details = { now: now(), jobs, endReason: "transferred", isConnectionClosed: true };
   await inTransaction(db, async (tx) => {
-    await takeLine(tx, id);
+    await takeConnection(tx, id);
     await moveCall(tx, { id }, "is answered", details);
   });
 }
@@ -166,7 +166,7 @@ async function settleJoined(call: store.CallRow, services: SettlingServices): Pr
   });
 }
 
-/** Ends a call that was answered and whose line never opened: nobody talked in it. */
+/** Ends a call that was answered and whose connection never opened: nobody talked in it. */
 async function endUnopened(call: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
   await inTransaction(db, async (tx) => {
     const current = await store.lock(tx, { id: call.id });

@@ -23,7 +23,7 @@ export interface KeepingServices {
 
 /** Chosen: an hour of telephone sound in two channels is 58 MB at most. */
 const mostBytes = 64 * 1024 * 1024;
-/** Chosen: after so many looks, some quarter of an hour, a recording that the carrier does not know is none. */
+/** Chosen: after so many looks, some quarter of an hour, a recording that the carrier does not know does not exist. */
 const looksForUnknown = 11;
 const longestPauseMs = 60 * 60_000;
 

@@ -2,7 +2,10 @@ import * as z from "zod";
 import type { EnqueueOptions, Jobs } from "../../../jobs/queue.ts";
 import type { Tx } from "../../../storage/db.ts";
 
-/** Asks for the recording of a call that is over. Apart from the job that does it, as whoever ends a call must not depend on it. */
+/**
+ * Asks for the recording of a call that is over. Apart from the job that does it, as the code that ends a call must not depend on
+ * it.
+ */
 export const keepRecordingRequest = {
   name: "calls.keep-recording",
   payload: z.strictObject({ call_id: z.int() }),

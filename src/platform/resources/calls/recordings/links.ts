@@ -7,7 +7,7 @@ export const recordingsPath = "/recordings";
 
 const purpose = "link to a recording";
 /**
- * Chosen: a report is tried for 32 hours, and whoever receives it has the weekend to fetch the file. Links are alike all day, so
+ * Chosen: a report is tried for 32 hours, and its receiver has the weekend to fetch the file. Links are alike all day, so
  * that a page that reads the call again does not start its sound again.
  */
 const goodDays = 7;

@@ -7,8 +7,8 @@ import { isGoodLink } from "./links.ts";
 import * as store from "./store.ts";
 
 /**
- * Answers a link to a recording, whole or in parts, as players ask for it. Whoever has the link may hear it: 403 for one that is not
- * ours or has expired, 404 once the recording is deleted.
+ * Answers a link to a recording, whole or in parts, as players ask for it. Anyone with the link may hear it: 403 for one that is
+ * not ours or has expired, 404 once the recording is deleted.
  * @param file What follows the path of all recordings, as it stands in the address
  */
 export async function serveRecording(

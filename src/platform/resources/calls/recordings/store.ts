@@ -46,7 +46,7 @@ export async function letReportWait(tx: Tx, callId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Notes what became of a recording; the first word stays. @returns The row as it was settled now; nothing where it was before */
+/** Notes what became of a recording; the first word stays. @returns The row as it was settled now; nothing if it was before */
 export function settle(
   tx: Tx,
   callId: number,

@@ -1,4 +1,4 @@
-import { lateReason, unknownReason, wasTalked } from "../../calls/states.ts";
+import { lateReason, unknownReason, wasConnected } from "../../calls/states.ts";
 import type { CallRow } from "../../calls/store.ts";
 import type { LeadRow } from "../../leads/store.ts";
 import type { CampaignRow } from "../store.ts";
@@ -8,7 +8,7 @@ import type { CampaignRow } from "../store.ts";
  * - `reached`: nothing is left to do
  * - `missed`: nobody was reached, so that the next contact is called
  * - `incomplete`: somebody was reached and the goal was not, or the call broke off, so that the lead is called again later
- * - `suppressed`: whoever was reached wants no more calls
+ * - `suppressed`: the person who was reached wants no more calls
  * - `unplaced`: nobody was called, so that the same is tried again
  */
 export type Outcome = "reached" | "missed" | "incomplete" | "suppressed" | "unplaced";
@@ -26,7 +26,7 @@ export function outcomeOf(
   if (call?.end_reason === lateReason) return "unplaced";
   // The order was lost between us and the carrier, as when our process is killed.
   if (call?.end_reason === unknownReason && call.sid === null) return "unplaced";
-  if (!call || !wasTalked(call.status)) return "missed";
+  if (!call || !wasConnected(call.status)) return "missed";
   const values = valuesOf(call);
   if (refusesCalls(call)) return "suppressed";
   if (call.answered_by === "machine") return retry_on_voicemail ? "missed" : "reached";
@@ -35,12 +35,12 @@ export function outcomeOf(
   return "reached";
 }
 
-/** Whether whoever was called wants no more calls. */
+/** Whether the person who was called wants no more calls. */
 export function refusesCalls(call: Pick<CallRow, "evaluation">): boolean {
   return valuesOf(call)[suppressingField] === true;
 }
 
-/** What the evaluation found, by the names of its fields; nothing where none was made. */
+/** What the evaluation found, by the names of its fields; nothing if none was made. */
 function valuesOf({ evaluation }: Pick<CallRow, "evaluation">): Readonly<Record<string, unknown>> {
   return (evaluation?.values ?? {}) as Readonly<Record<string, unknown>>;
 }

@@ -72,7 +72,7 @@ async function moveLead(
   return outcome;
 }
 
-/** Whether our side has lost a call before whoever answered had said anything: somebody was rung up for nothing. */
+/** Whether our side has lost a call before the person who answered had said anything: somebody was rung up for nothing. */
 async function isCutOff(tx: Tx, call: calls.CallRow | undefined): Promise<boolean> {
   if (call?.end_reason !== "line_lost") return false;
   const said = (await calls.transcriptsOf(tx, [call.id])).get(call.id) ?? [];

@@ -14,7 +14,7 @@ export async function suppress(tx: Tx, userId: number, phoneNumber: string, now:
 }
 
 /**
- * When a number's person last said STOP to an owner; nothing where they did not, or said START since. Those of earlier versions
+ * When a number's person last said STOP to an owner; nothing if they did not, or said START since. Those of earlier versions
  * are kept by the owner's number that they were said to.
  */
 export async function findStop(db: Db | Tx, userId: number, phoneNumber: string): Promise<Date | undefined> {

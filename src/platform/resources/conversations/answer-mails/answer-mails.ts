@@ -61,7 +61,7 @@ export async function mailAnswer(
 
 /**
  * Makes one e-mail of the answers that the visitor has not seen, once nobody has written for a minute and no page of theirs
- * can be open. `first` is the first answer that is meant: older ones are none of its business.
+ * can be open. `first` is the first answer that is meant: older ones are not considered.
  */
 export const collectAnswers = job({
   name: "answer-mails.collect",
@@ -126,7 +126,7 @@ export const sendAnswers = job({
   },
 });
 
-/** What a try sends; nothing where there is nothing more to send, or no room for it now. */
+/** What a try sends; nothing if there is nothing more to send, or no room for it now. */
 async function prepare(
   tx: Tx,
   { id, attempt }: { readonly id: number; readonly attempt: number },

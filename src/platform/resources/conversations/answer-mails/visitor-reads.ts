@@ -34,7 +34,7 @@ export async function noteSeen(
   if (email !== null && upTo !== undefined && upTo > before) await storeSeen(db, id, upTo);
 }
 
-/** Whoever leaves an address is on the page: they have what stands there. */
+/** A visitor who leaves an address is on the page: they have what stands there. */
 export async function noteLeftAddress(tx: Tx, conversationId: number): Promise<void> {
   await tx
     .updateTable("conversations")

@@ -44,7 +44,7 @@ const uploadAttachmentHandler = handler<typeof rows.uploadAttachment, Conversati
   },
 );
 
-/** Whoever may read the conversation may read what its messages have. */
+/** Those who may read the conversation may read what its messages have. */
 const getAttachmentHandler = handler<typeof rows.getAttachment, ConversationService>(async ({ params }, context) => {
   const { db, now, files, log } = context;
   const row = rows.getAttachment;

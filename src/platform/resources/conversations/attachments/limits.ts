@@ -13,7 +13,7 @@ const bytesPerHour = {
   network: 100 * megabyte,
   all: 1_024 * megabyte,
 };
-/** Chosen: what one conversation holds, whoever adds it. */
+/** Chosen: what one conversation holds, from either side. */
 const conversationHolds = { files: 100, bytes: 200 * megabyte };
 
 /**

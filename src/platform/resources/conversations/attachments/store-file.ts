@@ -7,9 +7,9 @@ import { type AttachmentRow, deleteFile, insertFile, noteStored } from "./store.
 const storedType = "application/octet-stream";
 
 /**
- * Stores a file of a conversation that no message has yet. Its row comes first: whatever dies between the two, the file has a row by
- * which it is deleted.
- * @returns Nothing where the conversation was deleted meanwhile
+ * Stores a file of a conversation that no message has yet. Its row comes first: whatever dies between the two, the file has a row
+ * by which it is deleted.
+ * @returns Nothing if the conversation was deleted meanwhile
  * @throws What `count` refuses with, and what the storage of files does
  */
 export async function storeFile(

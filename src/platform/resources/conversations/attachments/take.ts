@@ -34,7 +34,7 @@ export function filesOf(
   return [...new Set(attachments)];
 }
 
-/** Gives files to a message that the transaction has stored. @returns Them as they are shown; null where there are none */
+/** Gives files to a message that the transaction has stored. @returns Them as they are shown; null if there are none */
 export async function takeFiles(
   tx: Tx,
   row: Row,

@@ -12,7 +12,7 @@ const listsPerMinute = 30;
 
 /**
  * Names those of the conversations that the caller may read; what they may not is left out, as if it were not there. A visitor is
- * looked for with the owner's token alone: whoever sends another's name in a page finds nothing by it.
+ * looked for with the owner's token alone: a page that sends another's name finds nothing by it.
  */
 const listEarlierHandler = handler<typeof rows.listEarlierConversations, ConversationService>(
   async ({ body }, context) => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../storage/db.ts";
 import type { ConversationNotesTable, SavedRepliesTable } from "../../../storage/schema/conversations.ts";
 import { timestamp } from "../../../time.ts";
 
-/** One of the owner's conversations; another owner's is none. */
+/** One of the owner's conversations; another owner's is not found. */
 export function findOwned(db: Db, userId: number, uuid: string) {
   return db.selectFrom("conversations").select("id").where("uuid", "=", uuid).where("user_id", "=", userId).execute();
 }

@@ -40,7 +40,7 @@ export async function askInWords(
   return isAsked;
 }
 
-/** Whether a wish for a person in words is heard, in whatever words: in a chat that the assistant answers. */
+/** Whether a request for a person in words counts, in whatever words: in a chat that the assistant answers. */
 export function takesPerson({ ai_enabled: isAnswered, type }: Pick<ConversationRow, "ai_enabled" | "type">): boolean {
   return isAnswered && (type === "widget" || type === "test");
 }

@@ -9,7 +9,7 @@ import { insertMessage } from "../store.ts";
  */
 export const namelessPerson = "Our team";
 
-/** Says in a conversation that a person has joined or left it: whoever reads it later sees when that was. */
+/** Says in a conversation that a person has joined or left it: a later reader sees when that was. */
 export async function noteComingOrGoing(
   tx: Tx,
   what: "joined" | "left",

@@ -7,7 +7,7 @@ const mostLines = 10;
 /** A visitor who waits, with whom they talked until then. */
 export interface WaitingVisitor {
   readonly uuid: string;
-  /** Null where the conversation has none. */
+  /** Null if the conversation has none. */
   readonly assistant: string | null;
   readonly since: Date;
 }

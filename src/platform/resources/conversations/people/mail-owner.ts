@@ -25,7 +25,7 @@ const waitMs = 3 * minutes;
 const pauseMs = 20 * minutes;
 
 /**
- * Has the owner told by e-mail of a visitor who waits for a person, unless somebody answers before. The e-mail leads to the console
+ * Notifies the owner by e-mail of a visitor who waits for a person, unless somebody answers before. The e-mail leads to the console
  * of this process: the one that sends it may know none, or not whether there is one.
  */
 export async function mailOwnerLater(

@@ -12,7 +12,7 @@ import { noteComingOrGoing } from "./coming-and-going.ts";
 
 /**
  * Lets a conversation wait for a person, and the assistant be silent. Asked again, only the e-mail address is changed.
- * @returns Whether it waits only now; undefined where the conversation is gone.
+ * @returns Whether it waits only now; undefined if the conversation is gone.
  */
 export async function waitForPerson(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function waitForPerson(
     .forUpdate()
     .executeTakeFirst();
   if (!conversation) return undefined;
-  // Whoever was offered to go on with the assistant may ask again.
+  // A visitor who was offered to go on with the assistant may ask again.
   const isNew =
     conversation.person_state === null || (conversation.person_state === "waiting" && conversation.ai_enabled);
   const waiting = { person_state: "waiting", person_since: now, ai_enabled: false, status: "open" } as const;
@@ -73,7 +73,7 @@ export async function joinConversation(
 
 /**
  * Gives a locked conversation to the member who answers it, unless somebody has assigned it: nobody else begins to answer then.
- * What was given in turn is whoever's who answers first.
+ * What was given in turn belongs to the member who answers first.
  */
 export async function takeConversation(tx: Tx, conversationId: number, memberId: number): Promise<void> {
   await tx
@@ -129,7 +129,7 @@ export async function sortConversation(
       status,
       tags: unique,
       assignee_id: assigneeId,
-      // Whoever is assigned by somebody keeps it: it goes on to nobody by itself.
+      // A member who is assigned by another one keeps it: it goes on to nobody by itself.
       ...(change.assignee_id === undefined
         ? {}
         : { given_at: null, given_to: sql`array_remove(given_to, ${assigneeId}::bigint)` }),

@@ -3,7 +3,7 @@ import type { ClientTool } from "../../../../contract/operations/client-tools.ts
 /** What a page offers as it is stored: `jsonb` keeps no order of members, so that of the parameters stands beside them. */
 export type StoredClientTool = ClientTool & { readonly order?: readonly string[] };
 
-/** What a page offers, to be stored; null where that is nothing. */
+/** What a page offers, to be stored; null if that is nothing. */
 export function clientToolsJson(tools: readonly ClientTool[] | undefined): string | null {
   if (!tools?.length) return null;
   const stored = tools.map((tool): StoredClientTool => ({ ...tool, order: Object.keys(propertiesOf(tool)) }));

@@ -62,7 +62,7 @@ export class PageCalls {
     const patience = new Patience({ waitMs: clientToolLimits.waitMs, mostMs: reportingCallMs.most });
     const over = AbortSignal.any([signal, left, patience.signal]);
     const changed = this.#follow();
-    let told: string | undefined;
+    let reported: string | undefined;
     try {
       await sql`update turns set client_calls = coalesce(client_calls, '{}') || ${JSON.stringify({ [id]: null })}::jsonb
         where id = ${this.turn.id}`.execute(db);
@@ -71,8 +71,8 @@ export class PageCalls {
         const wait = changed.next(over);
         const { result, report } = await this.#read(id);
         if (result) return result;
-        if (report && report.id !== told) {
-          told = report.id;
+        if (report && report.id !== reported) {
+          reported = report.id;
           patience.renew();
           onProgress?.(report.progress);
         }
@@ -99,7 +99,7 @@ export class PageCalls {
     return { result: result ? (JSON.parse(result) as Record<string, unknown>) : undefined, report: rows[0]?.report };
   }
 
-  /** Wakes whoever waits when a result may have come. */
+  /** Wakes waiting callers when a result may have come. */
   #follow() {
     let wake = (): void => undefined;
     const { onNotification } = this.options;

@@ -14,8 +14,8 @@ import { languageOfNumber } from "../text-answers.ts";
 type ConfirmingServices = Parameters<typeof sendUnasked>[2] & { readonly vault: Vault };
 
 /**
- * Confirms a STOP, START or HELP, each once a UTC day, in the language of the number's assistant. Networks expect it of whoever sends texts, whether
- * or not an assistant answers. Without the money for it nothing is sent: the STOP counts all the same.
+ * Confirms a STOP, START or HELP, each once a UTC day, in the language of the number's assistant. Networks expect it of the sender
+ * of texts, whether or not an assistant answers. Without the money for it nothing is sent: the STOP counts all the same.
  */
 export const confirmKeyword = job({
   name: "phone-messages.confirm-keyword",

@@ -112,7 +112,7 @@ async function fetchFile(address: string, source: CarrierFiles) {
   }
 }
 
-/** Once for a message: whoever reads the conversation knows that there was more. */
+/** Once for a message: readers of the conversation know that there was more. */
 async function sayLost(tx: Tx, message: PhoneMessageRow, { now, catalogue }: ConversationServices): Promise<void> {
   if (message.conversation_id === null) return;
   const language = await languageOfNumber({ db: tx, catalogue }, message.phone_number_id);

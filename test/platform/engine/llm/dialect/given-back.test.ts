@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inOrder } from "../../../../support/llm.ts";
 import { recordingTools } from "../../../../support/tools.ts";
-import { bookVisit } from "../../forms/tool-set.ts";
+import { bookVisit } from "../../slot-filling/tool-set.ts";
 import { keepStorageOpen, lastRequest, startModel } from "../model-turns.ts";
 
 keepStorageOpen();

@@ -1,5 +1,5 @@
 /**
- * Parses JSON, with Python's `NaN` and `Infinity` as null, and with raw line breaks inside strings. Undefined where the text is cut
+ * Parses JSON, with Python's `NaN` and `Infinity` as null, and with raw line breaks inside strings. Undefined if the text is cut
  * off: nothing is completed, since a truncated argument means something else.
  */
 export function parseLoosely(text: string): unknown {
@@ -7,7 +7,7 @@ export function parseLoosely(text: string): unknown {
   return parse(text) ?? parse(outsideTexts(escapeControls(text), withoutSpecialNumbers));
 }
 
-/** Undefined where the text is no JSON, which no JSON value is. */
+/** Undefined if the text is no JSON, which no JSON value is. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -16,7 +16,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a model wrote as a function's arguments; undefined where it cannot be read. Without NUL and lone surrogates. */
+/** What a model wrote as a function's arguments; undefined if it cannot be read. Without NUL and lone surrogates. */
 export function readWrittenArguments(given: unknown): unknown {
   if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) return {};
   if (typeof given !== "string") return cleanDeep(given);
@@ -59,7 +59,7 @@ function objectsIn(text: string): unknown[] {
   return objects;
 }
 
-/** Where the object or array that begins at `start` ends; undefined where it is cut off. */
+/** Where the object or array that begins at `start` ends; undefined if it is cut off. */
 export function endOfObject(text: string, start: number): number | undefined {
   if (text[start] !== "{" && text[start] !== "[") return undefined;
   let depth = 0;
@@ -99,7 +99,7 @@ function escapeControls(text: string): string {
   );
 }
 
-/** A Python dictionary in single quotes, with True, False and None; undefined where it holds double quotes. */
+/** A Python dictionary in single quotes, with True, False and None; undefined if it holds double quotes. */
 function parsePython(text: string): unknown {
   if (!/^\{\s*'/.test(text) || text.includes('"') || text.includes("\\")) return undefined;
   const quoted = text.replace(/'([^']*)'/g, (_, said: string) => JSON.stringify(said));

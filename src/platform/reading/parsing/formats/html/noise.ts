@@ -36,7 +36,7 @@ const longestNotice = 2_500;
 /** Of a menu's text, this part is in its links. */
 const leastLinked = 0.6;
 
-/** Why an element is left out; undefined where it is read. `isInMain`: within the page's main part. */
+/** Why an element is left out; undefined if it is read. `isInMain`: within the page's main part. */
 export function noiseOf(element: Element, isInMain: boolean): Noise | undefined {
   const { name, attribs } = element;
   const role = attribs.role ?? "";

@@ -1,6 +1,6 @@
 import { asLine, asMarkdown } from "../text-marks.ts";
 
-/** What a page says about itself for programs, as markdown; empty where it says nothing that people ask about. */
+/** What a page says about itself for programs, as markdown; empty if it says nothing that people ask about. */
 export function markdownOfStructuredData(scripts: readonly string[], isSaid: (text: string) => boolean): string {
   const blocks: string[] = [];
   let visits = 0;

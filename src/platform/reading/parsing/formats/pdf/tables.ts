@@ -72,7 +72,7 @@ function sameWidth(lines: readonly PdfLine[], start: number): FoundTable | undef
     : undefined;
 }
 
-/** The column of each cell of a line, left to right; undefined where one fits in none. A row of more cells opens columns. */
+/** The column of each cell of a line, left to right; undefined if one fits in none. A row of more cells opens columns. */
 function placesOf({ cells, places = [], size }: PdfLine, columns: Column[]): number[] | undefined {
   const found: number[] = [];
   for (const { from, to } of places) {

@@ -29,7 +29,7 @@ interface Entry {
   readonly isEncrypted: boolean;
 }
 
-/** Nothing where the index is damaged, or does not end where it says. */
+/** Nothing if the index is damaged, or does not end where it says. */
 function entriesOf(bytes: Uint8Array): Entry[] | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(file);

@@ -11,8 +11,8 @@ const mostPixels = 50_000_000;
 const longestSide = 20_000;
 
 /**
- * What a file is, by its bytes: by their beginning and, where that names sizes, by what follows. A text is a CSV where its name says
- * so. Nothing where it is none of the kinds that may be sent.
+ * What a file is, by its bytes: by their beginning and, where that names sizes, by what follows. A text is a CSV where its name
+ * says so. Nothing if it is none of the kinds that may be sent.
  */
 export async function kindOf(bytes: Uint8Array, name: string): Promise<AttachedType | undefined> {
   for (const { type, is, sizeOf } of pictureKinds) if (is(bytes)) return isViewable(sizeOf(bytes)) ? type : undefined;

@@ -9,7 +9,7 @@ export interface PictureSize {
 interface PictureKind {
   readonly type: AttachedType;
   is(bytes: Uint8Array): boolean;
-  /** Nothing where the file says no size: no viewer shows it. */
+  /** Nothing if the file says no size: no viewer shows it. */
   sizeOf(bytes: Uint8Array): PictureSize | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Waits for somebody as long as they are heard of: so long since the last word, and so long in all. */
+/** Waits for somebody as long as they show signs of life: so long since the last one, and so long in all. */
 export class Patience {
   readonly #over = new AbortController();
   readonly #begunAt = performance.now();

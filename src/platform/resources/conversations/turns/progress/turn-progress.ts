@@ -17,7 +17,7 @@ export interface TurnProgressOptions {
   readonly now: () => Date;
   /** Sends an event to the reader of the message's own answer. */
   readonly push: (event: ServerEvent) => void;
-  /** Is called with each report: whoever reports has not been forgotten. */
+  /** Is called with each report: a page that reports has not been forgotten. */
   readonly onReport: () => void;
   /** A report that could not be stored is lost: the next one says more. */
   readonly onFailure: (cause: unknown) => void;
@@ -80,7 +80,7 @@ export class TurnProgress {
     };
     const end = async () => {
       await Promise.all([streamed.end(), stored.end()]);
-      // Whoever looks on would see it go on until the answer is there.
+      // An onlooker would see it go on until the answer is there.
       if (wasStored) await this.#store({ ...call, progress: null }).catch(onFailure);
     };
     return { onProgress, end };
@@ -102,7 +102,7 @@ export class TurnProgress {
   }
 }
 
-/** What can be shown of a report; undefined where that is nothing. */
+/** What can be shown of a report; undefined if that is nothing. */
 function bounded({ done, total, text }: Progress): Progress | undefined {
   const isCount = (value: unknown): value is number =>
     typeof value === "number" && value >= 0 && value <= limits.progressSteps;

@@ -1,0 +1,216 @@
+import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../confirmation/read-confirmation.ts";
+import { findMarked, markTool } from "../../tools/tool-mark.ts";
+import type { Tool } from "../../turn.ts";
+import { isConsent, isLeaving } from "../../understanding/consent.ts";
+import { isTrouble } from "../../understanding/person.ts";
+import { readSlots } from "../../understanding/slots/slots.ts";
+import { wordsOfTool } from "../../understanding/tool-words.ts";
+import { nearestTool } from "./choosing/by-likeness.ts";
+import { type Choice, chooseTool } from "./choosing/choose.ts";
+import { readRequest } from "./choosing/request.ts";
+import { isQuestion, splitClauses } from "./choosing/split-question.ts";
+import { splitRequests } from "./choosing/two-requests.ts";
+import { advance, continueForm, restBehindLeaving } from "./continue.ts";
+import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
+import { emptyMemory, type Memory, readMemory } from "./memory.ts";
+import { readOpening } from "./opening.ts";
+import { prefill } from "./prefill.ts";
+import { askAgain, readBack } from "./replies/questions.ts";
+import { actionOf, cancelledText, lostText, showText, textsIn } from "./replies/wording.ts";
+import type { SlotFillingReply, SlotFillingTurn } from "./reply.ts";
+import { readOrdinal } from "./values/choices.ts";
+import { gatherValues } from "./values/gather.ts";
+
+const maxNextChars = 600;
+
+/** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
+export async function fillSlots(turn: SlotFillingTurn, remembered: unknown): Promise<SlotFillingReply> {
+  const memory = readMemory(remembered);
+  const reply = await withNext(await replyTo(turn, memory), turn, memory);
+  return turn.isDeliveredInParts ? withReadBackFirst(reply, turn) : reply;
+}
+
+/** Goes on with the second thing that was asked for: kept while the first is open, begun once it is done, dropped with it. */
+export async function withNext(
+  reply: SlotFillingReply,
+  turn: SlotFillingTurn,
+  { form, next }: Memory,
+): Promise<SlotFillingReply> {
+  if (!form || !next || reply.memory.next) return reply;
+  if (reply.memory.form?.tool.name === form.tool.name) return { ...reply, memory: { ...reply.memory, next } };
+  const isDone = reply.memory.form === null && reply.calls.some(({ name }) => name === form.tool.name);
+  if (!isDone) return reply;
+  const more = await replyTo({ ...turn, message: next }, { ...emptyMemory, last: reply.memory.last });
+  return { ...more, message: `${reply.message}\n\n${more.message}`, calls: [...reply.calls, ...more.calls] };
+}
+
+/** Moves what is read back to the beginning of an answer, whose end may not be delivered. */
+function withReadBackFirst(reply: SlotFillingReply, { tools, moment, language }: SlotFillingTurn): SlotFillingReply {
+  const form = reviveForm(reply.memory.form, tools, moment.timezone);
+  if (!form?.readBack) return reply;
+  const question = readBack(form, language);
+  const at = reply.message.lastIndexOf(question);
+  if (at <= 0) return reply;
+  const others = [reply.message.slice(0, at), reply.message.slice(at + question.length)].map((part) => part.trim());
+  return { ...reply, message: [question, ...others].filter((part) => part !== "").join("\n\n") };
+}
+
+async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFillingReply> {
+  const { language } = turn;
+  const texts = textsIn(language);
+  const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
+  const continued = form && (await continueForm(form, memory.last, turn));
+  if (continued) return continued;
+  const rest = form && form.state !== "over" ? restBehindLeaving(turn.message, form) : "";
+  if (form && rest !== "") {
+    const next = await replyTo({ ...turn, message: rest }, { ...emptyMemory, last: memory.last });
+    return { ...next, message: `${cancelledText(form.tool, language)}\n\n${next.message}` };
+  }
+  const lost = memory.form && !form && memory.form.state !== "over" ? lostText(memory.form.state, language) : "";
+  const left = form && form.state !== "over" ? `${cancelledText(form.tool, language)}\n\n` : lost && `${lost}\n\n`;
+  const taken = await takeOffer(memory, turn);
+  if (taken) return taken;
+  const last = memory.last;
+  const choice = await chooseFor(turn, last);
+  const { moment, assistantName } = turn;
+  const two = choice && splitRequests(turn.message, turn.tools, { moment, assistantName, leansOn: leanOn(turn, last) });
+  if (two) {
+    const reply = await begin(two.first, two.message, last, turn, left);
+    return { ...reply, memory: { ...reply.memory, next: two.next.slice(0, maxNextChars).toWellFormed() } };
+  }
+  if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
+  if (choice?.kind === "unclear") {
+    const nearest = await nearestTool(turn.message, choice.tools, turn);
+    return nearest ? begin(nearest.tool, turn.message, last, turn, left) : askWhich(choice.tools, turn, last);
+  }
+  const memoryNow: Memory = { ...emptyMemory, last };
+  // "Yes" was said to what is no longer there.
+  if (lost && !turn.message.includes("?")) return { message: `${left}${texts.whatToDo}`, calls: [], memory: memoryNow };
+  const answer = await turn.answer(turn.message);
+  if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
+  const nearest =
+    choice || answer.isFound || isTrouble(turn.message) ? undefined : await nearestTool(turn.message, turn.tools, turn);
+  if (nearest?.isAsked) return begin(nearest.tool, turn.message, last, turn, left);
+  // What only tells something is offered, and not begun.
+  const offered = nearest?.tool ?? (choice?.kind === "offer" ? choice.tool : undefined);
+  if (!offered) return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
+  const offer = {
+    tools: [markTool(offered)],
+    message: nearest ? turn.message.slice(0, maxNextChars).toWellFormed() : "",
+  };
+  const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
+  const known = isKnown ? `${answer.message}\n\n` : "";
+  return {
+    message: `${known}${texts.offer(shownWords(offered))}`,
+    calls: answer.calls,
+    memory: { ...memoryNow, offer },
+  };
+}
+
+async function chooseFor(turn: SlotFillingTurn, last: Memory["last"]): Promise<Choice | undefined> {
+  if (await turn.smallTalk(turn.message)) return undefined;
+  const { moment, assistantName, tools } = turn;
+  return chooseTool(turn.message, tools, { moment, assistantName, leansOn: leanOn(turn, last) });
+}
+
+/** The tool that "it" speaks of. */
+function leanOn({ tools }: SlotFillingTurn, last: Memory["last"]): Tool | undefined {
+  return tools.find(({ name }) => name === last?.tool);
+}
+
+/** Opens a form with all that the message already says. */
+async function begin(
+  tool: Tool,
+  message: string,
+  last: Memory["last"],
+  turn: SlotFillingTurn,
+  note: string,
+): Promise<SlotFillingReply> {
+  const { slots } = newForm(tool);
+  // What asks for the tool itself is no question beside it: "where is my order A-1042, and when do you open?"
+  const clauses = splitClauses(message);
+  const { moment, assistantName } = turn;
+  const options = { moment, assistantName, leansOn: leanOn(turn, last) };
+  const asides = clauses.filter(
+    (clause) => isQuestion(clause, slots, moment) && chooseTool(clause, [tool], options)?.kind !== "tool",
+  );
+  const hasAside = asides.length > 0 && asides.length < clauses.length;
+  const said = hasAside ? clauses.filter((clause) => !asides.includes(clause)).join(" ") : message;
+  const { values, doubts } = readOpening(said, newForm(tool), turn.moment);
+  const form = prefill(fill(newForm(tool), values), message, { ...turn, last });
+  const doubted = form.slots.find(({ key }) => doubts.has(key));
+  if (doubted) {
+    const asking = { ...form, asked: doubted };
+    return {
+      message: note + askAgain(asking, doubted, turn, doubts.get(doubted.key)),
+      calls: [],
+      memory: { ...emptyMemory, form: rememberForm(asking), last },
+    };
+  }
+  const reply = await advance(form, last, turn);
+  if (!hasAside) return { ...reply, message: note + reply.message };
+  const answer = await turn.answer(asides.join(" "), wordsOfTool(tool).thing);
+  return {
+    ...reply,
+    isUnanswered: answer.isUnanswered,
+    message: `${answer.message}\n\n${note}${reply.message}`,
+    calls: [...answer.calls, ...reply.calls],
+  };
+}
+
+function askWhich(
+  tools: readonly Tool[],
+  { message, language }: SlotFillingTurn,
+  last: Memory["last"],
+): SlotFillingReply {
+  const list = tools.map((tool) => `- ${titleOf(tool)}`).join("\n");
+  const offer = { tools: tools.map(markTool), message: message.slice(0, 600).toWellFormed() };
+  return { message: `${textsIn(language).which}\n\n${list}`, calls: [], memory: { ...emptyMemory, offer, last } };
+}
+
+/** The answer to "which of these?" or to "shall I start?"; nothing when it is about something else. */
+async function takeOffer({ offer, last }: Memory, turn: SlotFillingTurn): Promise<SlotFillingReply | undefined> {
+  const tools = offer?.tools.flatMap((mark) => findMarked(turn.tools, mark) ?? []) ?? [];
+  if (!offer || tools.length === 0) return undefined;
+  const { allRight, anythingElse } = textsIn(turn.language);
+  if (isLeaving(turn.message) || declinesInAnyLanguage(turn.message))
+    return { message: `${allRight} ${anythingElse}`, calls: [], memory: { ...emptyMemory, last } };
+  if (tools.length === 1) {
+    const [tool] = tools as [Tool];
+    if (isConsent(turn.message, "start") || agreesInAnyLanguage(turn.message, turn.language))
+      return begin(tool, offer.message, last, turn, "");
+    return answersOffer(tool, turn) ? begin(tool, turn.message, last, turn, "") : undefined;
+  }
+  const picked = readOrdinal(
+    turn.message,
+    tools.map(({ name }) => name),
+  );
+  const choice = picked === undefined ? chooseTool(turn.message, tools, turn) : undefined;
+  const tool =
+    picked !== undefined
+      ? tools.find(({ name }) => name === picked)
+      : choice && "tool" in choice
+        ? choice.tool
+        : undefined;
+  return tool && begin(tool, `${offer.message}. ${turn.message}`, last, turn, "");
+}
+
+/** "The reference is A-1042" takes up an offer by its first answer, whatever other tool knows references. */
+function answersOffer(tool: Tool, { message, moment, assistantName }: SlotFillingTurn): boolean {
+  const { form, action } = readRequest(message, { assistantName });
+  return (
+    form === "statement" && !action?.isRequest && gatherValues(message, readSlots(tool), { moment }).values.size > 0
+  );
+}
+
+function titleOf(tool: Tool): string {
+  const { title } = wordsOfTool(tool);
+  return showText(title.charAt(0).toUpperCase() + title.slice(1), 80);
+}
+
+/** What a tool does in words that format nothing. */
+function shownWords(tool: Tool): { readonly title: string; readonly action: string | undefined } {
+  const action = actionOf(tool);
+  const title = showText(wordsOfTool(tool).title, 80);
+  return { title, action: action === undefined ? undefined : showText(action, 100) };
+}

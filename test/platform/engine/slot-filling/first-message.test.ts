@@ -1,0 +1,262 @@
+import { describe, expect, it } from "vitest";
+import { nearestTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/by-likeness.ts";
+import { chooseTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/choose.ts";
+import { newForm } from "../../../../src/platform/engine/offline/slot-filling/form.ts";
+import { readOpening } from "../../../../src/platform/engine/offline/slot-filling/opening.ts";
+import { fillSlots } from "../../../../src/platform/engine/offline/slot-filling/slot-filling.ts";
+import type { ToolParameter } from "../../../../src/platform/engine/turn.ts";
+import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
+
+const parameter = (name: string, description: string, type: ToolParameter["type"] = "string"): ToolParameter => ({
+  name,
+  type,
+  description,
+});
+const date = parameter("date", "Day (YYYY-MM-DD)");
+const definitions: readonly ToolDefinition[] = [
+  {
+    name: "book_table",
+    description: "Keeps a table for guests.",
+    needsConsent: true,
+    parameters: [date, parameter("time", "Time (HH:MM)"), parameter("guests", "Number of guests. 1 to 12", "number")],
+  },
+  {
+    name: "report_lost_item",
+    description: "Notes down something that a guest left behind.",
+    needsConsent: true,
+    parameters: [parameter("item", "What was lost")],
+  },
+  {
+    name: "check_repair",
+    description: "Says how far a repair is.",
+    needsConsent: true,
+    parameters: [parameter("job", "Number on the slip, such as RP-5521")],
+  },
+  {
+    name: "change_address",
+    description: "Replaces the postal address of a guest.",
+    needsConsent: true,
+    parameters: [parameter("guest", "Guest number such as G-204"), parameter("address", "New address")],
+  },
+  {
+    name: "board_pet",
+    description: "Keeps a room for an animal.",
+    needsConsent: true,
+    parameters: [parameter("animal", "One of: dog, cat, rabbit"), date],
+  },
+];
+const { tools } = recordingTools(definitions);
+const momentIn = (language: string) => ({
+  at: new Date("2026-11-24T10:00:00.000Z"),
+  timezone: "Europe/London",
+  language,
+});
+
+function open(message: string, language = "en") {
+  const moment = momentIn(language);
+  const choice = chooseTool(message, tools, { moment, assistantName: "Mara" });
+  if (choice?.kind !== "tool") return undefined;
+  return { tool: choice.tool.name, ...Object.fromEntries(readOpening(message, newForm(choice.tool), moment).values) };
+}
+
+describe("the first message of a request", () => {
+  it("opens the tool to which it gives two values, though it says no verb", () => {
+    expect(open("table for four on Friday at 19:00")).toEqual({
+      tool: "book_table",
+      date: "2026-11-27",
+      time: "19:00",
+      guests: 4,
+    });
+    expect(open("Could we come on December 9, 7 of us?")).toMatchObject({ tool: "book_table", date: "2026-12-09" });
+    expect(open("What does a table for four on Friday cost?")).toBeUndefined();
+  });
+
+  it("gives its only number to the only parameter for one, in words of the language too", () => {
+    expect(open("Einen Tisch reservieren für sechs am Freitag", "de")).toMatchObject({ guests: 6 });
+    expect(open("book a table for just one tomorrow")).toMatchObject({ guests: 1 });
+    expect(open("book a table, I need one on Friday")).not.toHaveProperty("guests");
+    expect(open("book a table for 40 minutes tomorrow")).not.toHaveProperty("guests");
+  });
+
+  it("opens the tool for what it tells: a loss, a change, a repair that is asked after", () => {
+    expect(open("I left my goggles at the pool yesterday")?.tool).toBe("report_lost_item");
+    expect(open("Ich habe meine Jacke im Zimmer vergessen", "de")?.tool).toBe("report_lost_item");
+    expect(open("my address has changed")?.tool).toBe("change_address");
+    expect(open("is my watch fixed yet?")?.tool).toBe("check_repair");
+    expect(open("is my repair done yet?")?.tool).toBe("check_repair");
+  });
+
+  it("takes what has the shape of a parameter wherever it stands", () => {
+    expect(open("RP-5530")).toEqual({ tool: "check_repair", job: "RP-5530" });
+    expect(open("Please change my address, I'm G-118 and live elsewhere now")).toMatchObject({ guest: "G-118" });
+  });
+
+  it("reads a choice in another language by its topic", () => {
+    expect(open("je voudrais réserver une chambre pour mon chien vendredi", "fr")).toMatchObject({
+      tool: "board_pet",
+      animal: "dog",
+    });
+  });
+
+  it("takes what is denied of a value for no denial of the request", () => {
+    expect(open("book a table for four on Friday, not outside")?.tool).toBe("book_table");
+    expect(open("I don't want to book a table for four on Friday")).toBeUndefined();
+  });
+});
+
+describe("two requests in one message", () => {
+  async function converse(...lines: readonly string[]) {
+    const { tools: own, runs } = recordingTools(definitions);
+    let memory: unknown = null;
+    const answers: string[] = [];
+    for (const message of lines) {
+      const nothing = { message: "Nothing.", calls: [], isFound: false };
+      const reply = await fillSlots(
+        {
+          message,
+          assistantName: "Mara",
+          language: "en",
+          tools: own,
+          moment: momentIn("en"),
+          signal: new AbortController().signal,
+          wasShown: () => true,
+          takesCards: false,
+          isDeliveredInParts: false,
+          remember: async () => {},
+          answer: async () => nothing,
+          smallTalk: async () => undefined,
+        },
+        memory,
+      );
+      memory = JSON.parse(JSON.stringify(reply.memory));
+      answers.push(reply.message);
+    }
+    return { names: runs.map(({ name }) => name), answers };
+  }
+  const both = "Book a table for 4 on Friday at 19:00, and then check my repair RP-5530";
+
+  it("are done one after the other, each agreed to", async () => {
+    const { names, answers } = await converse(both, "yes", "yes");
+    expect(names).toEqual(["book_table", "check_repair"]);
+    expect(answers[0]).not.toContain("RP-5530");
+    expect(answers[1]).toMatch(/Done[\s\S]*RP-5530/);
+  });
+
+  it("are both given up with the first", async () => {
+    expect((await converse(both, "never mind", "yes")).names).toEqual([]);
+  });
+});
+
+describe("a first message that tells what is wished for or wrong", () => {
+  const { tools: others } = recordingTools([
+    {
+      name: "pause_subscription",
+      description: "Stops the box for some weeks.",
+      needsConsent: true,
+      parameters: [parameter("weeks", "Number of weeks, 1 to 12", "number")],
+    },
+    {
+      name: "dispute_charge",
+      description: "Has the bank look into a payment that a customer did not make.",
+      needsConsent: true,
+      parameters: [parameter("amount", "Amount in euros", "number")],
+    },
+    {
+      name: "groom_dog",
+      description: "Sets a time for a dog's bath and trim.",
+      needsConsent: true,
+      parameters: [date],
+    },
+    {
+      name: "enrol_in_course",
+      description: "Puts a learner on the list of a class.",
+      needsConsent: true,
+      parameters: [parameter("course", "Name of the course")],
+    },
+  ]);
+  const choose = (message: string) => {
+    const choice = chooseTool(message, others, { moment: momentIn("en"), assistantName: "Mara" });
+    return choice?.kind === "tool" ? choice.tool.name : undefined;
+  };
+  it.each([
+    ["we are on holiday in August, hold my box for 3 weeks", "pause_subscription"],
+    ["there's a payment of 89 euros on my card that isn't mine", "dispute_charge"],
+    ["My labrador needs a bath and a trim", "groom_dog"],
+    ["I'd love to get my dog groomed", "groom_dog"],
+    ["sign me up for the pottery class", "enrol_in_course"],
+  ])("opens the tool for it: %s", (message, name) => expect(choose(message)).toBe(name));
+  it.each(["the dog loved his bath", "I paused my subscription last year", "is there a payment plan?"])(
+    "opens none by what asks for nothing: %s",
+    (message) => expect(choose(message)).toBeUndefined(),
+  );
+});
+
+describe("a first message in other words than the tool's", () => {
+  const { tools: others } = recordingTools([
+    {
+      name: "record_allergy",
+      description: "Notes a pupil's food allergy for the kitchen.",
+      needsConsent: true,
+      parameters: [parameter("allergen", "Food that the child must not eat")],
+    },
+    {
+      name: "cancel_lunch",
+      description: "Takes a child off the list for lunch in the school canteen.",
+      needsConsent: true,
+      parameters: [date],
+    },
+  ]);
+  const nearest = async (message: string) =>
+    (await nearestTool(message, others, { moment: momentIn("en"), assistantName: "Mara", language: "en" }))?.tool.name;
+
+  it.each([
+    ["The kitchen should know that Eva doesn't tolerate milk", "record_allergy"],
+    ["my daughter doesn't need lunch on Monday", "cancel_lunch"],
+  ])("opens the tool whose words are used most alike: %s", async (message, name) =>
+    expect(await nearest(message)).toBe(name),
+  );
+  it.each([
+    "is there a vegan lunch?",
+    "thanks, lunch was good",
+    "I already cancelled lunch",
+    "we love the canteen",
+    "I need to know what is for lunch",
+    "my dog is called Bella",
+  ])("opens none where nothing is asked for: %s", async (message) => expect(await nearest(message)).toBeUndefined());
+});
+
+describe("what does not work", () => {
+  const { tools: others } = recordingTools([
+    {
+      name: "book_room",
+      description: "Reserves a room.",
+      needsConsent: true,
+      parameters: [date],
+    },
+    {
+      name: "report_defect",
+      description: "Tells the caretaker that something in a room does not work.",
+      needsConsent: true,
+      parameters: [parameter("problem", "What is wrong")],
+    },
+  ]);
+  const choose = (message: string, language = "en") => {
+    const choice = chooseTool(message, others, { moment: momentIn(language), assistantName: "Mara" });
+    return choice?.kind === "tool" ? choice.tool.name : undefined;
+  };
+  it.each([
+    ["en", "the window in 305 won't close"],
+    ["en", "my heating's broken"],
+    ["de", "Die Heizung in Zimmer 210 geht nicht"],
+    ["fr", "la douche ne marche plus"],
+    ["es", "el grifo está roto"],
+    ["pl", "winda nie działa"],
+    ["tr", "klima çalışmıyor"],
+    ["ja", "シャワーが壊れました"],
+  ])("is told to the one tool that takes faults (%s): %s", (language, message) =>
+    expect(choose(message, language)).toBe("report_defect"),
+  );
+  it.each(["does the heating work?", "the window is open", "nothing is broken, thanks"])("is none of: %s", (message) =>
+    expect(choose(message)).toBeUndefined(),
+  );
+});
