@@ -14,6 +14,8 @@ const always = ["en", "de"] as const;
 const kinds: readonly AnswerKind[] = ["price", "duration", "time", "frequency", "phone", "number", "place", "person"];
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const units = ["minute", "hour", "day", "week", "month", "year"] as const;
+/** Currencies that texts write out. */
+const currencies = ["USD", "EUR", "GBP", "CHF"] as const;
 /** Numbers of things whose unit has another form in some language. */
 const counts = [1, 2, 5];
 const never = /(?!)/u;
@@ -45,7 +47,7 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language): Rules
   return {
     asks: Object.fromEntries(kinds.map((kind) => [kind, find(words.asks[kind])])) as Record<AnswerKind, RegExp>,
     holds: {
-      price: [money, find(words.free)],
+      price: [money, find(`\\d[\\d.,]* ?(?:${currencyNames(language).join("|")})`), find(words.free)],
       duration: [new RegExp(`${digit}[^.\\n]{0,12}?${whole(long.join("|"))}`, "iu"), find(words.long)],
       time: [clock, find(names.join("|"))],
       frequency: [find(words.often)],
@@ -75,6 +77,24 @@ function unitName(language: string, unit: (typeof units)[number], count: number)
     .filter(({ type }) => type === "unit")
     .map(({ value }) => value.trim())
     .join("");
+}
+
+/** What currencies are called where an amount is written out: "89 pounds", "89 livres". */
+function currencyNames(language: string): string[] {
+  const names = currencies.flatMap((currency) => {
+    const format = new Intl.NumberFormat(language, {
+      style: "currency",
+      currency,
+      currencyDisplay: "name",
+      maximumFractionDigits: 0,
+    });
+    return counts.flatMap((count) => format.formatToParts(count).filter(({ type }) => type === "currency"));
+  });
+  // Their countries are left out of what is written without blanks, and short words, which are names of countries or articles.
+  const words = names.flatMap(
+    ({ value }) => value.match(/\p{Script=Katakana}{2,}|\p{Script=Han}{2,}|[\p{L}\p{M}-]{4,}/gu) ?? [],
+  );
+  return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
 const languageOfText = memoiseText((text: string) => readLanguage(text) ?? "en");
