@@ -70,7 +70,7 @@ describe("in light and in dark, axe finds nothing wrong with", () => {
   });
 });
 
-it("what is wrong in dark alone is found, with its place", async () => {
+it.runIf(deep)("what is wrong in dark alone is found, with its place", async () => {
   const context = await running.browser.newContext();
   const { page } = await openPage(context);
   const style =

@@ -50,7 +50,7 @@ describe("the gallery", () => {
     await context.close();
   });
 
-  it("follows its address to another assistant without a reload", async () => {
+  it.runIf(deep)("follows its address to another assistant without a reload", async () => {
     const { context, page } = await open("#lou");
     await page.getByText("I’m Lou, the AI assistant of Marram Coffee.").waitFor();
     await page.goto(`${running.demo.url}/gallery/#otto`);
@@ -60,7 +60,7 @@ describe("the gallery", () => {
     await context.close();
   });
 
-  it("says so where a desk cannot be read, and shows it once it can", async () => {
+  it.runIf(deep)("says so where a desk cannot be read, and shows it once it can", async () => {
     const context = await running.browser.newContext();
     const { page } = await openPage(context);
     await page.route("**/desk/**", (route) => route.abort());
@@ -153,7 +153,7 @@ describe("the gallery", () => {
     },
   );
 
-  it("has room for the longest words, and fits a phone", async () => {
+  it.runIf(deep)("has room for the longest words, and fits a phone", async () => {
     const context = await running.browser.newContext({ viewport: { width: 320, height: 640 } });
     const { page } = await openPage(context);
     await page.route("**/desk/board/orders", (route) =>

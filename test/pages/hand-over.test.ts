@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deep, drawn } from "../counts.ts";
+import { deep } from "../counts.ts";
 import { openConsole } from "./console/signed-in.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
@@ -7,82 +7,80 @@ import { useDemo } from "./support/running-demo.ts";
 
 const running = useDemo();
 
-it("calls: a code on the handset, five seconds, a call with captions, and its end on the card and in the chat", async () => {
-  await using visitor = await openVisitor();
-  const { page, phone, log, states } = visitor;
-  await page.getByRole("textbox", { name: "Message" }).fill("Can somebody call me?");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await log.getByText(/^Yes, you can get a call/).waitFor();
-  // The assistant offers, and begins nothing.
-  await page.getByRole("group", { name: "More ways to reach us" }).getByRole("button", { name: "Call me" }).click();
-  // No code reaches a landline, so the visitor is asked for the kind of number that one does.
-  await page.getByLabel("Phone number").fill("020 7946 0018");
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Send me a code" }).click();
-  await page.getByText("Please enter a mobile number.").first().waitFor();
-  await visitor.prove();
-  await page.getByText("Your phone will ring").waitFor();
-  expect(await violations(page)).toEqual([]);
-  const card = log.getByRole("group", { name: "Phone call" });
-  await phone.getByRole("button", { name: "Answer" }).click();
-  await card.getByText(/^On the phone with/).waitFor();
-  await phone.getByLabel("Say something").fill("What are your opening hours?");
-  await phone.getByLabel("Say something").press("Enter");
-  await card.getByText("What are your opening hours?").waitFor();
-  expect(await violations(page)).toEqual([]);
-  await phone.getByRole("button", { name: "Hang up" }).click();
-  await card.getByText(/^We talked for/).waitFor();
-  // The assistant's side of the chat learns of it too, and the owner finds the chat from the call.
-  await log.locator(".remark").first().waitFor();
-  await using owner = await openConsole(running, "/console/calls/");
-  await owner.page.getByRole("main").getByRole("link", { name: "+44 7700" }).first().click();
-  await owner.page.getByRole("link", { name: "The conversation before the call" }).click();
-  await owner.page.getByText("Can somebody call me?").first().waitFor();
-  expect(states).toEqual(expect.arrayContaining(["call requested", "call in-progress", "call ended_by_customer"]));
+it.runIf(deep)(
+  "calls: a code on the handset, five seconds, a call with captions, and its end on the card and in the chat",
+  async () => {
+    await using visitor = await openVisitor();
+    const { page, phone, log, states } = visitor;
+    await page.getByRole("textbox", { name: "Message" }).fill("Can somebody call me?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await log.getByText(/^Yes, you can get a call/).waitFor();
+    // The assistant offers, and begins nothing.
+    await page.getByRole("group", { name: "More ways to reach us" }).getByRole("button", { name: "Call me" }).click();
+    // No code reaches a landline, so the visitor is asked for the kind of number that one does.
+    await page.getByLabel("Phone number").fill("020 7946 0018");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByText("Please enter a mobile number.").first().waitFor();
+    await visitor.prove();
+    await page.getByText("Your phone will ring").waitFor();
+    expect(await violations(page)).toEqual([]);
+    const card = log.getByRole("group", { name: "Phone call" });
+    await phone.getByRole("button", { name: "Answer" }).click();
+    await card.getByText(/^On the phone with/).waitFor();
+    await phone.getByLabel("Say something").fill("What are your opening hours?");
+    await phone.getByLabel("Say something").press("Enter");
+    await card.getByText("What are your opening hours?").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await phone.getByRole("button", { name: "Hang up" }).click();
+    await card.getByText(/^We talked for/).waitFor();
+    // The assistant's side of the chat learns of it too, and the owner finds the chat from the call.
+    await log.locator(".remark").first().waitFor();
+    await using owner = await openConsole(running, "/console/calls/");
+    await owner.page.getByRole("main").getByRole("link", { name: "+44 7700" }).first().click();
+    await owner.page.getByRole("link", { name: "The conversation before the call" }).click();
+    await owner.page.getByText("Can somebody call me?").first().waitFor();
+    expect(states).toEqual(expect.arrayContaining(["call requested", "call in-progress", "call ended_by_customer"]));
 
-  await visitor.choose("Talk here");
-  await page.getByRole("button", { name: "Start talking" }).click();
-  const talk = log.getByRole("group", { name: "Talk here" });
-  await talk.getByText(/^Talking with/).waitFor();
-  await talk.getByLabel("Type instead of speaking").fill("What does a visit cost?");
-  await talk.getByRole("button", { name: "Say" }).click();
-  await talk.getByText(/89/).first().waitFor();
-  expect(await violations(page)).toEqual([]);
-  await talk.getByRole("button", { name: "Hang up" }).click();
-  await talk.getByText(/^We talked for/).waitFor();
-  expect(states).toEqual(expect.arrayContaining(["web-call requested", "web-call in-progress", "web-call ended"]));
+    await visitor.choose("Talk here");
+    await page.getByRole("button", { name: "Start talking" }).click();
+    const talk = log.getByRole("group", { name: "Talk here" });
+    await talk.getByText(/^Talking with/).waitFor();
+    await talk.getByLabel("Type instead of speaking").fill("What does a visit cost?");
+    await talk.getByRole("button", { name: "Say" }).click();
+    await talk.getByText(/89/).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await talk.getByRole("button", { name: "Hang up" }).click();
+    await talk.getByText(/^We talked for/).waitFor();
+    expect(states).toEqual(expect.arrayContaining(["web-call requested", "web-call in-progress", "web-call ended"]));
+    expect(visitor.complaints).toEqual([]);
+  },
+);
+
+it("texts an answer to the handset, behind a proof of work where codes were asked for before", async () => {
+  await using visitor = await openVisitor();
+  const { page, log, phone, states } = visitor;
+  await visitor.choose("Text me this");
+  await visitor.prove();
+  await page.getByRole("button", { name: /^Send (the text|as)/ }).click();
+  await phone.getByText(/89/).first().waitFor();
+  // The card follows the text to the phone.
+  const card = log.getByRole("group", { name: "Text message" });
+  await card.getByText("Delivered").waitFor();
+  expect(states).toEqual(expect.arrayContaining(["sms requested", "sms sent", "sms delivered"]));
   expect(visitor.complaints).toEqual([]);
 });
 
-// Chosen: one of the other two ways in npm test, both in the deep run.
-const others = new Set(drawn(["text", "WhatsApp"], 1));
-
-if (others.has("text"))
-  it("texts an answer to the handset, behind a proof of work where codes were asked for before", async () => {
-    await using visitor = await openVisitor();
-    const { page, log, phone, states } = visitor;
-    await visitor.choose("Text me this");
-    await visitor.prove();
-    await page.getByRole("button", { name: /^Send (the text|as)/ }).click();
-    await phone.getByText(/89/).first().waitFor();
-    // The card follows the text to the phone.
-    const card = log.getByRole("group", { name: "Text message" });
-    await card.getByText("Delivered").waitFor();
-    expect(states).toEqual(expect.arrayContaining(["sms requested", "sms sent", "sms delivered"]));
-    expect(visitor.complaints).toEqual([]);
-  });
-
-if (others.has("WhatsApp"))
-  it.runIf(deep)("continues on WhatsApp by a link that the visitor opens", async () => {
-    await using visitor = await openVisitor();
-    await visitor.choose("Continue on WhatsApp");
-    await visitor.prove();
-    const link = visitor.page.getByRole("link", { name: "Open WhatsApp" });
-    await visitor.page.getByRole("img", { name: "QR code that opens WhatsApp with this message" }).waitFor();
-    expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
-    expect(await violations(visitor.page)).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-  });
+it.runIf(deep)("continues on WhatsApp by a link that the visitor opens", async () => {
+  await using visitor = await openVisitor();
+  await visitor.choose("Continue on WhatsApp");
+  await visitor.prove();
+  const link = visitor.page.getByRole("link", { name: "Open WhatsApp" });
+  await visitor.page.getByRole("img", { name: "QR code that opens WhatsApp with this message" }).waitFor();
+  expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+  expect(await violations(visitor.page)).toEqual([]);
+  expect(visitor.complaints).toEqual([]);
+});
 
 /** A visitor of the website who has an answer, and a phone in another browser. */
 async function openVisitor() {

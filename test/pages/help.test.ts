@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { articles } from "../../demo/knowledge/fernhill/articles.ts";
-import { drawn } from "../counts.ts";
+import { deep, drawn } from "../counts.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
 
@@ -8,7 +8,7 @@ const running = useDemo();
 const help = () => `${running.demo.url}/help/`;
 
 describe("the help centre", () => {
-  it("shows one article at a time, by list, neighbours and address", async () => {
+  it.runIf(deep)("shows one article at a time, by list, neighbours and address", async () => {
     const context = await running.browser.newContext();
     const { page, complaints } = await openPage(context);
     await page.goto(help());
@@ -31,7 +31,7 @@ describe("the help centre", () => {
     await context.close();
   });
 
-  it("keeps its article when a keyboard skips to it", async () => {
+  it.runIf(deep)("keeps its article when a keyboard skips to it", async () => {
     const context = await running.browser.newContext();
     const { page } = await openPage(context);
     await page.goto(`${help()}#your-bill`);
@@ -58,7 +58,7 @@ describe("the help centre", () => {
     await context.close();
   });
 
-  it("shows what was found right below the field on a phone", async () => {
+  it.runIf(deep)("shows what was found right below the field on a phone", async () => {
     const context = await running.browser.newContext({ viewport: { width: 320, height: 640 } });
     const { page } = await openPage(context);
     await page.goto(help());
@@ -69,7 +69,7 @@ describe("the help centre", () => {
     await context.close();
   });
 
-  it.each(
+  it.runIf(deep).each(
     drawn(
       articles.map(({ file, ask }) => [file, ask.say] as const),
       1,

@@ -164,39 +164,42 @@ describe("what the demo's page can do for its assistant", () => {
 });
 
 describe("a list that a function has found", () => {
-  it("is picked from: the pick is the visitor's message, the list says what it was, and no picture was loaded before", async () => {
-    await using visitor = await openVisitor(running, await makeAssistant());
-    const { page, log } = visitor;
-    const chat = page.locator("ringback-chat");
-    await chat.evaluate((chat) => {
-      (chat as HTMLElementTagNameMap["ringback-chat"]).registerTool({
-        name: "find_kettles",
-        description: "Finds the kettles that the shop has. Use it when somebody asks for kettles.",
-        confirm: false,
-        run: () => ({
-          items: [
-            { title: "Blue kettle", id: "K-1", price: 39, currency: "EUR" },
-            { title: "Copper kettle", id: "K-2", image: "https://pictures.example/k2.jpg" },
-            { title: "Yes", url: "javascript:alert(1)" },
-          ],
-        }),
+  it.runIf(deep)(
+    "is picked from: the pick is the visitor's message, the list says what it was, and no picture was loaded before",
+    async () => {
+      await using visitor = await openVisitor(running, await makeAssistant());
+      const { page, log } = visitor;
+      const chat = page.locator("ringback-chat");
+      await chat.evaluate((chat) => {
+        (chat as HTMLElementTagNameMap["ringback-chat"]).registerTool({
+          name: "find_kettles",
+          description: "Finds the kettles that the shop has. Use it when somebody asks for kettles.",
+          confirm: false,
+          run: () => ({
+            items: [
+              { title: "Blue kettle", id: "K-1", price: 39, currency: "EUR" },
+              { title: "Copper kettle", id: "K-2", image: "https://pictures.example/k2.jpg" },
+              { title: "Yes", url: "javascript:alert(1)" },
+            ],
+          }),
+        });
       });
-    });
-    await visitor.say("Please find the kettles");
-    const list = log.locator("ringback-results");
-    await list.getByRole("button", { name: /Copper kettle/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await list.locator("img, a").count()).toBe(0);
-    await list.getByRole("button", { name: /Copper kettle/ }).focus();
-    await page.keyboard.press("Enter");
-    await log.locator(".item.user", { hasText: "Copper kettle (K-2)" }).waitFor();
-    const line = log.locator("ringback-function-card", { hasText: "Find kettles" });
-    await line.getByText("Copper kettle (K-2)").waitFor();
-    await page.reload();
-    await visitor.open();
-    await line.getByText("Copper kettle (K-2)").waitFor();
-    expect(visitor.complaints).toEqual([]);
-  });
+      await visitor.say("Please find the kettles");
+      const list = log.locator("ringback-results");
+      await list.getByRole("button", { name: /Copper kettle/ }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await list.locator("img, a").count()).toBe(0);
+      await list.getByRole("button", { name: /Copper kettle/ }).focus();
+      await page.keyboard.press("Enter");
+      await log.locator(".item.user", { hasText: "Copper kettle (K-2)" }).waitFor();
+      const line = log.locator("ringback-function-card", { hasText: "Find kettles" });
+      await line.getByText("Copper kettle (K-2)").waitFor();
+      await page.reload();
+      await visitor.open();
+      await line.getByText("Copper kettle (K-2)").waitFor();
+      expect(visitor.complaints).toEqual([]);
+    },
+  );
 });
 
 /** An assistant that may use what a page offers. @returns Its uuid */

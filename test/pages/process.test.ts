@@ -95,7 +95,7 @@ describe("the demo's process", () => {
     },
   );
 
-  it.each(
+  it.runIf(deep).each(
     drawn(
       [
         [{ PORT: "http" }, "PORT is a number"],
