@@ -14,16 +14,31 @@ const workflows = readdirSync(join(root, ".github/workflows")).map((name) => ({
   content: parse(readFileSync(join(root, ".github/workflows", name), "utf8")),
 }));
 
+interface Job {
+  readonly needs?: string;
+  /** Another workflow, in the place of steps. */
+  readonly uses?: string;
+  readonly steps?: readonly { readonly run?: string; readonly with?: Readonly<Record<string, string>> }[];
+}
+
 describe("the workflows", () => {
-  const steps = workflows.flatMap(({ content }) =>
-    Object.values<{ steps: { run?: string; with?: Record<string, string> }[] }>(content.jobs).flatMap(
-      (job) => job.steps,
-    ),
-  );
+  const steps = workflows.flatMap(({ content }) => Object.values<Job>(content.jobs).flatMap((job) => job.steps ?? []));
 
   it("test every part that npm test has, each on a machine of its own", () => {
     const tests = workflows.find(({ name }) => name === "test.yml");
     expect(tests?.content.jobs.part.strategy.matrix.part).toEqual(testParts);
+  });
+
+  it("publish only what the deep tests have passed on", () => {
+    const jobs = workflows.flatMap(({ content }) => {
+      const all: Record<string, Job> = content.jobs;
+      return Object.values(all).map((job) => ({ job, before: job.needs === undefined ? undefined : all[job.needs] }));
+    });
+    const publishing = jobs.filter(({ job }) => job.steps?.some((step) => step.with?.publish !== undefined));
+    expect(publishing.map(({ before }) => before?.uses)).toEqual(["./.github/workflows/deep.yml"]);
+    const deep = workflows.find(({ name }) => name === "deep.yml")?.content;
+    expect(Object.keys(deep.on)).toContain("workflow_call");
+    expect(deep.jobs.deep.steps.at(-1)).toEqual({ run: "npm run test:deep" });
   });
 
   it("run nothing but scripts of the package, on the Node that the lock file pins", () => {
