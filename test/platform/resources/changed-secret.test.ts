@@ -96,7 +96,7 @@ describe("a tool that was sealed with another RINGBACK_SECRET", () => {
     const { signal } = new AbortController();
     expect(await tools[0]?.run({}, { signal })).toEqual({
       ok: false,
-      result: { error: "This service is not set up correctly." },
+      result: { error: "This service is not set up correctly.", failure_code: "NOT_SET_UP" },
     });
     expect(logged).toEqual([
       [{ assistant: assistantId }, expect.stringContaining("without its built-in tools")],

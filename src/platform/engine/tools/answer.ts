@@ -24,6 +24,22 @@ export const serviceWords = {
   notOnPage: "This is not available: the page did not do it",
 } as const;
 
+/** What is wrong with a service, by the name of its words. */
+export type ServiceProblem = keyof typeof serviceWords;
+
+/**
+ * Problems for which a tool counts as failing and its owner's members are notified, as `failure_code` of its result: the words may be
+ * in any language. notify_tool has the same list.
+ */
+const failureCodes: Readonly<Partial<Record<ServiceProblem, string>>> = {
+  notSetUp: "NOT_SET_UP",
+  unreachable: "UNREACHABLE",
+  lost: "CONNECTION_LOST",
+  slow: "TIMED_OUT",
+  moved: "MOVED",
+  webPage: "WEB_PAGE",
+};
+
 /** Added where a write may have happened although nothing says so. */
 const unknownWords = "so it is not known whether this was done. Check before trying again.";
 
@@ -45,8 +61,7 @@ export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOption
   const reason = plainWords(saidIn(value), hide.inErrors);
   if (status < 200 || status > 299) return statusFailure(status, { writes, reason });
   // A sign-in or error page, mostly: nothing of it is for a visitor, and whether something was done stands nowhere.
-  if (typeof value.text === "string" && isWebPage(value.text))
-    return writes ? unknownOutcome(serviceWords.webPage) : failure(serviceWords.webPage);
+  if (typeof value.text === "string" && isWebPage(value.text)) return serviceFailure("webPage", { isUnknown: writes });
   return outcomeOfValue(value, hide);
 }
 
@@ -66,13 +81,33 @@ export function statusFailure(
   status: number,
   { writes, reason = "" }: { readonly writes: boolean; readonly reason?: string },
 ): ToolOutcome {
-  if (writes && isOpen(status)) return unknownOutcome(wordsFor(status), { status });
-  return failure(reason || wordsFor(status), { status });
+  const problem = problemOf(status);
+  if (problem === undefined) return failure(reason || notDone, { status });
+  if (writes && isOpen(status)) return serviceFailure(problem, { isUnknown: true, more: { status } });
+  return failure(reason || serviceWords[problem], { status, ...failureCode(problem) });
 }
 
 /** A service's "no" in its own words, which need none of ours. */
 export function refusal(said: string, hide: Hide, more: Readonly<Record<string, unknown>> = {}): ToolOutcome {
   return failure(plainWords(said, hide) || notDone, more);
+}
+
+/** What is wrong with a service; `isUnknown` where a write may have happened all the same. */
+export function serviceFailure(
+  problem: ServiceProblem,
+  {
+    isUnknown = false,
+    more = {},
+  }: { readonly isUnknown?: boolean; readonly more?: Readonly<Record<string, unknown>> } = {},
+): ToolOutcome {
+  const members = { ...more, ...failureCode(problem) };
+  return isUnknown ? unknownOutcome(serviceWords[problem], members) : failure(serviceWords[problem], members);
+}
+
+/** The member of a result by which a tool counts as failing, if the problem is one for which it does. */
+export function failureCode(problem: ServiceProblem): { readonly failure_code?: string } {
+  const code = failureCodes[problem];
+  return code === undefined ? {} : { failure_code: code };
 }
 
 /** A failure in words that a visitor may read; `words` has no full stop yet. */
@@ -131,10 +166,11 @@ function isOpen(status: number): boolean {
   return status < 400 || lostAnswerStatuses.has(status);
 }
 
-function wordsFor(status: number): string {
-  if (status < 400) return serviceWords.moved;
-  if (status === 429) return serviceWords.busy;
-  return status < 500 ? notDone : serviceWords.down;
+/** Undefined: the service itself says no. */
+function problemOf(status: number): ServiceProblem | undefined {
+  if (status < 400) return "moved";
+  if (status === 429) return "busy";
+  return status < 500 ? undefined : "down";
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { SafeFetchError, type SafeFetchReason } from "../../safe-fetch/error.ts";
 import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
 import type { Tool, ToolOutcome, ToolParameter } from "../turn.ts";
-import { failure, outcomeOf, serviceWords, unknownOutcome } from "./answer.ts";
+import { failure, outcomeOf, type ServiceProblem, serviceFailure } from "./answer.ts";
 import { readArguments } from "./arguments.ts";
 import { secretsOf } from "./secrets.ts";
 
@@ -107,20 +107,21 @@ function withQuery(endpoint: string, values: Values): string {
 }
 
 /** The outcome where the owner must set the service up anew. */
-export const notSetUp: ToolOutcome = failure(serviceWords.notSetUp);
+export const notSetUp: ToolOutcome = serviceFailure("notSetUp");
 
-const words: Record<SafeFetchReason, string> = {
-  address: serviceWords.notSetUp,
-  headers: serviceWords.notSetUp,
-  unreachable: serviceWords.unreachable,
-  broken: serviceWords.lost,
-  "too large": serviceWords.tooLarge,
-  redirected: serviceWords.moved,
-  "timed out": serviceWords.slow,
-  aborted: serviceWords.unreachable,
+/** What a failed request says about its service. */
+export const requestProblems: Readonly<Record<SafeFetchReason, ServiceProblem>> = {
+  address: "notSetUp",
+  headers: "notSetUp",
+  unreachable: "unreachable",
+  broken: "lost",
+  "too large": "tooLarge",
+  redirected: "moved",
+  "timed out": "slow",
+  aborted: "unreachable",
 };
 
 /** What a failed request means for the visitor or caller. */
 export function failedCall({ reason, sent }: SafeFetchError, writes: boolean): ToolOutcome {
-  return writes && sent ? unknownOutcome(words[reason]) : failure(words[reason]);
+  return serviceFailure(requestProblems[reason], { isUnknown: writes && sent });
 }

@@ -1,6 +1,6 @@
 import type { ClientTool, ClientToolProperty } from "../../../contract/operations/client-tools.ts";
 import type { Tool, ToolParameter, ToolRun } from "../turn.ts";
-import { failure, outcomeOfValue, serviceWords, unknownOutcome } from "./answer.ts";
+import { failure, outcomeOfValue, serviceFailure } from "./answer.ts";
 import { readArguments } from "./arguments.ts";
 
 /** Has the visitor's page run one of its functions. Undefined if no result came. Rejects when `signal` is aborted. */
@@ -30,7 +30,7 @@ export function createPageTool({ name, description, parameters, confirm = true }
       if (!read.ok) return failure(read.error);
       const result = await ask({ name, arguments: Object.fromEntries(read.values) }, options);
       if (result) return outcomeOfValue(result, hide);
-      return confirm ? unknownOutcome(serviceWords.notOnPage) : failure(serviceWords.notOnPage);
+      return serviceFailure("notOnPage", { isUnknown: confirm });
     },
   };
 }

@@ -69,7 +69,7 @@ describe("an answer that says no", () => {
       '\n<!-- shop --> <HTML lang="pt"><script>alert(1)</script>',
     ]) {
       const read = await outcomeOf(answers(html, 200, "text/html"), { method: "GET" });
-      expect(read).toEqual(failed({ error: `${page}.` }));
+      expect(read).toEqual(failed({ error: `${page}.`, failure_code: "WEB_PAGE" }));
       const { result } = await outcomeOf(answers(html, 200, "text/html"));
       expect(result).toMatchObject({
         outcome: "unknown",
@@ -88,7 +88,7 @@ describe("an answer that says no", () => {
 
   it("includes a redirect of what only reads, which is not followed", async () => {
     await using tool = await startBookingTool(redirects(307), { method: "GET" });
-    expect(await tool.run()).toEqual(failed({ error: "The service has moved.", status: 307 }));
+    expect(await tool.run()).toEqual(failed({ error: "The service has moved.", status: 307, failure_code: "MOVED" }));
     expect(tool.server.requests).toHaveLength(1);
   });
 });
@@ -100,14 +100,15 @@ describe("an answer that does not come", () => {
   it("leaves a write's outcome unknown, and says that it must be checked", async () => {
     const never: RequestListener = () => {};
     const large = answers({ text: "a".repeat(70_000) });
-    for (const [listener, words] of [
-      [never, "The service took too long to answer"],
-      [lost, "The connection to the service was lost"],
-      [large, "The service's answer was too large"],
+    for (const [listener, words, code] of [
+      [never, "The service took too long to answer", { failure_code: "TIMED_OUT" }],
+      [lost, "The connection to the service was lost", { failure_code: "CONNECTION_LOST" }],
+      [large, "The service's answer was too large", {}],
     ] as const) {
-      const result = { error: `${words}, ${unknown}`, outcome: "unknown" };
+      const result = { error: `${words}, ${unknown}`, outcome: "unknown", ...code };
       expect(await outcomeOf(listener, { timeoutS: 0.2, method: "DELETE" })).toEqual(failed(result));
-      expect(await outcomeOf(listener, { timeoutS: 0.2, method: "GET" })).toEqual(failed({ error: `${words}.` }));
+      const read = { error: `${words}.`, ...code };
+      expect(await outcomeOf(listener, { timeoutS: 0.2, method: "GET" })).toEqual(failed(read));
     }
     for (const status of [502, 504, 520, 522, 524]) {
       const gateway = { error: `The service does not work at the moment, ${unknown}`, outcome: "unknown", status };
@@ -120,7 +121,7 @@ describe("an answer that does not come", () => {
   it("may stand behind a redirect: a write's outcome is unknown, and it is neither repeated nor followed", async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       await using tool = await startBookingTool(redirects(status));
-      const result = { error: `The service has moved, ${unknown}`, outcome: "unknown", status };
+      const result = { error: `The service has moved, ${unknown}`, outcome: "unknown", status, failure_code: "MOVED" };
       expect(await tool.run()).toEqual(failed(result));
       expect(tool.server.requests).toHaveLength(1);
     }
@@ -129,7 +130,9 @@ describe("an answer that does not come", () => {
   it("is known to be nothing if the request never left", async () => {
     const tool = await startBookingTool(lost);
     await tool[Symbol.asyncDispose]();
-    expect(await tool.run()).toEqual(failed({ error: "The service could not be reached." }));
+    expect(await tool.run()).toEqual(
+      failed({ error: "The service could not be reached.", failure_code: "UNREACHABLE" }),
+    );
   });
 
   it("rejects only when the turn is over", async () => {

@@ -136,7 +136,10 @@ describe("a result that is meant to harm", () => {
       const settings = { name: "a", description: "b", endpoint, method: "POST", timeoutS: 1, schema: [] } as const;
       const tool = createHttpTool({ ...settings, headers: [] }, { safeFetch: createSafeFetch() });
       const outcome = await tool.run({}, { signal: new AbortController().signal });
-      expect(outcome).toEqual({ ok: false, result: { error: "This service is not set up correctly." } });
+      expect(outcome).toEqual({
+        ok: false,
+        result: { error: "This service is not set up correctly.", failure_code: "NOT_SET_UP" },
+      });
     }
     expect(inner.connections).toHaveLength(0);
   });
@@ -144,7 +147,10 @@ describe("a result that is meant to harm", () => {
   it("cannot come from a stored header that begins another", async () => {
     const headers = [{ name: "x-note", value: "a\r\nx-admin: 1" }];
     await using tool = await startBookingTool(answers({}), { headers });
-    expect(await tool.run()).toEqual({ ok: false, result: { error: "This service is not set up correctly." } });
+    expect(await tool.run()).toEqual({
+      ok: false,
+      result: { error: "This service is not set up correctly.", failure_code: "NOT_SET_UP" },
+    });
     expect(tool.server.connections).toHaveLength(0);
   });
 });

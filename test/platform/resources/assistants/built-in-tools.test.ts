@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
@@ -104,6 +105,22 @@ describe("a calendar in a chat", () => {
     expect(replies[2].message).toContain("That time is not free.");
     expect(replies[2].message).toContain("Monday, 23 November 2026");
     expect(replies[4].function_calls[0].result).toMatchObject({ start: "2026-11-23T11:00:00+00:00" });
+  });
+
+  it("notifies the owner's members of a calendar that is not set up, in whatever language the visitor reads so", async () => {
+    const { uuid } = await assistant({
+      language_id: 2,
+      voice_id: (await send(platform, "GET", "/user/assistants/voices?mode=pipeline&language_id=2")).body[0].id,
+      tools: [{ ...calendar, calcom_api_key: "cal_live_wrong" }],
+    });
+    const { last, conversation } = await talk(uuid, "Welche Termine sind am Montag frei?");
+    expect(last.message).toContain("Der Kalender ist nicht richtig eingerichtet.");
+    expect(last.function_calls[0].result).toMatchObject({ failure_code: "NOT_SET_UP" });
+    const { rows } = await sql`
+      select n.data from notifications n join conversations c on c.id = n.conversation_id
+      where n.kind = 'failing' and c.uuid = ${conversation}
+    `.execute(platform.db);
+    expect(rows).toEqual([{ data: { tool: "find_free_times" } }]);
   });
 
   it("books through a model on the visitor's agreement alone", async () => {

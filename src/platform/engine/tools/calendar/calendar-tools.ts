@@ -1,6 +1,9 @@
 import { wordsOf } from "../../../../languages/server.ts";
 import type { CalendarAction, CalendarWords } from "../../../../languages/shapes/server/calendar.ts";
+import { SafeFetchError } from "../../../safe-fetch/error.ts";
 import type { Tool, ToolOutcome, ToolParameter } from "../../turn.ts";
+import { failureCode } from "../answer.ts";
+import { requestProblems } from "../http-tool.ts";
 import { type Booking, Calcom, type CalcomConnection, CalcomError, type Slot } from "./calcom.ts";
 import { type EventAddress, readEventAddress } from "./event-address.ts";
 import { dayIn, isoIn, readMoment, showDay, showTime, startOfDay } from "./times.ts";
@@ -61,7 +64,7 @@ export function createCalendarTools(settings: CalendarSettings, options: Calenda
       try {
         return await run(new Calendar(calcom, { ...options, texts, address }), args);
       } catch (cause) {
-        if (cause instanceof CalcomError) return failure(texts, cause.reason);
+        if (cause instanceof CalcomError) return failure(texts, cause.reason, codeOf(cause));
         throw cause;
       }
     },
@@ -161,7 +164,10 @@ class Calendar {
         if (!(cause instanceof CalcomError) || (cause.reason !== "unknown" && cause.reason !== "taken")) throw cause;
         // It may have been booked, by this very request or by one before it whose answer was lost.
         const own = await this.#ownBooking(start, email).catch(() => undefined);
-        return own ?? (cause.reason === "taken" ? this.#refuseTime("taken", start) : failure(texts, "unknown"));
+        return (
+          own ??
+          (cause.reason === "taken" ? this.#refuseTime("taken", start) : failure(texts, "unknown", codeOf(cause)))
+        );
       });
     return "ok" in booking ? booking : this.#booked(booking, texts.booked);
   }
@@ -316,7 +322,13 @@ function failure(
 ): ToolOutcome {
   const unknown = reason === "unknown" ? { outcome: "unknown" } : {};
   const final = reason === "setup" || reason === "limit" ? { retry: false } : {};
-  return { ok: false, result: { ...more, ...unknown, ...final, error: failures[reason] } };
+  const code = reason === "setup" ? failureCode("notSetUp") : {};
+  return { ok: false, result: { ...more, ...unknown, ...final, ...code, error: failures[reason] } };
+}
+
+/** Why the calendar could not be used at all, for its owner: a refusal of its service is none. */
+function codeOf({ cause }: CalcomError): { readonly failure_code?: string } {
+  return cause instanceof SafeFetchError ? failureCode(requestProblems[cause.reason]) : {};
 }
 
 function textOf(value: unknown): string {

@@ -2,7 +2,7 @@ import type { Progress } from "../../../../contract/operations/client-tools.ts";
 import type { SafeFetchError } from "../../../safe-fetch/error.ts";
 import { engineFunctions } from "../../function-names.ts";
 import type { Tool, ToolOutcome, TurnChannel } from "../../turn.ts";
-import { failure, refusal, serviceWords, statusFailure, unknownOutcome } from "../answer.ts";
+import { failure, refusal, serviceFailure, statusFailure } from "../answer.ts";
 import { readArguments } from "../arguments.ts";
 import { failedCall } from "../http-tool.ts";
 import { type Hide, secretsOf } from "../secrets.ts";
@@ -117,6 +117,5 @@ function failedMcpCall(cause: unknown, writes: boolean, hide: Hide): ToolOutcome
     const said = String(message).replace(/^MCP error -?\d+: /, "");
     return refusal(said, hide);
   }
-  const words = serviceWords.slow;
-  return writes ? unknownOutcome(words) : failure(words);
+  return serviceFailure("slow", { isUnknown: writes });
 }

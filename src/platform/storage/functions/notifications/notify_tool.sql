@@ -2,19 +2,20 @@
 -- since when it is so, until a call is answered.
 create or replace function notify_tool() returns trigger language plpgsql as $$
 declare
-  failures constant text := '^(This service is not set up correctly|The service could not be reached|The connection to the service was lost|The service took too long to answer|The service has moved|The service answered with a web page)';
+  -- What a service answers, a refusal too, is no failure of the tool: answer.ts marks what is one.
+  failures constant text[] := '{NOT_SET_UP,UNREACHABLE,CONNECTION_LOST,TIMED_OUT,MOVED,WEB_PAGE}';
 begin
   perform add_notification(new.user_id, 'failing', 'tool ' || (one ->> 'name') || ' ' || (new.created_at at time zone 'UTC')::date,
     new.created_at, of_conversation => new.conversation_id, with_data => jsonb_build_object('tool', one ->> 'name'))
   from jsonb_array_elements(new.function_calls) one
-  where one -> 'result' ->> 'error' ~ failures;
+  where one -> 'result' ->> 'failure_code' = any (failures);
   -- Nothing is written where nothing changes: most calls find the tool as it was.
   update tools set failing_since = case when changed.fails then new.created_at end
   from (
     select t.id, called.fails
     from tools t join (
       -- Of several calls the last one says how it stands.
-      select distinct on (one ->> 'name') one ->> 'name' as name, coalesce(one -> 'result' ->> 'error' ~ failures, false) as fails
+      select distinct on (one ->> 'name') one ->> 'name' as name, coalesce(one -> 'result' ->> 'failure_code' = any (failures), false) as fails
       from jsonb_array_elements(new.function_calls) with ordinality as calls (one, place)
       where one -> 'result' is not null
       order by one ->> 'name', place desc
