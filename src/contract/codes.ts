@@ -28,6 +28,9 @@ export const conversationFeatures =
 /** The same of a server that sends what people answer to visitors who have left, by e-mail. */
 export const featuresWithMail = `${conversationFeatures}, email`;
 
+/** The header that names the query parameters of a request which its operation does not know, and ignores: `status, pages`. */
+export const ignoredHeader = "Ringback-Ignored";
+
 /**
  * The header in which the proxy hands a page its session token.
  * @example

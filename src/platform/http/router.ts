@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ignoredHeader } from "../../contract/codes.ts";
 import { fail, mayUse, type Operation, type RateRow } from "../../contract/kit/operation.ts";
 import { allowOrigin, preflight } from "../../http/cors.ts";
 import { readBody } from "../../http/input/body.ts";
@@ -71,6 +72,9 @@ interface Place {
 
 /** Chosen: what names a browser and its system is shorter. */
 const userAgentChars = 300;
+/** Chosen: so many query parameters that are ignored are named, and so many characters of each. */
+const mostIgnored = 10;
+const ignoredNameChars = 40;
 /** Chosen: as long as a turn waits to begin. */
 const patienceMs = 5_000;
 
@@ -127,7 +131,8 @@ async function answerOperation(
   if (!run) return fail(row, "NOT_IMPLEMENTED");
   if (rate && principal) await whileDatabaseReturns(() => countRequest(row, rate, principal, services));
   if (row.body && !principal) publicRequests.count(address);
-  const query = checkInput(row, "query", readQuery(request));
+  const given = readQuery(request);
+  const query = checkInput(row, "query", given);
   using _place = row.fileBytes === undefined || principal ? undefined : uploads.take(address);
   const { value, text } = await readBody(row, request);
   const body = checkInput(row, "body", value);
@@ -158,7 +163,20 @@ async function answerOperation(
     url: `${baseUrl}${row.path}`,
   });
   await noteChange(services.db, row, { principal, params: ids, body: value, address: client, now: services.now() });
-  return success(row, result, services.mail !== undefined);
+  const response = success(row, result, services.mail !== undefined);
+  // Owners alone are told: a page of another origin could not read it.
+  const ignored = row.auth === "bearer" ? ignoredNames(row, given) : "";
+  if (ignored !== "") response.headers.set(ignoredHeader, ignored);
+  return response;
+}
+
+/** The query parameters that the row does not know, for a header. */
+function ignoredNames({ query }: Operation, given: Readonly<Record<string, string>>): string {
+  const names = Object.keys(given).filter((name) => query === undefined || !Object.hasOwn(query.shape, name));
+  return names
+    .slice(0, mostIgnored)
+    .map((name) => encodeURIComponent(name.slice(0, ignoredNameChars).toWellFormed()))
+    .join(", ");
 }
 
 /**
@@ -225,5 +243,3 @@ function otherMethod(request: Request, { routes }: FoundRoute<Place>, log: Log):
   response.headers.set("allow", routes.map(({ method }) => method).join(", "));
   return response;
 }
-
-/** The answer to HEAD. */

@@ -181,6 +181,29 @@ describe("the API", () => {
     }
   });
 
+  it("ignores query parameters that an operation does not know, and names them in a header", async () => {
+    await using platform = await startPlatform();
+    const ignored = async (path: string, token = platform.owner.key) => {
+      const response = await platform.request("GET", path, token === "" ? {} : { token });
+      return [response.status, response.headers.get("ringback-ignored")];
+    };
+    await start(platform);
+    await start(platform);
+    expect(await ignored("/user/conversations?status=closed&page=2&per_pages=1&closed=&per_page=1")).toEqual([
+      200,
+      "status, page, per_pages",
+    ]);
+    const listed = await platform.request("GET", "/user/conversations?per_page=1", { token: platform.owner.key });
+    expect((await listed.json()).data).toHaveLength(1);
+    expect(await ignored("/user/conversations?per_page=1&closed=false")).toEqual([200, null]);
+    expect(await ignored("/user/me?verbose=1")).toEqual([200, "verbose"]);
+    expect(await ignored(`/user/calls?${"n".repeat(50)}=1&%0d%0aX-Admin:=1&${encodeURIComponent("ключ")}=1`)).toEqual([
+      200,
+      `${"n".repeat(40)}, %0D%0AX-Admin%3A, ${encodeURIComponent("ключ")}`,
+    ]);
+    expect(await ignored(`/conversations/${await start(platform)}?utm_source=mail`, "")).toEqual([200, null]);
+  });
+
   it("may be called from any page on the conversation paths, and on no other", async () => {
     await using platform = await startPlatform();
     const preflight = await platform.request("OPTIONS", "/conversations", {
