@@ -5,10 +5,12 @@ import { silentLog } from "../../../src/platform/log.ts";
 import { createMetrics, type MetricsAccess, serveNode, startTracing } from "../../../src/platform/node/index.ts";
 import { recordFigures } from "../../../src/platform/telemetry/figure.ts";
 import { addNumber, create, least, send } from "../../support/assistants.ts";
+import { followHandset, requestCall, untilCall } from "../../support/calls.ts";
 import { startCollector } from "../../support/collector.ts";
 import { say, start } from "../../support/conversations.ts";
 import { type ModelServer, startModelServer } from "../../support/llm.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { openStream } from "../../support/streams.ts";
 import { keepLog } from "../../support/traces.ts";
 import { startReceiver } from "../../support/webhooks.ts";
 
@@ -22,6 +24,8 @@ let models: ModelServer;
 let owners: Awaited<ReturnType<typeof startReceiver>>;
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let figures: Map<string, number>;
+/** While a call was under way. */
+let during: Map<string, number>;
 let scraped: string;
 const kept = keepLog();
 
@@ -39,6 +43,8 @@ beforeAll(async () => {
   const options = { small: { price: { input: 1_000, output: 2_000 } } };
   platform = await startPlatform({
     log: kept.log,
+    runningClock: true,
+    balanceUsd: 5,
     safeFetch: { allowOrigins: [owners.origin, new URL(models.url).origin] },
     models: async (storage) => [
       { ...offlineModel, engine: createOfflineEngine(storage) },
@@ -73,7 +79,12 @@ beforeAll(async () => {
   expect((await say(platform, conversation, "fail")).status).toBe(400);
   const connection = { url: models.url, key: `key-${canary}`, models: [{ name: canary }] };
   const connected = (await send(platform, "POST", "/user/model-connections", connection)).body.data.models[0];
-  const other = await create(platform, { name: canary, llm_model_id: connected.id });
+  const other = await create(platform, {
+    name: canary,
+    llm_model_id: connected.id,
+    initial_message: "Hi {{name}}.",
+    post_call_evaluation: false,
+  });
   const { uuid: otherUuid } = await findUuid(other);
   expect((await say(platform, await start(platform, { assistant_id: otherUuid }), canary)).status).toBe(200);
   expect((await platform.request("GET", `/${canary}`)).status).toBe(404);
@@ -85,10 +96,33 @@ beforeAll(async () => {
   const isDone = async () => (await send(platform, "GET", "/user/webhook-deliveries")).body.data[0].status;
   await vi.waitFor(async () => expect(await isDone()).toBe("delivered"), 10_000);
   await using server = await serveMetrics({});
+  during = await figuresDuringCall(other, async () => readFigures(await (await server.get()).text()));
   scraped = await (await server.get()).text();
   figures = readFigures(scraped);
   await tracing.stop();
 });
+
+/** One call in which both sides say personal words, and an owner's event stream beside it. @returns What was counted meanwhile */
+async function figuresDuringCall(assistant: number, read: () => Promise<Map<string, number>>) {
+  const { calls } = platform.carrier;
+  const stream = await openStream(`${platform.url}/user/events`, { token: platform.owner.key });
+  const call = { phone_number: handset, assistant_id: assistant, variables: { name: canary } };
+  const { call_id: id } = await requestCall(platform, call);
+  await untilCall(platform, id, "ringing");
+  await using phone = followHandset(platform);
+  const shown = Number((await calls.current(handset))?.id);
+  expect(await calls.answer(handset, shown)).toBe(true);
+  await expect.poll(() => phone.turns).toEqual([`Hi ${canary}.`]);
+  calls.say(handset, shown, `Is ${canary} free?`, { heard: `Hi ${canary}.` });
+  await expect.poll(() => phone.turns.length).toBeGreaterThan(1);
+  expect(phone.turns.at(-1)).toContain(canary);
+  const counted = await read();
+  expect(await calls.hangUp(handset, shown)).toBe(true);
+  await untilCall(platform, id, "ended_by_customer");
+  stream[Symbol.dispose]();
+  await expect.poll(async () => (await read()).get("ringback_event_streams_open")).toBe(0);
+  return counted;
+}
 
 function findUuid(id: number) {
   return platform.db.selectFrom("assistants").select("uuid").where("id", "=", id).executeTakeFirstOrThrow();
@@ -137,7 +171,7 @@ describe("/metrics", () => {
       'ringback_turns_total{channel="chat",model="small",outcome="answered"}': 1,
       'ringback_turns_total{channel="chat",model="small",outcome="model unavailable"}': 1,
       'ringback_turns_total{channel="chat",model="connected",outcome="answered"}': 1,
-      'ringback_model_calls_total{model="connected",outcome="ok"}': 1,
+      'ringback_model_calls_total{model="connected",outcome="ok"}': 2,
       'ringback_turn_first_text_seconds_count{model="small"}': 1,
       'ringback_model_calls_total{model="small",outcome="ok"}': 2,
       'ringback_model_calls_total{model="small",outcome="model unavailable"}': 1,
@@ -146,6 +180,7 @@ describe("/metrics", () => {
       'ringback_job_runs_total{kind="webhooks.deliver",outcome="done"}': 1,
       'ringback_webhook_attempts_total{kind="post-call",outcome="delivered"}': 2,
       'ringback_messages_total{channel="sms",direction="inbound",outcome="received"}': 1,
+      'ringback_turns_total{channel="call",model="connected",outcome="answered"}': 1,
       ringback_calls_in_progress: 0,
       ringback_event_streams_open: 0,
       ringback_database_up: 1,
@@ -160,6 +195,10 @@ describe("/metrics", () => {
     expect(figures.has("nodejs_eventloop_lag_seconds")).toBe(true);
     expect(figures.has("process_resident_memory_bytes")).toBe(true);
     expect([...figures.keys()].filter((name) => name.startsWith("ringback_jobs{"))).not.toEqual([]);
+  });
+
+  it("counts the calls and the event streams that are under way", () => {
+    expect([during.get("ringback_calls_in_progress"), during.get("ringback_event_streams_open")]).toEqual([1, 1]);
   });
 
   it("answers programs of this machine alone where no token is set, and is no page to anybody else", async () => {

@@ -20,9 +20,14 @@ export class FigureStore {
     recordFigures((...counted) => {
       if (this.#figures) return this.#figures.record(...counted);
       this.#waiting.push(counted);
-      // Fails only where the package is broken: then nobody reads them either.
-      if (this.#waiting.length >= mostWaiting) this.load().catch(() => undefined);
+      // Fails only where the package is broken: then nobody reads them either, and none are kept.
+      if (this.#waiting.length >= mostWaiting) this.load().catch(() => this.#stop());
     });
+  }
+
+  #stop(): void {
+    recordFigures(undefined);
+    this.#waiting = [];
   }
 
   load(): Promise<PrometheusFigures> {
