@@ -12,7 +12,12 @@ export const assistantStatus = s.enum(["active", "inactive"]);
 export type AssistantMode = s.Infer<typeof assistantMode>;
 
 /** An origin of the web, to the letter. */
-export const origin = () => s.pattern(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, "https://shop.example");
+export const origin = () =>
+  s.pattern(
+    /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/,
+    "https://shop.example",
+    "Give the protocol and the host alone, in lowercase letters, such as https://shop.example.",
+  );
 
 /** When the launcher is shown: on these days, between these times in the assistant's time zone, over midnight where they end before they begin. Ours. */
 const hours = s.object({
@@ -31,7 +36,7 @@ const anyAction = visitorActions.join("|");
 const appearance = s.object({
   /** The headline of an empty chat. */
   greeting: s.optional(s.string({ max: limits.initialMessageChars })),
-  color: s.optional(s.pattern(/^#[0-9a-fA-F]{6}$/, "#0e5a57")),
+  color: s.optional(s.pattern(/^#[0-9a-fA-F]{6}$/, "#0e5a57", "Write # and six hexadecimal digits, such as #0e5a57.")),
   placement: s.optional(s.enum(["bottom-end", "bottom-start", "top-end", "top-start"])),
   suggestions: s.optional(
     s.array(s.string({ max: rowLimits.suggestions.chars }), { max: rowLimits.suggestions.count }),
@@ -43,13 +48,21 @@ const appearance = s.object({
   /** A picture of the assistant. */
   avatar: s.optional(s.url()),
   /** The widget's language; the page's own where it is absent. */
-  locale: s.optional(s.pattern(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/, "en-GB")),
+  locale: s.optional(
+    s.pattern(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/, "en-GB", "Use a language tag, such as de or en-GB."),
+  ),
   theme: s.optional(s.enum(["auto", "light", "dark"])),
   /** Where visitors' browsers keep the conversation. */
   storage: s.optional(s.enum(["session", "local", "none"])),
   "function-calls": s.optional(s.enum(["full", "titles", "hidden"])),
   /** What visitors may do besides writing, separated by spaces. */
-  actions: s.optional(s.pattern(new RegExp(`^(?:${anyAction})(?: (?:${anyAction}))*$`), "person call")),
+  actions: s.optional(
+    s.pattern(
+      new RegExp(`^(?:${anyAction})(?: (?:${anyAction}))*$`),
+      "person call",
+      `Name some of these, with a space between them: ${anyAction.replaceAll("|", ", ")}.`,
+    ),
+  ),
   /** Whether visitors can search the assistant's documents above the text box. */
   "help-search": s.optional(s.boolean()),
   /** Asked before the first message. */
@@ -69,7 +82,12 @@ export const mcpServer = s.object({
   /** What a model reads about where its tools come from. */
   name: s
     .string({ max: rowLimits.mcpServerNameChars })
-    .regex(/^[a-z][a-z0-9_]*$/)
+    .check(
+      s.form(
+        /^[a-z][a-z0-9_]*$/,
+        "Use lowercase letters, digits and underscores, beginning with a letter, such as helpdesk.",
+      ),
+    )
     .meta({ examples: ["help_desk"] }),
   url: s.url(),
   /** Values are never returned; an empty one stays what it is where it was given before for the same URL. */
@@ -210,7 +228,11 @@ export const optionalFields = {
   post_call_schema: s.distinct(
     s.array(
       s.object({
-        name: s.pattern(/^[a-z0-9_]{3,16}$/, "booked"),
+        name: s.pattern(
+          /^[a-z0-9_]{3,16}$/,
+          "booked",
+          "Use 3 to 16 lowercase letters, digits and underscores, such as booked.",
+        ),
         type: s.enum(["string", "number", "bool"]),
         description: s.string({ min: 3, max: limits.descriptionChars }),
       }),
@@ -220,7 +242,7 @@ export const optionalFields = {
   ),
   conversation_access: s.enum(["open", "token"]),
   daily_spend_cap: s.number({ min: 0, max: 1_000_000 }),
-  sms_countries: s.array(s.pattern(/^[A-Z]{2}$/, "GB"), { max: limits.countries }),
+  sms_countries: s.array(s.countryCode(), { max: limits.countries }),
   reply_hours: s.string({ max: limits.promptChars }),
   person_wait_minutes: s.integer({ min: 1, max: 1_440 }),
   fallback_contact: s.string({ max: limits.promptChars }),

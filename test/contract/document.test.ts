@@ -93,7 +93,7 @@ describe("the fields that the document requires", () => {
     });
     expect(errors({ type: "website", links: [{ link: "https://shop.example" }] })).toEqual({});
     expect(errors({ type: "website", links: [{ link: "nowhere" }] })).toEqual({
-      "links.0.link": ["The links.0.link field must be a valid URL."],
+      "links.0.link": ["The links.0.link field must be a valid URL. Begin it with http:// or https://."],
     });
     for (const type of ["pdf", "txt", "docx"])
       expect(errors({ type })).toEqual({ file: ["The file field is required."] });

@@ -44,5 +44,5 @@ export function cursorPageOf<Item extends z.ZodType>(item: Item) {
 /** The two query parameters of a list by cursor; `cursor` is one that an answer gave. */
 export const cursorQuery = {
   per_page: s.defaulted(s.integer(limits.pageSize), limits.itemsPerPage),
-  cursor: s.optional(s.pattern(/^[\w-]{1,100}$/, "b2xkZXIgNw")),
+  cursor: s.optional(s.pattern(/^[\w-]{1,100}$/, "b2xkZXIgNw", "Give the next_cursor or prev_cursor of an answer.")),
 };

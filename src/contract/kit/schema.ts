@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { countCodePoints, limits } from "../limits.ts";
 import { isTimezone } from "../time-zones.ts";
+import { formCheck } from "./form-check.ts";
 
 /**
  * The schema words of this API over Zod: numeric strings are ids, blank required text is missing,
@@ -36,14 +37,17 @@ export const s = {
   integer,
   /** The number that a row goes by: as large as JSON's numbers are exact. With `min: 0` also the place before the first row. */
   id: ({ min = 1 }: { min?: 0 | 1 } = {}) => integer({ min, max: Number.MAX_SAFE_INTEGER }),
-  /** Text of one form; `example` is what the docs show. */
+  /** Text of one form; `example` is what the docs show, and what a text of another form is refused with. */
   pattern,
+  /** A form that a text has beside its bounds. */
+  form: formCheck,
   /** An address of the web. */
   url: () => z.url({ protocol: /^https?$/ }).max(limits.urlChars),
   /** An IANA name: `Europe/London`. */
   timezone,
   /** `+` and 7 to 15 digits. */
-  e164: () => pattern(/^\+[1-9]\d{6,14}$/, "+447700900123"),
+  e164: () =>
+    pattern(/^\+[1-9]\d{6,14}$/, "+447700900123", "Write + and the country's code before it, such as +447700900123."),
   email: () => text({ max: limits.nameChars }).meta({ format: "email" }).pipe(z.email()),
   /** `YYYY-MM-DDTHH:MM:SS.ffffffZ`. @source Resources › Conventions */
   timestamp: () => pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, "2026-11-20T10:00:00.000000Z"),
@@ -54,11 +58,12 @@ export const s = {
   /** A day that exists: `YYYY-MM-DD`. */
   date: () => z.iso.date(),
   /** `HH:MM`, from 00:00 to 23:59. */
-  clockTime: () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "09:00"),
+  clockTime: () =>
+    pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "09:00", "Write hours and minutes from 00:00 to 23:59, such as 09:00."),
   /** ISO 3166-1 alpha-2: `GB`. */
-  countryCode: () => pattern(/^[A-Z]{2}$/, "GB"),
+  countryCode: () => pattern(/^[A-Z]{2}$/, "GB", "Use the two capital letters of ISO 3166-1, such as GB."),
   /** ISO 639-1: `de`. */
-  languageCode: () => pattern(/^[a-z]{2}$/, "de"),
+  languageCode: () => pattern(/^[a-z]{2}$/, "de", "Use the two lowercase letters of ISO 639-1, such as de."),
   /** A part of a multipart body. */
   file: ({ maxBytes }: { maxBytes: number }) => z.file().max(maxBytes),
   uuid: () => z.uuid(),
@@ -72,10 +77,11 @@ export namespace s {
   export type Input<Schema extends z.ZodType> = z.input<Schema>;
 }
 
-function pattern(form: RegExp, example: string) {
+/** @param right A sentence that says which form is right (default: that of the example) */
+function pattern(form: RegExp, example: string, right = `Write it like ${example}.`) {
   return z
     .string()
-    .regex(form)
+    .check(formCheck(form, right))
     .meta({ examples: [example] });
 }
 

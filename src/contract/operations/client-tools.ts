@@ -35,7 +35,11 @@ export type ClientToolProperty = s.Infer<typeof Property>;
  */
 export const ClientTool = s
   .object({
-    name: s.pattern(/^[a-z][a-z0-9_]{0,39}$/, "add_to_basket"),
+    name: s.pattern(
+      /^[a-z][a-z0-9_]{0,39}$/,
+      "add_to_basket",
+      "Use at most 40 lowercase letters, digits and underscores, beginning with a letter, such as add_to_basket.",
+    ),
     description: s.string({ max: clientToolLimits.descriptionChars }),
     parameters: s.optional(
       s.object({

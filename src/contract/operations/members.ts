@@ -7,7 +7,7 @@ const role = s.enum(roles);
 const name = s.string({ max: limits.nameChars });
 const message = s.object({ message: s.string() });
 /** Six digits of an authenticator. */
-const code = s.pattern(/^\d{6}$/, "123456");
+const code = s.pattern(/^\d{6}$/, "123456", "Write the six digits that the authenticator shows.");
 
 /** Somebody who signs in to an account. Ours, as all of this file. */
 export const Member = s.object({

@@ -11,7 +11,11 @@ const headers = s.array(s.object({ name: headerName, value: headerValue }), { ma
 
 const parameters = s.array(
   s.object({
-    name: s.pattern(new RegExp(`^[A-Za-z_]{1,${limits.toolParameterNameChars}}$`), "postcode"),
+    name: s.pattern(
+      new RegExp(`^[A-Za-z_]{1,${limits.toolParameterNameChars}}$`),
+      "postcode",
+      `Use at most ${limits.toolParameterNameChars} letters and underscores, such as postcode.`,
+    ),
     type: s.enum(["string", "number", "boolean"]),
     description: s.string({ min: 3, max: limits.descriptionChars }),
   }),
@@ -24,7 +28,7 @@ export const defaultConfirm = "non-get";
 const fields = {
   name: s
     .string({ max: limits.toolNameChars })
-    .regex(/^[a-z][a-z_]*$/)
+    .check(s.form(/^[a-z][a-z_]*$/, "Use lowercase letters and underscores, beginning with a letter."))
     .meta({ examples: ["find_visit"] }),
   description: s.string({ max: limits.descriptionChars }),
   endpoint: s.url(),
@@ -166,7 +170,8 @@ export const tryTool = operation({
   id: "tryTool",
   summary: "Try a mid-call tool",
   notes:
-    "It really calls the endpoint, without asking for consent. A failure of the endpoint is an answer of 200 with ok false " +
+    "It really calls the endpoint, without asking for consent. arguments has a value for each parameter of the tool's schema; one whose description says " +
+    "optional may be left out. What no parameter is named after, and what stands beside arguments, is refused. A failure of the endpoint is an answer of 200 with ok false " +
     "and its reason in result.error. What the tool's headers hold is hidden wherever the endpoint repeats it.",
   tag: "Tools",
   method: "POST",
@@ -175,7 +180,7 @@ export const tryTool = operation({
   errorShape: "message",
   ...byId,
   rate: { limit: 30, windowS: 60, per: "user" },
-  body: s.object({ arguments: s.optional(s.record()) }),
+  body: s.closed({ arguments: s.optional(s.record()) }),
   success: { status: 200, chosen: true, body: s.object({ ok: s.boolean(), result: s.record() }) },
   failures: {
     ...notFound,

@@ -21,7 +21,7 @@ export const login = operation({
     email: s.email(),
     password: s.string({ max: passwordChars.max }),
     /** Of an authenticator, where the member has one. Ours. */
-    code: s.optional(s.pattern(/^\d{6}$/, "123456")),
+    code: s.optional(s.pattern(/^\d{6}$/, "123456", "Write the six digits that the authenticator shows.")),
   }),
   success: { status: 200, chosen: true, body: s.object({ token: s.string(), expires_at: s.timestamp() }) },
   failures: {

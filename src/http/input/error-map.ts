@@ -1,8 +1,11 @@
 import type * as z from "zod";
+import { rightForm } from "../../contract/kit/form-check.ts";
 
 /** How many wrong fields an answer names. */
 export const mostFields = 20;
 const longestNameChars = 64;
+/** Chosen: more values than that stand in the docs. */
+const mostChoices = 12;
 const notAllowed = "is not allowed.";
 
 /**
@@ -31,11 +34,11 @@ export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
     case "invalid_value":
       return issue.input === undefined
         ? `${subject} is required.`
-        : `The selected ${field.replaceAll("_", " ")} is invalid.`;
+        : withSentence(`The selected ${field.replaceAll("_", " ")} is invalid.`, choiceOf(issue.values));
     case "unrecognized_keys":
       return notAllowed; // each key is named by `fieldErrors`
     case "invalid_format":
-      return `${subject} ${formats[issue.format] ?? "format is invalid"}.`;
+      return withSentence(`${subject} ${formats[issue.format] ?? "format is invalid"}.`, rightForm(issue.inst));
     default:
       return `${subject} is invalid.`;
   }
@@ -64,6 +67,19 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   return Object.fromEntries(fields);
 }
 
+/** The text that clients know, and behind it what would be right. */
+function withSentence(text: string, right: string | undefined): string {
+  return right === undefined ? text : `${text} ${right}`;
+}
+
+/** The values that a field can have; undefined where they are too many to be read. */
+function choiceOf(values: readonly unknown[]): string | undefined {
+  const last = values.at(-1);
+  if (values.length > mostChoices || last === undefined) return undefined;
+  const others = values.slice(0, -1).join(", ");
+  return `It can be ${others === "" ? "" : `${others} or `}${last}.`;
+}
+
 /** A name that the client made up may be as long as its body. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.map((part) => cut(String(part))).join(".");
@@ -81,7 +97,7 @@ const rules: Record<string, (subject: string, other: string) => string> = {
   names: (subject, most) => `${subject} must not have names of more than ${most} characters.`,
   levels: (subject, most) => `${subject} must not be nested more than ${most} levels deep.`,
   kilobytes: (subject, most) => `${subject} must not be greater than ${most} kilobytes.`,
-  timezone: (subject) => `${subject} must be a valid timezone.`,
+  timezone: (subject) => `${subject} must be a valid timezone. Use a name of the IANA list, such as Europe/London.`,
 };
 
 const withArticle: Record<string, string> = {
@@ -97,7 +113,8 @@ const withArticle: Record<string, string> = {
 
 const formats: Record<string, string> = {
   email: "must be a valid email address",
-  url: "must be a valid URL",
+  url: "must be a valid URL. Begin it with http:// or https://",
   uuid: "must be a valid UUID",
-  date: "must be a valid date",
+  date: "must be a valid date. Write it as YYYY-MM-DD",
+  datetime: "must be a valid moment. Write it in UTC, such as 2026-11-20T10:00:00Z",
 };

@@ -24,7 +24,7 @@ describe("a campaign", () => {
     await page.getByText("Not saved. Please check the marked fields.").waitFor();
     expect(await page.locator("form .wrong").allInnerTexts()).toEqual([
       "Name is required.",
-      "Time zone must be a valid timezone.",
+      "Time zone must be a valid timezone. Use a name of the IANA list, such as Europe/London.",
       "Calls at a time can be at most 10.",
       "Minutes between must be at least 10.",
     ]);

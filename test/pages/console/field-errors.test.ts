@@ -38,7 +38,7 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   for (const error of errors) expect(error).not.toMatch(apiNames);
   expect(errors).toContain("Name is required.");
   expect(errors).toContain("Instructions are required.");
-  expect(errors).toContain("Time zone must be a valid timezone.");
+  expect(errors).toContain("Time zone must be a valid timezone. Use a name of the IANA list, such as Europe/London.");
   expect(await focused(page)).toBe("Name");
 
   await page.getByLabel("Name", { exact: true }).fill("R");

@@ -191,7 +191,8 @@ describe("a tool whose service does not answer", () => {
 
     await book(true);
     const { id } = await tool();
-    const attempt = () => platform.request("POST", `/user/tools/${id}/try`, { token, body: {} });
+    const body = { arguments: { date: "2026-11-21", time: "10:00" } };
+    const attempt = () => platform.request("POST", `/user/tools/${id}/try`, { token, body });
     expect(await (await attempt()).json()).toMatchObject({ ok: false });
     expect(await tool()).toHaveProperty("failing_since");
     setDown(false);

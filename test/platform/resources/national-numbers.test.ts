@@ -32,6 +32,10 @@ it("takes numbers as they are dialled in the account's country, for calls, texts
   const wrong = await ask("POST", "/user/lead", { campaign_id: campaign.body.data.id, phone_number: "12" });
   expect([wrong.status, wrong.body.errors]).toEqual([
     422,
-    { phone_number: ["The phone number field format is invalid."] },
+    {
+      phone_number: [
+        "The phone number field format is invalid. Write it with the country's code, such as +447700900123.",
+      ],
+    },
   ]);
 });

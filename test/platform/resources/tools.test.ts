@@ -9,6 +9,8 @@ const tool = {
   method: "POST",
 };
 
+const wrongName = "The name field format is invalid. Use lowercase letters and underscores, beginning with a letter.";
+
 async function send(platform: TestPlatform, method: string, path: string, body?: unknown, token = platform.owner.key) {
   const response = await platform.request(method, path, { token, ...(body === undefined ? {} : { body }) });
   return { status: response.status, body: await response.json() };
@@ -61,23 +63,27 @@ describe("mid-call tools", () => {
   });
 
   it.each([
-    ["name", { name: "Book" }, "The name field format is invalid."],
-    ["name", { name: "1book" }, "The name field format is invalid."],
-    ["name", { name: "_book" }, "The name field format is invalid."],
-    ["name", { name: "book visit" }, "The name field format is invalid."],
+    ["name", { name: "Book" }, wrongName],
+    ["name", { name: "1book" }, wrongName],
+    ["name", { name: "_book" }, wrongName],
+    ["name", { name: "book visit" }, wrongName],
     ["description", { description: "x".repeat(256) }, "The description field must not be greater than 255 characters."],
-    ["endpoint", { endpoint: "desk" }, "The endpoint field must be a valid URL."],
+    ["endpoint", { endpoint: "desk" }, "The endpoint field must be a valid URL. Begin it with http:// or https://."],
     ["endpoint", { endpoint: "ftp://desk.example/" }, undefined],
     ["endpoint", { endpoint: "http://localhost:5432/" }, undefined],
     ["endpoint", { endpoint: "http://[::ffff:10.0.0.1]/" }, undefined],
     ["endpoint", { endpoint: "https://user:word@desk.example/" }, undefined],
-    ["method", { method: "HEAD" }, "The selected method is invalid."],
+    ["method", { method: "HEAD" }, "The selected method is invalid. It can be GET, POST, PUT, PATCH or DELETE."],
     ["timeout", { timeout: 0 }, "The timeout field must be at least 1."],
     ["timeout", { timeout: 31 }, "The timeout field must not be greater than 30."],
     ["headers.0", { headers: [{ name: "Host", value: "inside" }] }, undefined],
     ["headers.0", { headers: [{ name: "X-A", value: "a\r\nX-B: c" }] }, undefined],
     ["schema.0.type", { schema: [{ name: "a", type: "date", description: "abc" }] }, undefined],
-    ["schema.0.name", { schema: [{ name: "a1", type: "string", description: "abc" }] }, undefined],
+    [
+      "schema.0.name",
+      { schema: [{ name: "a1", type: "string", description: "abc" }] },
+      "The schema.0.name field format is invalid. Use at most 32 letters and underscores, such as postcode.",
+    ],
     ["schema.0.description", { schema: [{ name: "a", type: "string", description: "ab" }] }, undefined],
     [
       "schema.1.name",
@@ -85,7 +91,7 @@ describe("mid-call tools", () => {
       "The schema.1.name field has a duplicate value.",
     ],
     ["headers.1.name", { headers: ["X-Key", "x-key"].map((name) => ({ name, value: "a" })) }, undefined],
-    ["confirm", { confirm: "sometimes" }, "The selected confirm is invalid."],
+    ["confirm", { confirm: "sometimes" }, "The selected confirm is invalid. It can be always, never or non-get."],
   ])("are refused on %s: %j", async (field, more, text) => {
     await using platform = await startPlatform();
     const made = await create(platform);

@@ -12,7 +12,7 @@ describe("POST /user/tools/{id}/try", () => {
     });
     await using platform = await startPlatform({ safeFetch: { allowOrigins: [server.origin] } });
     const id = await makeTool(platform, server.origin);
-    const response = await attempt(platform, id, { arguments: { guests: "4", unknown: 1 } });
+    const response = await attempt(platform, id, { arguments: { guests: "4" } });
     const text = await response.text();
     expect([response.status, JSON.parse(text)]).toEqual([
       200,
@@ -23,23 +23,49 @@ describe("POST /user/tools/{id}/try", () => {
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${secret}`);
   });
 
-  it("tells a failure as an outcome, and calls nothing when the arguments do not fit", async () => {
+  it("reports a failure of the service as an outcome", async () => {
     await using server = await startWebServer((_request, response) => {
       response.statusCode = 422;
       response.end(JSON.stringify({ message: `No table for ${secret}` }));
     });
     await using platform = await startPlatform({ safeFetch: { allowOrigins: [server.origin] } });
     const id = await makeTool(platform, server.origin);
-    expect(await (await attempt(platform, id, {})).json()).toMatchObject({
+    expect(await (await attempt(platform, id, { arguments: { guests: 4 } })).json()).toMatchObject({
       ok: false,
       result: { error: "No table for [hidden].", status: 422 },
     });
-    expect(await (await attempt(platform, id, { arguments: { guests: "many" } })).json()).toEqual({
-      ok: false,
-      result: { error: 'The field "guests" must be a number.' },
-    });
-    expect(server.requests).toHaveLength(1);
+  });
+
+  it("calls nothing when arguments are missing, misplaced, unknown or of another type, and names each", async () => {
+    await using server = await startWebServer();
+    await using platform = await startPlatform({ safeFetch: { allowOrigins: [server.origin] } });
+    const id = await makeTool(platform, server.origin);
+    const refused = async (body: object) => {
+      const response = await attempt(platform, id, body);
+      return [response.status, (await response.json()).errors];
+    };
+    const required = ["The arguments.guests field is required."];
+    expect(await refused({})).toEqual([422, { "arguments.guests": required }]);
+    expect(await refused({ arguments: { guests: "" } })).toEqual([
+      422,
+      { "arguments.guests": ["The arguments.guests field must be a number."] },
+    ]);
+    expect(await refused({ arguments: { guests: null } })).toEqual([422, { "arguments.guests": required }]);
+    expect(await refused({ guests: 4 })).toEqual([422, { guests: ["The guests field is not allowed."] }]);
+    expect(await refused({ arguments: { guest_count: 4, note: "n".repeat(2_001) } })).toEqual([
+      422,
+      {
+        "arguments.guest_count": ["The arguments.guest count field is not allowed."],
+        "arguments.guests": required,
+        "arguments.note": ["The arguments.note field must not be greater than 2000 characters."],
+      },
+    ]);
+    expect(await refused({ arguments: { guests: "many" } })).toEqual([
+      422,
+      { "arguments.guests": ["The arguments.guests field must be a number."] },
+    ]);
     expect((await attempt(platform, id, { arguments: "all" })).status).toBe(422);
+    expect(server.requests).toHaveLength(0);
   });
 
   it("reaches nothing that SafeFetch refuses, also where the address was stored before", async () => {
@@ -50,7 +76,7 @@ describe("POST /user/tools/{id}/try", () => {
       .updateTable("tools")
       .set({ endpoint: `${server.origin}/visits` })
       .execute();
-    expect(await (await attempt(platform, id, {})).json()).toMatchObject({
+    expect(await (await attempt(platform, id, { arguments: { guests: 4 } })).json()).toMatchObject({
       ok: false,
       result: { error: "This service is not set up correctly." },
     });
@@ -83,7 +109,10 @@ async function makeTool(platform: TestPlatform, origin: string): Promise<number>
       endpoint: `${origin}/visits`,
       method: "POST",
       headers: [{ name: "Authorization", value: `Bearer ${secret}` }],
-      schema: [{ name: "guests", type: "number", description: "How many" }],
+      schema: [
+        { name: "guests", type: "number", description: "How many" },
+        { name: "note", type: "string", description: "optional; what they wish" },
+      ],
     },
   });
   return (await response.json()).data.id;

@@ -129,11 +129,11 @@ const sentences: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^The .+ field must not be greater than (\S+)\.$/, "$label can be at most $1."],
   [/^The .+ field must be at least (\S+)\.$/, "$label must be at least $1."],
   [/^The .+ field has a duplicate value\.$/, "$label is used more than once."],
-  [/^The .*phone.* field format is invalid\.$/, "$label: write it with the country’s code, such as +44 7700 900123."],
-  [/^The .+ field format is invalid\.$/, "$label has the wrong format."],
+  [/^The .*phone.* field format is invalid\..*$/, "$label: write it with the country’s code, such as +44 7700 900123."],
+  [/^The .+ field format is invalid\.(.*)$/, "$label has the wrong format.$1"],
   [/^The .+ field must be (.+)$/, "$label must be $1"],
   [/^The .+ field is (.+)$/, "$label is $1"],
-  [/^The selected .+ is invalid\.$/, "$label: this one does not exist."],
+  [/^The selected .+ is invalid\..*$/, "$label: this one does not exist."],
 ];
 
 function inWords(text: string, label: string): string {

@@ -24,8 +24,10 @@ const contact = {
   updated_at: s.plainTime(),
 };
 
+/** What a refused number is answered with. */
+export const rightNumber = "Write it with the country's code, such as +447700900123.";
 /** A number as people write it: in international form, or as it is dialled in the account's country. */
-const typedNumber = s.pattern(/^(?=.*\d)[+\d\s().\-/–]{2,40}$/, "+447700900123");
+const typedNumber = s.pattern(/^(?=.*\d)[+\d\s().\-/–]{2,40}$/, "+447700900123", rightNumber);
 
 /** Somebody whom a campaign calls, with those to call beside them. @source Resources › Lead */
 export const Lead = s.object({

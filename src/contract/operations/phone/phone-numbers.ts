@@ -76,7 +76,13 @@ export const searchPhoneNumbers = operation({
   errorShape: "message",
   query: s.object({
     country_code: s.countryCode(),
-    contains: s.optional(s.pattern(new RegExp(`^\\d{1,${rowLimits.numberSearchDigits}}$`), "7700")),
+    contains: s.optional(
+      s.pattern(
+        new RegExp(`^\\d{1,${rowLimits.numberSearchDigits}}$`),
+        "7700",
+        `Write 1 to ${rowLimits.numberSearchDigits} digits.`,
+      ),
+    ),
   }),
   success: { status: 200, chosen: true, body: s.object({ data: s.array(AvailablePhoneNumber) }) },
   failures: {},

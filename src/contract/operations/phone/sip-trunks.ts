@@ -7,7 +7,11 @@ import { rowLimits } from "../limits.ts";
 const address = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()]).meta({ examples: ["198.51.100.7"] });
 
 /** Chosen: a number of the trunk, or the digits of an extension. */
-const phoneNumber = s.pattern(/^\+?\d{2,15}$/, "+442079460102");
+const phoneNumber = s.pattern(
+  /^\+?\d{2,15}$/,
+  "+442079460102",
+  "Write 2 to 15 digits, with + before a number that has its country's code, such as +442079460102.",
+);
 const choices = {
   sip_trunk_type: s.enum(["extension", "number"]),
   sip_calling_format: s.enum(["+e164", "e164", "national"]),
@@ -22,7 +26,11 @@ const options = {
   outbound_proxy: s.boolean(),
 };
 /** Host and port as SIP has them. */
-const sipAddress = s.pattern(/^[\w.-]{1,253}(?::\d{1,5})?$/, "sip.shop.example:5060");
+const sipAddress = s.pattern(
+  /^[\w.-]{1,253}(?::\d{1,5})?$/,
+  "sip.shop.example:5060",
+  "Write a host and, if need be, a port, such as sip.shop.example:5060.",
+);
 
 /** A line of the owner's own provider. Its password is never returned. Settled beyond the document. */
 export const SipTrunk = s.object({

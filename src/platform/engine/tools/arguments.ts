@@ -1,5 +1,8 @@
 import type { ToolParameter } from "../turn.ts";
 
+/** Chosen: so many characters one argument of a call may have. */
+export const longestArgument = 2_000;
+
 type Value = string | number | boolean;
 
 /** A tool's arguments in the types of its parameters, in their order; or, in words, which one does not fit. */
@@ -8,8 +11,8 @@ export type ReadArguments =
   | { readonly ok: false; readonly error: string };
 
 /**
- * Reads what a model or a form wrote. What no parameter is named after is left out, and so is what is null; whether one is
- * needed is for the service to say.
+ * Reads what a model or a form wrote. What no parameter is named after is left out, and so is what is null; which of them a
+ * call must have, {@link refusedArguments} says.
  */
 export function readArguments(
   args: Readonly<Record<string, unknown>>,
@@ -24,6 +27,31 @@ export function readArguments(
     values.push([name, value]);
   }
   return { ok: true, values };
+}
+
+/** Whether a call may leave a parameter out: its description says so. */
+export function isOptional({ description }: ToolParameter): boolean {
+  return /\boptional\b/i.test(description);
+}
+
+/** What a call with these arguments would be refused for, by the argument's name, in words to stand behind it. */
+export function refusedArguments(
+  args: Readonly<Record<string, unknown>>,
+  parameters: readonly ToolParameter[],
+): ReadonlyMap<string, string> {
+  const names = new Set(parameters.map(({ name }) => name));
+  const unknown = Object.keys(args).filter((name) => !names.has(name));
+  const refused = new Map(unknown.map((name) => [name, "is not allowed."]));
+  for (const parameter of parameters) {
+    const read = readArguments(args, [parameter]);
+    const value = read.ok ? read.values[0]?.[1] : undefined;
+    const isMissing = value === undefined || value === "";
+    if (!read.ok) refused.set(parameter.name, `must be ${words[parameter.type]}.`);
+    else if (isMissing && !isOptional(parameter)) refused.set(parameter.name, "is required.");
+    else if (typeof value === "string" && value.length > longestArgument)
+      refused.set(parameter.name, `must not be greater than ${longestArgument} characters.`);
+  }
+  return refused;
 }
 
 const words: Record<ToolParameter["type"], string> = { string: "text", number: "a number", boolean: "yes or no" };

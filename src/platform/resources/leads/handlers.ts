@@ -64,7 +64,8 @@ async function readNumbers(
   const errors: Record<string, string[]> = {};
   const read = async (typed: string, field: string) => {
     const number = (await readTypedNumber(typed, context))?.number;
-    if (number === undefined) errors[field] = [`The ${field.replaceAll("_", " ")} field format is invalid.`];
+    if (number === undefined)
+      errors[field] = [`The ${field.replaceAll("_", " ")} field format is invalid. ${rows.rightNumber}`];
     return number ?? "";
   };
   const lead = await read(phone_number, "phone_number");
@@ -116,7 +117,7 @@ async function checkedChange(
       ? lead.phone_number
       : (await readTypedNumber(body.phone_number, { db: tx, userId: lead.user_id, carrier }))?.number;
   if (phone_number === undefined)
-    return refuseFields(row, { phone_number: ["The phone number field format is invalid."] });
+    return refuseFields(row, { phone_number: [`The phone number field format is invalid. ${rows.rightNumber}`] });
   const isElsewhere = phone_number !== lead.phone_number || campaign.id !== lead.campaign_id;
   if (isElsewhere && (await store.hasNumber(tx, campaign.id, phone_number, lead.id)))
     return refuseFields(row, { phone_number: [texts.taken] });

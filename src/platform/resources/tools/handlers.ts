@@ -1,6 +1,7 @@
 import { type BodyOf, fail, type Operation } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/tools.ts";
 import { refuseFields } from "../../../http/input/check.ts";
+import { refusedArguments } from "../../engine/tools/arguments.ts";
 import { headerRefusal } from "../../safe-fetch/headers.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
@@ -34,7 +35,10 @@ export const tools = implement(rows, ["db", "vault", "safeFetch", "now"], {
   async tryTool({ params, body }, { db, userId, vault, safeFetch }) {
     const tool = (await store.find(db, userId, params.id, vault)) ?? fail(rows.tryTool, "TOOL_NOT_FOUND");
     if (tool.unreadable.length > 0) fail(rows.tryTool, "TOOL_UNREADABLE");
-    const answer = await runOnce(tool, body.arguments ?? {}, safeFetch);
+    const given = body.arguments ?? {};
+    const refused = refusedArguments(given, tool.schema);
+    if (refused.size > 0) refuseFields(rows.tryTool, namingArguments(refused));
+    const answer = await runOnce(tool, given, safeFetch);
     if (answer.ok && tool.failingSince) await store.noteAnswered(db, tool.id);
     return answer;
   },
@@ -55,6 +59,15 @@ function refuseUnsafe(
   });
   if (refusal !== undefined) errors.unshift(["endpoint", [refusal]]);
   if (errors.length > 0) refuseFields(row, Object.fromEntries(errors));
+}
+
+function namingArguments(refused: ReadonlyMap<string, string>): Record<string, string[]> {
+  return Object.fromEntries(
+    [...refused].map(([name, words]) => [
+      `arguments.${name}`,
+      [`The arguments.${name.replaceAll("_", " ")} field ${words}`],
+    ]),
+  );
 }
 
 function nameTaken(row: Operation): (error: unknown) => never {

@@ -4,7 +4,10 @@ import { createHttpTool } from "../../engine/tools/http-tool.ts";
 import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
 import type { ToolRecord } from "./store.ts";
 
-/** Runs a tool once, as a conversation does, but without consent: who requests it here has agreed by requesting it. */
+/**
+ * Runs a tool once, as a conversation does, but without consent: who requests it here has agreed by requesting it. What is empty is left
+ * out, as there.
+ */
 export async function runOnce(
   { timeout: timeoutS, ...tool }: ToolRecord,
   args: Readonly<Record<string, unknown>>,
@@ -12,6 +15,7 @@ export async function runOnce(
 ): Promise<SuccessOf<typeof tryTool>> {
   // It ends by its own time-out, and when the platform closes.
   const { signal } = new AbortController();
-  const { ok, result } = await createHttpTool({ ...tool, timeoutS }, { safeFetch }).run(args, { signal });
+  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== ""));
+  const { ok, result } = await createHttpTool({ ...tool, timeoutS }, { safeFetch }).run(given, { signal });
   return { ok, result: { ...result } };
 }

@@ -94,7 +94,11 @@ describe("creating an assistant", () => {
     ["tool_ids.0", { tool_ids: [7] }, "The selected tool ids is invalid."],
     ["tools.0.assistant_id", { tools: [{ type: "assistant_transfer", assistant_id: 999 }] }, undefined],
     ["tools.0.phone_number", { tools: [{ type: "call_transfer", phone_number: "0207" }] }, undefined],
-    ["timezone", { timezone: "Mars/Olympus" }, "The timezone field must be a valid timezone."],
+    [
+      "timezone",
+      { timezone: "Mars/Olympus" },
+      "The timezone field must be a valid timezone. Use a name of the IANA list, such as Europe/London.",
+    ],
     ["post_call_schema.0.name", { post_call_schema: [{ name: "no", type: "string", description: "abc" }] }, undefined],
   ])("refuses on %s: %j", async (field, more, text) => {
     await using platform = await startPlatform();

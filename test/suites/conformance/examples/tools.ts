@@ -10,6 +10,7 @@ const tool = () => ({
   description: "Finds a free visit.",
   endpoint: "https://shop.example/visits",
   method: "GET",
+  schema: [{ name: "postcode", type: "string", description: "Where the visit is" }],
 });
 const madeTool = async (to: Api) => {
   const { data } = await to.make(api.createTool, { body: tool() });

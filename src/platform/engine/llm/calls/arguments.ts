@@ -1,12 +1,9 @@
 import type { JSONSchema7 } from "ai";
-import { readArguments } from "../../tools/arguments.ts";
+import { isOptional, longestArgument, readArguments } from "../../tools/arguments.ts";
 import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
 import { readSlots } from "../../understanding/slots/slots.ts";
 import type { FunctionDescription } from "../wire/request.ts";
-
-/** Chosen: what a conversation's memory keeps of one argument. */
-const longestText = 2_000;
 
 /** Arguments that fit a tool, or in words for the model why they do not. */
 export type CheckedArguments =
@@ -68,11 +65,7 @@ export function checkArguments({ parameters }: Pick<Tool, "parameters">, input: 
     const names = missing.map(({ name }) => `"${name}"`).join(", ");
     return { ok: false, error: `Missing: ${names}. Ask the visitor for what you do not know.` };
   }
-  const long = Object.entries(values).find(([, value]) => typeof value === "string" && value.length > longestText);
-  if (long) return { ok: false, error: `The field "${long[0]}" is longer than ${longestText} characters.` };
+  const long = Object.entries(values).find(([, value]) => typeof value === "string" && value.length > longestArgument);
+  if (long) return { ok: false, error: `The field "${long[0]}" is longer than ${longestArgument} characters.` };
   return { ok: true, values };
-}
-
-function isOptional({ description }: ToolParameter): boolean {
-  return /\boptional\b/i.test(description);
 }
