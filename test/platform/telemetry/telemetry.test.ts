@@ -5,7 +5,7 @@ import { silentLog } from "../../../src/platform/log.ts";
 import { createMetrics, type MetricsAccess, serveNode, startTracing } from "../../../src/platform/node/index.ts";
 import { recordFigures } from "../../../src/platform/telemetry/figure.ts";
 import { addNumber, create, least, send } from "../../support/assistants.ts";
-import { followHandset, requestCall, untilCall } from "../../support/calls.ts";
+import { followHandset, getCall, requestCall } from "../../support/calls.ts";
 import { startCollector } from "../../support/collector.ts";
 import { say, start } from "../../support/conversations.ts";
 import { type ModelServer, startModelServer } from "../../support/llm.ts";
@@ -108,19 +108,20 @@ async function figuresDuringCall(assistant: number, read: () => Promise<Map<stri
   const stream = await openStream(`${platform.url}/user/events`, { token: platform.owner.key });
   const call = { phone_number: handset, assistant_id: assistant, variables: { name: canary } };
   const { call_id: id } = await requestCall(platform, call);
-  await untilCall(platform, id, "ringing");
+  const untilCall = (status: string) =>
+    vi.waitFor(async () => expect((await getCall(platform, id)).status).toBe(status), 10_000);
+  await untilCall("ringing");
   await using phone = followHandset(platform);
   const shown = Number((await calls.current(handset))?.id);
   expect(await calls.answer(handset, shown)).toBe(true);
-  await expect.poll(() => phone.turns).toEqual([`Hi ${canary}.`]);
+  await vi.waitFor(() => expect(phone.turns).toEqual([`Hi ${canary}.`]), 10_000);
   calls.say(handset, shown, `Is ${canary} free?`, { heard: `Hi ${canary}.` });
-  await expect.poll(() => phone.turns.length).toBeGreaterThan(1);
-  expect(phone.turns.at(-1)).toContain(canary);
+  await vi.waitFor(() => expect(phone.turns.slice(1).join()).toContain(canary), 10_000);
   const counted = await read();
   expect(await calls.hangUp(handset, shown)).toBe(true);
-  await untilCall(platform, id, "ended_by_customer");
+  await untilCall("ended_by_customer");
   stream[Symbol.dispose]();
-  await expect.poll(async () => (await read()).get("ringback_event_streams_open")).toBe(0);
+  await vi.waitFor(async () => expect((await read()).get("ringback_event_streams_open")).toBe(0), 10_000);
   return counted;
 }
 
@@ -281,7 +282,11 @@ describe("traces", () => {
     });
     // What a stranger says of a trace is linked to, and decides nothing.
     expect(collector.spans.map(({ traceId }) => traceId)).not.toContain(claimed.trace);
-    expect(new Set(named("invoke_agent").map(parentOf))).toEqual(new Set(["POST /conversations/{uuid}/messages"]));
+    const turns = (channel: string) =>
+      named("invoke_agent").filter(({ attributes }) => attributes["ringback.channel"] === channel);
+    expect(new Set(turns("chat").map(parentOf))).toEqual(new Set(["POST /conversations/{uuid}/messages"]));
+    // No request begins a turn of a call.
+    expect(turns("call").map(({ parentId }) => parentId)).toEqual([""]);
     expect(named("chat small").map(parentOf)).toEqual(["invoke_agent", "invoke_agent", "invoke_agent"]);
     expect(named("execute_tool").map(parentOf)).toEqual(["invoke_agent"]);
     expect(named("process webhooks.deliver").map(parentOf)).toEqual(["POST /user/webhook-deliveries/{id}/redeliver"]);

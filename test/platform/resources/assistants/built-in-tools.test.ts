@@ -109,13 +109,17 @@ describe("a calendar in a chat", () => {
 
   it("notifies the owner's members of a calendar that is not set up, in whatever language the visitor reads so", async () => {
     const { uuid } = await assistant({
+      llm_model_id: llmId,
       language_id: 2,
       voice_id: (await send(platform, "GET", "/user/assistants/voices?mode=pipeline&language_id=2")).body[0].id,
       tools: [{ ...calendar, calcom_api_key: "cal_live_wrong" }],
     });
+    answer(inOrder({ calls: [{ name: "find_free_times", arguments: { date: "2026-11-23" } }] }, "Leider nicht."));
     const { last, conversation } = await talk(uuid, "Welche Termine sind am Montag frei?");
-    expect(last.message).toContain("Der Kalender ist nicht richtig eingerichtet.");
-    expect(last.function_calls[0].result).toMatchObject({ failure_code: "NOT_SET_UP" });
+    expect(last.function_calls[0].result).toMatchObject({
+      error: "Der Kalender ist nicht richtig eingerichtet.",
+      failure_code: "NOT_SET_UP",
+    });
     const { rows } = await sql`
       select n.data from notifications n join conversations c on c.id = n.conversation_id
       where n.kind = 'failing' and c.uuid = ${conversation}
