@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { countCodePoints, limits } from "../limits.ts";
 import { isTimezone } from "../time-zones.ts";
-import { formCheck } from "./form-check.ts";
 
 /**
  * The schema words of this API over Zod: numeric strings are ids, blank required text is missing,
@@ -75,6 +74,21 @@ type Scalar = string | number | boolean;
 export namespace s {
   export type Infer<Schema extends z.ZodType> = z.output<Schema>;
   export type Input<Schema extends z.ZodType> = z.input<Schema>;
+}
+
+/** What each check of a form says of it. */
+const rightForms = new WeakMap<object, string>();
+
+/** A check for texts of one form. `right` is a sentence that says which it is, for whoever has written another. */
+function formCheck(form: RegExp, right: string): z.core.$ZodCheckRegex {
+  const check = z.regex(form);
+  rightForms.set(check, right);
+  return check;
+}
+
+/** The sentence of the check that an issue comes from; undefined if it has none. */
+export function rightForm(check: unknown): string | undefined {
+  return typeof check === "object" && check !== null ? rightForms.get(check) : undefined;
 }
 
 /** @param right A sentence that says which form is right (default: that of the example) */

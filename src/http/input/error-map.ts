@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { rightForm } from "../../contract/kit/form-check.ts";
+import { rightForm } from "../../contract/kit/schema.ts";
 
 /** How many wrong fields an answer names. */
 export const mostFields = 20;
