@@ -24,6 +24,7 @@ import { escapeMarkdown, plainText, readSentences } from "../../../src/platform/
 import { isTrouble, wantsPerson } from "../../../src/platform/engine/understanding/person.ts";
 import type { Slot } from "../../../src/platform/engine/understanding/slots/slot.ts";
 import { readDanger, readSmallTalk } from "../../../src/platform/engine/understanding/small-talk.ts";
+import { stemsByTopic } from "../../../src/platform/engine/understanding/topics.ts";
 import { readWords } from "../../../src/platform/engine/understanding/words/words.ts";
 import { renderVariables } from "../../../src/platform/engine/variables.ts";
 import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html/read-html.ts";
@@ -92,6 +93,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
   "the headings of a plain line": (text) => markdownOfPlainText(`\n${text.replaceAll(/\s/g, " ")}\n\nText.`),
   "a page's text": (text) => markdownOfHtml(`<p>${text}</p><b>${text}</b>`),
   "a document's language": (text) => readLanguage([text]),
+  "the topic of a sentence without blanks": (text) => stemsByTopic([text.replaceAll(/\s/g, "")]),
   "an extract": (text) => extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics),
   "an extract that has to hold a price": (text) =>
     extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, "How much is it, and for how long?"),

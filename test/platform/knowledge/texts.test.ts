@@ -103,4 +103,11 @@ describe("a page", () => {
     ).toBe("fr");
     expect(readLanguage(["Kettle"])).toBeNull();
   });
+
+  it("has the language of its words, not of the addresses that it names", () => {
+    const apps = ["ios", "android", "mac", "linux"].map((name) => `[${name}](https://${name}.apps.com/de/${name}.com)`);
+    const hosts = ["first", "second", "third", "fourth", "fifth"].map((name) => `${name}.com`);
+    const text = `Get the app for ${apps.join(", ")}. It is for all of the websites that you use: ${hosts.join(", ")}. You can also do it at [home](/com/de/com).`;
+    expect(readLanguage([text])).toBe("en");
+  });
 });

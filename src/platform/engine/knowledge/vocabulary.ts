@@ -52,7 +52,7 @@ export function createVocabulary(
   const least = hasGerman ? leastPart.german : leastPart.english;
   const sorted = lexemes.filter(({ length }) => length >= least).sort();
   const known = new Set(sorted);
-  const reversed = sorted.map(reverse).sort();
+  const reversed = hasGerman ? sorted.map(reverse).sort() : [];
   return {
     hasGerman,
     withRoot: (root) => byRoot.get(baseOf(root)) ?? [],

@@ -88,8 +88,9 @@ export function extractAnswer(
   const taken = [first];
   const left = topics.map(exact).filter((topic) => relevance(`${first.heading} ${first.body}`, [topic]) === 0);
   const language = readTextLanguage(first.body);
-  // The same page in another language says the same once more.
-  const inLanguage = others.filter((one) => (readTextLanguage(one.body) ?? language) === language);
+  // The same page in another language says the same once more. What is too short to tell its language is in none.
+  const isForeign = (text: string) => language !== undefined && (readTextLanguage(text) ?? language) !== language;
+  const inLanguage = others.filter(({ body }) => !isForeign(body));
   for (const [at, passage] of inLanguage.entries()) {
     if (taken.length === maxPassages || passage.score < nearlyAsSure * first.score) break;
     const saysMore = left.some((topic) => relevance(`${passage.heading} ${passage.body}`, [topic]) > 0);

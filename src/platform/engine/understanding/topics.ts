@@ -79,29 +79,52 @@ const languages: readonly Language[] = Object.entries(serverWords).map(([languag
  */
 export const readTopics: (text: string) => TopicReading = memoiseText((text) => {
   const words = wordsOf(text.slice(0, maxChars));
-  const read = languages.map(({ language, topics, small, isCompounding }) => ({
-    language,
-    small,
-    topics: words.flatMap((word) =>
-      small.has(word) && !topics.has(word)
-        ? []
-        : topicsOf(word, { topics, isCompounding }).map((topic): NamedTopic => ({ topic, word })),
-    ),
-    known: words.filter((word) => small.has(word) || topicsOf(word, { topics, isCompounding }).length > 0).length,
-  }));
+  const parts = new Map(words.map((word) => [word, namingParts(word)]));
+  const read = languages.map((own) => {
+    const { language, topics, small } = own;
+    const named = words.map((word) => ({ word, topics: topicsOf(parts.get(word)!, own) }));
+    return {
+      language,
+      small,
+      topics: named.flatMap((one) =>
+        small.has(one.word) && !topics.has(one.word)
+          ? []
+          : one.topics.map((topic): NamedTopic => ({ topic, word: one.word })),
+      ),
+      known: named.filter((one) => small.has(one.word) || one.topics.length > 0).length,
+    };
+  });
   const best = read.reduce((one, other) => (other.known > one.known ? other : one));
   return best;
 });
+
+/** The words of all topics, and of those languages that write compounds together. */
+const names = new Set(languages.flatMap(({ topics }) => [...topics.keys()]));
+const endNames = new Set(languages.flatMap(({ topics, isCompounding }) => (isCompounding ? [...topics.keys()] : [])));
+const stemNames = new Set(languages.flatMap(({ stems }) => [...stems.keys()]));
+const longestName = Math.max(...[...names].map(({ length }) => length));
+
+/** The parts of a word that name a topic in some language, the likeliest first. */
+interface NamingParts {
+  readonly starts: readonly string[];
+  readonly ends: readonly string[];
+}
 
 /** The stems of a text collection by the topics that they name, and the languages that most of them are of. */
 export function stemsByTopic(stems: Iterable<string>): {
   readonly written: ReadonlySet<string>;
   readonly topics: ReadonlyMap<string, readonly string[]>;
 } {
-  const all = [...stems];
+  // A large collection in a script without blanks has hundreds of thousands of stems, each a sentence: most name nothing at all.
+  const all = [...stems].flatMap((stem) => {
+    const plain = withoutAccents(stem.toLowerCase());
+    const parts = namingParts(plain);
+    const isNaming = parts.starts.length > 0 || parts.ends.length > 0 || stemNames.has(withoutI(plain));
+    return isNaming || stemNames.has(plain) ? [{ stem, plain, parts }] : [];
+  });
   const read = languages.map((own) => ({
     language: own.language,
-    named: all.flatMap((stem) => writtenAs(withoutAccents(stem.toLowerCase()), own).map((topic) => ({ topic, stem }))),
+    named: all.flatMap(({ stem, plain, parts }) => writtenAs(plain, parts, own).map((topic) => ({ topic, stem }))),
   }));
   const most = Math.max(...read.map(({ named }) => named.length));
   const own = read.filter(({ named }) => named.length >= most * leastOfMost);
@@ -113,10 +136,14 @@ export function stemsByTopic(stems: Iterable<string>): {
 }
 
 /** A stem is the beginning of its words, but for the "i" of "batteri". */
-function writtenAs(stem: string, language: Language): readonly string[] {
+function writtenAs(stem: string, parts: NamingParts, language: Language): readonly string[] {
   const { stems } = language;
-  const found = topicsOf(stem, language);
-  return found.length > 0 ? found : (stems.get(stem) ?? stems.get(stem.replace(/i$/, "")) ?? []);
+  const found = topicsOf(parts, language);
+  return found.length > 0 ? found : (stems.get(stem) ?? stems.get(withoutI(stem)) ?? []);
+}
+
+function withoutI(stem: string): string {
+  return stem.replace(/i$/, "");
 }
 
 /** What may be the stem of a word: without an ending. */
@@ -126,27 +153,34 @@ function stemsOf(word: string): string[] {
 }
 
 function topicsOf(
-  word: string,
+  { starts, ends }: NamingParts,
   { topics, isCompounding }: Pick<Language, "topics" | "isCompounding">,
 ): readonly string[] {
-  for (const one of [word, word.replace(joined, "")])
-    for (const start of startsOf(one)) {
-      const found = topics.get(start);
-      if (found) return found;
-    }
+  const start = starts.find((one) => topics.has(one));
   // "Lastenrad" is a "Rad": German and Dutch write such words together.
-  for (let from = leastBeginning; from <= word.length - leastPart; from++) {
-    const found = topics.get(word.slice(from));
-    if (found && isCompounding) return found;
-  }
-  return [];
+  const name = start ?? (isCompounding ? ends.find((one) => topics.has(one)) : undefined);
+  return name === undefined ? [] : topics.get(name)!;
+}
+
+function namingParts(word: string): NamingParts {
+  const plain = word.replace(joined, "");
+  const starts = [word, ...(plain === word ? [] : [plain])].flatMap(startsOf).filter((one) => names.has(one));
+  const ends: string[] = [];
+  const from = Math.max(leastBeginning, word.length - longestName);
+  if (!spaceless.test(word))
+    for (let at = from; at <= word.length - leastPart; at++)
+      if (endNames.has(word.slice(at))) ends.push(word.slice(at));
+  return { starts, ends };
 }
 
 /** A word and its beginnings that may stand for it, the longest first. */
 function startsOf(word: string): string[] {
+  // What is longer begins with no name and an ending.
+  if (word.length > longestName + endings.long) return [];
   const starts = [word];
-  for (let end = word.length - 1; end >= leastBeginning; end--)
-    if (word.length - end <= (end === leastBeginning ? endings.short : endings.long)) starts.push(word.slice(0, end));
+  const least = Math.max(leastBeginning, word.length - endings.long);
+  for (let end = word.length - 1; end >= least; end--)
+    if (end > leastBeginning || word.length - end <= endings.short) starts.push(word.slice(0, end));
   return starts;
 }
 

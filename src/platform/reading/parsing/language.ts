@@ -1,4 +1,5 @@
 import { serverWords } from "../../../languages/lists/server.ts";
+import { withoutAddresses } from "../../../text/addresses.ts";
 
 /** Words that hold sentences together, by ISO 639-1: of the languages that are spoken here, and of their neighbours. */
 const commonWords: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ export function readLanguage(bodies: readonly string[], named = ""): string | nu
   const counts = new Map<string, number>();
   let chars = 0;
   for (const body of bodies) {
-    for (const word of body.toLowerCase().match(/\p{L}+/gu) ?? [])
+    for (const word of withoutAddresses(body.toLowerCase()).match(/\p{L}+/gu) ?? [])
       for (const language of byWord.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
     chars += body.length;
     if (chars > lookedAtChars) break;

@@ -80,6 +80,62 @@ describe("a question to a website whose pages are in several languages", () => {
   });
 });
 
+/** English alone; what stands in its passages is hardly a sentence. */
+const inEnglish = `# Help
+
+## Websites that data is removed from
+- addressfinder.com
+- backgroundcheck.com
+- callerlookup.com
+- datalist.com
+- emailtracer.com
+- familytree.com
+
+## How data is removed
+A request for it is sent to the websites that have your data, and we look again after a few days.
+
+## Fees
+40 pounds`;
+
+describe("a question to a document in one language", () => {
+  const opened = openTestStorage();
+  afterAll(async () => (await opened).close());
+
+  it("finds a list, a number or a name before sentences that say less of it", async () => {
+    const { db } = await opened;
+    const search = createKnowledgeSearch(db);
+    const id = await addKnowledge(db, inEnglish);
+    const first = async (question: string) => {
+      const { passages, nearest } = await search.search(id, question);
+      return [...passages, ...nearest][0]?.heading;
+    };
+    expect(await first("Which are the websites that my data is removed from?")).toBe(
+      "Websites that data is removed from",
+    );
+    expect(await first("What are the fees that you have for it?")).toBe("Fees");
+  });
+
+  it("is answered from all passages that say something of it, also where the first is too short to tell its language", () => {
+    const topics = ["sauna", "towel"].map((word) => ({ lexemes: new Map([[word, 1]]), weight: 1 }));
+    const passage = { trail: "", document: "House", url: null, coverage: 1 };
+    const answer = extractAnswer(
+      [
+        { ...passage, heading: "Sauna", body: "16:00 to 22:00", score: 0.5 },
+        {
+          ...passage,
+          heading: "Towels",
+          body: "Each guest has a towel of their own, and you can get another at the reception.",
+          score: 0.49,
+        },
+      ],
+      topics,
+      "When can I use the sauna, and is there a towel?",
+    );
+    expect(answer).toContain("16:00");
+    expect(answer).toContain("Each guest has a towel");
+  });
+});
+
 describe("a question in a script without blanks", () => {
   const opened = openTestStorage();
   afterAll(async () => (await opened).close());

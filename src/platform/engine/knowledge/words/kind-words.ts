@@ -1,4 +1,5 @@
 import { wordsOf } from "../../../../languages/server.ts";
+import { memoiseObject } from "../../memoise.ts";
 import { readTopics } from "../../understanding/topics.ts";
 import { withoutAccents } from "../../understanding/words/plain-words.ts";
 import { type AnswerKind, asksWords } from "../answer-kind.ts";
@@ -61,8 +62,18 @@ function isSmall(
   return asks.test(word) || topics.some(({ topic, word: named }) => own.has(topic) && named === plain);
 }
 
-/** The lexemes of the documents that stand in what says such a thing, the most common first. */
+const found = memoiseObject((_: Statistics) => new Map<string, readonly string[]>());
+
+/** The lexemes of the documents that stand in what says such a thing, the most common first; looked for once in each language. */
 function lexemesOf(kind: AnswerKind, asked: string, statistics: Statistics): readonly string[] {
+  const known = found(statistics);
+  const key = `${kind} ${asked}`;
+  const lexemes = known.get(key) ?? findLexemes(kind, asked, statistics);
+  known.set(key, lexemes);
+  return lexemes;
+}
+
+function findLexemes(kind: AnswerKind, asked: string, statistics: Statistics): readonly string[] {
   const { frequency } = statistics;
   const languages = [...new Set([languageOf(statistics) ?? asked, asked, "en"])];
   const named = languages.flatMap((language) => (kind === "time" ? dayNames(language) : placesOf(language)));

@@ -1,4 +1,5 @@
 import { serverWords } from "../../../../languages/lists/server.ts";
+import { withoutAddresses } from "../../../../text/addresses.ts";
 import { smallLetters } from "../../../../text/letters.ts";
 import { commonWords } from "./common-words.ts";
 import { isGermanAlone } from "./german.ts";
@@ -37,7 +38,7 @@ const noWords = /\S+@\S+|(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}-])\p{L}-(?=\p{
 /** Fewer of its small words may stand in a message by chance. */
 const leastWords = 2;
 const leastSentenceWords = 3;
-/** Of a passage. */
+/** Of a passage, different ones. */
 const leastTextWords = 5;
 
 /** What speaks for each language in a text, most first. */
@@ -63,19 +64,25 @@ export function readLanguage(message: string): string | undefined {
 
 /** The language of a passage, ISO 639-1, where hardly anything speaks for another: names and quotations of other languages are in any text. */
 export function readTextLanguage(text: string): string | undefined {
-  const { byScript, counts } = signsOf(text, smallWords.text);
+  const { byScript, counts } = signsOf(text, smallWords.text, { isPassage: true });
   if (byScript !== undefined) return byScript;
   const [best, second] = [counts[0]!, counts[1]!];
   return best[1] >= leastTextWords && best[1] >= 2 * second[1] ? best[0] : undefined;
 }
 
-function signsOf(given: string, commonIn: ReturnType<typeof wordsBy>): Signs {
+/**
+ * @param options.isPassage Lists repeat a word, and name hosts: each different word counts once, and hosts are none. Messages often have
+ *   no blank between sentences. (default: false)
+ */
+function signsOf(given: string, commonIn: ReturnType<typeof wordsBy>, { isPassage = false } = {}): Signs {
   const start = given.slice(0, maxChars);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
   const byScript = scripts.find(([, script]) => script.test(start))?.[0];
   const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  const text = start.normalize("NFC").replace(noWords, " ");
-  const words = smallLetters(text).match(/\p{L}+/gu) ?? [];
+  const plainStart = start.normalize("NFC").replace(noWords, " ");
+  const text = isPassage ? withoutAddresses(plainStart) : plainStart;
+  const written = smallLetters(text).match(/\p{L}+/gu) ?? [];
+  const words = isPassage ? [...new Set(written)] : written;
   const all = text.match(/[¿¡]|\p{L}+/gu) ?? [];
   // Capitals inside a sentence begin names: "Kadıköy", "São Paulo". Where all are capitals, nothing tells them.
   const isLoud = !/\p{Ll}/u.test(text);
