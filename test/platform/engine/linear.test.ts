@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { holdsKind, readAnswerKinds } from "../../../src/platform/engine/knowledge/answer-kind.ts";
 import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+import { cleanText } from "../../../src/platform/engine/knowledge/clean.ts";
 import { excerptOf } from "../../../src/platform/engine/knowledge/excerpt.ts";
 import { normaliseQuestion } from "../../../src/platform/engine/knowledge/words/question-words.ts";
 import { extractAnswer } from "../../../src/platform/engine/offline/answer.ts";
@@ -93,7 +94,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
   "the headings of a plain line": (text) => markdownOfPlainText(`\n${text.replaceAll(/\s/g, " ")}\n\nText.`),
   "a page's text": (text) => markdownOfHtml(`<p>${text}</p><b>${text}</b>`),
   "a document's language": (text) => readLanguage([text]),
-  "the topic of a sentence without blanks": (text) => stemsByTopic([text.replaceAll(/\s/g, "")]),
+  "the topic of a sentence without blanks": (text) => stemsByTopic([cleanText(text.replaceAll(/\s/g, ""))]),
   "an extract": (text) => extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics),
   "an extract that has to hold a price": (text) =>
     extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, "How much is it, and for how long?"),
