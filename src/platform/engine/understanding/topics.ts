@@ -115,8 +115,9 @@ export function stemsByTopic(stems: Iterable<string>): {
   readonly written: ReadonlySet<string>;
   readonly topics: ReadonlyMap<string, readonly string[]>;
 } {
-  // A large collection in a script without blanks has hundreds of thousands of stems, each a sentence: most name nothing at all.
+  // A large collection in a script without blanks has hundreds of thousands of stems, each a sentence: those name nothing.
   const all = [...stems].flatMap((stem) => {
+    if (stem.length > longestName + endings.long && spaceless.test(stem)) return [];
     const plain = withoutAccents(stem.toLowerCase());
     const parts = namingParts(plain);
     const isNaming = parts.starts.length > 0 || parts.ends.length > 0 || stemNames.has(withoutI(plain));
