@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { deep } from "../counts.ts";
 import { addAccountsTo } from "./support/accounts.ts";
@@ -53,6 +54,16 @@ it.runIf(deep)(
     expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
     await agent.goto(`${server.url}/console/assistants/`);
     await agent.getByText("“Assistants” is for owners and admins of your team.").waitFor();
+    const conversation = await haveConversation(owner, server.url);
+    await owner.goto(`${server.url}/console/conversations/${conversation}`);
+    await owner.getByText(/^Started .+ · website · \$0\.01$/).waitFor();
+    await owner.goto(`${server.url}/console/team/`);
+    await agent.goto(`${server.url}/console/conversations/${conversation}`);
+    await agent.getByText(/^Started .+ · website$/).waitFor();
+    expect(await agent.locator("main").innerText()).not.toMatch(/\$\d|· free/); // agents see no money
+    await agent.goto(`${server.url}/console/calls/new`);
+    await agent.getByLabel("Phone number").fill("+447700900123");
+    expect(await agent.getByText("The price is shown once").count()).toBe(0);
     expect(forbidden.filter((url) => !url.endsWith("/account"))).toEqual([]);
     await links.filter({ hasText: "Team" }).click();
     await agent.getByText("Bo (you)").waitFor();
@@ -121,3 +132,27 @@ it.runIf(deep)(
     expect([...complaints, ...others]).toEqual([]);
   },
 );
+
+/** Has a visitor ask something on a page, of an assistant that the owner makes. @returns The conversation */
+async function haveConversation(owner: Page, url: string): Promise<string> {
+  const assistant = await owner.evaluate(async () => {
+    const body = JSON.stringify({
+      ...{
+        name: "Robin",
+        type: "inbound",
+        mode: "pipeline",
+        timezone: "Europe/London",
+        system_prompt: "You are Robin.",
+      },
+      ...{ initial_message: "Hello.", language_id: 1, voice_id: 1, llm_model_id: 1, conversation_access: "open" },
+    });
+    const headers = { "content-type": "application/json" };
+    return (await (await fetch("/console/api/user/assistant", { method: "POST", headers, body })).json()).data.uuid;
+  });
+  const headers = { "content-type": "application/json", origin: "https://shop.example" };
+  const say = async (path: string, body: object) =>
+    (await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  const { conversation_id } = await say("/conversations", { assistant_id: assistant, type: "widget" });
+  await say(`/conversations/${conversation_id}/messages`, { message: "When do you open?" });
+  return conversation_id;
+}

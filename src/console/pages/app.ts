@@ -28,6 +28,7 @@ import { countWaiting } from "./conversations/waiting-signal.ts";
 import { isDemo } from "./parts/demo.ts";
 import { type IconName, icon } from "./parts/icons.ts";
 import { Live, type OwnerEvent } from "./parts/live.ts";
+import { noteOwnRole } from "./parts/own-role.ts";
 import type { Command } from "./parts/palette.ts";
 import "./parts/palette.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
@@ -111,6 +112,7 @@ export class ConsoleApp extends LitElement {
   private async readOwn(): Promise<void> {
     this.#own = (await call("GET", "/user/members/me").catch(() => undefined)) ?? this.#own;
     this.ownRole = this.#own?.role ?? this.ownRole;
+    noteOwnRole(this.ownRole);
     // What an agent has no part in is no place to begin.
     if (this.ownRole === "agent" && this.route?.part === "overview") go(addressOf("conversations"), { replace: true });
   }

@@ -23,7 +23,7 @@ export const listAudit = operation({
   id: "listAudit",
   summary: "List what was changed",
   notes:
-    "Newest first: every operation that changes something and needs a token, once it has succeeded, but not that a conversation was read; and conversations that were given to members in turn. Entries are kept for a year, or as long as personal data is.",
+    "Newest first: every operation that changes something and needs a token, once it has succeeded, but not that a conversation was read; conversations that were given to members in turn; and keys and passwords that were set on the server's command line. Entries are kept for a year, or as long as personal data is.",
   tag: "Team",
   method: "GET",
   path: "/user/audit",

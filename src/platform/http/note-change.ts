@@ -1,5 +1,5 @@
 import { isAudited, type Operation } from "../../contract/kit/operation.ts";
-import type { Db } from "../storage/db.ts";
+import type { Db, Tx } from "../storage/db.ts";
 import type { Principal } from "./principal.ts";
 
 /** Chosen: no name is longer, and no path. */
@@ -41,6 +41,21 @@ export async function noteChange(
       address: address?.slice(0, mostChars) ?? null,
       created_at: now,
     }))
+    .execute();
+}
+
+/** Writes down what somebody has changed who is no member and uses no key, such as whoever has the server's command line. */
+export async function noteOutsideChange(
+  db: Db | Tx,
+  change: { readonly userId: number; readonly operation: string; readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const { userId, operation, actor, now } = change;
+  await db
+    .insertInto("audit_entries")
+    .values({
+      ...{ user_id: userId, operation, params: JSON.stringify({}), actor },
+      ...{ member_id: null, address: null, created_at: now },
+    })
     .execute();
 }
 

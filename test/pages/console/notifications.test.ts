@@ -53,7 +53,7 @@ it.runIf(deep)(
     const { page } = owner;
     await page.getByLabel("Address").fill(`${chat.origin}/waiting`);
     await page.getByRole("button", { name: "Add a chat" }).click();
-    await page.getByText("The chat is told from now on.").first().waitFor({ state: "attached" });
+    await page.getByText("Notifications go to this chat from now on.").first().waitFor({ state: "attached" });
     const made = await owner.call<{ data: { id: number } }>("POST", "/user/assistant", {
       name: "Robin",
       type: "outbound",

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { administrationCommands } from "../../../src/platform/resources/user/administration.ts";
 import { history, say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { openStream } from "../../support/streams.ts";
@@ -188,5 +189,19 @@ describe("GET /user/audit", () => {
     const [newest, before] = (await call(platform, admin, "GET", "/user/audit")).body.data;
     expect(newest.params).toEqual({ uuid, changed: ["tags", "read_id"] });
     expect(before.operation).toBe("deleteFolder");
+  });
+
+  it("lists a key and a password that were set on the command line, in words", async () => {
+    await using platform = await startPlatform();
+    const { email } = await platform.db.selectFrom("users").select("email").executeTakeFirstOrThrow();
+    const commands = administrationCommands({ db: platform.db, now: () => new Date("2026-11-20T10:00:00Z") });
+    await commands["user.key"]?.({ email, name: "Till" });
+    await commands["user.password"]?.({ email, password });
+    const { data } = (await call(platform, platform.owner.key, "GET", "/user/audit")).body;
+    const byCommandLine = { actor: "Command line", member_id: null, address: null };
+    expect(data).toMatchObject([
+      { summary: "Set the account's password", ...byCommandLine },
+      { summary: "Create an API key", ...byCommandLine },
+    ]);
   });
 });

@@ -13,6 +13,7 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
+import { seesMoney } from "../parts/own-role.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { renderFunctionCall } from "../parts/transcript.ts";
@@ -117,12 +118,12 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
   }
 
   private renderLive(record: WholeCall): TemplateResult {
-    const { status, answered_at } = record;
+    const { answered_at } = record;
     const since = answered_at
       ? Math.max(0, Math.floor((Date.now() - Date.parse(isoOf(answered_at))) / 1_000))
       : undefined;
     return html`<section class="live" aria-labelledby="live-title">
-      <div class="spread"><h2 id="live-title">Live call</h2><p role="status">${statusWords(status).text}</p></div>
+      <div class="spread"><h2 id="live-title">Live call</h2><p role="status">${statusWords(record).text}</p></div>
       ${since === undefined ? nothing : html`<p class="timer" role="timer" aria-label="Duration">${clockText(since)}</p>`}
       <div class="spoken" role="log" aria-label="What is said" tabindex="0">
         ${
@@ -190,20 +191,21 @@ function renderSaid({ role, text, at, interrupted, function_calls }: Said, who: 
 }
 
 function renderFacts(record: WholeCall): TemplateResult {
-  const { status, duration, total_cost, carrier_cost, held, end_reason, ended_by } = record;
-  const { text, kind } = statusWords(status);
+  const { duration, total_cost, carrier_cost, held, end_reason, ended_by } = record;
+  const { text, kind } = statusWords(record);
   const facts: [name: string, value: TemplateResult | string][] = [
     ["Status", html`<span class="tag ${kind}">${text}</span>`],
     ["Answered by", answererOf(record)],
   ];
   if (!isRunning(record)) {
     const ofCarrier = total_cost > 0 ? `, of it ${money(carrier_cost)} for the carrier` : "";
-    facts.push(["Duration", durationWords(duration)], ["Cost", money(total_cost) + ofCarrier]);
+    facts.push(["Duration", durationWords(duration)]);
+    if (seesMoney()) facts.push(["Cost", money(total_cost) + ofCarrier]);
   }
-  if (held > 0) facts.push(["Held now", money(held)]);
+  if (held > 0 && seesMoney()) facts.push(["Held now", money(held)]);
   // A customer who talks with a person now: the call goes on.
   if (isRunning(record) && end_reason === "transferred") facts.push(["Now with", "A person"]);
-  else if (end_reason) facts.push(["End reason", reasonWords(end_reason)]);
+  else if (end_reason) facts.push(["End reason", reasonWords(record)]);
   // The platform counts the owner as the assistant's side.
   if (ended_by && end_reason !== "stopped")
     facts.push(["Ended by", ended_by === "customer" ? "The customer" : "The assistant"]);

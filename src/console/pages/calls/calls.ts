@@ -11,6 +11,7 @@ import { moment, money, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
 import { networkName } from "../parts/network.ts";
+import { seesMoney } from "../parts/own-role.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { pager } from "../parts/pager.ts";
 import { Poll } from "../parts/poll.ts";
@@ -141,14 +142,15 @@ export class ConsoleCalls extends ConsolePage<Data> {
 }
 
 function renderRow(record: CallRecord): TemplateResult {
-  const { id, client_phone_number: number, assistant_name, type, status, duration, total_cost, created_at } = record;
-  const { text, kind } = statusWords(status);
+  const { id, client_phone_number: number, assistant_name, type, duration, total_cost, created_at } = record;
+  const { text, kind } = statusWords(record);
+  const cost = seesMoney() ? [total_cost > 0 ? money(total_cost) : "free"] : [];
   const at = isoOf(created_at);
   return html`<li><a class="record-link" href=${addressOf("calls", id)}>
     <span class="top"><strong><bdi dir="ltr">${number === null ? "From a web page" : spaced(number)}</bdi></strong>
       <span class="meta">${typeWords[type]} · <bdi>${assistant_name}</bdi></span>
       <time class="meta" datetime=${at} title=${moment(at)}>${when(at)}</time></span>
-    <span class="excerpt">${isRunning(record) ? nothing : html`${durationWords(duration)} · ${total_cost > 0 ? money(total_cost) : "free"}`}</span>
+    <span class="excerpt">${isRunning(record) ? nothing : [durationWords(duration), ...cost].join(" · ")}</span>
     <span class="tag ${kind}">${text}</span>
   </a></li>`;
 }

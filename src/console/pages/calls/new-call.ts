@@ -7,6 +7,7 @@ import { isDemo } from "../parts/demo.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { seesMoney } from "../parts/own-role.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf, go } from "../routes.ts";
@@ -45,7 +46,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
     const [assistants, { balance }] = await Promise.all([
       call("GET", "/user/assistants"),
       // Agents do not see the money: the call's own refusal says where it does not suffice.
-      call("GET", "/account").catch(() => ({ balance: Number.POSITIVE_INFINITY })),
+      seesMoney() ? call("GET", "/account") : { balance: Number.POSITIVE_INFINITY },
     ]);
     return { assistants, balance };
   }
@@ -56,7 +57,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
     this.number = number;
     clearTimeout(this.#quoting);
     this.minutePrice = undefined;
-    if (number.trim() !== "") this.#quoting = setTimeout(() => void this.quote(number), typingPauseMs);
+    if (number.trim() !== "" && seesMoney()) this.#quoting = setTimeout(() => void this.quote(number), typingPauseMs);
   }
 
   private async quote(number: string): Promise<void> {
@@ -128,7 +129,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
             ${names.map((name) => this.renderVariable(name, assistant))}
           </fieldset>`
       }
-      ${renderPrice(this.minutePrice, assistant, balance)}
+      ${seesMoney() ? renderPrice(this.minutePrice, assistant, balance) : nothing}
       <p class="buttons"><button class="button primary" type="submit" ?disabled=${busy}>${icon("phone", 18)}Call now</button></p>
     </form>`;
   }

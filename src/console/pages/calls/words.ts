@@ -14,7 +14,10 @@ const statuses: Readonly<Record<CallStatus, { readonly text: string; readonly ki
 };
 const running: readonly CallStatus[] = ["initiated", "ringing", "in-progress"];
 
-export const statusChoices = Object.entries(statuses).map(([value, { text: label }]) => ({ value, label }));
+export const statusChoices = Object.entries(statuses).map(([value, { text }]) => ({
+  value,
+  label: value === "ended_by_assistant" ? "Assistant hung up, or ended" : text,
+}));
 
 export const typeWords: Readonly<Record<CallRecord["type"], string>> = {
   inbound: "Received",
@@ -22,8 +25,12 @@ export const typeWords: Readonly<Record<CallRecord["type"], string>> = {
   web: "From a web page",
 };
 
-/** The label of a call's status, and the kind of tag that shows it. */
-export function statusWords(status: CallStatus): { readonly text: string; readonly kind: string } {
+/** The label of a call's status, and the kind of tag that shows it. One that a person ended was not hung up by the assistant. */
+export function statusWords({ status, end_reason: reason }: Pick<CallRecord, "status" | "end_reason">): {
+  readonly text: string;
+  readonly kind: string;
+} {
+  if (status === "ended_by_assistant" && reason === "stopped") return { text: "Ended", kind: "good" };
   return statuses[status] ?? { text: status, kind: "" };
 }
 
@@ -48,8 +55,10 @@ const reasons: Readonly<Record<string, string>> = {
   insufficient_balance: "Your balance does not cover such a call",
 };
 
-/** Why a call ended. */
-export function reasonWords(reason: string): string {
+/** Why a call ended. A visitor ends their call from the page, where only its conversation is known. */
+export function reasonWords({ end_reason: reason, variables }: Pick<CallRecord, "end_reason" | "variables">): string {
+  if (reason === null) return "";
+  if (reason === "stopped" && variables?.conversation_id !== undefined) return "The visitor or you ended it";
   const words = reason.replaceAll("_", " ");
   return reasons[reason] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

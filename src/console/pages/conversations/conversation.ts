@@ -15,6 +15,7 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
+import { seesMoney } from "../parts/own-role.ts";
 import { ownersName } from "../parts/owners-name.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
@@ -400,8 +401,10 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const began = startedAt ? `Started ${moment(startedAt)}` : "Not started";
     if (!this.about) return began;
     const { total_cost } = this.about;
-    const closed = this.about.status === "closed" ? " · closed" : "";
-    return `${began} · ${channelWords(this.about)} · ${total_cost > 0 ? money(total_cost) : "free"}${closed}`;
+    const cost = seesMoney() ? [total_cost > 0 ? money(total_cost) : "free"] : [];
+    return [began, channelWords(this.about), ...cost, ...(this.about.status === "closed" ? ["closed"] : [])].join(
+      " · ",
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { count, moment, money, when } from "../parts/format.ts";
+import { seesMoney } from "../parts/own-role.ts";
 import { spaced } from "../shared/phone-number.ts";
 import type { TextMessage, WhatsappMessage } from "./types.ts";
 import { statusWords } from "./words.ts";
@@ -17,8 +18,11 @@ export function renderText(text: TextMessage): TemplateResult {
       ["Your number", spaced(isInbound ? text.to : text.from)],
       ["Status", statusOf(text.status)],
       ...reasonOf(text),
-      ["Segments", `${count(text.segments, "segment")}${isInbound ? "" : ` at ${money(text.segment_price)}`}`],
-      ["Cost", text.total_cost > 0 ? money(text.total_cost) : "Nothing"],
+      [
+        "Segments",
+        `${count(text.segments, "segment")}${isInbound || !seesMoney() ? "" : ` at ${money(text.segment_price)}`}`,
+      ],
+      ...costOf(text),
       [isInbound ? "Received" : "Sent", moment(`${text.created_at.replace(" ", "T")}Z`)],
       ["Changed", moment(`${text.updated_at.replace(" ", "T")}Z`)],
       ["Carrier’s id", text.sms_sid ?? "None"],
@@ -39,7 +43,7 @@ export function renderWhatsapp(message: WhatsappMessage): TemplateResult {
       ["Status", statusOf(message.status)],
       ...reasonOf(message),
       ["Kind", isInbound ? "Received" : message.type === "template" ? "Template" : "Written freely"],
-      ["Cost", message.total_cost > 0 ? money(message.total_cost) : "Nothing"],
+      ...costOf(message),
       [isInbound ? "Received" : "Sent", moment(message.created_at)],
       ["Changed", moment(message.updated_at)],
       ["Carrier’s id", message.message_sid ?? "None"],
@@ -72,6 +76,10 @@ function renderRecord({ number, body, at, status, isInbound = false, facts }: Sh
 
 function statusOf(status: string): string {
   return statusWords(status).text;
+}
+
+function costOf({ total_cost }: { readonly total_cost: number }): [string, string][] {
+  return seesMoney() ? [["Cost", total_cost > 0 ? money(total_cost) : "Nothing"]] : [];
 }
 
 function reasonOf({ failure }: { readonly failure?: string | undefined }): [string, string][] {

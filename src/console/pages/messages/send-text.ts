@@ -7,6 +7,7 @@ import { isDemo } from "../parts/demo.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { count, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { seesMoney } from "../parts/own-role.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
 import { spaced, spacedText } from "../shared/phone-number.ts";
@@ -46,7 +47,8 @@ export class ConsoleSendText extends LitElement {
     const fields = Object.fromEntries(new FormData(form));
     await this.#sending.run(async (key) => {
       const { data } = await call("POST", "/user/sms", formBody(fields), { "idempotency-key": key });
-      announce(`Sent to ${spaced(data.to)}: ${count(data.segments, "segment")}, ${money(data.total_cost)}.`);
+      const cost = seesMoney() ? `, ${money(data.total_cost)}` : "";
+      announce(`Sent to ${spaced(data.to)}: ${count(data.segments, "segment")}${cost}.`);
       this.text = "";
       form.querySelector<HTMLTextAreaElement>("[name=body]")?.focus();
     });

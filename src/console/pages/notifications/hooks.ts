@@ -35,7 +35,7 @@ export class ConsoleHooks extends ConsolePage<readonly NotificationHook[]> {
       form.reset();
       await this.refresh();
     });
-    if (isDone) announce("The chat is told from now on.");
+    if (isDone) announce("Notifications go to this chat from now on.");
   }
 
   private async act(run: () => Promise<string>): Promise<void> {
@@ -55,7 +55,7 @@ export class ConsoleHooks extends ConsolePage<readonly NotificationHook[]> {
 
   private async erase({ id, host }: NotificationHook): Promise<string> {
     await call("DELETE", `/user/notification-hooks/${id}`);
-    return `${host} is told no more.`;
+    return `${host} gets no more notifications.`;
   }
 
   protected renderData(hooks: readonly NotificationHook[]): TemplateResult {
@@ -76,7 +76,7 @@ export class ConsoleHooks extends ConsolePage<readonly NotificationHook[]> {
       }
       <form novalidate aria-label="Add a chat" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
         ${textField({ name: "url", label: "Address", type: "url", placeholder: "https://hooks.slack.com/services/…", hint: "It is a secret: it is stored sealed and never shown again.", required: true, errors: [...this.#errors.of("url"), ...this.#errors.unplaced] })}
-        <fieldset class="ticks"><legend>What is told there</legend>
+        <fieldset class="ticks"><legend>What is sent there</legend>
           ${notificationKinds
             .filter((kind) => kind !== "assigned")
             .map(

@@ -27,7 +27,7 @@ const usualQuiet = { begin: "21:00", end: "07:00" };
 /** How a member is notified, in which browsers, and when not; for admins the chats that get notifications too. */
 @customElement("console-notifications")
 export class ConsoleNotifications extends ConsolePage<Shown> {
-  protected readonly subject = "how you are told";
+  protected readonly subject = "the notifications";
   @property() memberRole: Role = "agent";
   @state() private busy = false;
   @state() private problem = "";
@@ -79,7 +79,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
         await call("POST", "/user/notifications/devices", formBody({ endpoint, keys }));
       }
       await this.refresh();
-      announce(isOn ? "This browser is told no more." : "This browser is told.");
+      announce(isOn ? "This browser gets no more notifications." : "This browser gets notifications now.");
     } catch (error) {
       // What the browser says of its push service is no answer of this server.
       this.problem = isApiError(error) ? failureOf(error).text : "The browser could not reach its push service.";
@@ -92,7 +92,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
     this.problem = "";
     try {
       await call("DELETE", `/user/notifications/devices/${id}`);
-      announce("The browser is told no more.");
+      announce("The browser gets no more notifications.");
     } catch (error) {
       this.problem = failureOf(error).text;
     }
@@ -111,8 +111,8 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
     const shown = Object.entries(kinds) as [NotificationKind, Record<Way, boolean>][];
     const ways = (Object.keys(wayWords) as Way[]).filter((way) => way !== "email" || sendsMail);
     return html`<section class="box after" aria-labelledby="kinds-title">
-      <h2 id="kinds-title">What you are told</h2>
-      <div class="scroll" role="region" aria-label="Ways by which you are told" tabindex="0"><table class="kinds">
+      <h2 id="kinds-title">What you are notified of</h2>
+      <div class="scroll" role="region" aria-label="Ways of notification" tabindex="0"><table class="kinds">
         <thead><tr><th scope="col">What happens</th>${ways.map((way) => html`<th scope="col">${wayWords[way]}</th>`)}</tr></thead>
         <tbody>${shown.map(
           ([
@@ -128,7 +128,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
         )}</tbody>
       </table></div>
       ${sendsMail ? nothing : html`<p class="hint">This server sends no e-mails: SMTP_URL is not set.</p>`}
-      <p class="hint">When nobody answers a waiting visitor, the next are told: first whoever the conversation is assigned to, then agents, then admins and owners, each after the minutes to wait for a person of the assistant.</p>
+      <p class="hint">When nobody answers a waiting visitor, the next are notified: first whoever the conversation is assigned to, then agents, then admins and owners, each after the minutes to wait for a person of the assistant.</p>
     </section>`;
   }
 
@@ -178,7 +178,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
             <p class="field"><label for="quiet-begin">From</label><input id="quiet-begin" type="time" required .value=${begin} @change=${({ target }: Event) => set({ begin: (target as HTMLInputElement).value })}></p>
             <p class="field"><label for="quiet-end">To</label><input id="quiet-end" type="time" required .value=${end} @change=${({ target }: Event) => set({ end: (target as HTMLInputElement).value })}></p>
           </div>
-          <p class="hint">In <bdi>${zone.replaceAll("_", " ")}</bdi>. Of waiting visitors the next one is told instead; the rest comes at the end.</p>`
+          <p class="hint">In <bdi>${zone.replaceAll("_", " ")}</bdi>. Of waiting visitors the next one is notified instead; the rest comes at the end.</p>`
           : nothing
       }
     </section>`;

@@ -202,7 +202,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     return html`<ul class="rows" aria-label="Numbers to buy">${found.map(
       (number) => html`<li>
         <span class="two"><strong><bdi dir="ltr">${number.phone_number_formatted}</bdi></strong>
-          <span class="soft">${money(number.price)} a month, the first one now</span></span>
+          <span class="soft whole">${money(number.price)} a month, the first one now</span></span>
         ${
           owned.has(number.phone_number)
             ? html`<span class="tag good" tabindex="-1" data-owned=${number.phone_number}>Yours</span>`

@@ -16,7 +16,7 @@ export function priceRows(prices: Prices): TemplateResult[] {
 
 function row({ kind, unit, price }: Price): TemplateResult {
   return html`<li>
-    <span class="two"><strong>${kindWords(kind)}</strong><span class="soft">per ${unit}</span></span>
+    <span class="two"><strong>${kindWords(kind)}</strong><span class="soft whole">per ${unit}</span></span>
     <span class="number">${money(price)}</span>
   </li>`;
 }
@@ -29,7 +29,7 @@ function countryRows(group: readonly Price[]): TemplateResult {
     .sort((a, b) => Number(isRest(a)) - Number(isRest(b)) || a.name.localeCompare(b.name, "en"));
   return html`<li class="by-country"><details>
     <summary>
-      <span class="two"><strong>${kindWords(kind)}</strong><span class="soft">per ${unit.replace(place, "each country")}</span></span>
+      <span class="two"><strong>${kindWords(kind)}</strong><span class="soft whole">per ${unit.replace(place, "each country")}</span></span>
       <span class="number">${money(Math.min(...amounts))} to ${money(Math.max(...amounts))}</span>
     </summary>
     <dl>${named.map(({ name, price }) => html`<div><dt>${name}</dt><dd>${money(price)}</dd></div>`)}</dl>

@@ -7,6 +7,7 @@ import "./answer.ts";
 import { AtEnd } from "./at-end.ts";
 import { count, moment, when } from "./format.ts";
 import { icon } from "./icons.ts";
+import { seesMoney } from "./own-role.ts";
 import { pretty } from "./pretty.ts";
 
 /** Rates an answer by its id. */
@@ -154,7 +155,8 @@ function tookOf({ turn }: HistoryItem): TemplateResult | typeof nothing {
     read === undefined || written === undefined
       ? []
       : [`${isAbout ? "about " : ""}${read.toLocaleString("en-GB")} tokens in, ${written.toLocaleString("en-GB")} out`];
-  return html`<p class="meta">${[model, took, ...tokens, ...(cost === undefined ? [] : [modelCost(cost)])].join(" · ")}</p>`;
+  const price = cost === undefined || !seesMoney() ? [] : [modelCost(cost)];
+  return html`<p class="meta">${[model, took, ...tokens, ...price].join(" · ")}</p>`;
 }
 
 /** Most answers cost less than a cent. */

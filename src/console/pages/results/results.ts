@@ -109,7 +109,7 @@ export class ConsoleResults extends ConsolePage<Shown> {
           ["with a person", ({ conversations, without_person }) => conversations - without_person],
         ])}
         ${waitPlot(data, total)}
-        ${plot(data, "Rating", points(total.rating), points, [["", ({ rating }) => rating ?? 0]], [0, 1, 2, 3, 4, 5])}
+        ${plot(data, "Rating", points(total.rating), points, [["", ({ rating }) => rating]], [0, 1, 2, 3, 4, 5])}
         ${renderRatings(total)}
       </div>
       ${renderTopics(unanswered)} ${renderComments(comments)}
@@ -254,7 +254,7 @@ function plot(
   label: string,
   total: string,
   format: (value: number) => string,
-  kinds: readonly (readonly [name: string, of: (day: ResultsDay) => number])[],
+  kinds: readonly (readonly [name: string, of: (day: ResultsDay) => number | null])[],
   marks?: readonly number[],
 ): TemplateResult {
   const series = kinds.map(([name, of]): Series => ({ name, values: data.map(of) }));
@@ -269,7 +269,7 @@ function waitPlot(data: readonly ResultsDay[], total: ResultsTotal): TemplateRes
     longest < 120 ? (["s", 1] as const) : longest < 7_200 ? (["min", 60] as const) : (["h", 3_600] as const);
   const format = (value: number) =>
     `${value.toLocaleString("en-US", { maximumFractionDigits: unit === "s" ? 0 : 1 })} ${unit}`;
-  const of = ({ first_answer_seconds }: ResultsDay) => (first_answer_seconds ?? 0) / seconds;
+  const of = ({ first_answer_seconds: waited }: ResultsDay) => (waited === null ? null : waited / seconds);
   const marks = longest < 4 && unit === "s" ? [0, 1, 2, 3, 4] : undefined;
   return plot(data, "First answer of people", duration(total.first_answer_seconds), format, [["", of]], marks);
 }

@@ -138,7 +138,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
         <console-own-account .own=${own} @changed=${() => this.refresh()}></console-own-account>
         <section class="box" aria-labelledby="told-title">
           <h2 id="told-title">Notifications</h2>
-          <p class="soft">How you are told of visitors who wait, of failures and of a low balance: in this browser, by e-mail, by sounds and in your team’s chats.</p>
+          <p class="soft">How you are notified of visitors who wait, of failures and of a low balance: in this browser, by e-mail, by sounds and in your team’s chats.</p>
           <p class="buttons"><a class="button" href=${addressOf("notifications")}>Set notifications</a></p>
         </section>
         ${

@@ -1,12 +1,14 @@
 import { html, LitElement, nothing, svg, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { dayWords } from "./days.ts";
+import { valueWords } from "./figures.ts";
 import { marksUpTo } from "./scale.ts";
 
 /** One kind of bar: a value for each day. */
 export interface Series {
   readonly name: string;
-  readonly values: readonly number[];
+  /** Null for a day of which there is none, such as an average of nothing. */
+  readonly values: readonly (number | null)[];
 }
 
 const height = 168;
@@ -113,8 +115,9 @@ export class ConsolePlot extends LitElement {
   private wordsAt(at: number): string {
     const [only, ...more] = this.series;
     if (!only) return "";
-    if (more.length === 0) return this.format(only.values[at] ?? 0);
-    return this.series.map(({ name, values }) => `${this.format(values[at] ?? 0)} ${name}`).join(", ");
+    const words = ({ values }: Series) => valueWords(values[at], this.format);
+    if (more.length === 0) return words(only);
+    return this.series.map((one) => `${words(one)} ${one.name}`).join(", ");
   }
 
   private renderLegend(): TemplateResult {
@@ -166,6 +169,6 @@ export class ConsolePlot extends LitElement {
   }
 }
 
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+function sumOf(values: Series["values"]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }

@@ -8,6 +8,7 @@ import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { addressOf } from "../routes.ts";
 import { daysOf, dayWords } from "./days.ts";
+import { type Figures, restOf, totalOf } from "./figures.ts";
 import "./plot.ts";
 import type { Series } from "./plot.ts";
 
@@ -54,7 +55,7 @@ export class ConsoleUsage extends ConsolePage<Usage> {
         ])}
         ${plot(data, "Cost", money, [["cost", ({ cost }) => cost]])}
       </div>
-      ${this.renderAssistants(assistants)}
+      ${this.renderAssistants(assistants, totalOf(data))}
       <section class="box after">
         <details class="by-day">
           <summary><h2>All figures by day</h2></summary>
@@ -63,21 +64,25 @@ export class ConsoleUsage extends ConsolePage<Usage> {
       </section>`;
   }
 
-  private renderAssistants(assistants: readonly AssistantUsage[]): TemplateResult {
+  private renderAssistants(assistants: readonly AssistantUsage[], total: Figures): TemplateResult {
+    const rest = restOf(total, assistants);
+    const hasRest = Object.values(rest).some((figure) => figure > 0);
     return html`<section class="box after" aria-labelledby="assistants-title">
       <h2 id="assistants-title">By assistant</h2>
       ${
-        assistants.length === 0
+        assistants.length === 0 && !hasRest
           ? html`<p class="empty">No assistant was used in these ${this.days} days.</p>`
           : html`<div class="scroll" role="region" aria-label="Usage by assistant" tabindex="0"><table>
             <thead><tr><th scope="col">Assistant</th>${columns.map(({ title }) => html`<th scope="col" class="number">${title}</th>`)}<th scope="col" class="number">Cost</th></tr></thead>
             <tbody>${assistants.map(
               (assistant) => html`<tr>
                 <th scope="row"><a href=${addressOf("assistants", assistant.assistant_id)} dir="auto">${assistant.assistant_name}</a></th>
-                ${columns.map(({ of }) => html`<td class="number">${of(assistant)}</td>`)}
+                ${cells(assistant)}
                 <td class="number"><span class="share">${shareOf(assistant.cost, assistants[0]?.cost ?? 0)}${money(assistant.cost)}</span></td>
               </tr>`,
-            )}</tbody>
+            )}
+            ${hasRest ? html`<tr><th scope="row" class="wraps">Phone numbers, texts and deleted assistants</th>${cells(rest)}<td class="number">${money(rest.cost)}</td></tr>` : nothing}</tbody>
+            <tfoot><tr><th scope="row">Together</th>${cells(total)}<td class="number">${money(total.cost)}</td></tr></tfoot>
           </table></div>`
       }
     </section>`;
@@ -85,21 +90,23 @@ export class ConsoleUsage extends ConsolePage<Usage> {
 }
 
 /** What a day and an assistant have alike. */
-const columns: readonly { readonly title: string; readonly of: (usage: AssistantUsage | UsageDay) => string }[] = [
+const columns: readonly { readonly title: string; readonly of: (usage: Figures) => string }[] = [
   { title: "Conversations", of: ({ chats }) => whole(chats) },
   { title: "Chat replies", of: ({ chat_messages }) => whole(chat_messages) },
   { title: "Calls", of: ({ calls }) => whole(calls) },
   { title: "Minutes", of: ({ call_seconds }) => minutes(call_seconds / 60) },
 ];
 
+function cells(figures: Figures): TemplateResult[] {
+  return columns.map(({ of }) => html`<td class="number">${of(figures)}</td>`);
+}
+
 function renderFigures(data: readonly UsageDay[]): TemplateResult {
   return html`<div class="scroll" role="region" aria-label="All figures by day" tabindex="0"><table>
     <thead><tr><th scope="col">Day</th>${columns.map(({ title }) => html`<th scope="col" class="number">${title}</th>`)}
       <th scope="col" class="number">Texts</th><th scope="col" class="number">WhatsApp</th><th scope="col" class="number">Cost</th></tr></thead>
     <tbody>${data.toReversed().map(
-      (
-        day,
-      ) => html`<tr><th scope="row">${dayWords(day.date)}</th>${columns.map(({ of }) => html`<td class="number">${of(day)}</td>`)}
+      (day) => html`<tr><th scope="row">${dayWords(day.date)}</th>${cells(day)}
         <td class="number">${whole(day.texts)}</td><td class="number">${whole(day.whatsapp_messages)}</td><td class="number">${money(day.cost)}</td></tr>`,
     )}</tbody>
   </table></div>`;

@@ -4,10 +4,12 @@ import { cursorEnvelope, partOf, readPart } from "../../http/lists/cursor.ts";
 import { giver } from "../../notifications/in-turn.ts";
 import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
+import { commandLine } from "./command-line.ts";
 
 const summaries: ReadonlyMap<string, string> = new Map([
   ...Object.values(operations).map(({ id, summary }) => [id as string, summary as string] as const),
   [giver.operation, "Give a conversation to a member in turn"],
+  [commandLine.passwordChange, "Set the account's password"],
 ]);
 
 export const audit = implement(rows, ["db"], {

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { createApiKey } from "../../../contract/operations/api-keys.ts";
 import { passwordChars } from "../../../contract/operations/set-up.ts";
+import { noteOutsideChange } from "../../http/note-change.ts";
 import { newToken } from "../../http/principal.ts";
 import { grant } from "../../ledger/billing.ts";
 import { credit, readBalance, withdraw } from "../../ledger/ledger.ts";
@@ -8,6 +10,7 @@ import type { ControlCommands } from "../../storage/data-folder/control-socket.t
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
 import * as apiKeys from "../api-keys/store.ts";
+import { commandLine } from "../audit/command-line.ts";
 import * as members from "../members/store.ts";
 import { nameFromEmail } from "./name-from-email.ts";
 import { hashPassword } from "./passwords.ts";
@@ -15,6 +18,7 @@ import * as store from "./store.ts";
 
 /** Chosen: a slip of the keyboard should not make anybody rich. */
 const largestCreditUsd = 1_000_000;
+const { actor } = commandLine;
 
 const email = z.email("That is no e-mail address.").max(255);
 const password = z
@@ -79,7 +83,11 @@ export function administrationCommands({
     "user.list": command({}, async () => ({ users: await listAccounts(db) })),
     "user.key": command({ email, name }, async (request) => {
       const { token, tokenHash } = newToken("api-key");
-      await apiKeys.insert(db, { userId: await idOf(db, request.email), name: request.name, tokenHash, now: now() });
+      const [userId, at] = [await idOf(db, request.email), now()];
+      await inTransaction(db, async (tx) => {
+        await apiKeys.insert(tx, { userId, name: request.name, tokenHash, now: at });
+        await noteOutsideChange(tx, { userId, operation: createApiKey.id, actor, now: at });
+      });
       return { token };
     }),
     /** Takes money back where it is negative. `key` makes it safe to ask again where the answer was lost. */
@@ -101,7 +109,10 @@ export function administrationCommands({
     "user.password": command({ email, password }, async (request) => {
       const userId = await idOf(db, request.email);
       const passwordHash = await hashPassword(request.password);
-      await inTransaction(db, (tx) => store.setPassword(tx, userId, passwordHash));
+      await inTransaction(db, async (tx) => {
+        await store.setPassword(tx, userId, passwordHash);
+        await noteOutsideChange(tx, { userId, operation: commandLine.passwordChange, actor, now: now() });
+      });
       return {};
     }),
   };
