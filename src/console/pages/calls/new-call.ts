@@ -16,6 +16,8 @@ import { durationWords } from "./words.ts";
 
 /** How long after the last key the price is asked for. */
 const typingPauseMs = 300;
+/** Never too low: the call's own refusal says where the balance does not suffice. */
+const unknownBalance = { balance: Number.POSITIVE_INFINITY };
 
 interface Data {
   readonly assistants: readonly Assistant[];
@@ -45,8 +47,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
   protected async read(): Promise<Data> {
     const [assistants, { balance }] = await Promise.all([
       call("GET", "/user/assistants"),
-      // Agents do not see the money: the call's own refusal says where it does not suffice.
-      seesMoney() ? call("GET", "/account") : { balance: Number.POSITIVE_INFINITY },
+      seesMoney() ? call("GET", "/account").catch(() => unknownBalance) : unknownBalance,
     ]);
     return { assistants, balance };
   }
