@@ -231,17 +231,17 @@ it.runIf(deep)(
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByLabel("Suggestions").fill("What does a ticket cost?\nAre dogs allowed?");
-    await page.getByLabel("Color").fill("#7a1f5c");
-    // What stands beside the closed chat is shown as it is typed; any other change shows the open chat.
     const look = page.frameLocator("console-appearance-preview iframe");
+    await look.getByRole("button", { name: "Are dogs allowed?" }).waitFor();
+    expect(await look.locator("input[type=search]").count()).toBe(0);
+    // What stands beside the closed chat is shown as it is typed; any other change shows the open chat.
     await page.getByLabel("Message beside the button").fill("Shall we plan your day?");
     await look.getByText("Shall we plan your day?").waitFor();
     await page.getByLabel("Label of the button").fill("Ask the mine");
     await look.getByRole("button", { name: "Ask the mine: Open chat" }).waitFor();
-    expect(await look.locator("input[type=search]").count()).toBe(0);
+    await page.getByLabel("Color").fill("#7a1f5c");
     await page.getByLabel("Visitors can search your documents above the text box").check();
     await look.locator("input[type=search]").waitFor();
-    await look.getByRole("button", { name: "Are dogs allowed?" }).waitFor();
     expect(await violations(page)).toEqual([]);
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 860 });
