@@ -238,7 +238,10 @@ it.runIf(deep)(
     await page.getByLabel("Message beside the button").fill("Shall we plan your day?");
     await look.getByText("Shall we plan your day?").waitFor();
     await page.getByLabel("Label of the button").fill("Ask the mine");
-    await look.getByRole("button", { name: "Ask the mine: Open chat" }).waitFor();
+    const labelled = look.getByRole("button", { name: "Ask the mine: Open chat" });
+    await labelled.waitFor();
+    const drawn = await labelled.evaluate((button) => getComputedStyle(button, "::after").content);
+    expect(drawn).toBe('"Ask the mine"');
     await page.getByLabel("Color").fill("#7a1f5c");
     await page.getByLabel("Visitors can search your documents above the text box").check();
     await look.locator("input[type=search]").waitFor();
