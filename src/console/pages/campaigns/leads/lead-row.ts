@@ -50,7 +50,7 @@ function renderHistory({ lead, campaign, calls }: LeadRow): TemplateResult | typ
   if (last) {
     const at = isoOf(last.created_at);
     parts.push(
-      html`<a href=${addressOf("calls", last.id)}>${isRunning(last) ? "This call" : "Last call"}: ${statusWords(last.status).text.toLowerCase()}, <time datetime=${at} title=${moment(at)}>${when(at)}</time></a>`,
+      html`<a href=${addressOf("calls", last.id)}>${isRunning(last) ? "This call" : "Last call"}: ${statusWords(last).text.toLowerCase()}, <time datetime=${at} title=${moment(at)}>${when(at)}</time></a>`,
     );
   }
   const next = nextWords(lead, campaign, nextAttempt(lead, { campaign, last }));
