@@ -54,7 +54,7 @@ it.runIf(deep)(
     expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
     await agent.goto(`${server.url}/console/assistants/`);
     await agent.getByText("“Assistants” is for owners and admins of your team.").waitFor();
-    const conversation = await haveConversation(owner, server.url);
+    const conversation = await haveConversation(owner);
     await owner.goto(`${server.url}/console/conversations/${conversation}`);
     await owner.getByText(/^Started .+ · website · \$0\.01$/).waitFor();
     await owner.goto(`${server.url}/console/team/`);
@@ -133,10 +133,13 @@ it.runIf(deep)(
   },
 );
 
-/** Has a visitor ask something on a page, of an assistant that the owner makes. @returns The conversation */
-async function haveConversation(owner: Page, url: string): Promise<string> {
-  const assistant = await owner.evaluate(async () => {
-    const body = JSON.stringify({
+/** Has an assistant of the owner's asked something as from a page. @returns The conversation */
+function haveConversation(owner: Page): Promise<string> {
+  return owner.evaluate(async () => {
+    const headers = { "content-type": "application/json" };
+    const post = async (path: string, body: object) =>
+      (await fetch(`/console/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    const { data } = await post("/user/assistant", {
       ...{
         name: "Robin",
         type: "inbound",
@@ -144,15 +147,10 @@ async function haveConversation(owner: Page, url: string): Promise<string> {
         timezone: "Europe/London",
         system_prompt: "You are Robin.",
       },
-      ...{ initial_message: "Hello.", language_id: 1, voice_id: 1, llm_model_id: 1, conversation_access: "open" },
+      ...{ initial_message: "Hello.", language_id: 1, voice_id: 1, llm_model_id: 1 },
     });
-    const headers = { "content-type": "application/json" };
-    return (await (await fetch("/console/api/user/assistant", { method: "POST", headers, body })).json()).data.uuid;
+    const { conversation_id: id } = await post("/conversations", { assistant_id: data.uuid, type: "widget" });
+    await post(`/conversations/${id}/messages`, { message: "When do you open?" });
+    return id;
   });
-  const headers = { "content-type": "application/json", origin: "https://shop.example" };
-  const say = async (path: string, body: object) =>
-    (await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
-  const { conversation_id } = await say("/conversations", { assistant_id: assistant, type: "widget" });
-  await say(`/conversations/${conversation_id}/messages`, { message: "When do you open?" });
-  return conversation_id;
 }

@@ -32,8 +32,13 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const pauseMs = 61_000;
 
 /** Asks an operation in the asker's name; who guesses ids is not slowed down here. */
-export async function ask(row: Operation, parts: RequestParts, { platform, asker }: World): Promise<Answer> {
+export async function ask(
+  row: Operation,
+  parts: RequestParts,
+  { platform, asker, keepSession }: World,
+): Promise<Answer> {
   platform.pass(pauseMs);
+  await keepSession();
   const response = await asker.api.send(row, parts);
   return { status: response.status, code: response.headers.get(codeHeader), text: await response.text() };
 }

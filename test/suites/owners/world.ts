@@ -13,6 +13,9 @@ import type { Id } from "./ids.ts";
 import type { Kind } from "./matrix.ts";
 import { readerOfRows, rowsOf, type Stored, spreadIds } from "./rows.ts";
 
+/** So long a customer can be written to after their last message. */
+const sessionMs = 24 * 3_600_000;
+
 /** One owner with one of everything, and a word that stands in every text of theirs. */
 export interface Owner {
   readonly userId: number;
@@ -39,6 +42,8 @@ export interface World extends AsyncDisposable {
   /** Tokens of the asker's that are none any more: a key that was deleted, a session that was left. */
   readonly revoked: readonly string[];
   readonly strangers: readonly Stranger[];
+  /** Has the customer write to the asker again before their WhatsApp session ends: all requests together take days. */
+  readonly keepSession: () => Promise<void>;
 }
 
 /** Three owners on one platform; the first asks, the two others are asked for. */
@@ -56,7 +61,15 @@ export async function openWorld(): Promise<World> {
   await asker.api.make(api.logout, { token: session.token });
   const readRows = await readerOfRows(platform.db);
   const rows = await readRows();
+  const { services, carrier } = platform;
+  let writtenAt = services.now().getTime();
+  const keepSession = async () => {
+    if (services.now().getTime() - writtenAt < sessionMs / 2) return;
+    writtenAt = services.now().getTime();
+    await carrier.write({ channel: "whatsapp", from: whatsappCustomer, to: numberOf(asker.userId), body: "Hello" });
+  };
   return {
+    keepSession,
     platform,
     readRows,
     asker,
@@ -64,6 +77,11 @@ export async function openWorld(): Promise<World> {
     strangers: [second, third].map((owner) => ({ ...owner, before: rowsOf(rows, owner.userId) })),
     [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
   };
+}
+
+/** The number of an owner's WhatsApp sender. */
+function numberOf(userId: number): string {
+  return `+4477009${String(userId).padStart(5, "0").slice(-5)}`;
 }
 
 async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
@@ -78,7 +96,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   });
   const phoneNumber = await giveSender(platform, {
     userId: owner.userId,
-    number: `+4477009${String(owner.userId).padStart(5, "0").slice(-5)}`,
+    number: numberOf(owner.userId),
     region: word,
   });
   const stored = await furnishStorage(platform, owner, { word, ...credentials });
