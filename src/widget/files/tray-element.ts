@@ -45,7 +45,7 @@ export class FileTrayElement extends ShadowElement {
       if (file.state === was) continue;
       if (file.state === "done") this.said = words.added(file.name);
       else if (file.state === "problem") this.said = `${file.name}: ${this.#problemOf(file, words)}`;
-      else if (was === undefined) this.said = words.uploading(file.name);
+      else if (was === undefined || was === "problem") this.said = words.uploading(file.name);
     }
     if (this.tooMany) this.said = this.#tooMany(words);
   }

@@ -212,6 +212,38 @@ describe("files beside the text box", () => {
     await until(() => tray(shown)!.shadowRoot!.activeElement?.getAttribute("aria-label") === "Remove one.txt");
   });
 
+  it("are uploaded again by Send where that has failed, and say at the file what to do where it fails again", async () => {
+    const shown = await showFiles();
+    shown.server.answer = failing("UNREACHABLE", 0);
+    choose(shown, note("plan.txt"));
+    await until(() => text(shown).includes("Not uploaded"));
+    const heard: string[] = [];
+    const status = tray(shown)!.shadowRoot!.querySelector("[role=status]")!;
+    new MutationObserver(() => heard.push(status.textContent!)).observe(status, { subtree: true, characterData: true });
+    let fail = (_: ApiError): void => undefined;
+    shown.server.answer = () => new Promise((_, reject) => (fail = reject));
+    type(shown.field, "This one.");
+    press(shown.field, "Enter");
+    await until(() => shown.requests.length === 2 && text(shown).includes("Sent once the files are uploaded"));
+    fail(new ApiError({ code: "UNREACHABLE", status: 0, detail: "" }));
+    await until(() => shown.field.value === "This one.");
+    expect(shown.sent).to.deep.equal([]);
+    await until(() => heard.length === 2);
+    expect(heard).to.deep.equal(["plan.txt is being uploaded", "plan.txt: Not uploaded. Try again, or remove it."]);
+    shown.server.answer = () => added("again");
+    press(shown.field, "Enter");
+    await until(() => shown.sent.length === 1);
+    expect(shown.sent).to.deep.equal([{ text: "This one.", more: { attachments: ["again"] } }]);
+    // A file alone can be sent too.
+    shown.server.answer = failing("UNREACHABLE", 0);
+    choose(shown, note("other.txt"));
+    await until(() => text(shown).includes("Not uploaded"));
+    shown.server.answer = () => added("other");
+    button(root(shown), "Send message").click();
+    await until(() => shown.sent.length === 2);
+    expect(shown.sent[1]).to.deep.equal({ text: "", more: { attachments: ["other"] } });
+  });
+
   it("hold a text back until they are there, and give it back when asked", async () => {
     const shown = await showFiles();
     let arrive = (_: Response): void => undefined;

@@ -72,9 +72,9 @@ export class FileQueue {
     return this.#entries.map(({ shown }) => shown);
   }
 
-  /** Whether there is something to send. */
+  /** Whether there is something to send, which may be to be uploaded again first. */
   get isSendable(): boolean {
-    return this.#entries.some(({ shown }) => shown.state !== "problem") && this.waitingText === undefined;
+    return this.waitingText === undefined && this.#entries.some(({ shown }) => !isRefused(shown));
   }
 
   add(files: Iterable<File>): void {
@@ -112,15 +112,15 @@ export class FileQueue {
   }
 
   /**
-   * The files for a message, once all are uploaded; the tray is empty then. Nothing if there are none. `returned` where one could
-   * not be uploaded, or the visitor takes the text back: they stay. What is removed meanwhile is left out.
+   * The files for a message, once all are uploaded; the tray is empty then. Nothing if there are none. What has failed is uploaded
+   * again. `returned` where one could not be uploaded, or the visitor takes the text back: they stay. What is removed meanwhile is
+   * left out.
    */
   async take(text: string): Promise<{ readonly attachments: readonly string[] } | undefined | "returned"> {
     this.#taken = [];
-    for (const { shown } of [...this.#entries])
-      if (shown.state === "problem" && shown.problem !== "failed") this.remove(shown.key);
+    for (const { shown } of [...this.#entries]) if (isRefused(shown)) this.remove(shown.key);
     if (this.#entries.length === 0) return undefined;
-    for (const entry of this.#entries) if (this.#isGone(entry)) entry.done = this.#upload(entry);
+    for (const entry of this.#entries) if (entry.shown.problem || this.#isGone(entry)) entry.done = this.#upload(entry);
     this.waitingText = text;
     this.#update();
     const entries = [...this.#entries];
@@ -235,6 +235,11 @@ export class FileQueue {
       return undefined;
     }
   }
+}
+
+/** Whether it cannot be sent, however often it is tried. */
+function isRefused({ problem }: ChosenFile): boolean {
+  return problem !== undefined && problem !== "failed";
 }
 
 /** What is refused here, without a request. */

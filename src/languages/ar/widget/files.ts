@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `أُضيف \u2068${name}\u2069`,
   uploading: (name) => `جارٍ رفع \u2068${name}\u2069`,
   waiting: "بانتظار الاتصال",
-  failed: "لم يُرفع",
+  failed: "لم يُرفع. أعد المحاولة أو أزله.",
   retry: (name) => `إعادة المحاولة: \u2068${name}\u2069`,
   remove: (name) => `إزالة \u2068${name}\u2069`,
   sendsLater: "تُرسل الرسالة بعد رفع الملفات",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} hinzugefügt`,
   uploading: (name) => `${name} wird hochgeladen`,
   waiting: "Wartet auf die Verbindung",
-  failed: "Nicht hochgeladen",
+  failed: "Nicht hochgeladen. Bitte erneut versuchen oder entfernen.",
   retry: (name) => `Erneut versuchen: ${name}`,
   remove: (name) => `${name} entfernen`,
   sendsLater: "Wird gesendet, sobald die Dateien hochgeladen sind",

@@ -9,7 +9,7 @@ export const englishFileWords: FileWords = {
   added: (name) => `${name} added`,
   uploading: (name) => `${name} is being uploaded`,
   waiting: "Waits for the connection",
-  failed: "Not uploaded",
+  failed: "Not uploaded. Try again, or remove it.",
   retry: (name) => `Try again: ${name}`,
   remove: (name) => `Remove ${name}`,
   sendsLater: "Sent once the files are uploaded",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} añadido`,
   uploading: (name) => `Subiendo ${name}`,
   waiting: "Esperando la conexión",
-  failed: "No se ha subido",
+  failed: "No se ha subido. Reinténtelo o quítelo.",
   retry: (name) => `Reintentar: ${name}`,
   remove: (name) => `Quitar ${name}`,
   sendsLater: "Se enviará cuando se hayan subido los archivos",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} ajouté`,
   uploading: (name) => `Envoi de ${name} en cours`,
   waiting: "En attente de connexion",
-  failed: "Non envoyé",
+  failed: "Non envoyé. Réessayez ou retirez-le.",
   retry: (name) => `Réessayer : ${name}`,
   remove: (name) => `Retirer ${name}`,
   sendsLater: "Envoyé dès que les fichiers seront chargés",

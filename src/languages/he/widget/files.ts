@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `\u2068${name}\u2069 נוסף`,
   uploading: (name) => `\u2068${name}\u2069 בהעלאה`,
   waiting: "ממתין לחיבור",
-  failed: "לא הועלה",
+  failed: "לא הועלה. אפשר לנסות שוב או להסיר.",
   retry: (name) => `ניסיון נוסף: \u2068${name}\u2069`,
   remove: (name) => `הסרת \u2068${name}\u2069`,
   sendsLater: "ההודעה תישלח לאחר העלאת הקבצים",

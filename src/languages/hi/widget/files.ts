@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} जोड़ी गई`,
   uploading: (name) => `${name} अपलोड हो रही है`,
   waiting: "कनेक्शन की प्रतीक्षा है",
-  failed: "अपलोड नहीं हुई",
+  failed: "अपलोड नहीं हुई। फिर कोशिश करें या हटाएँ।",
   retry: (name) => `फिर कोशिश करें: ${name}`,
   remove: (name) => `${name} हटाएँ`,
   sendsLater: "फ़ाइलें अपलोड होते ही भेजा जाएगा",

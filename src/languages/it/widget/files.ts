@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} aggiunto`,
   uploading: (name) => `Caricamento di ${name}`,
   waiting: "In attesa della connessione",
-  failed: "Non caricato",
+  failed: "Non caricato. Riprova o rimuovilo.",
   retry: (name) => `Riprova: ${name}`,
   remove: (name) => `Rimuovi ${name}`,
   sendsLater: "Verrà inviato quando i file saranno caricati",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name}を追加しました`,
   uploading: (name) => `${name}をアップロードしています`,
   waiting: "接続を待っています",
-  failed: "アップロードできませんでした",
+  failed: "アップロードできませんでした。再試行するか、削除してください。",
   retry: (name) => `再試行: ${name}`,
   remove: (name) => `${name}を削除`,
   sendsLater: "ファイルのアップロード後に送信されます",

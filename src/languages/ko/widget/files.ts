@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} 추가됨`,
   uploading: (name) => `${name} 업로드 중`,
   waiting: "연결을 기다리는 중",
-  failed: "업로드하지 못했습니다",
+  failed: "업로드하지 못했습니다. 다시 시도하거나 제거해 주세요.",
   retry: (name) => `다시 시도: ${name}`,
   remove: (name) => `${name} 제거`,
   sendsLater: "파일이 업로드되면 전송됩니다",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} toegevoegd`,
   uploading: (name) => `${name} wordt geüpload`,
   waiting: "Wacht op de verbinding",
-  failed: "Niet geüpload",
+  failed: "Niet geüpload. Probeer het opnieuw of verwijder het.",
   retry: (name) => `Opnieuw proberen: ${name}`,
   remove: (name) => `${name} verwijderen`,
   sendsLater: "Wordt verstuurd zodra de bestanden zijn geüpload",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `Dodano: ${name}`,
   uploading: (name) => `Przesyłanie: ${name}`,
   waiting: "Czeka na połączenie",
-  failed: "Nie przesłano",
+  failed: "Nie przesłano. Spróbuj ponownie lub usuń plik.",
   retry: (name) => `Spróbuj ponownie: ${name}`,
   remove: (name) => `Usuń ${name}`,
   sendsLater: "Zostanie wysłane po przesłaniu plików",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} adicionado`,
   uploading: (name) => `A carregar ${name}`,
   waiting: "À espera da ligação",
-  failed: "Não carregado",
+  failed: "Não carregado. Tente de novo ou remova-o.",
   retry: (name) => `Tentar de novo: ${name}`,
   remove: (name) => `Remover ${name}`,
   sendsLater: "Será enviado quando os ficheiros estiverem carregados",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `${name} eklendi`,
   uploading: (name) => `${name} yükleniyor`,
   waiting: "Bağlantı bekleniyor",
-  failed: "Yüklenmedi",
+  failed: "Yüklenmedi. Yeniden deneyin veya kaldırın.",
   retry: (name) => `Yeniden dene: ${name}`,
   remove: (name) => `${name} kaldır`,
   sendsLater: "Dosyalar yüklenince gönderilecek",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `Додано: ${name}`,
   uploading: (name) => `Завантажується: ${name}`,
   waiting: "Очікує на з’єднання",
-  failed: "Не завантажено",
+  failed: "Не завантажено. Спробуйте ще раз або вилучіть.",
   retry: (name) => `Спробувати ще раз: ${name}`,
   remove: (name) => `Вилучити ${name}`,
   sendsLater: "Буде надіслано, щойно файли завантажаться",

@@ -9,7 +9,7 @@ export const words: FileWords = {
   added: (name) => `已添加${name}`,
   uploading: (name) => `正在上传${name}`,
   waiting: "正在等待连接",
-  failed: "未上传",
+  failed: "未上传。请重试或移除。",
   retry: (name) => `重试：${name}`,
   remove: (name) => `移除${name}`,
   sendsLater: "文件上传后即发送",
