@@ -1,7 +1,9 @@
 import { expect } from "chai";
 import { StreamedText } from "../../../src/client/chat/items/streamed-text.ts";
 import type { TranscriptItem } from "../../../src/client/chat/model.ts";
-import { button, find, findAll, pause } from "../support/dom.ts";
+import type { ComposerElement } from "../../../src/widget/panel/composer/composer.ts";
+import type { TranscriptElement } from "../../../src/widget/panel/transcript/transcript.ts";
+import { button, find, findAll, pause, press, type } from "../support/dom.ts";
 import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
 
 const paragraphs = (name: string) => Array.from({ length: 40 }, (_, index) => `${name} ${index}`).join("\n\n");
@@ -125,6 +127,31 @@ describe("the transcript", () => {
     await settled(shown);
     const { scrollTop, scrollHeight, clientHeight } = scroller(shown);
     expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(2);
+  });
+
+  it("scrolls to the visitor's own message also where the text box has shrunk before it, and to the reply after that", async () => {
+    const shown = await showPanel({ items: [mine("Tell me all"), theirs(paragraphs("old"))] });
+    await settled(shown);
+    const log = scroller(shown);
+    const left = () => log.scrollHeight - log.clientHeight - log.scrollTop;
+    type(shown.field, "one\ntwo\nthree\nfour");
+    await settled(shown);
+    await scrollTo(shown, 40);
+    button(shown.panel.shadowRoot!, "Go to the newest message").click();
+    await scrollTo(shown, log.scrollHeight);
+    press(shown.field, "Enter");
+    const composer = find<ComposerElement>(shown.panel.shadowRoot!, "ringback-composer")!;
+    await composer.updateComplete;
+    expect(left(), "the browser moves the text with the box").to.equal(0);
+    shown.panel.view = { ...shown.panel.view, items: [...shown.panel.view.items, mine("one", { state: "sending" })] };
+    await shown.panel.updateComplete;
+    await find<TranscriptElement>(shown.panel.shadowRoot!, "ringback-transcript")!.updateComplete;
+    log.dispatchEvent(new Event("scroll")); // of what the browser has done
+    await settled(shown);
+    expect(left()).to.be.below(2);
+    await shown.become({ items: [...shown.panel.view.items, theirs("Fine")] });
+    await settled(shown);
+    expect([left() < 2, findAll(shown.panel.shadowRoot!, ".pill").length]).to.deep.equal([true, 0]);
   });
 
   it("scrolls to the card of a call that the visitor has asked for, and to its outcome while the card is in view", async () => {

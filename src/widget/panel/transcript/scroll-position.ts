@@ -54,6 +54,11 @@ export class ScrollPosition implements ReactiveController {
   #room = usualHeight;
   /** How far the end was from the view when the position was set last. */
   #endDistance = 0;
+  /**
+   * Whether new items are followed whose position is still to be set. Until then the browser may have moved it, as where the text
+   * box shrinks before they are rendered: that is no scrolling of the reader.
+   */
+  #isDue = false;
   /** Whether the transcript was out of the page or without a size since, which resets its scroll position. */
   #wasHidden = false;
   readonly #watched = new Set<Element>();
@@ -111,6 +116,7 @@ export class ScrollPosition implements ReactiveController {
       this.unseen += replies;
       this.#firstUnseen ??= firstKey;
     } else if (replies > 0) this.#mode = "newest";
+    this.#isDue = this.#mode !== "own";
   }
 
   /** To be called before older items are rendered above: the visible items stay in place. */
@@ -123,6 +129,7 @@ export class ScrollPosition implements ReactiveController {
   readonly settle = (): void => {
     const scroller = this.rows.scroller();
     if (!scroller) return;
+    this.#isDue = false;
     const room = scroller.clientHeight;
     if (this.#wasHidden && room > 0) this.#scrollTo(scroller, this.#top);
     this.#wasHidden = room === 0; // as in a popup that is closed
@@ -136,7 +143,7 @@ export class ScrollPosition implements ReactiveController {
   /** The reader has scrolled, which decides what is followed from now on. */
   readonly handleScroll = (): void => {
     const scroller = this.rows.scroller();
-    if (!scroller || this.#wasHidden || Math.abs(scroller.scrollTop - this.#top) < 2) return;
+    if (!scroller || this.#wasHidden || this.#isDue || Math.abs(scroller.scrollTop - this.#top) < 2) return;
     this.#noteScroll(scroller);
     this.rows.arrange();
   };
