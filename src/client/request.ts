@@ -1,6 +1,7 @@
 import { ApiError } from "../contract/problem.ts";
 import { firstAborted } from "../http/first-aborted.ts";
 import { readError } from "../http/read-error.ts";
+import { toJson } from "./json.ts";
 
 // What the widget needs of HTTP: it loads this module and no other of these folders.
 export { readEventStream, type StreamEvent } from "../http/event-stream/decode.ts";
@@ -47,7 +48,7 @@ export async function request(url: string, options: RequestOptions = {}): Promis
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: toJson(body) }),
       signal: signal ? firstAborted(signal, timeout.signal) : timeout.signal,
       ...(keepalive ? { keepalive } : {}),
       credentials: "omit",

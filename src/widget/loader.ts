@@ -1,3 +1,4 @@
+import { toJson } from "../client/json.ts";
 import type { RingbackChat } from "./ringback-chat.ts";
 
 /** Settings by attribute name, in either spelling. */
@@ -132,7 +133,7 @@ function configure(element: RingbackChat, name: string, value: unknown): void {
   else if (value === false && name === "disclosure") element.setAttribute(name, "off");
   else if (value === false || value === null || value === undefined) element.removeAttribute(name);
   else if (value === true) element.setAttribute(name, "");
-  else element.setAttribute(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  else element.setAttribute(name, typeof value === "object" ? toJson(value) : String(value));
 }
 
 function kebab(name: string): string {

@@ -2,11 +2,11 @@ import { isSameImage } from "./elements/image.ts";
 
 function growInto(shown: Node, fresh: Node): void {
   const next = [...fresh.childNodes];
-  for (const [at, node] of next.entries()) {
+  next.forEach((node, at) => {
     const old = shown.childNodes[at];
     if (!old) shown.appendChild(node);
     else if (!keepNode(old, node)) shown.replaceChild(node, old);
-  }
+  });
   while (shown.childNodes.length > next.length) shown.lastChild!.remove();
 }
 

@@ -1,3 +1,4 @@
+import { toJson } from "../../client/json.ts";
 import { loadedMarkdown } from "../markdown/load.ts";
 import type { SavedMessage, SavedTranscript } from "./saved-transcript.ts";
 
@@ -25,7 +26,7 @@ function writeMessage({ role, author, text: source, time, at, calls, stopped }: 
   const head = `<p class="by">${author ? `<b><bdi>${escaped(author)}</bdi></b> · ` : ""}<time datetime="${new Date(at).toISOString()}">${escaped(time)}</time></p>`;
   const text = role === "assistant" ? loadedMarkdown()!.savedText(source) : source;
   const said = text ? `<div class="text" dir="auto">${escaped(text)}</div>` : "";
-  const called = calls.map((call) => `<pre dir="ltr">${escaped(JSON.stringify(call, null, 2))}</pre>`);
+  const called = calls.map((call) => `<pre dir="ltr">${escaped(toJson(call, 2))}</pre>`);
   const end = stopped ? `<p class="by">${escaped(stopped)}</p>` : "";
   return `<article class="${role}">${head}${said}${end}${called.join("")}</article>`;
 }

@@ -1,3 +1,4 @@
+import { toJson } from "../../client/json.ts";
 import type { SavedTranscript } from "./saved-transcript.ts";
 
 /** For programs: times as ISO 8601, function calls as the server gave them. */
@@ -16,5 +17,5 @@ export function writeJson({ title, locale, messages }: SavedTranscript): string 
       ...(calls.length > 0 ? { function_calls: calls } : {}),
     })),
   };
-  return `${JSON.stringify(saved, null, 2)}\n`;
+  return `${toJson(saved, 2)}\n`;
 }

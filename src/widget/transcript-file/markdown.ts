@@ -1,3 +1,4 @@
+import { toJson } from "../../client/json.ts";
 import type { SavedMessage, SavedTranscript } from "./saved-transcript.ts";
 
 /** For people who keep notes: answers as the assistant formatted them, what visitors wrote as plain text. */
@@ -19,7 +20,7 @@ function textOf({ role, text }: SavedMessage): string {
 }
 
 function writeCall(call: SavedMessage["calls"][number]): string {
-  const json = JSON.stringify(call, null, 2);
+  const json = toJson(call, 2);
   // Longer than any run of backticks in it: nothing in the data ends the block.
   const longest = Math.max(2, ...[...json.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

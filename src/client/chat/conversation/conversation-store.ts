@@ -1,4 +1,5 @@
 import { chatMessageChars, countCodePoints } from "../../../contract/limits.ts";
+import { toJson } from "../../json.ts";
 import type { Outgoing } from "../transport/transport.ts";
 
 /** A message that was not answered yet. */
@@ -83,7 +84,7 @@ export function createConversationStore(
     set draft(text) {
       unstored = text;
       attempt(() => {
-        if (text) storage?.setItem(draftName, JSON.stringify({ text, at: now() }));
+        if (text) storage?.setItem(draftName, toJson({ text, at: now() }));
         else storage?.removeItem(draftName);
       });
     },
@@ -93,7 +94,7 @@ export function createConversationStore(
     },
     set earlier(kept) {
       attempt(() => {
-        if (kept.length > 0) storage?.setItem(earlierName, JSON.stringify(kept.slice(0, mostKept)));
+        if (kept.length > 0) storage?.setItem(earlierName, toJson(kept.slice(0, mostKept)));
         else storage?.removeItem(earlierName);
       });
     },
@@ -120,7 +121,7 @@ export function createConversationStore(
       const { uuid, seen = 0 } = this.read() ?? stored;
       if (uuid !== stored.uuid) return;
       const more = { at: now(), seen: seen < Number.POSITIVE_INFINITY ? Math.max(seen, stored.seen) : stored.seen };
-      attempt(() => storage?.setItem(name, JSON.stringify({ ...stored, ...more })));
+      attempt(() => storage?.setItem(name, toJson({ ...stored, ...more })));
     },
     clear() {
       attempt(() => storage?.removeItem(name));

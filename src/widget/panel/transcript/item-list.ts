@@ -59,8 +59,9 @@ export class ItemList {
         element.setAttribute("role", "listitem");
         render(content(), element);
       }
-      for (const [index, name] of placeAttributes.entries())
+      placeAttributes.forEach((name, index) => {
         if (place[index] !== known?.place[index]) element.setAttribute(name, place[index]!);
+      });
       if (element === next) next = next.nextElementSibling;
       else container.insertBefore(element, next);
       this.#shown.set(key, { element, depends, place, isKept });

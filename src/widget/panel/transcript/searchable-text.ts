@@ -106,8 +106,8 @@ export class SearchableText {
     const items = source.items();
     const { first, end } = source.window;
     const size = Math.max(rowsInPart, Math.ceil(items.length / maxParts));
-    for (const [index, container] of source.places.entries()) {
-      const [from, to] = index === 0 ? [0, first] : [end, items.length];
+    for (const container of source.places) {
+      const [from, to] = container === source.places[0] ? [0, first] : [end, items.length];
       let count = 0;
       for (let start = from - (from % size); from < to && start < to; start += size) {
         const part = [Math.max(start, from), Math.min(start + size, to)] as const;
