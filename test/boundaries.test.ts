@@ -72,6 +72,7 @@ const widgetRuntime = [
   "contract/record.ts",
   "contract/visitor-actions.ts",
   "contract/file-limits.ts",
+  "client/json.ts",
   "client/request.ts",
   "text/markdown/bounds.ts",
   "text/markdown/divide.ts",
@@ -162,7 +163,7 @@ describe("the folders of src", () => {
     ).toEqual([]);
   });
 
-  it("lets the widget load its words, the reader of Markdown and seven modules more of the others, and only types beyond them", () => {
+  it("lets the widget load its words, the reader of Markdown and eight modules more of the others, and only types beyond them", () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) =>
         (folderOf(from) === "widget" || isChat(from)) && folderOf(to) !== "widget" && !typeOnly && !isLoaded(to),

@@ -140,6 +140,14 @@ describe("the delivery of a message", () => {
     });
   }
 
+  it("sends what waits behind the answer to a card that was overtaken", async () => {
+    const { conversation, lines } = startChat(fullServer(refusal(409, "AGREEMENT_STALE"), echo));
+    const agreement = { id: "c", answer: "yes" } as const;
+    const sent = [conversation.send("Book it", { agreement }), conversation.send("And when?")];
+    expect(await Promise.all(sent)).to.deep.equal(["stale", "taken"]);
+    expect(lines()).to.deep.equal(["user done: And when?", "assistant done: You said: And when?"]);
+  });
+
   it("keeps a message that is refused when it is sent once more", async () => {
     const server = fullServer(refusal(400, "PROCESSING_FAILED"), refusal(429, "RATE_LIMITED", { "retry-after": "1" }));
     const { conversation, lines } = startChat(server);

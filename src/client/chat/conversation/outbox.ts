@@ -263,9 +263,10 @@ export class Outbox {
   #handleRefusal({ key, resolve }: QueuedMessage, problem: Problem): void {
     this.#show(resolve ? withoutItem(this.#items, key) : settle(this.#items, key, "failed"));
     this.#options.onRefused(problem);
-    // What else is queued would be refused too; only an invalid message says nothing about the next one.
-    if (this.#state.view.notice?.kind !== "invalid") this.#returnAll();
-    resolve?.(problem.code === "AGREEMENT_STALE" ? "stale" : "returned");
+    const isStale = problem.code === "AGREEMENT_STALE";
+    // What else is queued would be refused too; an invalid message and a card that was overtaken say nothing about the next one.
+    if (!isStale && this.#state.view.notice?.kind !== "invalid") this.#returnAll();
+    resolve?.(isStale ? "stale" : "returned");
   }
 
   #handleFailure({ key, resolve }: QueuedMessage, outcome: "failed" | "unknown", problem: Problem): void {
