@@ -73,7 +73,7 @@ it.runIf(deep)(
     await expect.poll(() => rows.count()).toBe(4);
     expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*spent\s*−0\.010000\s*25\.000000/s);
     expect(await rows.nth(1).textContent()).toMatch(/Call\s*spent\s*−0\.012834\s*25\.010000/s);
-    expect(await rows.nth(2).textContent()).toMatch(/Chat message\s*held\s*0\.01 held\s*–/s);
+    expect(await rows.nth(2).textContent()).toMatch(/Chat message\s*held\s*0\.010000 held\s*–/s);
     expect(await rows.nth(3).textContent()).toMatch(/Chat message\s*released\s*0\.00\s*–/s);
     // The last column is inside its box, also on a phone.
     const table = page.getByRole("region", { name: "Ledger entries" });
