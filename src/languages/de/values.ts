@@ -13,6 +13,9 @@ export const values: ValueWords = {
   oneself: "ich|wir|mich|uns",
   and: "und|plus",
   or: "oder|bzw",
+  until: "bis",
   orMore: "(?:oder|und) (?:mehr|weniger)",
+  compound: "hundert|tausend|dutzend|paar|hal(?:b|be|ben)",
   justOne: "(?:nur|bloß) ein(?:e[snr]?|s)?",
+  correcting: "nein|lieber|doch|sorry|quatsch|vielmehr|falsch|ich meine|ich meinte",
 };

@@ -12,6 +12,9 @@ export const values: ValueWords = {
   oneself: "me|myself|us",
   and: "and|plus",
   or: "or",
+  until: "to|through|till|until|thru",
   orMore: "(?:or|and) (?:more|less|fewer|up|over)",
+  compound: "",
   justOne: "",
+  correcting: "no|not|sorry|actually|rather|instead|oops|wait|meant?|wrong|mistake|change|make (?:it|that)|correction",
 };

@@ -12,6 +12,10 @@ export const values: ValueWords = {
   oneself: "yo|nosotr[oa]s",
   and: "y|más",
   or: "o|u",
+  until: "a|al|hasta",
   orMore: "o (?:más|menos)",
+  compound:
+    "veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien(?:t[oa]s?)?|mil|docenas?|decenas?|pares?|medi[oa]s?",
   justOne: "s[oó]lo un[oa]?|solamente un[oa]?",
+  correcting: "no|perdón|mejor|digo|en realidad|quiero decir|sino",
 };

@@ -12,6 +12,9 @@ export const values: ValueWords = {
   oneself: "moi|nous",
   and: "et|plus",
   or: "ou",
+  until: "au|à",
   orMore: "ou (?:plus|moins)",
+  compound: "vingts?|trente|quarante|cinquante|soixante|cents?|mille|douzaines?|dizaines?|quinzaines?|paires?|demie?s?",
   justOne: "(?:seulement|juste) une?",
+  correcting: "non|pardon|plutôt|en fait|je veux dire|je voulais dire",
 };

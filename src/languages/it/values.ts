@@ -12,6 +12,10 @@ export const values: ValueWords = {
   oneself: "io|noi",
   and: "e|più",
   or: "o|oppure",
+  until: "a|al|fino al",
   orMore: "o (?:più|meno)",
+  compound:
+    "venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|cento|mille|mila|dozzin[ae]|decin[ae]|pai[ao]|mezz[oa]",
   justOne: "(?:solo|soltanto) un[oa]?",
+  correcting: "no|anzi|scus[aio]|meglio|cioè|volevo dire",
 };

@@ -12,6 +12,9 @@ export const values: ValueWords = {
   oneself: "私|僕|わたし|私たち",
   and: "と",
   or: "か|または",
+  until: "から|〜|～",
   orMore: "(?:名|人|個)?(?:以上|以下|未満)",
+  compound: "[十百千万〇零半]|ダース",
   justOne: "(?:一つ|ひとつ|1つ|一人|ひとり)だけ",
+  correcting: "いいえ|いや|じゃなくて|ではなく|間違え",
 };

@@ -11,6 +11,9 @@ export const values: ValueWords = {
   oneself: "저|나|우리",
   and: "하고|랑|와|과",
   or: "또는|혹은|나",
+  until: "부터|에서",
   orMore: "(?:명|개)? ?(?:이상|이하|미만)",
+  compound: "[십백천]|스물|서른|마흔|쉰|예순|일흔|여든|아흔|다스",
   justOne: "(?:하나|한 명|한 개)만",
+  correcting: "아니|죄송|말고",
 };

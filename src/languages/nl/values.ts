@@ -12,6 +12,9 @@ export const values: ValueWords = {
   oneself: "ik|wij|we|mij",
   and: "en|plus",
   or: "of",
+  until: "tot|t/m",
   orMore: "of (?:meer|minder)",
+  compound: "honderd|duizend|dozijn|paar|hal(?:f|ve)",
   justOne: "(?:maar|slechts|alleen) (?:een|één)",
+  correcting: "nee|sorry|liever|eigenlijk|ik bedoel",
 };

@@ -11,6 +11,9 @@ export const values: ValueWords = {
   oneself: "ja|my|mnie",
   and: "i|plus|oraz",
   or: "lub|albo|czy",
+  until: "do",
   orMore: "(?:lub|albo) (?:więcej|mniej)",
+  compound: String.raw`dwadzieścia|trzydzieści|czterdzieści|\p{L}+dziesiąt|sto|set\p{L}*|dwieście|trzysta|czterysta|tysi\p{L}*|tuzin\p{L}*|par[yę]?|pół|połow\p{L}*`,
   justOne: "tylko (?:jeden|jedną|jedna|jedno)",
+  correcting: "nie|przepraszam|właściwie|raczej|to znaczy|jednak",
 };

@@ -12,6 +12,10 @@ export const values: ValueWords = {
   oneself: "eu|nós",
   and: "e|mais",
   or: "ou",
+  until: "a|ao|até",
   orMore: "ou (?:mais|menos)",
+  compound:
+    "vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cent[oa]s?|mil|dúzias?|dezenas?|pares?|mei[oa]s?",
   justOne: "(?:só|apenas|somente) uma?",
+  correcting: "não|desculpe?|aliás|melhor|quero dizer|na verdade",
 };

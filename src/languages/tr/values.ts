@@ -12,6 +12,9 @@ export const values: ValueWords = {
   oneself: "ben|biz",
   and: "ve|artı",
   or: "veya|ya da|ya",
+  until: "ile",
   orMore: "(?:veya|ya da) (?:daha )?(?:fazla|az)",
+  compound: "yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan|yüz|bin|düzine|çift|buçuk|yarım",
   justOne: "(?:sadece|yalnızca) bir",
+  correcting: "hayır|pardon|daha doğrusu|aslında|yani",
 };

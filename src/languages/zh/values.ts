@@ -11,6 +11,9 @@ export const values: ValueWords = {
   oneself: "我|我们",
   and: "和|加",
   or: "或|或者",
+  until: "到|至",
   orMore: "(?:个|人|位)?(?:以上|以下|或更多|或更少)",
+  compound: "[十百千万萬〇零半打]",
   justOne: "(?:只要|只有|就)(?:一个|一位|一人)",
+  correcting: "不是|不对|抱歉|说错",
 };

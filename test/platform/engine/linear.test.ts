@@ -10,7 +10,7 @@ import { readRequest } from "../../../src/platform/engine/offline/slot-filling/c
 import { splitClauses } from "../../../src/platform/engine/offline/slot-filling/choosing/split-question.ts";
 import { newForm } from "../../../src/platform/engine/offline/slot-filling/form.ts";
 import { readMessage } from "../../../src/platform/engine/offline/slot-filling/read-message.ts";
-import { isCorrection } from "../../../src/platform/engine/offline/slot-filling/values/gather.ts";
+import { takesBack } from "../../../src/platform/engine/offline/slot-filling/values/bounds.ts";
 import { findLabels } from "../../../src/platform/engine/offline/slot-filling/values/labels.ts";
 import { normaliseExpressions } from "../../../src/platform/engine/offline/slot-filling/values/moments/expressions.ts";
 import { findMoments } from "../../../src/platform/engine/offline/slot-filling/values/moments/moments.ts";
@@ -42,7 +42,7 @@ const slotOf = (kind: Slot["kind"]) => slots.find((slot) => slot.kind === kind) 
 const words: Slot = { ...slotOf("text"), key: "words", kind: "text", label: "job number" };
 const wordsForm = { ...form, slots: [slotOf("name"), words], asked: words };
 const topics = [{ lexemes: new Map([["boiler", 1]]), weight: 1 }];
-const passage = { trail: "", document: "", url: null, score: 1, coverage: 1 };
+const passage = { trail: "", document: "", url: null, language: null, score: 1, coverage: 1 };
 
 /** Everything that reads text by expressions. Each gets a text that it has not seen, so that nothing is remembered. */
 const textReaders: Record<string, (text: string) => unknown> = {
@@ -55,7 +55,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
     isLeaving(text, { verb: "book" }),
     isAgain(text),
   ],
-  "a correction": isCorrection,
+  "what is taken back": (text) => takesBack(text),
   labels: (text) => findLabels(text, slots),
   "ways to say a date": (text) =>
     ["en", "de", "ja"].map((language) =>
@@ -98,7 +98,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
   "an extract": (text) => extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics),
   "an extract that has to hold a price": (text) =>
     extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, "How much is it, and for how long?"),
-  "what an answer has to hold": (text) => readAnswerKinds(text).map((kind) => holdsKind(text, kind)),
+  "what an answer has to hold": (text) => readAnswerKinds(text).map((kind) => holdsKind(text, kind, null)),
   "questions of a message": splitQuestions,
   "a danger, a complaint or a wish for a person": (text) => [readDanger(text), isTrouble(text), wantsPerson(text)],
   "an excerpt": (text) => excerptOf({ ...passage, heading: "", body: `boiler ${text}` }, topics),

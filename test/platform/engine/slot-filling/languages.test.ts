@@ -166,6 +166,49 @@ describe("a value in the words of a language", () => {
     expect(readAnswer(text, people, { at, timezone: "Europe/London", language }).value).toBeUndefined(),
   );
 
+  const mail = slot({ name: "email", type: "string", description: "E-mail address" });
+  const order = slot({ name: "order", type: "string", description: "Order number" });
+  const nights = slot({ name: "nights", type: "number", description: "Number of nights" });
+  const amount = slot({ name: "amount", type: "number", description: "Amount in euros" });
+  const colour = slot({ name: "colour", type: "string", description: "Colour. One of: rot, blau" });
+  const phone = slot({ name: "phone", type: "string", description: "Telephone number" });
+  const hour = slot({ name: "time", type: "string", description: "Time, HH:MM" });
+  it.each([
+    ["a part of another number", people, "fr", "vingt-deux"],
+    ["a part of another number", people, "tr", "yirmi iki"],
+    ["a part of another number", people, "de", "2 Dutzend"],
+    ["a part of another number", people, "ja", "三百"],
+    ["not the whole", people, "en", "2 adults and a child"],
+    ["measured in another unit", nights, "es", "dos semanas"],
+    ["measured in another unit", nights, "ja", "2週間"],
+    ["a thousand to some alone", amount, "de", "1,250"],
+    ["denied", order, "it", "non è 88213"],
+    ["denied", order, "tr", "88213 değil"],
+    ["denied", order, "en", "not 88213"],
+    ["denied", day, "es", "el 5 de diciembre no"],
+    ["denied", colour, "de", "nicht rot"],
+    ["of the past", day, "fr", "lundi dernier"],
+    ["another number", phone, "es", "mi pedido 4471902"],
+    ["one of two", day, "fr", "le 5 ou le 6 décembre"],
+    ["one of two", mail, "es", "a@b.example o c@d.example"],
+    ["the end of a range", day, "fr", "du 5 au 7 décembre"],
+    ["one of two", hour, "de", "um 8 oder 9"],
+  ])("is none where it is %s: %#", (_, asked, language, text) =>
+    expect(readAnswer(text, asked, { at, timezone: "Europe/London", language }).value).toBeUndefined(),
+  );
+  it.each([
+    ["es", "no a@b.example, sino c@d.example"],
+    ["fr", "pas a@b.example, mais c@d.example"],
+    ["it", "a@b.example, anzi c@d.example"],
+    ["pl", "a@b.example, a właściwie c@d.example"],
+  ])("is the one that is not denied or taken back (%s): %s", (language, text) =>
+    expect(readAnswer(text, mail, { at, timezone: "Europe/London", language })).toEqual({ value: "c@d.example" }),
+  );
+  it("is a day beside its hour", () => {
+    const moment = { at, timezone: "Europe/London", language: "es" };
+    expect(readAnswer("el 5 de diciembre a las 8", day, moment)).toEqual({ value: "2026-12-05" });
+  });
+
   it("is tried in each of them", () => expect(Object.keys(said).sort()).toEqual([...languages].sort()));
 
   it.each(Object.entries(said))(

@@ -21,8 +21,14 @@ export interface ValueWords {
   readonly oneself: string;
   readonly and: string;
   readonly or: string;
+  /** Between the first and the last of a range. */
+  readonly until: string;
   /** Behind a number: another one would do. "Or more". */
   readonly orMore: string;
+  /** Beside a number: both are parts of another one. "Twenty", "hundred", "dozen", "half". */
+  readonly compound: string;
   /** Says one thing where "one" is an article as well: "only one". */
   readonly justOne: string;
+  /** Between two values, or anywhere in a message: the first is taken back. */
+  readonly correcting: string;
 }

@@ -18,7 +18,8 @@ import { askAgain, askFor, askNext, goOn, patience, readBack, wasReadBack } from
 import { cancelledText, showText, showValue, textsIn } from "./replies/wording.ts";
 import type { SlotFillingReply, SlotFillingTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
-import { gatherValues, isCorrection } from "./values/gather.ts";
+import { takesBack } from "./values/bounds.ts";
+import { gatherValues } from "./values/gather.ts";
 import { settleShifts } from "./values/moments/shifts.ts";
 
 /** Whether a message agrees to what was read back, or wants what failed to be tried again; the visitor's own name may stand beside a yes. */
@@ -232,7 +233,7 @@ function isForForm(message: string, form: Form, { moment, assistantName }: SlotF
   if (readRequest(message, { assistantName }).form !== "statement") return false;
   const { values } = readMessage(message, form, moment);
   if (form.asked && values.has(form.asked.key)) return true;
-  return isCorrection(message) && [...values.keys()].some((key) => form.values.has(key));
+  return takesBack(message, moment.language) && [...values.keys()].some((key) => form.values.has(key));
 }
 
 /**

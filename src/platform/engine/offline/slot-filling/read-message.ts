@@ -2,8 +2,9 @@ import type { Slot, SlotKind } from "../../understanding/slots/slot.ts";
 import type { Doubt, Moment, Value } from "../../understanding/slots/value.ts";
 import { readWords } from "../../understanding/words/words.ts";
 import type { Form } from "./form.ts";
+import { takesBack } from "./values/bounds.ts";
 import { readOrdinal } from "./values/choices.ts";
-import { gatherValues, isCorrection, readAnswer } from "./values/gather.ts";
+import { gatherValues, readAnswer } from "./values/gather.ts";
 import { isContent } from "./words/fillers.ts";
 
 /** What a message says to a form. */
@@ -26,11 +27,13 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   const values = new Map(reading.values);
   const doubts = new Map(reading.doubts);
   const isOpen = asked && !values.has(asked.key) && !doubts.has(asked.key);
-  if (isOpen) takeBare(answersIn(reading.rest, message), asked, moment, values, doubts);
-  else if (!asked && values.size === 0 && isCorrection(message))
+  if (isOpen) takeBare(answersIn(reading.rest, message, moment), asked, moment, values, doubts);
+  else if (!asked && values.size === 0 && takesBack(message, moment.language))
     takeChange(reading.rest, message, form, moment, values);
   const named =
-    isCorrection(message) || readWords(message).length <= 3 ? reading.named.filter(({ key }) => !values.has(key)) : [];
+    takesBack(message, moment.language) || readWords(message).length <= 3
+      ? reading.named.filter(({ key }) => !values.has(key))
+      : [];
   return { values, doubts, named };
 }
 
@@ -48,9 +51,13 @@ const contactKinds: ReadonlySet<SlotKind> = new Set(["name", "phone", "email"]);
  */
 function readWithText(message: string, form: Form, asked: Slot, moment: Moment): FormReading {
   const empty = form.slots.filter((slot) => slot !== asked && !form.values.has(slot.key));
-  const reading = gatherValues(message, isCorrection(message) ? form.slots.filter((slot) => slot !== asked) : empty, {
-    moment,
-  });
+  const reading = gatherValues(
+    message,
+    takesBack(message, moment.language) ? form.slots.filter((slot) => slot !== asked) : empty,
+    {
+      moment,
+    },
+  );
   const values = new Map(reading.values);
   const left = reading.rest.join(", ");
   const contacts = empty.filter(({ kind }) => contactKinds.has(kind));
@@ -77,8 +84,8 @@ function withoutContacts(message: string, contacts: readonly Slot[], moment: Mom
 }
 
 /** The whole of what is left, then its pieces; of "seven, no, eight" the last is meant. */
-function answersIn(rest: readonly string[], message: string): readonly string[] {
-  return [rest.join(", "), ...(isCorrection(message) ? rest.toReversed() : rest)];
+function answersIn(rest: readonly string[], message: string, { language }: Moment): readonly string[] {
+  return [rest.join(", "), ...(takesBack(message, language) ? rest.toReversed() : rest)];
 }
 
 /** The first that is an answer. */

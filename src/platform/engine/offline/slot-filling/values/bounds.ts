@@ -3,7 +3,7 @@ import { wordsOf } from "../../../../../languages/server.ts";
 import { memoiseNewest } from "../../../memoise.ts";
 
 /** Where a value stands in an answer. */
-interface Place {
+export interface Place {
   readonly start: number;
   readonly end: number;
 }
@@ -16,7 +16,8 @@ const never = /(?!)/u;
 const joined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
-  const words = wordsOf(language).values;
+  const { values: words, understanding } = wordsOf(language);
+  const { denied } = understanding.trouble;
   const rule = (source: string, before: string, behind: string) =>
     source === "" ? never : new RegExp(`${before}(?:${source})${behind}`, "iu");
   const whole = (source: string) =>
@@ -32,8 +33,23 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
     // What is joined to a day or an hour stands behind its sign.
     boundBehind: rule(words.boundBehind, start === "" ? "(?<=[日号月点時时일월시\\p{N}]\\s*)" : "^\\s*", end),
     unfitBehind: rule(words.unfitBehind, "^\\s*", end),
+    denied: rule(denied, start, start === "" ? "\\p{L}?\\s*$" : `\\s+(?:\\p{L}{1,3}\\s+)?${small}$`),
+    deniedBehind: rule(
+      `${denied}|${understanding.confirmation.no}`,
+      "^(?:,(?![^@]{0,60}@)\\s*)?\\s*",
+      `${end}[\\s.!]*(?:$|[,;]|\\S+@)`,
+    ),
+    twoDays: new RegExp(
+      `\\d[.:h]?\\d{0,2}[\\p{L}ºª]{0,3}\\s*${start}(?:(?:${words.or})${end}\\s*${small}|(?:${words.until})${end}\\s*)\\d`,
+      "giu",
+    ),
+    or: rule(words.or, "^[^\\p{L}\\p{N}]*", `[^\\p{L}\\p{N}]*${small}$`),
+    correcting: rule(words.correcting, start, end),
     oneself: rule(words.oneself, start, `${end}.{0,16}(?:${start}(?:${words.and})${end}|[+&]) ?\\S`),
+    andMore: rule(words.and, `^[^\\d,.;!?]{0,24}${start}`, `${end}[^\\S\\n]*(?:\\p{L}{1,6}\\s+)?\\p{L}{3}`),
     orMore: rule(words.orMore, "^\\s*", end),
+    compoundBefore: rule(words.compound, start, `(?:[\\s-]+(?:${words.and}))?[\\s-]*$`),
+    compoundBehind: rule(words.compound, `^[\\s-]*(?:(?:${words.and})[\\s-]+)?`, end),
   };
 });
 
@@ -58,6 +74,39 @@ export function isBound(answer: string, { start, end }: Place, language?: string
   );
 }
 
+/** Whether an answer denies a value: "not 88213", "88213 değil". */
+export function isDenied(answer: string, { start, end }: Place, language?: string): boolean {
+  const before = answer.slice(Math.max(0, start - reachChars), start);
+  return rulesFor(language).some(
+    ({ denied, deniedBehind }) => denied.test(before) || deniedBehind.test(answer.slice(end)),
+  );
+}
+
+/** Whether a value is one of two, or the end of a range: "5 o el 6 de diciembre", "du 5 au 7". */
+export function isOneOfTwo(answer: string, { start, end }: Place, language?: string): boolean {
+  return rulesFor(language).some(({ twoDays }) =>
+    [...answer.matchAll(twoDays)].some(({ index, 0: said }) => index < end && index + said.length > start),
+  );
+}
+
+/** Whether a text takes something back; of an unknown language, in any. */
+export function takesBack(text: string, language?: string): boolean {
+  const rules = language === undefined ? Object.keys(serverWords).map(rulesOf) : rulesFor(language);
+  return rules.some(({ correcting }) => correcting.test(text));
+}
+
+/** Whether nothing but an "or" stands between two values. */
+export function isOr(between: string, language?: string): boolean {
+  return between.length <= reachChars && rulesFor(language).some(({ or }) => or.test(between));
+}
+
+/** An answer without the numbers, codes and addresses that it denies. */
+export function withoutDenied(answer: string, language?: string): string {
+  return answer.replaceAll(/[\w.+#/-]*[\d@][\w.@#/-]*(?: \d[\w.#/-]*)*/g, (said, start: number) =>
+    isDenied(answer, { start, end: start + said.length }, language) ? " ".repeat(said.length) : said,
+  );
+}
+
 /** Whether a day or a time does not suit: "Friday won't work", "I'm away on Friday". */
 export function isUnfit(answer: string, { start, end }: Place, language?: string): boolean {
   return (
@@ -74,7 +123,21 @@ function hasUnfit(answer: string, end: number, language?: string): boolean {
   return rulesFor(language).some(({ unfitBehind }) => unfitBehind.test(answer.slice(end)));
 }
 
-/** Whether a number is not the whole, or not the only one: "me plus three", "4 or more". */
-export function isPartly(answer: string, { end }: Place, language?: string): boolean {
-  return rulesFor(language).some(({ oneself, orMore }) => oneself.test(answer) || orMore.test(answer.slice(end)));
+/** Whether a number is not the whole, or not the only one: "me plus three", "4 or more", "2 adults and a child", "vingt-deux". */
+export function isPartly(answer: string, place: Place, language?: string): boolean {
+  const behind = answer.slice(place.end);
+  return (
+    isCompound(answer, place, language) ||
+    rulesFor(language).some(
+      ({ oneself, orMore, andMore }) => oneself.test(answer) || orMore.test(behind) || andMore.test(behind),
+    )
+  );
+}
+
+/** Whether a number's word is a part of another number: "vingt-deux", "two dozen". */
+export function isCompound(text: string, { start, end }: Place, language?: string): boolean {
+  const before = text.slice(Math.max(0, start - reachChars), start);
+  return rulesFor(language).some(
+    ({ compoundBefore, compoundBehind }) => compoundBefore.test(before) || compoundBehind.test(text.slice(end)),
+  );
 }

@@ -1,7 +1,9 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { readTopics } from "../../../understanding/topics.ts";
 import { unitsAtStart } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
+import { takesBack } from "./bounds.ts";
 
 const maxAddressChars = 160;
 /** Words that everybody uses, in an answer that is an address: "at", "the", "number". */
@@ -24,13 +26,6 @@ function isDenied(before: string): boolean {
   return /(?:\bnot|\bnicht|\bniet|\binstead of|\bstatt) $/i.test(before);
 }
 
-/** Whether what stands between two values takes the first back, in any of the languages. */
-export function takesBack(between: string): boolean {
-  return /(?<!\p{L})(?:no|non|nein|nee|nie|não|нет|hayır|لا|sorry|actually|rather|instead|lieber|i mean|wait)(?!\p{L})|いいえ|不是|아니/iu.test(
-    between,
-  );
-}
-
 /** A telephone number of 7 to 15 digits, kept as written but for doubled spaces. A day such as 24/11/2026 is none. */
 export const phones: Reader = {
   find: (text) =>
@@ -41,8 +36,13 @@ export const phones: Reader = {
   },
 };
 
-/** "Order 4471902" is no telephone number. */
+/** Topics of what has numbers of its own. */
+const numberedThings: ReadonlySet<string> = new Set(["order", "invoice", "account", "membership", "contract"]);
+
+/** "Order 4471902" is no telephone number, in any language. */
 function isOtherNumber(before: string): boolean {
+  const [last = ""] = /\p{L}+(?=[ :#]*$)/u.exec(before) ?? [];
+  if (readTopics(last).topics.some(({ topic }) => numberedThings.has(topic))) return true;
   return /\b(?:order|invoice|customer|member(?:ship)?|account|contract|case|ticket|booking|reference|tax)(?: (?:number|no\.?|id))?(?: is)?[ :#]*$/i.test(
     before,
   );

@@ -2,15 +2,32 @@ import { limitValue } from "../../../understanding/slots/limits.ts";
 import { fittingIn } from "../../../understanding/slots/shapes.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
-import { givesNone, isBound, isPartly, isUnfit, isUnfitBehind } from "./bounds.ts";
-import { takesBack } from "./contacts.ts";
+import {
+  givesNone,
+  isBound,
+  isDenied,
+  isOneOfTwo,
+  isOr,
+  isPartly,
+  isUnfit,
+  isUnfitBehind,
+  type Place,
+  takesBack,
+  withoutDenied,
+} from "./bounds.ts";
 import { findLabels } from "./labels.ts";
 import { findMoments, namesWeek, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
-import { allNumbers, findOnlyNumber, findSaidNumber } from "./numbers.ts";
+import { allNumbers, findOnlyNumber, findSaidNumber, isOpenThousand, isOtherUnit } from "./numbers.ts";
 import { Page } from "./page.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
+
+/** What is made of digits and signs. */
+const coded: ReadonlySet<Slot["kind"]> = new Set(["email", "reference", "phone", "postcode"]);
+
+/** What is said in words. */
+const named: ReadonlySet<Slot["kind"]> = new Set(["choice", "name"]);
 
 /** What a message says of a form. */
 export interface Reading {
@@ -42,8 +59,6 @@ const order = [
 /** Before a value these say that it is not meant: "not Tuesday", "instead of Tuesday", "cold since Tuesday". */
 const unmeant =
   /(?:\bnot|n['’]t|\bnicht|\bniet|\binstead of|\bstatt|\brather than|\bsince|\bexcept)(?: (?:do|make|on|at|the|for|a))*\s*$/i;
-
-const maxOrChars = 40;
 
 export interface GatherOptions {
   readonly moment: Moment;
@@ -103,13 +118,13 @@ export function readAnswer(
   moment: Moment,
 ): { value?: Value | undefined; doubt?: Doubt | undefined } {
   const { language } = moment;
+  const isOpen = (found: Place) =>
+    [isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(answer, found, language));
   if (givesNone(answer)) return {};
   if (slot.kind === "date") {
     const found = readDay(answer, moment, { past: slot.isPast });
-    const isUnsure =
-      found &&
-      (isBound(answer, found, language) || isUnfit(answer, found, language) || namesWeek(answer, found, moment));
-    if (isUnsure) return { doubt: found.dayDoubt ?? "several" };
+    if (found && (isOpen(found) || namesWeek(answer, found, moment, slot)))
+      return { doubt: found.dayDoubt ?? "several" };
     // A birth without its year is none.
     const isWhole = !isBirth(slot) || answer.includes(found?.day?.slice(2, 4) ?? "");
     const doubt = found?.dayDoubt ?? (isWhole ? undefined : "several");
@@ -117,7 +132,7 @@ export function readAnswer(
   }
   if (slot.kind === "time") {
     const found = readTime(answer, moment);
-    if (found && (isBound(answer, found, language) || isUnfit(answer, found, language))) return { doubt: "several" };
+    if (found && isOpen(found)) return { doubt: "several" };
     const doubt = found?.timeDoubt ?? (slot.isAnyHour && found?.isOpen ? "half" : undefined);
     return doubt ? { doubt } : { value: found?.time };
   }
@@ -125,25 +140,38 @@ export function readAnswer(
     const isDay = findMoments(answer, moment).some(({ day, start, end }) => day !== undefined && end - start > 5);
     if (isDay && !slot.shape) return {};
   }
+  const meant = coded.has(slot.kind) ? withoutDenied(answer, language) : answer;
   if (slot.shape) {
-    const value = fittingIn(answer, slot.shape);
+    const value = fittingIn(meant, slot.shape);
     if (value !== undefined) return { value };
-    return readers[slot.kind].read(answer, slot) === undefined ? {} : { doubt: "shape" };
+    return readers[slot.kind].read(meant, slot) === undefined ? {} : { doubt: "shape" };
   }
-  const read = readers[slot.kind].read(answer, slot);
+  const [first, second] = slot.kind === "email" ? readers.email.find(meant, slot) : [];
+  if (second && isOr(meant.slice(first!.end, second.start), language)) return { doubt: "several" };
+  const read = readers[slot.kind].read(meant, slot);
   const other = slot.kind === "number" && read === undefined ? findSaidNumber(answer, slot, language) : undefined;
   const value = read ?? other?.value;
   if (slot.kind === "number") {
     const { start = 0, end = 0 } = other ?? allNumbers(answer)[0] ?? {};
-    if (isPartly(answer, { start, end }, language)) return {};
+    const place = { start, end };
+    if (isPartly(answer, place, language) || isOtherUnit(answer, place, slot, language)) return {};
+    if (isOpenThousand(answer.slice(start, end), language)) return {};
     const isHour = findMoments(answer, moment).some(
       ({ time, isOpen, ...place }) =>
         time !== undefined && (!isOpen || !time.endsWith(":00")) && place.start <= start && place.end >= end,
     );
     if (isHour) return {};
-    if (isBound(answer, { start, end }, language)) return { doubt: "several" };
+    if (isBound(answer, place, language) || isDenied(answer, place, language)) return { doubt: "several" };
   }
-  return value === undefined ? {} : limitValue(value, slot);
+  if (value === undefined) return {};
+  const said = (slot.kind === "choice" && readers.choice.find(answer, slot)[0]) || placeOf(answer, String(value));
+  if (named.has(slot.kind) && isDenied(answer, said, language)) return {};
+  return limitValue(value, slot);
+}
+
+function placeOf(answer: string, value: string): Place {
+  const start = Math.max(0, answer.toLowerCase().indexOf(value.toLowerCase()));
+  return { start, end: start + value.length };
 }
 
 function isBirth({ label, hint }: Slot): boolean {
@@ -243,24 +271,20 @@ function assign(
     return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && isUnfitBehind(before, open.language)));
   });
   for (const { start, end } of found) open.page.cover(start, end);
-  const isOneOf = meant.some(({ start }, at) => at > 0 && isOr(text.slice(meant[at - 1]!.end, start)));
+  const isOneOf = meant.some(({ start }, at) => at > 0 && isOr(text.slice(meant[at - 1]!.end, start), open.language));
   const different = new Set(meant.map(({ value }) => value)).size > 1;
   if (slots.length === 1) {
     // Of two addresses or numbers the first is the visitor's, unless one is taken back.
-    const last = firstCounts.has(kind) && !isCorrection(text) && !takesBack(text) ? meant[0] : meant.at(-1);
+    const last = firstCounts.has(kind) && !takesBack(text, open.language) ? meant[0] : meant.at(-1);
     if (!last) return;
     // Two of a list in one breath are no correction: "the boiler and the radiator".
     const doubt =
-      last.doubt ?? (different && (isOneOf || (kind === "choice" && !isCorrection(text))) ? "several" : undefined);
+      last.doubt ??
+      (different && (isOneOf || (kind === "choice" && !takesBack(text, open.language))) ? "several" : undefined);
     settle(open, slots[0]!, doubt ? { ...last, doubt } : last);
     return;
   }
   for (const [at, slot] of slots.entries()) if (meant[at]) settle(open, slot, meant[at]);
-}
-
-/** Whether nothing but an "or" stands between two values. */
-function isOr(between: string): boolean {
-  return between.length <= maxOrChars && /^\W*or\W*(?:on|at)?\W*$/i.test(between);
 }
 
 function settle({ values, doubts }: Open, slot: Slot, { value, doubt }: Found): void {
@@ -269,11 +293,4 @@ function settle({ values, doubts }: Open, slot: Slot, { value, doubt }: Found): 
     values.set(slot.key, limited.value);
     doubts.delete(slot.key);
   } else if (limited.doubt) doubts.set(slot.key, limited.doubt);
-}
-
-/** Whether a message takes something back. */
-export function isCorrection(message: string): boolean {
-  return /\b(?:no|not|actually|instead|rather|sorry|oops|wait|meant?|wrong|mistake|change|make it|correction)\b/i.test(
-    message,
-  );
 }

@@ -9,6 +9,7 @@ import { stemOf } from "../../../understanding/words/stem.ts";
 import { unitsAtStart, unitsIn } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
 import { isContent } from "../words/fillers.ts";
+import { isCompound, type Place } from "./bounds.ts";
 
 const small = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen`.split(/\s+/);
@@ -92,10 +93,11 @@ export function findOnlyNumber(text: string, slot: Slot, language: string): Foun
   const isThing = ({ start, end }: Found) => !isOneMeant && /^one$/i.test(text.slice(start, end));
   const found = all.filter((one) => !isThing(one));
   const [only, other] = found;
-  if (!only || other || range.test(text)) return undefined;
+  if (!only || other || range.test(text) || isCompound(text, only, language)) return undefined;
   const isMoney = /\b(?:amount|price|money|budget)\b/.test(askedBy(slot));
-  const isMeasured = !isMoney && unitsBeside(text, only).length > 0 && unitsIn(askedBy(slot)).length === 0;
-  return isMeasured || isOtherUnit(text, only, slot) || isName(text, only, slot) ? undefined : only;
+  const isMeasured =
+    !isMoney && unitsBeside(text, only, language).length > 0 && unitsIn(askedBy(slot), language).length === 0;
+  return isMeasured || isOtherUnit(text, only, slot, language) || isName(text, only, slot) ? undefined : only;
 }
 
 /** Numbers as words of a language. */
@@ -145,6 +147,15 @@ const mostSaidWords = { all: 5, carrying: 1 };
 /** Words beside a number that an answer may have: "about 3 large ones". */
 const mostOtherWords = 2;
 
+/** "1,250" is a thousand and more to some, and one and a quarter to others. */
+export function isOpenThousand(said: string, language = "en"): boolean {
+  return /^\d{1,3},\d{3}$/.test(said) && groupMark(language) !== ",";
+}
+
+const groupMark = memoiseText(
+  (language) => new Intl.NumberFormat(language).formatToParts(1e6).find(({ type }) => type === "group")?.value ?? ",",
+);
+
 /** A year of the calendar has four digits: "3 years ago" names none. */
 function isYear({ label, hint }: Slot): boolean {
   return (
@@ -153,11 +164,12 @@ function isYear({ label, hint }: Slot): boolean {
   );
 }
 
-const counted = /\b(?:guests?|people|persons?|visitors?|passengers?|tickets?|seats?|boxes|lanes?|rooms?)\b/;
+const counted =
+  /\b(?:guests?|people|persons?|visitors?|passengers?|tickets?|seats?|boxes|lanes?|rooms?|nights?|how many)\b/;
 
-function unitsBeside(text: string, { start, end }: Found): number[] {
+function unitsBeside(text: string, { start, end }: Place, language?: string): number[] {
   const sign = /[€£$]\s*$/.exec(text.slice(0, start))?.[0];
-  return unitsAtStart(sign ?? text.slice(end, end + 20));
+  return unitsAtStart(sign ?? text.slice(end, end + 20), language);
 }
 
 function askedBy({ label, hint }: Slot): string {
@@ -165,9 +177,9 @@ function askedBy({ label, hint }: Slot): string {
 }
 
 /** "90 minutes" is no number of hours: what is measured in another unit than was asked for is asked again. */
-function isOtherUnit(text: string, found: Found, slot: Slot): boolean {
-  const beside = unitsBeside(text, found);
-  const asked = unitsIn(askedBy(slot));
+export function isOtherUnit(text: string, place: Place, slot: Slot, language?: string): boolean {
+  const beside = unitsBeside(text, place, language);
+  const asked = unitsIn(askedBy(slot), language);
   // Hours are no number of guests either.
   const isCounted = asked.length > 0 || counted.test(askedBy(slot));
   return beside.length > 0 && isCounted && !beside.some((at) => asked.includes(at));

@@ -1,7 +1,9 @@
 import type { ParsedResult } from "chrono-node";
 import { memoiseText } from "../../../../memoise.ts";
+import type { Slot } from "../../../../understanding/slots/slot.ts";
 import type { Doubt, Moment } from "../../../../understanding/slots/value.ts";
 import { addDays, dayFrom, dayOf, nextDayOfMonth, type WallClock, wallClock } from "../../../../wall-clock.ts";
+import { takesBack } from "../bounds.ts";
 import { hourOfWord, hourWords } from "../numbers.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
 import { normaliseExpressions } from "./expressions.ts";
@@ -136,7 +138,7 @@ const bareDay =
 /** A whole answer to "which day?"; also "the 24th" and "24". */
 export function readDay(answer: string, moment: Moment, options: { past: boolean }): FoundMoment | undefined {
   const found = findMoments(answer, moment, options).filter(({ day, dayDoubt }) => day !== undefined || dayDoubt);
-  const [one] = found.length > 0 ? [oneOf(found, answer, "day")] : [];
+  const [one] = found.length > 0 ? [oneOf(found, answer, "day", moment)] : [];
   const today = dayOf(wallClock(moment));
   if (one?.day !== undefined && options.past && one.day > today)
     return { ...one, ...wentBefore(one.day, today, answer) };
@@ -155,11 +157,28 @@ function wentBefore(day: string, today: string, answer: string): Pick<FoundMomen
   return before !== undefined && before <= today ? { day: before } : { dayDoubt: "impossible" };
 }
 
-/** Whether a week, a month or a year is named beside a day, which then may be another: "Wednesday of the week after". */
-export function namesWeek(answer: string, { start, end }: FoundMoment, { language = "en" }: Moment): boolean {
+/** Whether a week, a month or a year is named beside a day, which then may be another, or that it was the last one: "lunes pasado". */
+export function namesWeek(
+  answer: string,
+  { start, end }: FoundMoment,
+  { language = "en" }: Moment,
+  { isPast }: Pick<Slot, "isPast">,
+): boolean {
   const beside = ` ${answer.slice(0, start)} ${answer.slice(end)} `.toLowerCase();
-  return periodsOf(language).some((period) => beside.includes(period));
+  return [...periodsOf(language), ...(isPast ? [] : lastOf(language))].some((period) => beside.includes(period));
 }
+
+/** The beginning of the word that tells the last week from the next. */
+const lastOf = memoiseText((language: string): readonly string[] => {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const others = [0, 1].flatMap((count) => format.format(count, "week").toLowerCase().split(" "));
+  return format
+    .format(-1, "week")
+    .toLowerCase()
+    .split(" ")
+    .filter((word) => word.length >= leastPeriod && !others.includes(word))
+    .map((word) => ` ${word.slice(0, Math.max(leastPeriod, word.length - 3))}`);
+});
 
 const periodsOf = memoiseText((language: string): readonly string[] => {
   const names = new Intl.DisplayNames(language, { type: "dateTimeField" });
@@ -171,7 +190,7 @@ const periodsOf = memoiseText((language: string): readonly string[] => {
 /** A whole answer to "what time?"; also "10", "half 3", "1530" and "three". */
 export function readTime(answer: string, moment: Moment): FoundMoment | undefined {
   const found = findMoments(answer, moment).filter(({ time, timeDoubt }) => time !== undefined || timeDoubt);
-  if (found.length > 0) return oneOf(found, answer, "time");
+  if (found.length > 0) return oneOf(found, answer, "time", moment);
   const [, hours, minutes = "00"] = bareTime.exec(answer.trim().slice(0, 60)) ?? [];
   if (hours === undefined || /\b(?:hours?|minutes?|days?|weeks?)\b/i.test(answer)) return undefined;
   const time = timeOf(hourOfWord(hours) ?? Number(hours), Number(minutes), hours.startsWith("0"));
@@ -180,11 +199,14 @@ export function readTime(answer: string, moment: Moment): FoundMoment | undefine
 }
 
 /** The one that is meant: the last where the others are taken back, none of two that stand side by side. */
-function oneOf(found: readonly FoundMoment[], answer: string, part: "day" | "time"): FoundMoment | undefined {
+function oneOf(
+  found: readonly FoundMoment[],
+  answer: string,
+  part: "day" | "time",
+  { language }: Moment,
+): FoundMoment | undefined {
   const values = new Set(found.map((one) => one[part]));
-  const isTakenBack =
-    /\b(?:no|not|actually|instead|rather|sorry|oops|wait|meant?|make (?:it|that)|nein|doch|lieber)\b/i.test(answer);
-  if (values.size < 2 || isTakenBack) return found.at(-1);
+  if (values.size < 2 || takesBack(answer, language)) return found.at(-1);
   const [{ start, end }] = found as [FoundMoment];
   return { start, end, ...(part === "day" ? { dayDoubt: "several" } : { timeDoubt: "several" }) };
 }
