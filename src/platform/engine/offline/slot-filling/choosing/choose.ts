@@ -109,10 +109,6 @@ export function chooseTool(
     const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
     if (wanted.length > 0) return best(wanted, start);
   }
-  // "RP-5530", where one tool alone has such numbers.
-  const [bare, more] = fits.filter(({ hasToken }) => hasToken);
-  if (bare?.values().isWhole && !more && !isFilling && request.form === "statement")
-    return { kind: "tool", tool: bare.profile.tool };
   const asks = request.form === "question" || request.form === "ability";
   const fault = isFilling || asks ? undefined : chooseByFault(start, tools);
   if (fault) return { kind: "tool", tool: fault };
@@ -138,11 +134,6 @@ export function chooseTool(
   if (asking) {
     const able = asking.fits.filter(({ isAction, named }) => isAction && named > 0);
     return able.length === 1 ? { kind: "offer", tool: able[0]!.profile.tool } : undefined;
-  }
-  // A bare "my order" between two tools that know orders.
-  if (request.form !== "question" && request.action === undefined) {
-    const spoken = fits.filter((fit) => fit.named > 0 && fit.values().isWhole);
-    if (spoken.length > 1) return best(spoken, start);
   }
   const asksOther = request.action?.isRequest && request.action.action !== "look up";
   if (request.form !== "question" || asksOther) return undefined;
@@ -186,7 +177,6 @@ function byWords(message: string, request: Request, fits: readonly Fit[]): Choic
     return undefined;
   const isOwn = words.some(({ text }) => owning.has(text));
   const isAsked = form === "request" || isPolite || (isWrong && isOwn);
-  const spoken = fits.filter(({ named, described }) => named > 0 || described > 0);
   const wanted = fits.filter((fit) => {
     const { profile, named, described } = fit;
     const ofName = wordsOfName(profile.tool);
@@ -197,8 +187,7 @@ function byWords(message: string, request: Request, fits: readonly Fit[]): Choic
     const { given } = fit.values();
     const isMeant =
       named === 1 || (named > 0 && described > 0) || described >= leastDescribed || (described > 0 && given > 0);
-    const isOnly = isWrong && isOwn && spoken.length === 1;
-    return (isAsked && isMeant) || (given > 0 && (named === 1 || (isWrong && named > 0))) || isOnly;
+    return (isAsked && isMeant) || (given > 0 && (named === 1 || (isWrong && named > 0)));
   });
   return wanted.length === 0 ? undefined : best(wanted, message);
 }
@@ -217,8 +206,6 @@ function isWanted(fit: Fit, request: Request): boolean {
   const { isAction, named, described, isPointed } = fit;
   // What looks something up is read back first where it needs an agreement.
   const reads = onlyReads(fit.profile.tool) || (fit.profile.action === "look up" && fit.profile.tool.needsConsent);
-  // "My address has changed" wants it changed.
-  if (action?.action === "change" && action.at < 0 && isAction && named === 1) return true;
   // "Send someone" says what is to come without naming it, "send my cup back" what is to go.
   const isSaid = action !== undefined && action.at < 0 && (action.action === "book" || action.action === "return");
   if (isAction && action?.isRequest) {
