@@ -42,7 +42,7 @@ const slotOf = (kind: Slot["kind"]) => slots.find((slot) => slot.kind === kind) 
 const words: Slot = { ...slotOf("text"), key: "words", kind: "text", label: "job number" };
 const wordsForm = { ...form, slots: [slotOf("name"), words], asked: words };
 const topics = [{ lexemes: new Map([["boiler", 1]]), weight: 1 }];
-const passage = { trail: "", document: "", url: null, language: null, score: 1, coverage: 1 };
+const passage = { trail: "", document: "", url: null, score: 1, coverage: 1 };
 
 /** Everything that reads text by expressions. Each gets a text that it has not seen, so that nothing is remembered. */
 const textReaders: Record<string, (text: string) => unknown> = {
@@ -98,7 +98,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
   "an extract": (text) => extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics),
   "an extract that has to hold a price": (text) =>
     extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, "How much is it, and for how long?"),
-  "what an answer has to hold": (text) => readAnswerKinds(text).map((kind) => holdsKind(text, kind, null)),
+  "what an answer has to hold": (text) => readAnswerKinds(text).map((kind) => holdsKind(text, kind)),
   "questions of a message": splitQuestions,
   "a danger, a complaint or a wish for a person": (text) => [readDanger(text), isTrouble(text), wantsPerson(text)],
   "an excerpt": (text) => excerptOf({ ...passage, heading: "", body: `boiler ${text}` }, topics),

@@ -3,14 +3,13 @@ import { wordsOf } from "../../../languages/server.ts";
 import type { AnswerKind } from "../../../languages/shapes/server/offline/kinds.ts";
 import { memoiseNewest, memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
-import { unitNames } from "../understanding/words/units.ts";
 import { readLanguage } from "./words/question-language.ts";
 
 export type { AnswerKind };
 
 /** What is looked at of a text. */
 const maxChars = 2_000;
-/** These are recognised in any text: many mix them in. */
+/** These are recognised in any text: what is short does not tell its language. */
 const always = ["en", "de"] as const;
 const kinds: readonly AnswerKind[] = ["price", "duration", "time", "frequency", "phone", "number", "place", "person"];
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -42,9 +41,8 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language): Rules
     stemmed(new Intl.DateTimeFormat(language, { ...part, timeZone: "UTC" }).format(at)),
   );
   const digit = `(?:\\d|${whole(dates.numbers.replace(/ (?![^(]*\))/g, "|"))})`;
-  const long = units
-    .flatMap((unit) => unitNames(language, unit))
-    .map((name) => (spaceless.test(name) ? name : `${name}\\p{L}{0,2}`));
+  const unit = units.flatMap((unit) => counts.map((count) => unitName(language, unit, count))).filter(Boolean);
+  const long = [...new Set(unit)].map((name) => (spaceless.test(name) ? name : `${name}\\p{L}{0,2}`));
   const find = (source: string) => (source === "" ? never : new RegExp(whole(source), "iu"));
   return {
     asks: Object.fromEntries(kinds.map((kind) => [kind, find(words.asks[kind])])) as Record<AnswerKind, RegExp>,
@@ -72,6 +70,15 @@ function stemmed(name: string): string {
   return name.length > 4 ? `${name.slice(0, Math.max(4, name.length - 1))}\\p{L}{0,3}` : name;
 }
 
+function unitName(language: string, unit: (typeof units)[number], count: number): string {
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  return format
+    .formatToParts(count)
+    .filter(({ type }) => type === "unit")
+    .map(({ value }) => value.trim())
+    .join("");
+}
+
 /** What currencies are called where an amount is written out: "89 pounds", "89 livres". */
 function currencyNames(language: string): string[] {
   const names = currencies.flatMap((currency) => {
@@ -92,24 +99,18 @@ function currencyNames(language: string): string[] {
 
 const languageOfText = memoiseText((text: string) => readLanguage(text) ?? "en");
 
-/**
- * What a question asks for, by the words that ask. None: anything answers it.
- * @param language Of the question that a word is of. (default: as the text tells)
- */
-export function readAnswerKinds(question: string, language = readTopics(question).language): AnswerKind[] {
+/** What a question asks for, by the words that ask. None: anything answers it. */
+export function readAnswerKinds(question: string): AnswerKind[] {
   const text = question.slice(0, maxChars);
-  const languages = [...new Set([...always, language])];
+  const languages = [...new Set([...always, readTopics(text).language])];
   return kinds.filter((kind) => languages.some((language) => rulesOf(language).asks[kind].test(text)));
 }
 
-/**
- * Whether a text holds such a thing.
- * @param language Of the passage that the text is of: a sentence alone is too short to tell it. Null: as the text tells.
- */
-export function holdsKind(text: string, kind: AnswerKind, language: string | null): boolean {
+/** Whether a text holds such a thing. */
+export function holdsKind(text: string, kind: AnswerKind): boolean {
   const start = text.slice(0, maxChars);
-  const own = language !== null && language in serverWords ? language : languageOfText(start);
-  return [...new Set([...always, own])].some((one) => rulesOf(one).holds[kind].some((pattern) => pattern.test(start)));
+  const holdsIn = (language: string) => rulesOf(language).holds[kind].some((pattern) => pattern.test(start));
+  return always.some(holdsIn) || holdsIn(languageOfText(start));
 }
 
 /** The words by which a question in this language asks for such a thing. */
