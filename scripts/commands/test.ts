@@ -34,9 +34,11 @@ const asksBrowser = asked.has("widget") || asked.has("pages");
 const processorTimes = join(results, "processor");
 // As where nobody looks on: two runners that each rewrite the last lines of one terminal leave nothing to be read.
 const env = { RINGBACK_DEEP: deep ? "1" : "", RINGBACK_PROCESSOR_TIME: processorTimes, CI: process.env.CI || "1" };
-/** Where the tests in Node and the pages run side by side, so many that they end together; else the four that their settings say. */
-const isSideBySide = !deep && asked.has("pages") && asked.has("node");
-const workers = (count: number): Variables => (isSideBySide ? { VITEST_MAX_WORKERS: `${count}` } : {});
+/**
+ * Of the tests in Node, and of the pages, where they run side by side; else the four that their settings say. Each more has to
+ * load the sources and open databases of its own: five in Node took a sixth more of the processor.
+ */
+const workers: Variables = !deep && asked.has("pages") && asked.has("node") ? { VITEST_MAX_WORKERS: "3" } : {};
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(processorTimes, { recursive: true });
@@ -59,7 +61,7 @@ const checks = asked.has("checks") ? built.then(checkSources) : Promise.resolve(
 const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
 const projectWords = projects.map((name) => `--project=${name}`);
 const testInNode = async () => {
-  if (projects.length > 0) await step("node", () => vitest("node", "vitest.config.ts", workers(5), projectWords));
+  if (projects.length > 0) await step("node", () => vitest("node", "vitest.config.ts", workers, projectWords));
 };
 // The deep run keeps both cores busy with either, for hours.
 if (deep) await testInNode();
@@ -74,7 +76,7 @@ if (chrome && asked.has("pages")) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.
   const light = deep ? chrome : await findChrome({ packagedFirst: true });
-  await step("pages", () => vitest("pages", "vitest.pages.config.ts", { ...workers(3), CHROME_PATH: light }));
+  await step("pages", () => vitest("pages", "vitest.pages.config.ts", { ...workers, CHROME_PATH: light }));
 }
 await inNode;
 await checks;
