@@ -1,5 +1,4 @@
 import { chatMessageChars, countCodePoints } from "../../../contract/limits.ts";
-import type { Problem } from "../../../contract/problem.ts";
 import type { RequestOptions } from "../../request.ts";
 import { EarlierConversations } from "../earlier/earlier-conversations.ts";
 import type { ChatEvents } from "../events.ts";
@@ -31,7 +30,7 @@ import { type ConversationStore, createConversationStore, type Pending } from ".
 import { ConversationSync } from "./conversation-sync.ts";
 import { Outbox } from "./outbox.ts";
 import { PersonRequest } from "./person-request.ts";
-import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
+import { Refusals } from "./refusals.ts";
 
 /** The server has no such conversation, or lets this visitor into it no longer. */
 const goneStatuses = [401, 404];
@@ -55,6 +54,7 @@ export class ChatConversation implements LinkedConversation {
   readonly #sync: ConversationSync;
   readonly #earlier: EarlierConversations;
   readonly #personRequest: PersonRequest;
+  readonly #refusals: Refusals;
   #outbox: Outbox;
   uuid = "";
   actions: unknown;
@@ -67,7 +67,6 @@ export class ChatConversation implements LinkedConversation {
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
   #refusesFeedback = false;
-  #rateLimitTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ConversationOptions) {
     this.#options = resolveOptions(options);
@@ -84,14 +83,24 @@ export class ChatConversation implements LinkedConversation {
       shown: () => ({ uuid: this.uuid, seen: this.#seen }),
       now,
     });
+    this.#refusals = new Refusals({
+      state: this.#state,
+      now,
+      emit: (event, detail) => this.#emit(event, detail),
+      onEnded: () => {
+        const { uuid } = this;
+        this.#sync.publish((tabs) => tabs.post({ uuid, phase: "ended" }));
+        this.#store.clear();
+      },
+    });
     this.#personRequest = new PersonRequest({
       conversation: this,
       state: this.#state,
       transport: this.#transport,
       emit: (event, detail) => this.#emit(event, detail),
       onAsked: () => this.#sync.update(),
-      onRefused: (problem) => this.#handleRefusal(problem, "message"),
-      onFailed: (problem) => this.#emitError(problem),
+      onRefused: (problem) => this.#refusals.show(problem, "message"),
+      onFailed: (problem) => this.#refusals.emitError(problem),
     });
     this.#outbox = this.#createOutbox();
     this.#sync = new ConversationSync({
@@ -221,7 +230,7 @@ export class ChatConversation implements LinkedConversation {
       await this.#transport.rate(this.uuid, id, value);
       this.#emit("feedback", { messageId: id, value });
     } catch (cause) {
-      this.#refusesFeedback ||= missingStatuses.includes(this.#reportUnexpected(cause).status);
+      this.#refusesFeedback ||= missingStatuses.includes(this.#refusals.reportUnexpected(cause).status);
       show(feedback);
     }
   }
@@ -326,7 +335,7 @@ export class ChatConversation implements LinkedConversation {
     this.#left.abort();
     this.#left = new AbortController();
     this.#sync.reset();
-    clearTimeout(this.#rateLimitTimer);
+    this.#refusals.reset();
     this.#transport.leave();
     this.uuid = "";
     this.actions = undefined;
@@ -359,8 +368,8 @@ export class ChatConversation implements LinkedConversation {
         this.#sync.update();
         this.#sync.publish((tabs) => tabs.publish(key));
       },
-      onRefused: (problem) => this.#handleRefusal(problem, "message"),
-      onFailed: (problem, messageId) => this.#emitError(problem, { messageId }),
+      onRefused: (problem) => this.#refusals.show(problem, "message"),
+      onFailed: (problem, messageId) => this.#refusals.emitError(problem, { messageId }),
       onEvent: (name, detail) => this.#emit(name, detail),
       timing: { ...this.#options, now: () => this.#now() },
     });
@@ -397,7 +406,7 @@ export class ChatConversation implements LinkedConversation {
       history = await this.#transport.history(uuid);
     } catch (cause) {
       if (signal.aborted) return;
-      const { status } = this.#reportUnexpected(cause);
+      const { status } = this.#refusals.reportUnexpected(cause);
       if (to && goneStatuses.includes(status)) return this.#state.update({ phase: "ended" });
       // A conversation of our own that is gone is replaced; whether one that the page named is gone, its first message shows.
       if (goneStatuses.includes(status) && !this.#options.conversation) {
@@ -443,7 +452,7 @@ export class ChatConversation implements LinkedConversation {
       this.#state.update({ phase: "open", notice: isKept ? notice : undefined, items: merged });
       this.#sync.update();
     } catch (cause) {
-      if (!signal.aborted) this.#handleRefusal(asApiError(cause).problem, "start");
+      if (!signal.aborted) this.#refusals.show(asApiError(cause).problem, "start");
     }
   }
 
@@ -455,7 +464,8 @@ export class ChatConversation implements LinkedConversation {
       return signal.aborted ? undefined : history;
     } catch (cause) {
       // A conversation that is gone is not asked for again and again.
-      if (!signal.aborted && goneStatuses.includes(this.#reportUnexpected(cause).status)) this.#sync.stopPolling();
+      if (!signal.aborted && goneStatuses.includes(this.#refusals.reportUnexpected(cause).status))
+        this.#sync.stopPolling();
       return undefined;
     }
   }
@@ -466,37 +476,6 @@ export class ChatConversation implements LinkedConversation {
 
   leaveEmail(email: string): Promise<boolean> {
     return this.#personRequest.leaveEmail(email);
-  }
-
-  /** Shows why the server takes nothing at present: the visitor sees a kind of notice, the page gets the code. */
-  #handleRefusal(problem: Problem, phase: RefusalPhase): void {
-    const { view, isBalance } = readRefusal(problem, phase, this.#options.now());
-    if (view.phase === "ended") {
-      const { uuid } = this;
-      this.#sync.publish((tabs) => tabs.post({ uuid, phase: "ended" }));
-      this.#store.clear();
-    }
-    this.#state.update(view);
-    if (view.notice?.kind === "rate-limited") {
-      clearTimeout(this.#rateLimitTimer);
-      this.#rateLimitTimer = setTimeout(() => {
-        if (this.view.notice?.kind === "rate-limited") this.#state.update({ notice: undefined });
-      }, view.notice.until - this.#options.now());
-    }
-    if (isBalance) this.#emit("balance", { code: problem.code, phase });
-    else this.#emitError(problem);
-  }
-
-  /** Logs and emits an error that no server named; those that one did are part of normal operation. */
-  #reportUnexpected(cause: unknown): Problem {
-    const { problem } = asApiError(cause);
-    if (problem.code === "UNEXPECTED") this.#emitError(problem);
-    return problem;
-  }
-
-  #emitError(problem: Problem, more?: { readonly messageId: string }): void {
-    const { code, status } = problem;
-    this.#emit("error", { code, status, retryable: isRetryable(problem), ...more });
   }
 
   #emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): unknown {
