@@ -2,7 +2,7 @@
  * Text without the marks of its letters, as phones and networks send it whose characters lack them: "çıkış" is "cikis". Also of a
  * regular expression's source, which keeps its meaning.
  */
-export function withoutAccents(text: string): string {
+export function withoutLatinMarks(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -1,12 +1,12 @@
 import { allWords } from "../../languages/server.ts";
-import { smallLetters, withoutAccents } from "../../text/letters.ts";
+import { smallLetters, withoutLatinMarks } from "../../text/letters.ts";
 import { type Keyword, optOutWords } from "../carriers/opt-out-words.ts";
 
 const stops = allWords.map(({ understanding }) => understanding.stop);
-const stopWords: ReadonlySet<string> = new Set(stops.flatMap(({ words }) => words.map(withoutAccents)));
+const stopWords: ReadonlySet<string> = new Set(stops.flatMap(({ words }) => words.map(withoutLatinMarks)));
 const stopPhrases = stops
   .flatMap(({ phrases }) => phrases)
-  .map((phrase) => new RegExp(`^(?:${withoutAccents(phrase)})$`, "u"));
+  .map((phrase) => new RegExp(`^(?:${withoutLatinMarks(phrase)})$`, "u"));
 
 /** Chosen: the German ones beside those of the networks. */
 const keywords: Readonly<Record<string, Keyword>> = {
@@ -25,7 +25,7 @@ export function keywordOf(body: string): Keyword | undefined {
   const normalized = normalizedText(body);
   if (normalized === undefined) return undefined;
   if (Object.hasOwn(keywords, normalized)) return keywords[normalized];
-  return stopWords.has(withoutAccents(normalized)) || isStopPhrase(normalized) ? "stop" : undefined;
+  return stopWords.has(withoutLatinMarks(normalized)) || isStopPhrase(normalized) ? "stop" : undefined;
 }
 
 /** Of a chat's single words, only these are for the number: "cancel" and "info" may be meant for the assistant. */
@@ -44,7 +44,7 @@ export function chatKeywordOf(body: string): Keyword | undefined {
 }
 
 function isStopPhrase(normalized: string): boolean {
-  const plain = withoutAccents(normalized);
+  const plain = withoutLatinMarks(normalized);
   return stopPhrases.some((phrase) => phrase.test(plain));
 }
 

@@ -1,6 +1,6 @@
 import { serverWords } from "../../../languages/lists/server.ts";
 import type { ConfirmationWords } from "../../../languages/shapes/server/understanding.ts";
-import { smallLetters, takingDottedI, withoutAccents } from "../../../text/letters.ts";
+import { smallLetters, takingDottedI, withoutLatinMarks } from "../../../text/letters.ts";
 
 /** How people agree to what was read back to them, and how they decline it: each matches a whole message in small letters. */
 export interface Confirmation {
@@ -82,8 +82,8 @@ function beginning(words: string, separator: string): string {
 
 /** A "nao" or "HAYIR" declines as "não" and "hayır" do: what is declined too readily can be agreed to again. */
 function withAnyMarks(source: string): LineTest {
-  const expression = new RegExp(withoutAccents(source), "u");
-  return { test: (normalized) => expression.test(withoutAccents(normalized)) };
+  const expression = new RegExp(withoutLatinMarks(source), "u");
+  return { test: (normalized) => expression.test(withoutLatinMarks(normalized)) };
 }
 
 /** The alternatives of an expression, but not those inside its groups. */
