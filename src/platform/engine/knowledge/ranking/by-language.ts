@@ -1,8 +1,13 @@
+import { memoiseNewest } from "../../memoise.ts";
 import { readTextLanguage } from "../words/question-language.ts";
 import { type Identified, type Judged, rescored } from "./judged.ts";
 
 /** What a passage in the question's language says of it at least, beside the one that says most, to come before those in another. */
 const leastOfLanguage = 0.5;
+/** Chosen: the passages of a few hundred questions, about a kilobyte each: reading sixty takes as long as the search itself. */
+const rememberedPassages = 2_000;
+
+const languageOfBody = memoiseNewest(rememberedPassages, readTextLanguage);
 
 /**
  * Where passages have several languages, those in another one than the question's go behind the last that has its language and says
@@ -12,7 +17,7 @@ const leastOfLanguage = 0.5;
 export function byLanguage(judged: Judged<Identified>, language: string | undefined): Judged<Identified> {
   const order = (passages: readonly Identified[]): readonly Identified[] => {
     if (language === undefined) return passages;
-    const languages = new Map(passages.map((one) => [one, readTextLanguage(one.body) ?? one.language]));
+    const languages = new Map(passages.map((one) => [one, languageOfBody(one.body) ?? one.language]));
     const wanted = [...languages.values()].includes(language) ? language : "en";
     // What is too short to tell its language is in no other one.
     const isForeign = (one: Identified) => (languages.get(one) ?? wanted) !== wanted;
