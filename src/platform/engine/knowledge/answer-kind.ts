@@ -3,6 +3,7 @@ import { wordsOf } from "../../../languages/server.ts";
 import type { AnswerKind } from "../../../languages/shapes/server/offline/kinds.ts";
 import { memoiseNewest, memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
+import { spaceless } from "../understanding/words/plain-words.ts";
 import { readLanguage } from "./words/question-language.ts";
 
 export type { AnswerKind };
@@ -12,7 +13,6 @@ const maxChars = 2_000;
 /** These are recognised in any text: what is short does not tell its language. */
 const always = ["en", "de"] as const;
 const kinds: readonly AnswerKind[] = ["price", "duration", "time", "frequency", "phone", "number", "place", "person"];
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const units = ["minute", "hour", "day", "week", "month", "year"] as const;
 /** Currencies that texts write out. */
 const currencies = ["USD", "EUR", "GBP", "CHF"] as const;

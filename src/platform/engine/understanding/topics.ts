@@ -1,6 +1,6 @@
 import { serverWords } from "../../../languages/lists/server.ts";
 import { memoiseText } from "../memoise.ts";
-import { withoutAccents } from "./words/plain-words.ts";
+import { spaceless, withoutAccents } from "./words/plain-words.ts";
 
 /** A topic that a text names, and the word of the text that names it. */
 export interface NamedTopic {
@@ -23,7 +23,6 @@ const leastPart = 3;
 const endings = { short: 3, long: 6 };
 /** What a stem may leave out of a word. */
 const longestEnding = 4;
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const maxChars = 1_000;
 /** A language that fewer stems are of, beside the one that most are of, is there by chance. */
 const leastOfMost = 0.6;

@@ -18,7 +18,8 @@ const topicsOfKind: Partial<Readonly<Record<AnswerKind, ReadonlySet<string>>>> =
     ),
   ),
 };
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Not Korean, which has blanks between its words. */
+const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** What a stem may leave out of a word. */
 const longestEnding = 3;
 const leastStem = 3;
@@ -58,7 +59,7 @@ function isSmall(
   if (lexeme === null || commonWords.has(word) || germanCommonWords.has(word) || small.has(plain)) return true;
   const asks = asksWords(question, kind);
   // A run of Japanese is a sentence: what carries it is written in other letters than what asks.
-  if (spaceless.test(word)) return !/[\p{Script=Han}\p{Script=Katakana}]/u.test(word.replace(asks, ""));
+  if (withoutBlanks.test(word)) return !/[\p{Script=Han}\p{Script=Katakana}]/u.test(word.replace(asks, ""));
   return asks.test(word) || topics.some(({ topic, word: named }) => own.has(topic) && named === plain);
 }
 
@@ -84,7 +85,7 @@ function findLexemes(kind: AnswerKind, asked: string, statistics: Statistics): r
         (name.startsWith(lexeme) && lexeme.length >= Math.max(leastStem, name.length - longestEnding)) ||
         // Written as one, or with what is joined to it.
         (name.length > leastStem + 1 && lexeme.endsWith(name)) ||
-        (spaceless.test(name) && lexeme.includes(name)),
+        (withoutBlanks.test(name) && lexeme.includes(name)),
     );
   return [...frequency.keys()].filter(isNamed).sort((one, other) => frequency.get(other)! - frequency.get(one)!);
 }

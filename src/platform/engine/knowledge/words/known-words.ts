@@ -1,11 +1,9 @@
 import { memoiseObject } from "../../memoise.ts";
 import { readTopics, stemsByTopic } from "../../understanding/topics.ts";
-import { withoutAccents } from "../../understanding/words/plain-words.ts";
+import { spaceless, withoutAccents } from "../../understanding/words/plain-words.ts";
 import type { Statistics } from "../statistics.ts";
 import { commonWords } from "./common-words.ts";
 import type { QuestionWord } from "./question-words.ts";
-
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Fewer topics do not tell the language of a knowledge base. */
 const leastTopics = 6;

@@ -1,3 +1,6 @@
+/** A letter of the scripts whose words are joined to those beside them; Korean joins its particles. */
+export const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 /** The words of a text in lower case, without punctuation: an apostrophe parts none, "don't" is "dont". */
 export function plainWordsOf(text: string): string[] {
   return (

@@ -1,5 +1,6 @@
 import { serverWords } from "../../../../languages/lists/server.ts";
 import { memoiseNewest } from "../../memoise.ts";
+import { spaceless } from "./plain-words.ts";
 
 /** A measure as locales know it, with other forms that it has in any language. Money has no name there. */
 const units: readonly (readonly [name: Measure | "", forms: string])[] = [
@@ -45,7 +46,6 @@ type Measure =
   | "liter";
 /** Numbers of things whose unit has another form in some language. */
 const counts = [1, 2, 5];
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   const all = units.map(([name, forms]) => {

@@ -1,6 +1,7 @@
 import { serverWords } from "../../../../../languages/lists/server.ts";
 import { wordsOf } from "../../../../../languages/server.ts";
 import { memoiseNewest } from "../../../memoise.ts";
+import { spaceless } from "../../../understanding/words/plain-words.ts";
 
 /** Where a value stands in an answer. */
 export interface Place {
@@ -12,8 +13,6 @@ export interface Place {
 const reachChars = 40;
 const noValueChars = 120;
 const never = /(?!)/u;
-/** Their words are joined to those beside them. */
-const joined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   const { values: words, understanding } = wordsOf(language);
@@ -21,7 +20,7 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   const rule = (source: string, before: string, behind: string) =>
     source === "" ? never : new RegExp(`${before}(?:${source})${behind}`, "iu");
   const whole = (source: string) =>
-    joined.test(source) ? (["", ""] as const) : (["(?<![\\p{L}\\p{M}\\p{N}])", "(?![\\p{L}\\p{M}\\p{N}])"] as const);
+    spaceless.test(source) ? (["", ""] as const) : (["(?<![\\p{L}\\p{M}\\p{N}])", "(?![\\p{L}\\p{M}\\p{N}])"] as const);
   const [start, end] = whole(words.none);
   const small = words.small === "" ? "" : `(?:(?:${words.small})\\s*)*`;
   return {
