@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { articles } from "../../demo/knowledge/fernhill/articles.ts";
-import { deep, drawn } from "../counts.ts";
+import { deep } from "../counts.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
 
@@ -69,24 +69,22 @@ describe("the help centre", () => {
     await context.close();
   });
 
-  it.runIf(deep).each(
-    drawn(
-      articles.map(({ file, ask }) => [file, ask.say] as const),
-      1,
-    ),
-  )("asks from the text of %s: %s", async (file, say) => {
-    const context = await running.browser.newContext({ reducedMotion: "reduce" });
-    const { page, complaints } = await openPage(context);
-    await page.goto(`${help()}#${file}`);
-    await page.getByRole("button", { name: "Ask Otto" }).click();
-    const log = page.getByRole("log", { name: "Conversation" });
-    await log.getByText(say).waitFor();
-    await log.getByText(/^Otto$/).waitFor();
-    await expect.poll(async () => (await log.innerText()).length).toBeGreaterThan(say.length + 60);
-    expect(await log.innerText()).not.toMatch(/I have nothing about that/);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.runIf(deep).each(articles.map(({ file, ask }) => [file, ask.say] as const))(
+    "asks from the text of %s: %s",
+    async (file, say) => {
+      const context = await running.browser.newContext({ reducedMotion: "reduce" });
+      const { page, complaints } = await openPage(context);
+      await page.goto(`${help()}#${file}`);
+      await page.getByRole("button", { name: "Ask Otto" }).click();
+      const log = page.getByRole("log", { name: "Conversation" });
+      await log.getByText(say).waitFor();
+      await log.getByText(/^Otto$/).waitFor();
+      await expect.poll(async () => (await log.innerText()).length).toBeGreaterThan(say.length + 60);
+      expect(await log.innerText()).not.toMatch(/I have nothing about that/);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   it("answers from the articles that stand there, and its sources lead to them", async () => {
     const context = await running.browser.newContext();

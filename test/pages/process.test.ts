@@ -2,7 +2,7 @@ import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openToOthers } from "../../src/platform/storage/data-folder/private-folder.ts";
-import { deep, drawn } from "../counts.ts";
+import { deep } from "../counts.ts";
 import { callApi, post } from "./support/api.ts";
 import { type DemoProcess, dataFolder, emptyFolder, runDemo, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
@@ -95,22 +95,17 @@ describe("the demo's process", () => {
     },
   );
 
-  it.runIf(deep).each(
-    drawn(
-      [
-        [{ PORT: "http" }, "PORT is a number"],
-        [{ RINGBACK_API_KEY: "short" }, "RINGBACK_API_KEY needs at least 32"],
-        [{ HOST: "0.0.0.0" }, "HOST=0.0.0.0 is open to the network and needs RINGBACK_SECRET."],
-        [{ RINGBACK_PUBLIC_URL: "shop.example" }, "RINGBACK_PUBLIC_URL is an http or https address"],
-        [
-          { DATABASE_URL: "mysql://root:hunter2@db.example/shop" },
-          "DATABASE_URL begins with mysql:, and should be postgres://",
-        ],
-        [{ DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/shop" }, "postgres://127.0.0.1:1/shop cannot be used: "],
-      ] as const,
-      1,
-    ),
-  )("says clearly what is wrong with %j", async (environment, text) => {
+  it.runIf(deep).each([
+    [{ PORT: "http" }, "PORT is a number"],
+    [{ RINGBACK_API_KEY: "short" }, "RINGBACK_API_KEY needs at least 32"],
+    [{ HOST: "0.0.0.0" }, "HOST=0.0.0.0 is open to the network and needs RINGBACK_SECRET."],
+    [{ RINGBACK_PUBLIC_URL: "shop.example" }, "RINGBACK_PUBLIC_URL is an http or https address"],
+    [
+      { DATABASE_URL: "mysql://root:hunter2@db.example/shop" },
+      "DATABASE_URL begins with mysql:, and should be postgres://",
+    ],
+    [{ DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/shop" }, "postgres://127.0.0.1:1/shop cannot be used: "],
+  ] as const)("says clearly what is wrong with %j", async (environment, text) => {
     using data = dataFolder();
     const result = await runDemo(data.path, environment);
     expect([result.code, result.text]).toEqual([1, expect.stringContaining(text)]);

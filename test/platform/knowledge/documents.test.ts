@@ -201,7 +201,7 @@ describe("a document", () => {
     expect((await ask("How many days do I have to send something back?")).message).not.toContain("45 days");
   });
 
-  it.runIf(deep)("is gone with its knowledgebase, which no assistant has any more", async () => {
+  it("is gone with its knowledgebase, which no assistant has any more", async () => {
     await using it = await open();
     const ask = await askAssistant(it);
     const { body } = await it.knowledge.upload("txt", text);

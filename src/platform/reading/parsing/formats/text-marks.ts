@@ -43,7 +43,7 @@ function escapeMarks(text: string, before = ""): string {
   );
 }
 
-/** Whether a star or an underscore marks nothing if it stands: between spaces, or within a word. */
+/** Whether a star or an underscore marks nothing where it stands: between spaces, or within a word. */
 function isText(mark: string, before = " ", after = ""): boolean {
   if (mark === "*") return (/\s/.test(before) && /\s/.test(after)) || (/\p{Ll}/u.test(before) && /\p{Ll}/u.test(after));
   if (mark !== "_") return false;
