@@ -27,7 +27,7 @@ const tag = "ringback-chat";
 const forwardedMethods = ["show", "hide", "toggle", "send", "ask", "logout"] as const;
 /** None for a module and for code that is evaluated, another one where scripts are combined: the page's tag is looked for then. */
 const current = document.currentScript as HTMLScriptElement | null;
-const script = current && isOurs(current) ? current : (Array.from(document.scripts).find(isOurs) ?? current);
+const script = current && isOurs(current) ? current : ([...document.scripts].find(isOurs) ?? current);
 /** An element with the id "ringback" has this name on the window too. */
 const given = typeof window.ringback === "function" ? window.ringback : undefined;
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { answer, refused } from "../../../demo/pages/scenarios/scripted-proxy.ts";
-import { button, find, pause, until } from "../support/dom.ts";
+import { button, find, findAll, pause, until } from "../support/dom.ts";
 import { changeWaits, deepFocus, VisitorPage } from "./visitor-page.ts";
 import "../../../src/widget/index.ts";
 import { sha256 } from "../../../src/widget/actions/proof/sha256.ts";
@@ -204,6 +204,30 @@ describe("a call that a visitor asks for", () => {
     await page.waitFor("Type the code we texted you");
     const proof = JSON.parse(atob(String(page.proxy.requests("POST /verifications")[1]?.body?.proof)));
     expect(proof).to.deep.equal({ algorithm: "SHA-256", challenge, number: 4711, salt, signature: "s" });
+  });
+
+  it("finds the proof, and shows each digit of the code, in a page where Prototype.js has replaced Array.from", async () => {
+    const { from } = Array;
+    const challenge = from(sha256("s4711"), (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+    page.proxy.script["POST /verifications"] = [
+      refused(403, "PROOF_REQUIRED", {
+        challenge: { algorithm: "SHA-256", challenge, salt: "s", signature: "s", maxnumber: 10_000 },
+      }),
+      answer({ verification_id: "v2", resend_at: new Date().toISOString() }),
+    ];
+    try {
+      // As there: it takes what has a length, and does nothing with each.
+      Array.from = (values: ArrayLike<unknown>) => Array.prototype.slice.call(values);
+      await page.show();
+      await page.askForCode();
+      await page.waitFor("Type the code we texted you");
+      await page.fill("#code", "4189");
+      const digits = () => findAll(page.root, ".code span").map((digit) => digit.textContent);
+      await until(() => digits().join("") === "4189");
+      expect(digits()).to.have.length(6);
+    } finally {
+      Array.from = from;
+    }
   });
 
   it("places no call once the chat is taken out of the page within the seconds to cancel", async () => {

@@ -190,7 +190,7 @@ export class WebCallCardElement extends ShadowElement {
     const { webCall } = this.handOver.options.words;
     const lit = Math.min(bars, Math.ceil(level * 2 * bars));
     return html`<div class="level" role="meter" aria-label=${webCall.level} aria-valuemin="0" aria-valuemax=${bars} aria-valuenow=${lit}>
-      ${Array.from({ length: bars }, (_, at) => html`<span class=${at < lit ? "on" : ""}></span>`)}</div>`;
+      ${[...Array(bars).keys()].map((at) => html`<span class=${at < lit ? "on" : ""}></span>`)}</div>`;
   }
 
   #renderLines(): TemplateResult {

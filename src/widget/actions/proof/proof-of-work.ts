@@ -25,7 +25,7 @@ export async function solveChallenge(given: unknown, signal: AbortSignal): Promi
   const first = Number.parseInt(wanted.slice(0, 8), 16) | 0;
   const isIt = (number: number): boolean => {
     const hash = sha256(salt + number);
-    return hash[0] === first && Array.from(hash, hexadecimal).join("") === wanted.toLowerCase();
+    return hash[0] === first && [...hash].map(hexadecimal).join("") === wanted.toLowerCase();
   };
   let pauseAt = performance.now() + sliceMs;
   for (let number = 0; number <= maxnumber; number++) {

@@ -105,7 +105,8 @@ export class ActionsElement extends HandOverElement {
       this.#returnFocus();
       return;
     }
-    this.renderRoot.querySelector(".sheet")?.scrollTo(0, 0);
+    const sheet = this.renderRoot.querySelector(".sheet");
+    if (sheet) sheet.scrollTop = 0; // Prototype.js has a `scrollTo` of its own, which scrolls the page
     this.#focus("[autofocus]");
     if (step === "countdown") this.announce(countdown.left(secondsLeft(handOver)));
     if (step === "placing" && handOver.kind) this.announce(countdown.placing[handOver.kind]);

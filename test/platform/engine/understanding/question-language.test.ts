@@ -15,6 +15,22 @@ describe("the language of a message", () => {
   });
 
   it.each([
+    ["zh", "你们几点开门？"],
+    ["zh", "iPhone 15 现在多少钱一台？"],
+    ["ja", "営業時間は何時ですか"],
+    ["ko", "몇 시에 문을 여나요? (營業)"],
+    ["hi", "आप कितने बजे खुलते हैं"],
+    ["uk", "Коли ви відчинені?"],
+    ["ar", "متى تفتحون؟"],
+    [undefined, "Сколько стоит чай 龙井?"],
+    [undefined, "Что значит «おもてなし» в названии?"],
+    ["uk", "Скільки коштує чай 龙井?"],
+    ["en", "What does 你好 mean?"],
+  ])("is told by the script of most of its letters: %s, %s", (language, message) => {
+    expect(readLanguage(message)).toBe(language);
+  });
+
+  it.each([
     [undefined, "Erdoğan"],
     [undefined, "Şenol Güneş"],
     [undefined, "São Paulo"],

@@ -6,15 +6,18 @@ import { isGermanAlone } from "./german.ts";
 
 const maxChars = 500;
 
-/** Of a language whose script tells it, by ISO 639-1. Ukrainian has letters that other languages of its script do not. */
-const scripts: readonly (readonly [string, RegExp])[] = [
-  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ["ko", /\p{Script=Hangul}/u],
-  ["zh", /\p{Script=Han}/u],
-  ["ar", /\p{Script=Arabic}/u],
-  ["he", /\p{Script=Hebrew}/u],
-  ["hi", /\p{Script=Devanagari}/u],
-  ["uk", /[іїєґІЇЄҐ]/u],
+/**
+ * Of a language whose script tells it, by ISO 639-1: what only it has, and all letters that it is written in. Ukrainian has letters
+ * that other languages of its script do not.
+ */
+const scripts: readonly (readonly [language: string, own: RegExp, all: RegExp])[] = [
+  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u, /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々]/u],
+  ["ko", /\p{Script=Hangul}/u, /[\p{Script=Hangul}\p{Script=Han}]/u],
+  ["zh", /\p{Script=Han}/u, /\p{Script=Han}/u],
+  ["ar", /\p{Script=Arabic}/u, /\p{Script=Arabic}/u],
+  ["he", /\p{Script=Hebrew}/u, /\p{Script=Hebrew}/u],
+  ["hi", /\p{Script=Devanagari}/u, /\p{Script=Devanagari}/u],
+  ["uk", /[іїєґІЇЄҐ]/u, /\p{Script=Cyrillic}/u],
 ];
 const wordsBy = (isMessage: boolean) =>
   Object.entries(serverWords)
@@ -76,9 +79,11 @@ export function readTextLanguage(text: string): string | undefined {
  */
 function signsOf(given: string, commonIn: ReturnType<typeof wordsBy>, { isPassage = false } = {}): Signs {
   const start = given.slice(0, maxChars);
-  const letters = start.match(/\p{L}/gu)?.length ?? 0;
-  const byScript = scripts.find(([, script]) => script.test(start))?.[0];
-  const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const letters = start.match(/\p{L}/gu) ?? [];
+  // A quoted word of another script tells nothing: most letters have to be the language's.
+  const byScript = scripts.find(
+    ([, own, all]) => own.test(start) && 2 * letters.filter((letter) => all.test(letter)).length >= letters.length,
+  )?.[0];
   const plainStart = start.normalize("NFC").replace(noWords, " ");
   const text = isPassage ? withoutAddresses(plainStart) : plainStart;
   const written = smallLetters(text).match(/\p{L}+/gu) ?? [];
@@ -101,7 +106,7 @@ function signsOf(given: string, commonIn: ReturnType<typeof wordsBy>, { isPassag
     ),
   ];
   return {
-    ...(byScript !== undefined && latin * 2 <= letters ? { byScript } : {}),
+    ...(byScript !== undefined ? { byScript } : {}),
     counts: counts.sort(([, one], [, other]) => other - one),
     letters: byLetters,
     isSentence: words.length >= leastSentenceWords && plain.length === all.length,

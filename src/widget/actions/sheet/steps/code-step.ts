@@ -32,7 +32,7 @@ export function renderCode({ handOver, locale }: SheetContext): TemplateResult {
     field?.focus();
     field?.select();
   };
-  const shown = Array.from({ length: digits }, (_, at) => code[at] ?? "");
+  const shown = [...Array(digits).keys()].map((at) => code[at] ?? "");
   return html`<form novalidate @submit=${handleSubmit}>
     <h2 id="title" class="spoken">${words.code.title}</h2>
     <p class="soft"><bdi>${words.code.sentTo(handOver.typedNumber)}</bdi>

@@ -40,7 +40,7 @@ function renderText(context: SheetContext): TemplateResult {
     <p class="counts"><span>${words.sms.countParts(segments)}</span><span>${words.sms.length([...text].length.toLocaleString(locale))}</span></p>
     ${
       segments > 1
-        ? html`<p class="bars" aria-hidden="true">${Array.from({ length: Math.min(segments, 10) }, () => html`<span></span>`)}</p>`
+        ? html`<p class="bars" aria-hidden="true">${[...Array(Math.min(segments, 10))].map(() => html`<span></span>`)}</p>`
         : nothing
     }
     ${special ? html`<p class="note">${actionIcon("info")}<span>${words.sms.special(special)}</span></p>` : nothing}
