@@ -11,6 +11,7 @@ const site = await startSite({
   "/robots.txt": "User-agent: *\nDisallow: /staff\n",
   "/": sitePage("Slate Mine", "A mine in the hills, open to visitors.", ["/tickets", "/staff", "/cafe"]),
   "/tickets": sitePage("Tickets", "A ticket for the tour costs 14 pounds.", ["/way"]),
+  "/cafe/": sitePage("Cafe", "The cafe serves soup until three."),
   "/cafe": sitePage("Cafe", "The cafe serves soup until three."),
   "/way": sitePage("Directions", "The bus from Kendal stops at the gate."),
 });
@@ -106,6 +107,19 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await page.getByRole("button", { name: "Show what will be read" }).click();
   await page.locator("#url-wrong").waitFor();
   expect(await page.getByRole("button", { name: "Read website" }).count()).toBe(0);
+
+  // A website is asked about as well, however its address is written.
+  const ofCafe = page.locator(".documents > li").filter({ hasText: "Cafe" });
+  const cafe = page.getByRole("dialog").filter({ hasText: "“Cafe” is already here" });
+  for (const path of ["/cafe", "/cafe/"]) {
+    await page.getByLabel("Address").fill(`${site.origin}${path}`);
+    await page.getByRole("button", { name: "Show what will be read" }).click();
+    await page.getByRole("button", { name: "Read website" }).click();
+    if (path.endsWith("/")) await cafe.getByRole("button", { name: "Replace" }).click();
+    else await ofCafe.getByText("Ready").waitFor();
+  }
+  await page.getByText("“Cafe” was replaced.").waitFor();
+  expect(await ofCafe.count()).toBe(1);
 
   await page.getByRole("button", { name: "Delete Broken.pdf" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();

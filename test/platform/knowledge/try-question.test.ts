@@ -19,6 +19,15 @@ it("a question shows the passages that answer it with document, place and score,
     url: null,
   });
   expect(data.passages[0].score).toBeGreaterThan(0.5);
+  const again = await knowledge.upload("md", text, { name: "Guide" });
+  await knowledge.settled(again.body.data.id);
+  // What was added twice is found once, and as likely to answer as it was.
+  const twice = (await ask("What does it cost to bring my bicycle?")).data;
+  expect(twice.is_sure).toBe(true);
+  expect(twice.passages.map(({ text }: { text: string }) => text)).toEqual(
+    data.passages.map(({ text }: { text: string }) => text),
+  );
+  expect(twice.passages[0].score).toBeGreaterThan(0.5);
   expect(await ask("Who invented the telescope?")).toEqual({ data: { is_sure: false, passages: [] } });
   expect((await knowledge.call("POST", `${knowledge.path}/search`, {})).status).toBe(422);
   expect((await knowledge.call("POST", "/user/knowledgebases/999/search", { question: "x" })).status).toBe(404);

@@ -8,6 +8,7 @@ import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { documentName } from "./document-name.ts";
+import { websitesAt } from "./same-documents.ts";
 import "./same-names.ts";
 import type { ConsoleSameNames } from "./same-names.ts";
 import type { KnowledgeDocument } from "./types.ts";
@@ -55,7 +56,7 @@ export class DocumentsReplacedEvent extends Event {
 /**
  * Adds websites and files, dropped or chosen, to a knowledge base.
  * @fires documents-added
- * @fires {DocumentsReplacedEvent} documents-replaced - A file was added that replaces others of its name.
+ * @fires {DocumentsReplacedEvent} documents-replaced - One was added that replaces others: files of its name, websites of its address.
  */
 @customElement("console-add-documents")
 export class ConsoleAddDocuments extends LitElement {
@@ -63,7 +64,7 @@ export class ConsoleAddDocuments extends LitElement {
   @property({ type: Number }) knowledgebase = 0;
   /** Makes one where there is none, once something is added to it. */
   @property({ attribute: false }) make: (() => Promise<number>) | undefined;
-  /** What is in it, to be asked about before a file of the same name is added. */
+  /** What is in it, to be asked about before a file of the same name or a website of the same address is added. */
   @property({ attribute: false }) documents: readonly KnowledgeDocument[] = [];
   @state() private over = false;
   @state() private uploading = 0;
@@ -166,16 +167,33 @@ export class ConsoleAddDocuments extends LitElement {
     });
   }
 
-  /** A website is called what its first page is: an assistant that has no answer names its documents to visitors. */
+  /**
+   * A website is called what its first page is: an assistant that has no answer names its documents to visitors. Where it is there
+   * already, the owner says first what becomes of that.
+   */
   private async handleRead({ url, relative_links_limit }: Website, { title }: WebsitePreview): Promise<void> {
     const form = this.querySelector("form") as HTMLFormElement;
+    const older = websitesAt(url, this.documents);
+    const isThere = older.some(({ status }) => status !== "failed");
+    const choice = isThere ? await this.sameNames.ask(older.slice(0, 1).map(({ name }) => name)) : "keep";
+    if (choice === undefined) return;
     await this.#errors.run(form, async () => {
-      await call("POST", await this.#documents(), {
+      const { data } = await call("POST", await this.#documents(), {
         name: documentName(title.trim() || url.replace(/^https?:\/\/|\/$/g, "")),
         type: "website",
         url,
         relative_links_limit,
+        // What replaces a website is read again as often as that was.
+        refresh_hours:
+          (choice === "replace" && older.find(({ refresh_hours }) => refresh_hours)?.refresh_hours) || null,
       });
+      if (choice === "replace")
+        this.dispatchEvent(
+          new DocumentsReplacedEvent(
+            data.id,
+            older.map(({ id }) => id),
+          ),
+        );
       this.previewed = undefined;
       (form.elements.namedItem("url") as HTMLInputElement).value = "";
       announce("The website is being read.");

@@ -13,6 +13,7 @@ import "./add-documents.ts";
 import type { DocumentsReplacedEvent } from "./add-documents.ts";
 import "./read-text.ts";
 import { shareOf } from "./read-text.ts";
+import { hasNewer } from "./same-documents.ts";
 import { type KnowledgeDocument, statuses } from "./types.ts";
 
 const pollMs = 1_500;
@@ -138,7 +139,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
             : html`<ul class="rows documents">${repeat(
                 documents,
                 ({ id }) => id,
-                (document) => this.renderDocument(document, isOlder(document, documents)),
+                (document) => this.renderDocument(document, hasNewer(document, documents)),
               )}</ul>`
         }
       </section>
@@ -166,7 +167,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
       ${next_refresh_at === null ? nothing : html`<span class="meta">Next time: ${moment(next_refresh_at)}</span>`}`;
   }
 
-  private renderDocument(document: KnowledgeDocument, hasNewer: boolean): TemplateResult {
+  private renderDocument(document: KnowledgeDocument, isOlder: boolean): TemplateResult {
     const {
       id,
       name,
@@ -196,10 +197,10 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
       <div class="two">
         <strong class="document-name" dir="auto">${name}</strong>
         <span class="meta">${facts.filter((fact) => fact !== "").join(" · ")}</span>
-        ${hasNewer ? html`<p class="wrong">${icon("alert", 16)}<span>A newer file has the same name, and assistants answer from both. Delete this one if the newer one is in its place.</span></p>` : nothing}
+        ${isOlder ? html`<p class="wrong">${icon("alert", 16)}<span>${type === "website" ? "The same website was added again" : "A newer file has the same name"}, and assistants answer from both. Delete this one if the newer one is in its place.</span></p>` : nothing}
         ${failure ? html`<p class="wrong">${icon("alert", 16)}<span>${failure}</span></p>` : nothing}
         ${failure && hasText(document) ? html`<p class="soft">Assistants still answer from what was read before.</p>` : nothing}
-        ${share === "" ? nothing : html`<p class="soft">${status_detail}</p>`}
+        ${status === "active" && status_detail ? html`<p class="soft">${status_detail}</p>` : nothing}
         ${type === "website" ? this.renderRefresh(document) : nothing}
         ${isBusy(document) ? html`<progress aria-label="Reading ${name}" max=${pages_known ?? nothing} value=${pages_known ? pages_read : nothing}></progress>` : nothing}
         ${
@@ -227,12 +228,6 @@ const refreshes: readonly (readonly [number, string])[] = [
   [24, "Every day"],
   [168, "Every week"],
 ];
-
-/** Whether a file of the same name was added later and has been read, which most often is meant to be in its place. */
-function isOlder({ id, name, type }: KnowledgeDocument, documents: readonly KnowledgeDocument[]): boolean {
-  const isNewer = (other: KnowledgeDocument) => other.id > id && other.name === name && other.type === type;
-  return type !== "website" && documents.some((other) => isNewer(other) && other.status === "active");
-}
 
 /** Whether assistants answer from it: also from an earlier reading where a later one failed. */
 function hasText({ status, language, read }: KnowledgeDocument): boolean {

@@ -2,12 +2,12 @@ import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { count } from "../parts/format.ts";
 
-/** What is done about files that have the names of others. Undefined: they are not added. */
+/** What is done about files that have the names of others, or a website that is there. Undefined: they are not added. */
 export type SameNameChoice = "replace" | "keep" | undefined;
 
 const mostNamed = 5;
 
-/** A dialog that asks whether files replace those of the same names. */
+/** A dialog that asks whether what is added replaces what is there already. */
 @customElement("console-same-names")
 export class ConsoleSameNames extends LitElement {
   @state() private names: readonly string[] = [];

@@ -12,7 +12,7 @@ import { byNumbers } from "./ranking/by-numbers.ts";
 import { byPairs, findByPairs } from "./ranking/by-pairs.ts";
 import { candidates, findByMeaning, findCandidates } from "./ranking/candidates.ts";
 import { judge } from "./ranking/judge.ts";
-import { withoutIds } from "./ranking/judged.ts";
+import { withoutIds, withoutRepeats } from "./ranking/judged.ts";
 import { emptyResult, type SearchResult } from "./result.ts";
 import { createMeaning } from "./semantic/meaning.ts";
 import type { Semantics } from "./semantic/semantics.ts";
@@ -93,7 +93,7 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       const words = rankings.run(() => findCandidates(db, ids, terms.all, numbers, statistics));
       const [rows, near] = await Promise.all([words, meaning?.near(ids, [context, question].join(" ").trim()) ?? []]);
       const more = near.length > 0 ? await findByMeaning(db, near, rows, terms.all) : [];
-      const judged = judge([...rows, ...more], terms, statistics, {
+      const judged = judge(withoutRepeats([...rows, ...more]), terms, statistics, {
         limit: Math.max(limit, candidates),
         leastCoverage,
         kinds,

@@ -13,6 +13,22 @@ export interface Identified extends Passage {
   readonly language: string | null;
 }
 
+/**
+ * Each text once, as its first passage has it: what was added twice would halve how likely each of its passages is, and take the
+ * places of others.
+ */
+export function withoutRepeats<One extends Pick<Passage, "trail" | "heading" | "body">>(
+  passages: readonly One[],
+): readonly One[] {
+  const known = new Set<string>();
+  return passages.filter(({ trail, heading, body }) => {
+    const key = [trail, heading, body].join("\n");
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
 /** The first is as likely to answer as the likeliest one was, and so on. */
 export function rescored(ordered: readonly Identified[]): readonly Identified[] {
   const scores = ordered.map(({ score }) => score).sort((one, other) => other - one);
@@ -21,6 +37,7 @@ export function rescored(ordered: readonly Identified[]): readonly Identified[] 
 
 /** What a search found, without what only distinguished its passages. */
 export function withoutIds({ passages, nearest, ...found }: Judged<Identified>): Omit<SearchResult, "knowledgebase"> {
-  const plain = (all: readonly Identified[]) => all.map(({ id: _, language: __, ...passage }): Passage => passage);
+  const plain = (all: readonly Identified[]) =>
+    withoutRepeats(all).map(({ id: _, language: __, ...passage }): Passage => passage);
   return { ...found, passages: plain(passages), nearest: plain(nearest) };
 }
