@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { readingLimits } from "../../../src/platform/reading/limits.ts";
 import { deep } from "../../counts.ts";
+import { makeDocxOf, paragraph } from "../../support/files/docx.ts";
 import { shareWebsite } from "../../support/website.ts";
 import { page, type SitePage } from "./site.ts";
 
@@ -35,6 +36,27 @@ describe("a website", () => {
       url: `${it.site.origin}/a`,
     });
     expect(it.site.requests).toEqual(["/robots.txt", "/help", "/a", "/b"]);
+    const why = "No more links are followed than its limit of further pages allows.";
+    expect(document.read?.left_out).toContainEqual({ what: "2 further pages", why, characters: 0 });
+  });
+
+  it("is read with the files that it links to", async () => {
+    const file =
+      (bytes: Uint8Array | string, type = "application/octet-stream"): SitePage =>
+      (_, response) =>
+        response.writeHead(200, { "content-type": type }).end(bytes);
+    await using it = await open({
+      "/help": page("Help", "All about us.", ["/terms.docx", "/fares.csv", "/old.doc"]),
+      "/terms.docx": file(makeDocxOf(paragraph("Parcels travel at the risk of the sender."))),
+      "/fares.csv": file("Zone,Fare\nHarbour,2.40\n", "text/csv; charset=utf-8"),
+    });
+    const { id, pages } = await it.read("/help");
+    expect(pages.map(({ problem }) => problem)).toEqual([null, null, null]);
+    expect((await it.texts(id)).slice(1)).toEqual([
+      "Parcels travel at the risk of the sender.",
+      "| Zone | Fare |\n| --- | --- |\n| Harbour | 2.40 |",
+    ]);
+    expect(it.site.requests).not.toContain("/old.doc");
   });
 
   it.runIf(deep)(

@@ -29,6 +29,9 @@ const known: Readonly<Record<string, string>> = {
   html: "a web page",
 };
 
+/** What an archive begins with, and with that every office document. */
+export const archiveMark = "PK\u0003\u0004";
+
 /**
  * Whether bytes are what a document is said to be, by their beginning and an archive's index: names prove nothing.
  * @throws {DocumentProblem}
@@ -37,7 +40,7 @@ export async function checkFileKind(bytes: Uint8Array, type: FileType): Promise<
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString("latin1");
   // Some programs write a few bytes before a PDF's mark; every reader takes them.
   if (type === "pdf" && head.includes("%PDF-")) return;
-  if (head.startsWith("PK\u0003\u0004")) {
+  if (head.startsWith(archiveMark)) {
     const { kind } = checkArchive(bytes);
     if (type === kind) return;
   }

@@ -4,8 +4,9 @@ import { plainText } from "../../engine/understanding/markdown.ts";
 import { countCharacters, type LeftOut, lostCharacters } from "../left-out.ts";
 import { readingLimits } from "../limits.ts";
 import { DocumentProblem } from "../problem.ts";
-import { checkFileKind } from "./file-kind.ts";
+import { archiveMark, checkFileKind } from "./file-kind.ts";
 import { markdownOfMarkdown } from "./formats/markdown.ts";
+import { checkArchive } from "./formats/office/archive.ts";
 import { markdownOfPlainText } from "./formats/plain-text.ts";
 import { decodeText } from "./formats/text-encoding.ts";
 import { readLanguage } from "./language.ts";
@@ -89,11 +90,9 @@ async function readSource(task: ParseTask, bytes: Uint8Array, onProgress: OnProg
     case "pdf":
       return (await import("./formats/pdf/read-pdf.ts")).readPdf(bytes, onProgress);
     case "docx":
-      return (await import("./formats/office/docx.ts")).readDocx(bytes);
     case "pptx":
-      return (await import("./formats/office/pptx.ts")).readPptx(bytes);
     case "xlsx":
-      return (await import("./formats/office/xlsx.ts")).readXlsx(bytes);
+      return readOffice(type, bytes);
     case "csv":
       return (await import("./formats/csv.ts")).readCsv(decodeText(bytes));
     case "html":
@@ -105,6 +104,17 @@ async function readSource(task: ParseTask, bytes: Uint8Array, onProgress: OnProg
       if (countLines(text) > readingLimits.textLines) throw new DocumentProblem("It has more lines than can be taken.");
       return { markdown: markdownOfPlainText(text) };
     }
+  }
+}
+
+async function readOffice(type: "docx" | "pptx" | "xlsx", bytes: Uint8Array): Promise<Source> {
+  switch (type) {
+    case "docx":
+      return (await import("./formats/office/docx.ts")).readDocx(bytes);
+    case "pptx":
+      return (await import("./formats/office/pptx.ts")).readPptx(bytes);
+    case "xlsx":
+      return (await import("./formats/office/xlsx.ts")).readXlsx(bytes);
   }
 }
 
@@ -120,12 +130,15 @@ function countLines(text: string): number {
   return lines;
 }
 
-/** A page is what its server says that it is; a PDF is recognised by its bytes. */
+/** A page is what its server says that it is; PDFs and office files are recognised by their bytes. */
 async function readPage({ url = "", contentType = "" }: ParseTask, bytes: Uint8Array, onProgress: OnProgress) {
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, 5).toString("latin1") === "%PDF-")
-    return (await import("./formats/pdf/read-pdf.ts")).readPdf(bytes, onProgress);
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 5)).toString("latin1");
+  if (head === "%PDF-") return (await import("./formats/pdf/read-pdf.ts")).readPdf(bytes, onProgress);
+  const { kind } = head.startsWith(archiveMark) ? checkArchive(bytes) : {};
+  if (kind) return readOffice(kind, bytes);
   const type = contentType.split(";")[0]!.trim().toLowerCase();
   if (type === "text/markdown") return readMarkdown(decodeText(bytes, contentType));
+  if (type === "text/csv") return (await import("./formats/csv.ts")).readCsv(decodeText(bytes, contentType));
   if (type === "text/plain") return { markdown: markdownOfPlainText(decodeText(bytes, contentType)) };
   if (type !== "" && type !== "text/html" && type !== "application/xhtml+xml")
     throw new DocumentProblem("It is no page of text.");

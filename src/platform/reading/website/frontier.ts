@@ -3,9 +3,9 @@ import { readingLimits } from "../limits.ts";
 /** Query parameters that say who follows a link, not what it leads to. */
 const trackingNames =
   /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|ref|ref_src|phpsessid|jsessionid|aspsessionid\w*|sid|sessionid|session_id|session|sess|cfid|cftoken|zenid|oscsid)$/i;
-/** Endings of what is no page. */
+/** Endings of what is no page, and no file that is read. */
 const notPages =
-  /\.(?:jpe?g|png|gif|webp|svg|ico|avif|css|js|mjs|json|xml|rss|atom|zip|gz|tgz|rar|7z|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|eot|docx?|xlsx?|pptx?|apk|ics|csv)$/i;
+  /\.(?:jpe?g|png|gif|webp|svg|ico|avif|css|js|mjs|json|xml|rss|atom|zip|gz|tgz|rar|7z|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|eot|doc|xls|ppt|apk|ics)$/i;
 /** Chosen: further addresses that differ in a query alone lead to lists, calendars and orders of one thing. */
 const mostOfQueryShape = 3;
 const mostWaiting = 5_000;

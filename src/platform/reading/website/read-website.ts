@@ -15,6 +15,10 @@ import { readSitemap } from "./sitemap.ts";
 const maxProblems = 50;
 /** Chosen: a page is made of no more frames, and sends its visitors on no further. */
 const mostParts = 10;
+/** Why links that were found are not followed. */
+const limited = "No more links are followed than its limit of further pages allows.";
+const alike = "Their addresses differ from those of pages that were read in the part behind the question mark alone.";
+const tookTooLong = "Reading the website took as long as it may.";
 /** Shorter passages may well be said twice. */
 const leastRepeated = 60;
 
@@ -76,22 +80,29 @@ class Crawl {
       this.#frontier.markSeen(address);
       this.#hosts.add(new URL(address).host);
     }
+    let asked = 0;
     for (const [at, address] of given.entries()) {
       if (isOver()) break;
       const rest = given.length - at + Math.min(mostFollowed, this.#frontier.size);
       await this.#reading.report(this.#read, this.#read + rest);
       // The website's owner may have moved it: what was given leads where it leads.
       await this.#visit(address, () => true);
+      asked++;
       await this.#visitParts(isOver);
     }
     if (!this.#hasLinks && !isOver()) await this.#addSitemaps(given);
-    for (let followed = 0; followed < mostFollowed && !isOver(); followed++) {
+    let followed = 0;
+    for (; followed < mostFollowed && !isOver(); followed++) {
       await this.#reading.report(this.#read, this.#read + Math.min(mostFollowed - followed, this.#frontier.size));
       const next = await this.#fetcher.takeAllowed(this.#frontier, (url, problem) => this.#noteProblem(url, problem));
       if (next === undefined) break;
       await this.#visit(next, ({ host }) => this.#hosts.has(host));
       await this.#visitParts(isOver);
     }
+    this.#leaveOutFurther(
+      given.length - asked + this.#frontier.size,
+      isOver() ? tookTooLong : followed < mostFollowed ? alike : limited,
+    );
     await this.#reading.report(this.#read, this.#read);
     if (this.#read === 0) throw this.#firstProblem ?? new DocumentProblem("Its pages have no text.");
     const [language = null] = [...this.#languages].sort(([, one], [, other]) => other - one)[0] ?? [];
@@ -141,6 +152,11 @@ class Crawl {
       if (before && !this.#isKnown(address)) await this.#use(before.fetched, before, error.message);
       else await this.#noteProblem(address, error);
     }
+  }
+
+  /** Says of how many pages the website's links were found and not followed. */
+  #leaveOutFurther(pages: number, why: string): void {
+    if (pages > 0) this.#reading.leaveOut(`${pages} further ${pages === 1 ? "page" : "pages"}`, why);
   }
 
   async #noteProblem(url: string, problem: DocumentProblem): Promise<void> {
