@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import type { Chunk } from "../engine/knowledge/chunk.ts";
 import { insertChunks, renameChunks } from "../engine/knowledge/documents.ts";
+import { isOutdated, readerVersions } from "../engine/knowledge/reader-version.ts";
 import { keepVectors } from "../engine/knowledge/semantic/vectors.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import type { DocumentPagesTable, DocumentsTable } from "../storage/schema/knowledge.ts";
@@ -83,6 +84,11 @@ export class Reading {
       if (!row) return;
       yield row.bytes;
     }
+  }
+
+  /** Whether the reading before this one is by an earlier version of the reader, so that nothing that it read counts as unchanged. */
+  get isOfEarlierReader(): boolean {
+    return isOutdated(this.document);
   }
 
   /** The pages of the reading before this one, by the address that each was fetched at. */
@@ -171,6 +177,7 @@ export class Reading {
       characters_known: Math.min(this.#known, mostCounted),
       characters_read: Math.min(this.#read, mostCounted),
       left_out: JSON.stringify(this.#leftOut.list()),
+      reader: readerVersions[this.document.type],
     };
     const refresh_at = await this.#nextRefresh(tx, now);
     await this.#end(tx, { status: "active", failure: null, reading, language, updated_at: now, refresh_at, ...read });
@@ -239,6 +246,7 @@ type DocumentEnd = Pick<
   | "characters_known"
   | "characters_read"
   | "left_out"
+  | "reader"
   | "refresh_at"
 >;
 

@@ -1,3 +1,4 @@
+import { readerVersions } from "../engine/knowledge/reader-version.ts";
 import { schedule } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/queue.ts";
 import { hostOf } from "../jobs/slots.ts";
@@ -14,14 +15,14 @@ interface RefreshServices {
 /** Chosen: what one query reads. */
 const atOnce = 200;
 
-/** Has websites read again whose time has come. */
+/** Has websites read again whose time has come, and those that an earlier version of the reader read. */
 export const refreshWebsites = schedule({
   name: "knowledge.refresh-websites",
   everyMs: 60_000,
   run: (services: RefreshServices, { signal }) => requestDueRefreshes(services, signal),
 });
 
-/** Sets each website whose time has come to be read again, and enqueues that. */
+/** Sets each of these websites to be read again, and enqueues that. */
 export async function requestDueRefreshes({ db, jobs, now }: RefreshServices, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const due = await inTransaction(db, async (tx) => {
@@ -29,7 +30,18 @@ export async function requestDueRefreshes({ db, jobs, now }: RefreshServices, si
         .selectFrom("documents")
         .innerJoin("knowledgebases", "knowledgebases.id", "documents.knowledgebase_id")
         .select(["documents.id", "documents.url", "knowledgebases.user_id"])
-        .where("refresh_at", "<=", now())
+        .where((is) =>
+          is.or([
+            is("refresh_at", "<=", now()),
+            is.and([
+              is("type", "=", "website"),
+              is("status", "=", "active"),
+              is("reader", "<", readerVersions.website),
+              // What was added with its text has never been fetched.
+              is("characters_known", "is not", null),
+            ]),
+          ]),
+        )
         .where("status", "!=", "processing")
         .orderBy("refresh_at")
         .limit(atOnce)

@@ -1,6 +1,7 @@
 import type { Tx } from "../../storage/db.ts";
 import type { DocumentsTable } from "../../storage/schema/knowledge.ts";
 import { type Chunk, chunkDocument, plainHeading, readableName } from "./chunk.ts";
+import { readerVersions } from "./reader-version.ts";
 
 /** A text that can be searched once it is added. */
 export interface ReadDocument {
@@ -36,6 +37,7 @@ export async function addDocument(tx: Tx, document: ReadDocument, now: Date): Pr
       status: "active",
       reading,
       newest_reading: reading,
+      reader: readerVersions[document.type],
       pages_read: 1,
       pages_known: 1,
       created_at: now,

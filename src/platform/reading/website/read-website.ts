@@ -171,6 +171,7 @@ class Crawl {
    * read on earlier pages again.
    */
   #unchangedIn(url: string): PageBefore | undefined {
+    if (this.#reading.isOfEarlierReader) return undefined;
     const before = this.#before.get(url);
     return before?.fetched.repeated.every((key) => this.#passages.has(key)) ? before : undefined;
   }

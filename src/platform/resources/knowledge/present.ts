@@ -1,6 +1,7 @@
 import type { s } from "../../../contract/kit/schema.ts";
 import type { Document, DocumentWithPages } from "../../../contract/operations/knowledge/documents.ts";
 import type { CountedKnowledgebase, Knowledgebase } from "../../../contract/operations/knowledge/knowledgebases.ts";
+import { isOutdated } from "../../engine/knowledge/reader-version.ts";
 import type { SearchResult } from "../../engine/knowledge/result.ts";
 import { timestamp } from "../../time.ts";
 import type { DocumentRow, PageRow } from "./documents.ts";
@@ -107,6 +108,17 @@ function statusDetailOf(row: DocumentRow): string | null {
   // A failure that is known while a document is still being read is that of a try that is not the last.
   if (status === "processing" && failure !== null) return `${failure} It is tried again.`;
   if (status === "processing") return pages_known === null ? null : `Page ${pages_read} of ${pages_known} was read.`;
+  const said = [partOf(row), earlierReader(row)].filter((text) => text !== null);
+  return said.length === 0 ? null : said.join(" ");
+}
+
+/** Why a file should be added again. Its bytes are gone; a website is read again by itself. */
+function earlierReader(row: DocumentRow): string | null {
+  if (row.type === "website" || !isOutdated(row)) return null;
+  return "It was read by an earlier version, which lost some signs, such as * and _. Add the file again to have it read as now.";
+}
+
+function partOf(row: DocumentRow): string | null {
   const read = readOf(row);
   if (!read || read.share >= leastShare) return null;
   const named = read.left_out.filter(({ characters }) => characters > 0).slice(0, mostNamed);

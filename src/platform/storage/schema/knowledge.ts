@@ -40,6 +40,8 @@ export interface DocumentsTable {
   reading: Generated<number>;
   /** The newest reading that began; an older one writes nothing any more. */
   newest_reading: Generated<number>;
+  /** The version of the reader that it was read by. */
+  reader: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
