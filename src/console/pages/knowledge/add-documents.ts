@@ -82,8 +82,8 @@ export class ConsoleAddDocuments extends LitElement {
   }
 
   /** The list of its documents. */
-  async #documents(): Promise<string> {
-    const id = this.knowledgebase || (await this.make?.());
+  async #documents(): Promise<`/user/knowledgebases/${number}/documents`> {
+    const id = this.knowledgebase || (await this.make?.()) || 0;
     return `/user/knowledgebases/${id}/documents`;
   }
 
