@@ -8,9 +8,8 @@ import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { documentName } from "./document-name.ts";
-import { websitesAt } from "./same-documents.ts";
 import "./same-names.ts";
-import type { ConsoleSameNames } from "./same-names.ts";
+import { type ConsoleSameNames, websitesAt } from "./same-names.ts";
 import type { KnowledgeDocument } from "./types.ts";
 import { mostFurtherPages, renderPreview, type WebsitePreview } from "./website-preview.ts";
 

@@ -13,7 +13,7 @@ import "./add-documents.ts";
 import type { DocumentsReplacedEvent } from "./add-documents.ts";
 import "./read-text.ts";
 import { shareOf } from "./read-text.ts";
-import { hasNewer } from "./same-documents.ts";
+import { hasNewer } from "./same-names.ts";
 import { type KnowledgeDocument, statuses } from "./types.ts";
 
 const pollMs = 1_500;
