@@ -1,5 +1,5 @@
 import { serverWords } from "../../../languages/lists/server.ts";
-import { memoiseText } from "../memoise.ts";
+import { lazily, memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
 import { type Moment, wallClock } from "../wall-clock.ts";
 
@@ -15,13 +15,12 @@ interface Day {
   readonly at: number;
 }
 
-const days: ReadonlyMap<string, Day> = new Map(
-  Object.keys(serverWords)
-    .reverse()
-    .flatMap((language) =>
-      (["short", "long"] as const).flatMap((weekday) =>
-        Array.from({ length: 7 }, (_, at): [string, Day] => [nameOf(at, language, weekday), { language, at }]),
-      ),
+const days = lazily(
+  (): ReadonlyMap<string, Day> =>
+    new Map(
+      Object.keys(serverWords)
+        .reverse()
+        .flatMap((language) => (["short", "long"] as const).flatMap((weekday) => daysIn(language, weekday))),
     ),
 );
 
@@ -31,12 +30,14 @@ export const withDays = memoiseText((text: string): string => {
   const named: string[] = [];
   let last: (Day & { readonly place: number }) | undefined;
   for (const [place, word] of words.entries()) {
-    const day = days.get(word) ?? days.get(word.replace(/s$/, ""));
+    const day = days().get(word) ?? days().get(word.replace(/s$/, ""));
     if (!day) continue;
     const between = last ? words.slice(last.place + 1, place).filter((one) => one !== ".") : [];
     const isRange = between.length === 1 && (rangeWords.has(between[0]!) || /^[-–—~]$/.test(between[0]!));
-    if (last && isRange)
-      for (let at = (last.at + 1) % 7; at !== day.at; at = (at + 1) % 7) named.push(nameOf(at, last.language, "long"));
+    if (last && isRange) {
+      const names = namesOf(last.language, "long");
+      for (let at = (last.at + 1) % 7; at !== day.at; at = (at + 1) % 7) named.push(names[at]!);
+    }
     last = { ...day, place };
   }
   return named.length === 0 ? text : `${text} ${named.join(" ")}`;
@@ -48,10 +49,20 @@ export function withWeekday(question: string, moment: Moment): string {
   const isTomorrow = topics.some(({ topic }) => topic === "tomorrow");
   if (!isTomorrow && !topics.some(({ topic }) => topic === "today")) return question;
   const day = new Date(wallClock(moment).getTime() + (isTomorrow ? dayMs : 0));
-  return `${question} ${nameOf((day.getUTCDay() + 6) % 7, moment.language ?? "en", "long")}`;
+  return `${question} ${namesOf(moment.language ?? "en", "long")[(day.getUTCDay() + 6) % 7]}`;
 }
 
-function nameOf(at: number, language: string, weekday: "long" | "short"): string {
-  const name = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(monday + at * dayMs);
-  return name.toLowerCase().replace(/\.$/, "");
+function daysIn(language: string, weekday: "long" | "short"): [name: string, day: Day][] {
+  return namesOf(language, weekday).map((name, at) => [name, { language, at }]);
+}
+
+/** The names of the days of a week, Monday first. */
+function namesOf(language: string, weekday: "long" | "short"): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
+  return Array.from({ length: 7 }, (_, at) =>
+    format
+      .format(monday + at * dayMs)
+      .toLowerCase()
+      .replace(/\.$/, ""),
+  );
 }

@@ -1,4 +1,5 @@
 import { allWords } from "../../../languages/server.ts";
+import { lazily } from "../memoise.ts";
 import { plainTextOf, withoutAccents } from "./words/plain-words.ts";
 
 /** A message is read so far. */
@@ -16,7 +17,11 @@ const whom = `${notMachine}\\S+(?: \\S+){0,2}`;
 /** A telephone number in a message: what asks for a call at all then asks for one there. */
 const phoneNumber = /(?<![\dA-Za-z])\+?\p{N}(?:[ ()/.-]{0,2}\p{N}){6,14}(?!\d)/u;
 
-const recognisers = allWords.map(({ answers, understanding: { person, trouble } }) => {
+type Recogniser = ReturnType<typeof recogniserOf>;
+
+const recognisers = lazily(() => allWords.map(recogniserOf));
+
+function recogniserOf({ answers, understanding: { person, trouble } }: (typeof allWords)[number]) {
   const { isSpaceless = false } = person;
   const of = (expressions: readonly string[]) => expressionOf(expressions, isSpaceless);
   return {
@@ -32,7 +37,7 @@ const recognisers = allWords.map(({ answers, understanding: { person, trouble } 
     broken: of([trouble.broken]),
     denied: of([trouble.denied]),
   };
-});
+}
 
 /**
  * Whether a message says, in any language, that its writer wants to talk to a person: the one recogniser of all engines, chats, texts
@@ -40,7 +45,7 @@ const recognisers = allWords.map(({ answers, understanding: { person, trouble } 
  */
 export function wantsPerson(message: string): boolean {
   return sentencesOf(message).some((words) =>
-    recognisers.some(({ requests, always, turned, isSpaceless }) => {
+    recognisers().some(({ requests, always, turned, isSpaceless }) => {
       const text = isSpaceless ? words.replaceAll(" ", "") : words;
       return always.test(text) || (requests.test(text) && !turned.test(text));
     }),
@@ -85,10 +90,10 @@ export function asksSomethingElse(message: string): boolean {
 /** Whether something is found in a sentence of a message in any language, and not denied. */
 function isSaid(
   message: string,
-  find: (recogniser: (typeof recognisers)[number], words: string, text: string) => RegExpExecArray | null,
+  find: (recogniser: Recogniser, words: string, text: string) => RegExpExecArray | null,
 ): boolean {
   return sentencesOf(message, Number.POSITIVE_INFINITY).some((words) =>
-    recognisers.some((recogniser) => {
+    recognisers().some((recogniser) => {
       const { denied, isSpaceless } = recogniser;
       const text = isSpaceless ? words.replaceAll(" ", "") : words;
       const found = find(recogniser, words, text);

@@ -1,5 +1,5 @@
 import { serverWords } from "../../../languages/lists/server.ts";
-import { memoiseText } from "../memoise.ts";
+import { lazily, memoiseText } from "../memoise.ts";
 import { spaceless, withoutAccents } from "./words/plain-words.ts";
 
 /** A topic that a text names, and the word of the text that names it. */
@@ -45,30 +45,45 @@ interface Language {
   readonly isCompounding: boolean;
 }
 
-const languages: readonly Language[] = Object.entries(serverWords).map(([language, words]) => {
-  const { topics, understanding } = words;
-  const named = new Map<string, string[]>();
-  for (const line of topics.trim().split("\n")) {
-    const [topic = "", words = ""] = line.split(": ");
-    for (const word of words
-      .split(" ")
-      .map((word) => withoutAccents(word.toLowerCase()))
-      .filter(Boolean))
-      named.set(word, [...(named.get(word) ?? []), topic]);
-  }
-  const stems = new Map(
-    [...named].flatMap(([word, own]) => stemsOf(word).map((stem): [string, readonly string[]] => [stem, own])),
-  );
+const readLanguages = (): readonly Language[] =>
+  Object.entries(serverWords).map(([language, words]) => {
+    const { topics, understanding } = words;
+    const named = new Map<string, string[]>();
+    for (const line of topics.trim().split("\n")) {
+      const [topic = "", words = ""] = line.split(": ");
+      for (const word of withoutAccents(words.toLowerCase()).split(" ").filter(Boolean)) {
+        const known = named.get(word);
+        if (known) known.push(topic);
+        else named.set(word, [topic]);
+      }
+    }
+    const stems = new Map(
+      [...named].flatMap(([word, own]) => stemsOf(word).map((stem): [string, readonly string[]] => [stem, own])),
+    );
+    return {
+      language,
+      isCompounding: language === "de" || language === "nl",
+      topics: named,
+      stems,
+      small: new Set(
+        withoutAccents(`${understanding.common} ${understanding.asking} ${understanding.helping}`.toLowerCase()).split(
+          " ",
+        ),
+      ),
+    };
+  });
+
+/** All languages, and the words of their topics: some 10,000 in all, read at the first text. */
+const vocabulary = lazily(() => {
+  const languages = readLanguages();
+  const names = new Set(languages.flatMap(({ topics }) => [...topics.keys()]));
   return {
-    language,
-    isCompounding: language === "de" || language === "nl",
-    topics: named,
-    stems,
-    small: new Set(
-      `${understanding.common} ${understanding.asking} ${understanding.helping}`
-        .split(" ")
-        .map((word) => withoutAccents(word.toLowerCase())),
-    ),
+    languages,
+    names,
+    /** Of those languages that write compounds together. */
+    endNames: new Set(languages.flatMap(({ topics, isCompounding }) => (isCompounding ? [...topics.keys()] : []))),
+    stemNames: new Set(languages.flatMap(({ stems }) => [...stems.keys()])),
+    longestName: Math.max(...[...names].map(({ length }) => length)),
   };
 });
 
@@ -79,7 +94,7 @@ const languages: readonly Language[] = Object.entries(serverWords).map(([languag
 export const readTopics: (text: string) => TopicReading = memoiseText((text) => {
   const words = wordsOf(text.slice(0, maxChars));
   const parts = new Map(words.map((word) => [word, namingParts(word)]));
-  const read = languages.map((own) => {
+  const read = vocabulary().languages.map((own) => {
     const { language, topics, small } = own;
     const named = words.map((word) => ({ word, topics: topicsOf(parts.get(word)!, own) }));
     return {
@@ -97,12 +112,6 @@ export const readTopics: (text: string) => TopicReading = memoiseText((text) => 
   return best;
 });
 
-/** The words of all topics, and of those languages that write compounds together. */
-const names = new Set(languages.flatMap(({ topics }) => [...topics.keys()]));
-const endNames = new Set(languages.flatMap(({ topics, isCompounding }) => (isCompounding ? [...topics.keys()] : [])));
-const stemNames = new Set(languages.flatMap(({ stems }) => [...stems.keys()]));
-const longestName = Math.max(...[...names].map(({ length }) => length));
-
 /** The parts of a word that name a topic in some language, the likeliest first. */
 interface NamingParts {
   readonly starts: readonly string[];
@@ -114,6 +123,7 @@ export function stemsByTopic(stems: Iterable<string>): {
   readonly written: ReadonlySet<string>;
   readonly topics: ReadonlyMap<string, readonly string[]>;
 } {
+  const { languages, longestName, stemNames } = vocabulary();
   // A large collection in a script without blanks has hundreds of thousands of stems, each a sentence: those name nothing.
   const all = [...stems].flatMap((stem) => {
     if (stem.length > longestName + endings.long && spaceless.test(stem)) return [];
@@ -163,6 +173,7 @@ function topicsOf(
 }
 
 function namingParts(word: string): NamingParts {
+  const { names, endNames, longestName } = vocabulary();
   const plain = word.replace(joined, "");
   const starts = [word, ...(plain === word ? [] : [plain])].flatMap(startsOf).filter((one) => names.has(one));
   const ends: string[] = [];
@@ -176,7 +187,7 @@ function namingParts(word: string): NamingParts {
 /** A word and its beginnings that may stand for it, the longest first. */
 function startsOf(word: string): string[] {
   // What is longer begins with no name and an ending.
-  if (word.length > longestName + endings.long) return [];
+  if (word.length > vocabulary().longestName + endings.long) return [];
   const starts = [word];
   const least = Math.max(leastBeginning, word.length - endings.long);
   for (let end = word.length - 1; end >= least; end--)
@@ -193,6 +204,7 @@ function wordsOf(text: string): string[] {
 
 function runsOf(text: string): string[] {
   const runs: string[] = [];
+  const { languages } = vocabulary();
   for (let at = 0; at < text.length; ) {
     const run = runLengths
       .map((length) => text.slice(at, at + length))
