@@ -1,6 +1,6 @@
 import { type CommonCode, commonFailures } from "../codes.ts";
 import { errorBody } from "../problem.ts";
-import { type FailureRow, type Operation, shapeOf } from "./operation.ts";
+import { type FailureRow, type Operation, shapeOf, wordsOf } from "./operation.ts";
 
 /** One error that a client may meet: its code, its row, and the body as it is sent. */
 export interface DocumentedFailure extends FailureRow {
@@ -32,7 +32,8 @@ function commonCodesOf(row: Operation): CommonCode[] {
   ];
 }
 
-function bodyOf(row: Operation, code: string, { status, message, extra, added }: FailureRow): Record<string, unknown> {
+function bodyOf(row: Operation, code: string, failure: FailureRow): Record<string, unknown> {
+  const { status, message, extra, added } = failure;
   const shape = shapeOf(row, code);
   const field = Object.keys(row.body?.shape ?? row.query?.shape ?? {})[0];
   if (code === "VALIDATION_FAILED" && field) {
@@ -40,5 +41,5 @@ function bodyOf(row: Operation, code: string, { status, message, extra, added }:
     return errorBody({ code, status, detail: row.validationMessage ?? text, fields: { [field]: [text] } }, shape);
   }
   const limited = code === "RATE_LIMITED" ? { message, retry_after: row.rate?.windowS ?? 18 } : {};
-  return errorBody({ code, status, detail: message, extra: { ...limited, ...extra, ...added } }, shape);
+  return errorBody({ code, status, ...wordsOf(row, failure), extra: { ...limited, ...extra, ...added } }, shape);
 }

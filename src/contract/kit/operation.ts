@@ -9,6 +9,8 @@ export interface FailureRow {
   readonly chosen?: true;
   /** Further members of the body that always go with this failure. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** The field that it is about: its message stands in `errors`, as that of a refused field does. */
+  readonly field?: string;
   /** Further members that its handler gives each time, with a value for the docs to show. */
   readonly added?: Readonly<Record<string, unknown>>;
 }
@@ -104,7 +106,17 @@ export function problemOf<Row extends Operation>(
   const failure: FailureRow | undefined = row.failures[code] ?? commonFailures[code as CommonCode];
   if (!failure) throw new TypeError(`${row.id} has no failure ${code}`);
   const extra = { ...failure.extra, ...more.extra };
-  return { code, status: failure.status, detail: failure.message, ...more, ...(isEmpty(extra) ? {} : { extra }) };
+  return { code, status: failure.status, ...wordsOf(row, failure), ...more, ...(isEmpty(extra) ? {} : { extra }) };
+}
+
+/** What a failure says; of one about a field as every refused field says it. */
+export function wordsOf(
+  { validationMessage }: Operation,
+  { field, message }: FailureRow,
+): Pick<Problem, "detail" | "fields"> {
+  return field === undefined
+    ? { detail: message }
+    : { detail: validationMessage ?? message, fields: { [field]: [message] } };
 }
 
 /**

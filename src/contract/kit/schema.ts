@@ -29,7 +29,11 @@ export const s = {
   boolean: () => z.boolean(),
   number,
   literal: <const Value extends string | number | boolean>(value: Value) => z.literal(value),
+  /** One of several forms; `right` is a sentence that says which, for whoever sends none of them. */
+  either,
   enum: <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values),
+  /** A check of an object that has at most so many members. */
+  mostMembers,
   /** Any JSON object. */
   record: () => z.record(z.string(), z.unknown()),
   string: text,
@@ -76,7 +80,7 @@ export namespace s {
   export type Input<Schema extends z.ZodType> = z.input<Schema>;
 }
 
-/** What each check of a form says of it. */
+/** What each check of a form says of it, and each choice between forms. */
 const rightForms = new WeakMap<object, string>();
 
 /** A check for texts of one form. `right` is a sentence that says which it is, for whoever has written another. */
@@ -86,7 +90,7 @@ function formCheck(form: RegExp, right: string): z.core.$ZodCheckRegex {
   return check;
 }
 
-/** The sentence of the check that an issue comes from; undefined if it has none. */
+/** The sentence of the check, or the choice, that an issue comes from; undefined if it has none. */
 export function rightForm(check: unknown): string | undefined {
   return typeof check === "object" && check !== null ? rightForms.get(check) : undefined;
 }
@@ -97,6 +101,23 @@ function pattern(form: RegExp, example: string, right = `Write it like ${example
     .string()
     .check(formCheck(form, right))
     .meta({ examples: [example] });
+}
+
+function either<const Options extends readonly [z.ZodType, ...z.ZodType[]]>(
+  options: Options,
+  { right, example }: { readonly right: string; readonly example?: string },
+) {
+  const union = z.union(options);
+  const schema = example === undefined ? union : union.meta({ examples: [example] });
+  rightForms.set(schema, right);
+  return schema;
+}
+
+function mostMembers(maximum: number): z.core.CheckFn<object> {
+  return ({ value: input, issues }) => {
+    if (Object.keys(input).length > maximum)
+      issues.push({ code: "too_big", origin: "array", maximum, inclusive: true, input });
+  };
 }
 
 /** A list. What has more than `max` items is refused before any item is looked at. */

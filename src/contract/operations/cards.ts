@@ -79,15 +79,22 @@ const cardId = () => s.string({ max: 64 });
 const values = z
   .record(
     z.string().max(cardLimits.nameChars),
-    z.union([
-      z.string().max(cardLimits.valueChars),
-      z.number(),
-      z.boolean(),
-      z.null(),
-      z.array(z.string().max(cardLimits.optionChars)).max(cardLimits.options),
-    ]),
+    s.either(
+      [
+        z.string().max(cardLimits.valueChars),
+        z.number(),
+        z.boolean(),
+        z.null(),
+        z.array(z.string().max(cardLimits.optionChars)).max(cardLimits.options),
+      ],
+      {
+        right:
+          `It can be a text of at most ${cardLimits.valueChars} characters, a number, true, false, null or a list of at most ` +
+          `${cardLimits.options} texts of at most ${cardLimits.optionChars} characters.`,
+      },
+    ),
   )
-  .refine((values) => Object.keys(values).length <= cardLimits.fields);
+  .check(s.mostMembers(cardLimits.fields));
 /** A member `__proto__` would be dropped without a word, and the rest agreed to. */
 const given = z.preprocess((value: z.input<typeof values>, { issues }) => {
   if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__"))

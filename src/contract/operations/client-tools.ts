@@ -47,7 +47,7 @@ export const ClientTool = s
         properties: s.optional(
           z
             .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,31}$/), Property)
-            .refine((properties) => Object.keys(properties).length <= limits.toolParameters),
+            .check(s.mostMembers(limits.toolParameters)),
         ),
         required: s.optional(s.array(s.string({ max: limits.toolParameterNameChars }), { max: limits.toolParameters })),
       }),
@@ -55,14 +55,14 @@ export const ClientTool = s
     /** (default: true) */
     confirm: s.optional(z.boolean()),
   })
-  .refine((tool) => bytesOf(tool) <= clientToolLimits.toolBytes);
+  .check(mostBytes(clientToolLimits.toolBytes));
 export type ClientTool = s.Infer<typeof ClientTool>;
 
 /** What a page offers; the list that came last counts. */
 export const clientTools = () => s.optional(s.distinct(s.array(ClientTool, { max: clientToolLimits.tools }), "name"));
 
 /** What came of a call: a JSON object; with `error`, why it failed. */
-const ClientResult = s.record().refine((result) => bytesOf(result) <= clientToolLimits.resultBytes);
+const ClientResult = s.record().check(mostBytes(clientToolLimits.resultBytes));
 
 /**
  * How far a call has come: `done` of `total`, and what is being done, in the words of the page or tool that does it. Plain text.
@@ -87,6 +87,14 @@ export function withResultOrProgress<Shape extends z.ZodRawShape>(shape: Shape) 
 
 /** The id of a call, as its event names it. */
 export const clientCallId = () => s.string({ max: rowLimits.publicIdChars });
+
+/** A check of a value whose JSON is no larger. */
+function mostBytes(maximum: number): z.core.CheckFn<unknown> {
+  return ({ value: input, issues }) => {
+    if (bytesOf(input) > maximum)
+      issues.push({ code: "custom", input, params: { rule: "kilobytes", other: maximum / 1_024 } });
+  };
+}
 
 function bytesOf(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).byteLength;

@@ -93,7 +93,7 @@ export const listConversations = operation({
   errorShape: "message",
   query: s.object({
     type: s.optional(conversationType),
-    assistant_id: s.optional(z.union([s.uuid(), s.id()])),
+    assistant_id: s.optional(s.either([s.uuid(), s.id()], { right: "Use the assistant's id or its uuid." })),
     customer_phone: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     whatsapp_sender_phone: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     external_identifier: s.optional(s.string({ max: limits.nameChars })),
@@ -102,7 +102,7 @@ export const listConversations = operation({
     unread: s.optional(s.enum(["true", "false"])),
     closed: s.optional(s.enum(["true", "false"])),
     by_text: s.optional(s.enum(["true", "false"])),
-    assignee: s.optional(z.union([s.enum(["me", "none"]), s.id()])),
+    assignee: s.optional(s.either([s.enum(["me", "none"]), s.id()], { right: "It can be me, none or a member's id." })),
     snoozed: s.optional(s.enum(["true", "false"])),
     ...cursorQuery,
   }),

@@ -67,6 +67,10 @@ const notFound = {
   /** @source Errors › get or update tool */
   TOOL_NOT_FOUND: { status: 404, chosen: true, message: "Tool not found" },
 } as const;
+/** The body is that of any refused field; programs tell it by its code. */
+const nameTaken = {
+  NAME_TAKEN: { status: 422, chosen: true, message: "The name has already been taken.", field: "name" },
+} as const;
 const byId = { params: s.object({ id: s.id() }), unknownId: "TOOL_NOT_FOUND" };
 const changed = s.object({ message: s.string(), data: Tool });
 
@@ -88,7 +92,7 @@ export const createTool = operation({
     confirm: s.defaulted(options.confirm, defaultConfirm),
   }),
   success: { status: 201, chosen: true, body: changed },
-  failures: {},
+  failures: nameTaken,
 });
 
 /** The caller's tools, newest first. Settled beyond the document. @source Endpoints › named without a shape */
@@ -147,7 +151,7 @@ export const updateTool = operation({
     confirm: s.clearable(options.confirm),
   }),
   success: { status: 200, chosen: true, body: changed },
-  failures: notFound,
+  failures: { ...notFound, ...nameTaken },
 });
 
 /** Deletes a tool and takes it from every assistant. Settled beyond the document. */

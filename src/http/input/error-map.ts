@@ -18,7 +18,7 @@ export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
   const subject = `The ${field.replaceAll("_", " ")} field`;
   switch (issue.code) {
     case "custom":
-      return rules[String(issue.params?.rule)]?.(subject, String(issue.params?.other));
+      return rules[String(issue.params?.rule)]?.(subject, String(issue.params?.other)) ?? `${subject} is invalid.`;
     case "invalid_type":
       if (issue.input === undefined || issue.input === null) return `${subject} is required.`;
       return `${subject} must be ${withArticle[issue.expected] ?? "valid"}.`;
@@ -39,6 +39,12 @@ export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
       return notAllowed; // each key is named by `fieldErrors`
     case "invalid_format":
       return withSentence(`${subject} ${formats[issue.format] ?? "format is invalid"}.`, rightForm(issue.inst));
+    case "invalid_union":
+      return withSentence(`${subject} is invalid.`, rightForm(issue.inst));
+    case "invalid_key":
+      return issue.issues[0]?.code === "too_big"
+        ? `${subject} has a name of more than ${issue.issues[0].maximum} characters.`
+        : `${subject} has a name that is not allowed.`;
     default:
       return `${subject} is invalid.`;
   }

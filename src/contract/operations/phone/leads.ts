@@ -39,6 +39,15 @@ export const Lead = s.object({
 export type Lead = s.Infer<typeof Lead>;
 
 const notFound = { LEAD_NOT_FOUND: { status: 404, chosen: true, message: "Lead not found" } } as const;
+/** The body is that of any refused field; programs tell it by its code. */
+const numberTaken = {
+  NUMBER_TAKEN: {
+    status: 422,
+    chosen: true,
+    message: "The phone number has already been taken.",
+    field: "phone_number",
+  },
+} as const;
 const byId = { params: s.object({ id: s.id() }), unknownId: "LEAD_NOT_FOUND" };
 
 /** Adds a lead to a campaign. @source Endpoints › Leads */
@@ -67,7 +76,7 @@ export const createLead = operation({
     ),
   }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: Lead }) },
-  failures: {},
+  failures: numberTaken,
 });
 
 /** The caller's leads in pages of 15, newest first. Settled beyond the document. */
@@ -117,7 +126,7 @@ export const updateLead = operation({
     variables: s.optional(variableValues),
   }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
-  failures: notFound,
+  failures: { ...notFound, ...numberTaken },
 });
 
 /** Deletes a lead with its secondary contacts; calls that were made stay. Settled beyond the document. */

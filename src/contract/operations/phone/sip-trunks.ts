@@ -4,7 +4,10 @@ import { s } from "../../kit/schema.ts";
 import { limits } from "../../limits.ts";
 import { rowLimits } from "../limits.ts";
 
-const address = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()]).meta({ examples: ["198.51.100.7"] });
+const address = s.either([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()], {
+  right: "Write an IP address or a range of them, such as 198.51.100.7 or 198.51.100.0/24.",
+  example: "198.51.100.7",
+});
 
 /** Chosen: a number of the trunk, or the digits of an extension. */
 const phoneNumber = s.pattern(
@@ -48,6 +51,15 @@ export const SipTrunk = s.object({
 
 const validationMessage = "The given data was invalid.";
 const notFound = { SIP_TRUNK_NOT_FOUND: { status: 404, chosen: true, message: "SIP trunk not found" } } as const;
+/** The body is that of any refused field; programs tell it by its code. */
+const numberTaken = {
+  NUMBER_TAKEN: {
+    status: 422,
+    chosen: true,
+    message: "The phone number has already been taken.",
+    field: "phone_number",
+  },
+} as const;
 const byId = { params: s.object({ id: s.id() }), unknownId: "SIP_TRUNK_NOT_FOUND" };
 const changed = s.object({ message: s.string(), data: SipTrunk });
 
@@ -106,7 +118,7 @@ export const createSipTrunk = operation({
       },
     }),
   success: { status: 201, chosen: true, body: changed },
-  failures: {},
+  failures: numberTaken,
 });
 
 /** Settled beyond the document, its wrapper chosen. */
@@ -142,7 +154,7 @@ export const updateSipTrunk = operation({
     ...mapOptional(options),
   }),
   success: { status: 200, chosen: true, body: changed },
-  failures: notFound,
+  failures: { ...notFound, ...numberTaken },
 });
 
 type OptionalOf<Shape extends z.ZodRawShape> = {

@@ -18,7 +18,8 @@ export function readPart(
   const text = Buffer.from(cursor, "base64url").toString();
   const [, side, digits = ""] = /^(older|newer) (\d{1,18})$/.exec(text) ?? [];
   // Only what is spelled as we spell it: two texts never mean the same place.
-  if (!side || cursorOf(text) !== cursor) return refuseFields(row, { cursor: ["The cursor field is invalid."] });
+  if (!side || cursorOf(text) !== cursor)
+    return refuseFields(row, { cursor: ["The cursor field is invalid. Use next_cursor or prev_cursor of an answer."] });
   return { perPage, from: { side: side as "older" | "newer", id: BigInt(digits) } };
 }
 

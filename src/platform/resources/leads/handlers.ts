@@ -21,18 +21,15 @@ import * as store from "./store.ts";
 const services = ["db", "carrier", "jobs", "now"] as const;
 type Service = (typeof services)[number];
 
-const texts = {
-  campaign: "The selected campaign id is invalid.",
-  taken: "The phone number has already been taken.",
-};
+const unknownCampaign = "The selected campaign id is invalid.";
 
 const createLead = handler<typeof rows.createLead, Service>(async ({ body }, { db, carrier, jobs, userId, now }) => {
   const numbers = await readNumbers(body, { db, userId, carrier });
   return inTransaction(db, async (tx) => {
     const campaign = await campaigns.lockOwned(tx, userId, body.campaign_id);
-    if (!campaign) return refuseFields(rows.createLead, { campaign_id: [texts.campaign] });
+    if (!campaign) return refuseFields(rows.createLead, { campaign_id: [unknownCampaign] });
     if (!body.allow_dupplicate && (await store.hasNumber(tx, campaign.id, numbers.lead)))
-      return refuseFields(rows.createLead, { phone_number: [texts.taken] });
+      return fail(rows.createLead, "NUMBER_TAKEN");
     const at = now();
     const { lead, contacts } = await store.insert(
       tx,
@@ -111,7 +108,7 @@ async function checkedChange(
 ): Promise<{ campaign: campaigns.CampaignRow; phone_number: string; variables: Variables }> {
   const row = rows.updateLead;
   const campaign = await campaigns.lockOwned(tx, lead.user_id, body.campaign_id ?? lead.campaign_id);
-  if (!campaign) return refuseFields(row, { campaign_id: [texts.campaign] });
+  if (!campaign) return refuseFields(row, { campaign_id: [unknownCampaign] });
   const phone_number =
     body.phone_number === undefined
       ? lead.phone_number
@@ -119,8 +116,7 @@ async function checkedChange(
   if (phone_number === undefined)
     return refuseFields(row, { phone_number: [`The phone number field format is invalid. ${rows.rightNumber}`] });
   const isElsewhere = phone_number !== lead.phone_number || campaign.id !== lead.campaign_id;
-  if (isElsewhere && (await store.hasNumber(tx, campaign.id, phone_number, lead.id)))
-    return refuseFields(row, { phone_number: [texts.taken] });
+  if (isElsewhere && (await store.hasNumber(tx, campaign.id, phone_number, lead.id))) return fail(row, "NUMBER_TAKEN");
   const variables = { ...lead.variables, ...body.variables };
   const checked = s.object({ variables: variableValues }).safeParse({ variables }, { error: apiErrorMap });
   if (!checked.success) return refuseFields(row, fieldErrors(checked.error));

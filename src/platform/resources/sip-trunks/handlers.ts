@@ -1,4 +1,4 @@
-import { type BodyOf, fail, type Operation } from "../../../contract/kit/operation.ts";
+import { type BodyOf, fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/sip-trunks.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { inTransaction } from "../../storage/db.ts";
@@ -48,9 +48,9 @@ function refuseUnauthorised(before: store.SipTrunkRow, change: BodyOf<typeof row
   if (fields.length > 0) refuseFields(rows.updateSipTrunk, Object.fromEntries(fields));
 }
 
-function numberTaken(row: Operation): (error: unknown) => never {
+function numberTaken(row: typeof rows.createSipTrunk | typeof rows.updateSipTrunk): (error: unknown) => never {
   return (error) => {
     if (!isUniqueViolation(error)) throw error;
-    return refuseFields(row, { phone_number: ["The phone number has already been taken."] });
+    return fail(row, "NUMBER_TAKEN");
   };
 }

@@ -70,10 +70,10 @@ function namingArguments(refused: ReadonlyMap<string, string>): Record<string, s
   );
 }
 
-function nameTaken(row: Operation): (error: unknown) => never {
+function nameTaken(row: typeof rows.createTool | typeof rows.updateTool): (error: unknown) => never {
   return (error) => {
     if (!isUniqueViolation(error)) throw error;
-    return refuseFields(row, { name: ["The name has already been taken."] });
+    return fail(row, "NAME_TAKEN");
   };
 }
 

@@ -25,6 +25,12 @@ const lead = async (to: Api, more: object = {}) => ({
   },
 });
 const madeLead = async (to: Api) => ({ params: { id: (await to.make(api.createLead, await lead(to))).data.id } });
+/** A lead that its campaign has already. */
+const takenLead = async (to: Api) => {
+  const given = await lead(to);
+  await to.make(api.createLead, given);
+  return given;
+};
 const start = async (to: Api, more: object = {}) => ({
   body: { campaign_id: (await madeCampaign(to)).params.id, action: "start", ...more },
 });
@@ -52,8 +58,11 @@ export const campaignExamples: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   deleteCampaign: { valid: (to) => madeCampaign(to) },
-  createLead: { valid: (to) => lead(to) },
+  createLead: { valid: (to) => lead(to), failing: { NUMBER_TAKEN: (to) => takenLead(to) } },
   listLeads: { ...nothing, fill: madeLead },
-  updateLead: { valid: async (to) => ({ ...(await madeLead(to)), body: { variables: { name: "Grace" } } }) },
+  updateLead: {
+    valid: async (to) => ({ ...(await madeLead(to)), body: { variables: { name: "Grace" } } }),
+    failing: { NUMBER_TAKEN: async (to) => ({ ...(await madeLead(to)), body: (await takenLead(to)).body }) },
+  },
   deleteLead: { valid: madeLead },
 };

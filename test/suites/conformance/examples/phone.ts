@@ -25,6 +25,11 @@ const madeTrunk = async (to: Api) => {
   const { data } = await to.make(api.createSipTrunk, { body: trunk() });
   return { params: { id: data.id } };
 };
+const takenTrunkNumber = async (to: Api) => {
+  const body = trunk();
+  await to.make(api.createSipTrunk, { body });
+  return { phone_number: body.phone_number };
+};
 const text = async (to: Api, more: object = {}) => {
   const [number] = await to.make(api.listSmsPhoneNumbers);
   const from = number?.id ?? (await boughtNumber(to)).params.id;
@@ -58,9 +63,15 @@ export const phoneExamples: Partial<Record<keyof Operations, Fixture>> = {
   updatePhoneNumber: { valid: async (to) => ({ ...(await boughtNumber(to)), body: { nickname: "Front desk" } }) },
   deletePhoneNumber: { valid: boughtNumber },
   listSipTrunks: nothing,
-  createSipTrunk: { valid: () => ({ body: trunk() }) },
+  createSipTrunk: {
+    valid: () => ({ body: trunk() }),
+    failing: { NUMBER_TAKEN: async (to) => ({ body: { ...trunk(), ...(await takenTrunkNumber(to)) } }) },
+  },
   getSipTrunk: { valid: madeTrunk },
-  updateSipTrunk: { valid: async (to) => ({ ...(await madeTrunk(to)), body: { sip_username: "desk" } }) },
+  updateSipTrunk: {
+    valid: async (to) => ({ ...(await madeTrunk(to)), body: { sip_username: "desk" } }),
+    failing: { NUMBER_TAKEN: async (to) => ({ ...(await madeTrunk(to)), body: await takenTrunkNumber(to) }) },
+  },
   sendSms: {
     valid: (to) => text(to),
     failing: {

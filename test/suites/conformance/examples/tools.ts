@@ -16,13 +16,24 @@ const madeTool = async (to: Api) => {
   const { data } = await to.make(api.createTool, { body: tool() });
   return { params: { id: data.id } };
 };
+const takenName = async (to: Api) => {
+  const body = tool();
+  await to.make(api.createTool, { body });
+  return { name: body.name };
+};
 
 /** By operation. */
 export const toolExamples: Partial<Record<keyof Operations, Fixture>> = {
-  createTool: { valid: () => ({ body: tool() }) },
+  createTool: {
+    valid: () => ({ body: tool() }),
+    failing: { NAME_TAKEN: async (to) => ({ body: { ...tool(), ...(await takenName(to)) } }) },
+  },
   listTools: nothing,
   getTool: { valid: madeTool },
-  updateTool: { valid: async (to) => ({ ...(await madeTool(to)), body: { description: "Finds a visit." } }) },
+  updateTool: {
+    valid: async (to) => ({ ...(await madeTool(to)), body: { description: "Finds a visit." } }),
+    failing: { NAME_TAKEN: async (to) => ({ ...(await madeTool(to)), body: await takenName(to) }) },
+  },
   deleteTool: { valid: madeTool },
   // The endpoint is nobody's: that it cannot be reached is an answer.
   tryTool: { valid: async (to) => ({ ...(await madeTool(to)), body: { arguments: { postcode: "LA9" } } }) },

@@ -40,12 +40,7 @@ export class ConsoleAddLead extends LitElement {
       fields: Object.fromEntries(
         Object.entries(failure.fields).map(([field, texts]) => [
           this.placeOf(field),
-          texts.map((text) =>
-            text.replace(
-              /^The .+ has already been taken\.$/,
-              "This number is in the campaign already. It is not called twice.",
-            ),
-          ),
+          failure.code === "NUMBER_TAKEN" ? ["This number is in the campaign already. It is not called twice."] : texts,
         ]),
       ),
     }),

@@ -249,10 +249,10 @@ function renderWrong(lines: readonly LeadLine[], label: string): TemplateResult 
 }
 
 /** What the server refused about a lead. */
-function refusalWords({ fields, text, status }: Failure): string {
+function refusalWords({ code, fields, text, status }: Failure): string {
   if (status !== 422) return text;
+  if (code === "NUMBER_TAKEN") return "Already in this campaign. It stays as it is.";
   const { phone_number, secondary_contacts: _, ...others } = fields;
-  if (phone_number?.some((one) => one.includes("taken"))) return "Already in this campaign. It stays as it is.";
   if (phone_number) return "No phone can have this number.";
   const [field, texts] = Object.entries(others)[0] ?? [];
   if (field?.startsWith("secondary_contacts")) return "No phone can have the number of a secondary contact.";
