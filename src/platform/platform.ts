@@ -41,7 +41,7 @@ import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalo
 import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/stored-turn.ts";
 import { receiveMessage } from "./resources/phone-messages/receive-message.ts";
-import { noteArrival } from "./resources/phone-messages/store.ts";
+import { noteNews } from "./resources/phone-messages/send-message.ts";
 import { registerRecords } from "./resources/register-records.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import { retryLostConnections, type Storage } from "./storage/db.ts";
@@ -212,7 +212,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     "what waited at the carrier",
     carrier.listen({
       messageReceived: (message) => receiveMessage(message, services),
-      messageStatus: (sid, status, failure) => noteArrival(db, sid, { status, failure, now: now() }),
+      messageStatus: (news) => noteNews(news, services),
       callStatus: (call) => noteCallStatus(call, services),
       recordingSettled: (call) => noteRecordingSettled(call, services),
       transferMissed: (transfer) => noteMissedTransfer(transfer, services),
@@ -284,7 +284,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     const origin = { ...keysOf(request, address), device, client };
     if (path === mcpPath) {
       name({ id: "mcp", path: mcpPath });
-      const call = (operation: Request) => router(operation, origin);
+      const call = (operation: Request) => observeRequest(operation, (name) => router(operation, { ...origin, name }));
       return answerMcp(request, { db, now, call }).catch((cause: unknown) =>
         failure(cause, { method: request.method }, log),
       );

@@ -67,7 +67,7 @@ export async function* runTurnByModel(
     ...tool,
     run: (...run: Parameters<typeof tool.run>) => {
       hasActed = true;
-      return observeTool(() => tool.run(...run));
+      return observeTool(run[1], () => tool.run(...run));
     },
   }));
   const found = await Promise.all([...new Set(modelIds)].map((id) => models.find(id)));

@@ -232,7 +232,11 @@ export class JobWorker<Needs> implements Worker {
       const complete = async (tx: Parameters<Parameters<Job["run"]>[2]["complete"]>[0]) => {
         if (!(await this.#options.queue.complete(taken, tx))) throw new JobTakenOver();
       };
-      await observeJob(taken, () => Promise.race([work({ signal, attempt: taken.attempt, complete }), aborted]));
+      await observeJob(
+        taken,
+        () => Promise.race([work({ signal, attempt: taken.attempt, complete }), aborted]),
+        () => signal.aborted && !(signal.reason instanceof JobTimeout),
+      );
     } catch (error) {
       // What an aborted job fails with is its own way of saying so.
       throw signal.aborted ? signal.reason : error;

@@ -43,11 +43,19 @@ export function send(delivery: Message, services: SendingServices, signal?: Abor
   const { kind } = delivery;
   const attributes = { "http.request.method": "POST", "ringback.webhook.kind": kind };
   return inSpan({ name: "webhook delivery", kind: "client", attributes }, async (span) => {
-    const outcome = await sendMessage(delivery, services, signal);
-    if (outcome.status !== undefined) span.set({ "http.response.status_code": outcome.status });
-    if (outcome.error !== undefined) span.fail(outcome.error);
-    figures.webhooks.note({ kind, outcome: outcome.error ?? "delivered" });
-    return outcome;
+    let counted = "failed";
+    try {
+      const outcome = await sendMessage(delivery, services, signal);
+      if (outcome.status !== undefined) span.set({ "http.response.status_code": outcome.status });
+      if (outcome.error !== undefined) span.fail(outcome.error);
+      counted = outcome.error ?? "delivered";
+      return outcome;
+    } catch (cause) {
+      if (signal?.aborted) counted = "stopped";
+      throw cause;
+    } finally {
+      figures.webhooks.note({ kind, outcome: counted });
+    }
   });
 }
 

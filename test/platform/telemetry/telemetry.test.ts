@@ -88,6 +88,7 @@ beforeAll(async () => {
   const { uuid: otherUuid } = await findUuid(other);
   expect((await say(platform, await start(platform, { assistant_id: otherUuid }), canary)).status).toBe(200);
   expect((await platform.request("GET", `/${canary}`)).status).toBe(404);
+  await callByMcp("listCampaigns");
   await send(platform, "POST", `/user/assistants/${id}/test-webhook`, {});
   const { body: deliveries } = await send(platform, "GET", "/user/webhook-deliveries");
   await send(platform, "POST", `/user/webhook-deliveries/${deliveries.data[0].id}/redeliver`);
@@ -125,6 +126,14 @@ async function figuresDuringCall(assistant: number, read: () => Promise<Map<stri
   stream[Symbol.dispose]();
   await vi.waitFor(async () => expect((await read()).get("ringback_event_streams_open")).toBe(0), 10_000);
   return counted;
+}
+
+async function callByMcp(name: string) {
+  const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } };
+  const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+  const authorization = `Bearer ${platform.owner.key}`;
+  const given = { method: "POST", headers: { ...headers, authorization }, body: JSON.stringify(body) };
+  expect((await fetch(`${platform.url}/mcp`, given)).status).toBe(200);
 }
 
 function findUuid(id: number) {
@@ -170,6 +179,8 @@ describe("/metrics", () => {
       'ringback_http_requests_total{operation="sendMessage",method="POST",status="2xx"}': 2,
       'ringback_http_requests_total{operation="sendMessage",method="POST",status="4xx"}': 1,
       'ringback_http_requests_total{operation="other",method="GET",status="4xx"}': 1,
+      'ringback_http_requests_total{operation="mcp",method="POST",status="2xx"}': 1,
+      'ringback_http_requests_total{operation="listCampaigns",method="GET",status="2xx"}': 1,
       'ringback_http_request_duration_seconds_count{operation="sendMessage"}': 3,
       'ringback_turns_total{channel="chat",model="small",outcome="answered"}': 1,
       'ringback_turns_total{channel="chat",model="small",outcome="model unavailable"}': 1,

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { CompiledQuery, sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { afterCall } from "../../../src/platform/resources/calls/after-call.ts";
 import { moveCall } from "../../../src/platform/resources/calls/move-call.ts";
 import { createSafeFetch, type SafeFetch } from "../../../src/platform/safe-fetch/safe-fetch.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
+import { recordFigures } from "../../../src/platform/telemetry/figure.ts";
 import { createVault } from "../../../src/platform/vault.ts";
 import { deliverWebhook } from "../../../src/platform/webhooks/deliver.ts";
 import { webhookResponse } from "../../../src/platform/webhooks/response.ts";
@@ -312,6 +313,11 @@ describe("a delivery that fails", () => {
   it("because its process ends is no try: the next process makes it, once", async () => {
     await using platform = await startWaiting("never", { status: 200 });
     const { delivery_id, services, context } = platform;
+    const outcomes: (string | undefined)[] = [];
+    recordFigures(
+      ({ name }, { outcome }) => void (name === "ringback_webhook_attempts_total" && outcomes.push(outcome)),
+    );
+    onTestFinished(() => recordFigures(undefined));
     const ending = new AbortController();
     const run = deliverWebhook.run({ delivery_id, attempt: 1 }, services, { ...context(), signal: ending.signal });
     const ended = expect(run).rejects.toThrow();
@@ -324,6 +330,7 @@ describe("a delivery that fails", () => {
     await deliverWebhook.run({ delivery_id, attempt: 1 }, services, context()); // a job that runs twice
     const ids = platform.receiver.requests.map(({ headers }) => headers["webhook-id"]);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect(outcomes).toEqual(["stopped", "delivered"]);
   });
 
   it("is dead where its assistant is deleted meanwhile, since nothing signs it any more", async () => {

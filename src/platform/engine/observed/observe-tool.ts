@@ -3,11 +3,17 @@ import { figures } from "../../telemetry/figures.ts";
 import { inSpan } from "../../telemetry/span.ts";
 import type { ToolOutcome } from "../turn.ts";
 
-/** Runs a function call as a span, and counts it. Its name is its owner's, so neither says it. */
-export async function observeTool(run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
+/**
+ * Runs a function call as a span, and counts it: one that ends because its turn was stopped is neither done nor failed, whatever its
+ * result says. Its name is its owner's, so neither says it.
+ */
+export async function observeTool(
+  { signal }: { readonly signal: AbortSignal },
+  run: () => Promise<ToolOutcome>,
+): Promise<ToolOutcome> {
   const startedMs = performance.now();
   const attributes = { "gen_ai.operation.name": "execute_tool" };
-  let outcome = "aborted";
+  let outcome = "failed";
   try {
     return await inSpan({ name: "execute_tool", attributes }, async (span) => {
       const done = await run();
@@ -16,6 +22,7 @@ export async function observeTool(run: () => Promise<ToolOutcome>): Promise<Tool
       return done;
     });
   } finally {
+    if (signal.aborted && outcome !== "ok") outcome = "stopped";
     figures.toolCalls.note({ outcome });
     figures.toolSeconds.note({}, secondsSince(startedMs));
   }
