@@ -178,8 +178,7 @@ export interface MissedTransfer {
  */
 export interface CarrierListener {
   messageReceived(message: ReceivedMessage): Promise<void>;
-  /** @param failure Why an accepted message did not arrive, for the owner */
-  messageStatus(sid: string, status: "delivered" | "read" | "failed", failure?: string): Promise<void>;
+  messageStatus(news: MessageNews): Promise<void>;
   callStatus(call: CarrierCall): Promise<void>;
   /** The recording of a call can be fetched, or there is none. */
   recordingSettled(call: { readonly sid: string }): Promise<void>;
@@ -207,6 +206,17 @@ export interface CarrierFiles {
     address: string,
     options: { readonly mostBytes: number; readonly signal: AbortSignal },
   ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly name?: string | undefined }>;
+}
+
+/** How far a message has come on the network. */
+export interface MessageNews {
+  readonly sid: string;
+  /** By which we ordered it: the news may come before the answer to the order, or in its place. (default: the carrier names none) */
+  readonly reference?: string | undefined;
+  /** `sent`: the network has it. */
+  readonly status: "sent" | "delivered" | "read" | "failed";
+  /** Why an accepted message did not arrive, for the owner. */
+  readonly failure?: string | undefined;
 }
 
 /** The recordings that a carrier makes of calls, until they are fetched. */

@@ -140,7 +140,7 @@ export class SimulatedMessages {
 
   /** A message to a handset has come further. */
   async #advance(sid: string, status: "delivered" | "read"): Promise<void> {
-    await this.#listener()?.messageStatus(sid, status);
+    await this.#listener()?.messageStatus({ sid, status });
     await this.#store.advance(sid, status, status === "read" ? ["accepted", "delivered"] : ["accepted"]);
   }
 }

@@ -141,9 +141,10 @@ export class TwilioWebhooks {
     "message-status": async ({ reference, get }) => {
       const [sid, status] = [get("MessageSid"), get("MessageStatus")];
       if (reference !== undefined) await this.#options.requests.name(reference, sid);
-      if (status === "delivered" || status === "read") await this.#listener.messageStatus(sid, status);
+      if (status === "sent" || status === "delivered" || status === "read")
+        await this.#listener.messageStatus({ sid, reference, status });
       if (status === "undelivered" || status === "failed")
-        await this.#listener.messageStatus(sid, "failed", failureOf(get("ErrorCode")));
+        await this.#listener.messageStatus({ sid, reference, status: "failed", failure: failureOf(get("ErrorCode")) });
       return done();
     },
   };

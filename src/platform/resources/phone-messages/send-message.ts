@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sendCarrierRequest, throwIfBusy, unsentFailures } from "../../carriers/carrier-request.ts";
-import type { Carrier, MessageRequest, RequestOutcome } from "../../carriers/port.ts";
+import type { Carrier, MessageNews, MessageRequest, RequestOutcome } from "../../carriers/port.ts";
 import { requestTimes } from "../../carriers/request-times.ts";
 import { channelOf } from "../../channels/registry.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
@@ -244,6 +244,19 @@ export async function readMessageAtCarrier(
   const outcome: RequestOutcome = found ?? { state: "refused", reason: unsentFailures.unknownMessage };
   const ended = await inTransaction(db, (tx) => end(tx, message, outcome, services));
   return ended ?? (await store.find(db, message.id)) ?? message;
+}
+
+/**
+ * Notes how far a message has come. News of one whose order is not answered yet, or never will be, says that the carrier has it:
+ * it is paid and stands in its conversation by that. News that comes late, twice or in another order changes nothing.
+ */
+export async function noteNews(
+  { sid, reference, status, failure }: MessageNews,
+  { db, carrier, ...services }: { readonly db: Db; readonly carrier: Carrier } & EndingServices,
+): Promise<void> {
+  const open = reference === undefined ? undefined : await store.findOpen(db, { carrier: carrier.name, reference });
+  if (open) await inTransaction(db, (tx) => end(tx, open, { state: "accepted", sid }, services));
+  if (status !== "sent") await store.noteArrival(db, sid, { status, failure, now: services.now() });
 }
 
 /** How a request's message ended, with what its repeats are answered. */

@@ -131,6 +131,20 @@ export function listOpen(db: Db, { carrier, before, after, limit }: OpenMessages
     .execute();
 }
 
+/** A message whose end is not known, by the name that the carrier has from us. */
+export function findOpen(
+  db: Db,
+  { carrier, reference }: { readonly carrier: CarrierName; readonly reference: string },
+): Promise<PhoneMessageRow | undefined> {
+  return db
+    .selectFrom("phone_messages")
+    .selectAll()
+    .where("reference", "=", reference)
+    .where("carrier", "=", carrier)
+    .where("status", "in", openStatuses)
+    .executeTakeFirst();
+}
+
 /** What was sent to the phone of a conversation and stands in it. */
 export function listSent(db: Db, conversationId: number): Promise<Pick<PhoneMessageRow, "message_id" | "status">[]> {
   return db

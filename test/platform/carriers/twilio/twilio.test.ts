@@ -107,6 +107,24 @@ describe("texts over Twilio", () => {
     await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual([confirmation]);
   });
 
+  it("whose news comes in the place of Twilio's answer, and in another order than it happened, are paid once and shown by it", async () => {
+    await using platform = await startTwilioPlatform();
+    const from = await buyNumber(platform);
+    const { postedMicros: before } = await platform.balance();
+    const phone = platform.twilio.phone(customerNumber);
+    platform.twilio.faults.next("cut answer", { path: /Messages/ });
+    expect((await sendText(platform, { from, body: "Your table is ready." })).status).toBe(500);
+    for (const status of ["delivered", "sent", "delivered"] as const) {
+      phone.messages[0]?.report(status);
+      await platform.twilio.settled();
+    }
+    expect(await stored(platform)).toMatchObject([{ status: "delivered" }]);
+    platform.pass(60_000);
+    expect(await settleOpenMessages(platform.settling)).toBe(0);
+    const { postedMicros, heldMicros } = await platform.balance();
+    expect([before - postedMicros, heldMicros]).toEqual([8_000n, 0n]);
+  });
+
   it.runIf(deep)("that do not arrive say why, and stay paid", async () => {
     await using platform = await startTwilioPlatform();
     const from = await buyNumber(platform);
