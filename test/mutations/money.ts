@@ -9,8 +9,8 @@ export const money: readonly Mutation[] = [
   {
     name: "a server that was off charges each month of its absence",
     file: "src/platform/resources/phone-numbers/renew.ts",
-    find: "const next = monthAfter(end) > at ? monthAfter(end) : monthAfter(at);",
-    replace: "const next = monthAfter(end);",
+    find: "const next = wasWithout ? monthAfter(at) : nextEnd(end, number.created_at);",
+    replace: "const next = nextEnd(end, number.created_at);",
     tests: [numbers],
   },
   {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { credit } from "../../../src/platform/ledger/ledger.ts";
 import { beginOrder } from "../../../src/platform/resources/phone-numbers/purchase.ts";
 import { renewNumbers } from "../../../src/platform/resources/phone-numbers/renew.ts";
 import { settleOrders } from "../../../src/platform/resources/phone-numbers/settle-orders.ts";
@@ -184,6 +185,37 @@ describe("phone numbers", () => {
     expect(number.has_active_subscription).toBe(true);
   });
 
+  it("begin a month when it is paid, where its owner could not pay for days", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1.2 });
+    await buy(platform, "+447700900012"); // on the 20th of November
+    platform.pass(40 * dayMs);
+    expect(await renewNumbers(platform.services)).toBe(0);
+    await inTransaction(platform.db, (tx) =>
+      credit(tx, {
+        userId: platform.owner.userId,
+        key: "more",
+        amountMicros: 5_000_000n,
+        kind: "credit",
+        now: platform.services.now(),
+      }),
+    );
+    expect(await renewNumbers(platform.services)).toBe(1);
+    expect(await ends(platform)).toEqual(["2027-01-30"]);
+  });
+
+  it("that began on the 31st end on the last day of each month, and come back to the 31st", async () => {
+    await using platform = await startPlatform({ balanceUsd: 20 });
+    platform.pass(Date.parse("2027-01-31T09:30:00Z") - platform.services.now().getTime());
+    await buy(platform, "+447700900012");
+    const seen = [...(await ends(platform))];
+    for (const day of ["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]) {
+      platform.pass(Date.parse(`${day}T09:30:00Z`) - platform.services.now().getTime());
+      expect(await renewNumbers(platform.services), day).toBe(1);
+      seen.push(...(await ends(platform)));
+    }
+    expect(seen).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31", "2027-06-30"]);
+  });
+
   it("are renewed by one of two processes that find the month over at once", async () => {
     await using platform = await startPlatform({ balanceUsd: 20 });
     await buy(platform, "+447700900012");
@@ -192,6 +224,12 @@ describe("phone numbers", () => {
     expect(renewed.toSorted()).toEqual([0, 1]);
   });
 });
+
+/** The last days of the numbers' months. */
+async function ends({ db }: TestPlatform) {
+  const rows = await db.selectFrom("phone_numbers").select("subscribed_until").execute();
+  return rows.map(({ subscribed_until }) => subscribed_until?.toISOString().slice(0, 10));
+}
 
 interface Named {
   readonly phone_number: string;

@@ -1,13 +1,15 @@
 import { schedule } from "../../jobs/job.ts";
 import { hold, post } from "../../ledger/ledger.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
-import { monthAfter } from "./months.ts";
+import { monthAfter, nextEnd } from "./months.ts";
 import type { PhoneNumberRow } from "./store.ts";
 
 /** Chosen: more than one owner has, so that one query is short. */
 const atOnce = 200;
 /** Chosen: a month begins before the one before it has ended, so that no number is without one between. */
 const aheadMs = 60 * 60_000;
+/** Chosen: a renewal that is later begins a month of its own. */
+const lateMs = 60 * 60_000;
 
 interface RenewalServices {
   readonly db: Db;
@@ -33,7 +35,7 @@ export async function renewNumbers(services: RenewalServices, signal?: AbortSign
   for (let after = 0; !signal?.aborted; ) {
     const due = await db
       .selectFrom("phone_numbers")
-      .select(["id", "user_id", "phone_number", "monthly_micros", "subscribed_until"])
+      .select(["id", "user_id", "phone_number", "monthly_micros", "subscribed_until", "created_at"])
       .where("id", ">", after)
       .where("monthly_micros", "is not", null)
       .where("subscribed_until", "<=", new Date(now().getTime() + aheadMs))
@@ -48,7 +50,10 @@ export async function renewNumbers(services: RenewalServices, signal?: AbortSign
   return renewed;
 }
 
-type DueNumber = Pick<PhoneNumberRow, "id" | "user_id" | "phone_number" | "monthly_micros" | "subscribed_until">;
+type DueNumber = Pick<
+  PhoneNumberRow,
+  "id" | "user_id" | "phone_number" | "monthly_micros" | "subscribed_until" | "created_at"
+>;
 
 /** @returns Whether it was renewed: not where its owner cannot pay, has given it back, or another process did it */
 function renew(number: DueNumber, { db, now }: RenewalServices): Promise<boolean> {
@@ -56,8 +61,9 @@ function renew(number: DueNumber, { db, now }: RenewalServices): Promise<boolean
   if (amountMicros === null || end === null) return Promise.resolve(false);
   return inTransaction(db, async (tx) => {
     const at = now();
-    // A server that was off for long does not charge the months in which nothing could be sent.
-    const next = monthAfter(end) > at ? monthAfter(end) : monthAfter(at);
+    // Days in which nothing could be sent are not charged: the owner could not pay, or the server was off.
+    const wasWithout = at.getTime() - end.getTime() > lateMs;
+    const next = wasWithout ? monthAfter(at) : nextEnd(end, number.created_at);
     const { numUpdatedRows } = await tx
       .updateTable("phone_numbers")
       .set({ subscribed_until: next })
