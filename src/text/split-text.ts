@@ -20,6 +20,9 @@ export function splitText(text: string, { fits, ending, firstEnding = "" }: Spli
   return parts;
 }
 
+/** What readers see as one character: an emoji of several, a letter with its marks. */
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 /** As much of a text's beginning as fits, at least one character. */
 function longestPart(text: string, fits: (body: string) => boolean): string {
   const to = (ends: readonly number[]): number => {
@@ -36,8 +39,9 @@ function longestPart(text: string, fits: (body: string) => boolean): string {
   const sentences = to(endsOf(text, /[.!?…](?=\s)|[。！？]|\n/gu));
   if (sentences > words / 2) return text.slice(0, sentences);
   if (words > 0) return text.slice(0, words);
-  const characters = to(endsOf(text, /./gsu));
-  return text.slice(0, characters) || [...text].slice(0, 1).join("");
+  const ends = Array.from(characters.segment(text), ({ index, segment }) => index + segment.length);
+  // A single one with hundreds of marks is cut after a code point.
+  return text.slice(0, to(ends)) || text.slice(0, to(endsOf(text, /./gsu))) || [...text].slice(0, 1).join("");
 }
 
 function endsOf(text: string, pattern: RegExp): number[] {

@@ -17,6 +17,16 @@ describe("a text that is told in parts", () => {
     expect(splitText(text, upTo(characters))).toEqual(parts);
   });
 
+  it("keeps together what is read as one character, also where no word ends", () => {
+    const characters = new Intl.Segmenter("ja", { granularity: "grapheme" });
+    const read = (text: string) => Array.from(characters.segment(text), ({ segment }) => segment);
+    const text = "予約の👩‍👩‍👧で確認か\u3099🇹🇷か\u3099👍🏽済み".repeat(4);
+    for (let fitting = 20; fitting < 50; fitting++) {
+      const parts = splitText(text, upTo(fitting)).map((part) => part.replace(/ \(more\)$/, ""));
+      expect(parts.flatMap(read), `${fitting}`).toEqual(read(text));
+    }
+  });
+
   it("loses nothing of any text, whatever fits", () => {
     const text = "Ein Satz. Noch einer! 日本語の文です。改行\nund 👩‍👩‍👧 Rest ohne Punkt";
     for (let characters = 8; characters < 60; characters++) {

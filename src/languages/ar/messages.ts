@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "أرسل STOP لإيقاف الرسائل.",
     howToReadOn: "أرسل «المزيد» لقراءة البقية.",
     more: "المزيد",
+    help: "مساعدة",
   },
   media: {
     picture: "صورة",

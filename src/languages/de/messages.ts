@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Antworten Sie STOP, um keine Nachrichten mehr zu erhalten.",
     howToReadOn: "Antworten Sie MEHR für den Rest.",
     more: "mehr",
+    help: "hilfe",
   },
   media: {
     picture: "Bild",

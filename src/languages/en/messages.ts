@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Reply STOP to get no more messages.",
     howToReadOn: "Reply MORE for the rest.",
     more: "more",
+    help: "help",
   },
   media: {
     picture: "Picture",

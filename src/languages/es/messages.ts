@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Responda STOP para no recibir más mensajes.",
     howToReadOn: "Responda SEGUIR para leer el resto.",
     more: "seguir",
+    help: "ayuda",
   },
   media: {
     picture: "Imagen",

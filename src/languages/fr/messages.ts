@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Répondez STOP pour ne plus recevoir de messages.",
     howToReadOn: "Répondez SUITE pour lire la suite.",
     more: "suite",
+    help: "aide",
   },
   media: {
     picture: "Image",

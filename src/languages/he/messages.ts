@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "להפסקת ההודעות יש להשיב STOP.",
     howToReadOn: "להמשך יש להשיב עוד.",
     more: "עוד",
+    help: "עזרה",
   },
   media: {
     picture: "תמונה",

@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "संदेश रोकने के लिए STOP लिखें।",
     howToReadOn: "बाकी के लिए “और” लिखें।",
     more: "और",
+    help: "मदद",
   },
   media: {
     picture: "चित्र",

@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Risponda STOP per non ricevere più messaggi.",
     howToReadOn: "Risponda ALTRO per leggere il resto.",
     more: "altro",
+    help: "aiuto",
   },
   media: {
     picture: "Immagine",

@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "メッセージの停止はSTOPと返信してください。",
     howToReadOn: "続きは「続き」と返信してください。",
     more: "続き",
+    help: "ヘルプ",
   },
   media: {
     picture: "画像",

@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "메시지를 그만 받으려면 STOP이라고 답장하세요.",
     howToReadOn: "나머지는 ‘계속’이라고 답장하세요.",
     more: "계속",
+    help: "도움말",
   },
   media: {
     picture: "사진",

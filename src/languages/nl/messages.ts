@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Antwoord STOP om geen berichten meer te krijgen.",
     howToReadOn: "Antwoord MEER voor de rest.",
     more: "meer",
+    help: "hulp",
   },
   media: {
     picture: "Afbeelding",

@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Odpisz STOP, aby nie dostawać wiadomości.",
     howToReadOn: "Odpisz DALEJ, aby czytać dalej.",
     more: "dalej",
+    help: "pomoc",
   },
   media: {
     picture: "Obraz",

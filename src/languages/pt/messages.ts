@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Responda STOP para não receber mais mensagens.",
     howToReadOn: "Responda MAIS para ler o resto.",
     more: "mais",
+    help: "ajuda",
   },
   media: {
     picture: "Imagem",

@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "Mesaj almamak için STOP yazın.",
     howToReadOn: "Devamı için DEVAM yazın.",
     more: "devam",
+    help: "yardım",
   },
   media: {
     picture: "Resim",

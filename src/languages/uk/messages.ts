@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "STOP – більше не отримувати повідомлень.",
     howToReadOn: "ДАЛІ – читати решту.",
     more: "далі",
+    help: "допомога",
   },
   media: {
     picture: "Зображення",

@@ -25,6 +25,7 @@ export const messages: MessageWords = {
     howToStop: "回复 STOP 可停止接收消息。",
     howToReadOn: "回复“更多”查看其余内容。",
     more: "更多",
+    help: "帮助",
   },
   media: {
     picture: "图片",

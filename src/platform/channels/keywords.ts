@@ -2,30 +2,35 @@ import { allWords } from "../../languages/server.ts";
 import { smallLetters, withoutLatinMarks } from "../../text/letters.ts";
 import { type Keyword, optOutWords } from "../carriers/opt-out-words.ts";
 
+/** Chosen: a longer text says more than a keyword. */
+const longestChars = 120;
+const longestLine = 80;
+
 const stops = allWords.map(({ understanding }) => understanding.stop);
 const stopWords: ReadonlySet<string> = new Set(stops.flatMap(({ words }) => words.map(withoutLatinMarks)));
 const stopPhrases = stops
   .flatMap(({ phrases }) => phrases)
   .map((phrase) => new RegExp(`^(?:${withoutLatinMarks(phrase)})$`, "u"));
 
-/** Chosen: the German ones beside those of the networks. */
+/** Chosen: beside those of the networks, in all languages. */
+const helpWords: ReadonlySet<string> = new Set(
+  allWords.map(({ messages }) => withoutLatinMarks(messages.keywords.help)),
+);
 const keywords: Readonly<Record<string, Keyword>> = {
   ...optOutWords,
   "stop all": "stop",
-  hilfe: "help",
+  幫助: "help",
   "start please": "start",
   "please start": "start",
 };
-/** Chosen: a longer text says more than a keyword. */
-const longestChars = 120;
-const longestLine = 80;
-
 /** What networks read as a wish for no more texts, or any again, however it is written: in quotes, full width, with invisible signs. */
 export function keywordOf(body: string): Keyword | undefined {
   const normalized = normalizedText(body);
   if (normalized === undefined) return undefined;
   if (Object.hasOwn(keywords, normalized)) return keywords[normalized];
-  return stopWords.has(withoutLatinMarks(normalized)) || isStopPhrase(normalized) ? "stop" : undefined;
+  const plain = withoutLatinMarks(normalized);
+  if (helpWords.has(plain)) return "help";
+  return stopWords.has(plain) || isStopPhrase(normalized) ? "stop" : undefined;
 }
 
 /** Of a chat's single words, only these are for the number: "cancel" and "info" may be meant for the assistant. */
@@ -49,7 +54,7 @@ function isStopPhrase(normalized: string): boolean {
 }
 
 /** A message in small letters with single blanks in the place of marks; nothing of one that says more. */
-function normalizedText(body: string): string | undefined {
+export function normalizedText(body: string): string | undefined {
   if (body.length > longestChars) return undefined;
   const shown = body
     .normalize("NFKC")

@@ -48,6 +48,8 @@ export interface KeywordWords {
   readonly howToReadOn: string;
   /** What is written to read on, beside MORE. */
   readonly more: string;
+  /** What is written to learn how to stop, beside HELP. */
+  readonly help: string;
 }
 
 /** What a message can bring beside words. `other`: of a kind that the carrier does not pass on. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chatKeywordOf, keywordOf } from "../../../../src/platform/channels/keywords.ts";
+import { asksForMore } from "../../../../src/platform/resources/phone-messages/keywords/asks-for-more.ts";
 import { send } from "../../../support/assistants.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { senderOf } from "../../../support/whatsapp-owner.ts";
@@ -105,7 +106,23 @@ describe("STOP", () => {
     expect(stops.filter((body) => keywordOf(body) !== "stop" || chatKeywordOf(body) !== "stop")).toEqual([]);
     expect(textStops.filter((body) => keywordOf(body) !== "stop" || chatKeywordOf(body) !== undefined)).toEqual([]);
     expect(others.filter((body) => keywordOf(body) ?? chatKeywordOf(body))).toEqual([]);
+    const help = ["AYUDA", "Aide?", "YARDIM", "pomoc!", "ヘルプ", "مساعدة", "幫助"];
+    expect(help.filter((body) => keywordOf(body) !== "help" || chatKeywordOf(body) !== undefined)).toEqual([]);
     expect([keywordOf("“Start”"), keywordOf("help\u200b"), keywordOf("ＩＮＦＯ")]).toEqual(["start", "help", "help"]);
+  });
+
+  it("has beside it a word for the rest of an answer, which is read in the quotes that ask for it", () => {
+    const written: [string, string][] = [
+      ["«المزيد»", "ar"],
+      ["「続き」", "ja"],
+      ["‘계속’", "ko"],
+      ["“और”", "hi"],
+      ["“更多”。", "zh"],
+      ["DEVAM", "tr"],
+      ['\u200f"More"', "pt"],
+    ];
+    expect(written.filter(([body, language]) => !asksForMore(body, language))).toEqual([]);
+    expect(asksForMore("More about the price", "en")).toBe(false);
   });
 
   it.each(["sms", "whatsapp"] as const)(

@@ -1,10 +1,11 @@
 import { wordsOf } from "../../../../languages/server.ts";
+import { normalizedText } from "../../../channels/keywords.ts";
 
-/** Whether a text asks for the rest of a longer answer, in English or the assistant's language. */
+/**
+ * Whether a text asks for the rest of a longer answer, in English or the assistant's language, however it is written: in the quotes
+ * that stand around the word where it is asked for, in full width, with invisible signs.
+ */
 export function asksForMore(body: string, language: string): boolean {
-  const word = body
-    .trim()
-    .replace(/[.!。！]+$/u, "")
-    .toLowerCase();
-  return word === wordsOf("en").messages.keywords.more || word === wordsOf(language).messages.keywords.more;
+  const written = normalizedText(body);
+  return [wordsOf("en"), wordsOf(language)].some(({ messages }) => written === normalizedText(messages.keywords.more));
 }
