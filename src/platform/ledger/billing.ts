@@ -54,7 +54,10 @@ function isGranted() {
     order by transfer.id desc limit 1), false)`;
 }
 
-/** How often an account was given money so, and what it has spent since the last time. */
+/**
+ * How often an account was given money so, and what it has spent since the last time; what is held as well, since it is spent once its
+ * work is done.
+ */
 async function countOf(tx: Tx, userId: number): Promise<{ readonly count: number; readonly spentMicros: Micros }> {
   const { rows } = await sql<{ count: number; spent: bigint }>`
     with account as (select id from ledger_accounts where user_id = ${userId}),
@@ -62,8 +65,9 @@ async function countOf(tx: Tx, userId: number): Promise<{ readonly count: number
         select count(*)::integer as count, max(transfer.id) as last_id from ledger_transfers transfer, account
         where transfer.credit_account_id = account.id and transfer.kind = ${kinds.begin})
     select given.count, coalesce((
-      select sum(spent.posted_micros) from ledger_transfers spent, account
-      where spent.debit_account_id = account.id and spent.id > given.last_id and spent.state = 'posted'
+      select sum(case spent.state when 'posted' then spent.posted_micros else spent.amount_micros end)
+      from ledger_transfers spent, account
+      where spent.debit_account_id = account.id and spent.id > given.last_id and spent.state in ('posted', 'held')
         and spent.kind <> ${kinds.end}), 0)::bigint as spent
     from given`.execute(tx);
   return { count: rows[0]?.count ?? 0, spentMicros: BigInt(rows[0]?.spent ?? 0) };

@@ -29,6 +29,13 @@ it("stops nobody while prices are not charged, and leaves each account what it h
     expect((await readBalance(db, userId)).availableMicros).toBe(usd(1));
     expect(await spend(`again-${round}`, 5)).toBe(false);
   }
+  // What is under way while prices are not charged is not charged afterwards either.
+  await applyBilling(db, { isOn: false, now });
+  const underWay = { userId, key: "under-way", amountMicros: usd(5), kind: "call", now: now(), expiresAt: now() };
+  const heldId = await hold(db, underWay);
+  await applyBilling(db, { isOn: true, now });
+  expect(await post(db, Number(heldId), { now: now() })).toBe(true);
+  expect((await readBalance(db, userId)).availableMicros).toBe(usd(1));
   await applyBilling(db, { isOn: false, now });
   await inTransaction(db, (tx) =>
     credit(tx, { userId, key: "paid", amountMicros: usd(2), kind: "credit", now: now() }),
