@@ -48,6 +48,23 @@ it("counts an owner's conversations, messages and costs by UTC day and by assist
   expect(tooMany.status).toBe(422);
 });
 
+it("loses no day of an account that moves to a time zone in which it has not begun", async () => {
+  await using platform = await startPlatform({ balanceUsd: 5 });
+  const { key: token } = platform.owner;
+  const moveTo = (timezone: string) => platform.request("PUT", "/user/me", { token, body: { timezone } });
+  await moveTo("Pacific/Kiritimati"); // the 21st already
+  await say(platform, await start(platform), "Hi");
+  await moveTo("Australia/Lord_Howe");
+  await say(platform, await start(platform), "Hi");
+  await moveTo("Pacific/Pago_Pago"); // the 19th still
+  await say(platform, await start(platform), "Hi");
+  const { data, assistants } = await usage(platform, 2);
+  expect(data.at(-1)).toMatchObject({ date: "2026-11-19", chats: 3, chat_messages: 3, cost: 0.03 });
+  expect(assistants).toMatchObject([{ chats: 3, cost: 0.03 }]);
+  const results = await (await platform.request("GET", "/user/results?days=2", { token })).json();
+  expect([results.total.conversations, results.data.at(-1).conversations]).toEqual([3, 3]);
+});
+
 async function usage(platform: TestPlatform, days: number, token = platform.owner.key) {
   const response = await platform.request("GET", `/user/usage?days=${days}`, { token });
   expect(response.status).toBe(200);

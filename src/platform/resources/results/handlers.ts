@@ -10,7 +10,9 @@ export const results = implement(rows, ["db", "now"], {
   async getResults({ query }, { db, now, userId }) {
     const { timezone } = await users.get(db, userId);
     const { dates, since } = lastDays(query.days, now(), timezone);
-    const filter = { userId, firstDay: dates[0] ?? "", since, assistantId: query.assistant_id, channel: query.channel };
+    const [firstDay = "", lastDay = firstDay] = [dates[0], dates.at(-1)];
+    const { assistant_id: assistantId, channel } = query;
+    const filter = { userId, firstDay, lastDay, since, assistantId, channel };
     const [sums, waiting, unanswered, comments] = await Promise.all([
       readResults(db, filter),
       countWaiting(db, filter),

@@ -6,6 +6,8 @@ export interface ResultsFilter {
   readonly userId: number;
   /** `2026-11-20` */
   readonly firstDay: string;
+  /** The day that is now: what counts on a later one, because the account was in another time zone then, counts on it. */
+  readonly lastDay: string;
   /** When that day begins. */
   readonly since: Date;
   readonly assistantId: number | undefined;
@@ -58,16 +60,16 @@ export async function readResults(db: Db, filter: ResultsFilter): Promise<readon
       counted.channel, counted.conversations, counted.with_person, counted.answered_waits, counted.wait_seconds,
       counted.answered_in_5_min, counted.rated
     from (
-      select day, assistant_id, channel, coalesce(sum(conversations), 0)::bigint as conversations,
+      select shown as day, assistant_id, channel, coalesce(sum(conversations), 0)::bigint as conversations,
         coalesce(sum(with_person), 0)::bigint as with_person,
         coalesce(sum(answered_waits), 0)::bigint as answered_waits,
         coalesce(sum(wait_seconds), 0)::bigint as wait_seconds,
         coalesce(sum(answered_in_5_min), 0)::bigint as answered_in_5_min,
         array[coalesce(sum(rated_1), 0), coalesce(sum(rated_2), 0), coalesce(sum(rated_3), 0),
           coalesce(sum(rated_4), 0), coalesce(sum(rated_5), 0)]::int[] as rated
-      from result_days r
+      from (select r.*, least(r.day, ${filter.lastDay}::date) as shown from result_days r) r
       where user_id = ${filter.userId} and day >= ${filter.firstDay}::date ${chosen(filter)}
-      group by grouping sets ((), (day), (assistant_id), (channel))
+      group by grouping sets ((), (shown), (assistant_id), (channel))
     ) counted
     left join assistants on assistants.id = counted.assistant_id
   `.execute(db);

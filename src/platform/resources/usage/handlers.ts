@@ -9,8 +9,11 @@ export const usage = implement(rows, ["db", "now"], {
   async getUsage({ query }, { db, now, userId }) {
     const { timezone } = await users.get(db, userId);
     const { dates } = lastDays(query.days, now(), timezone);
-    const [since = ""] = dates;
-    const [days, assistants] = await Promise.all([readDays(db, userId, since), readAssistants(db, userId, since)]);
+    const [since = "", until = since] = [dates[0], dates.at(-1)];
+    const [days, assistants] = await Promise.all([
+      readDays(db, userId, { since, until }),
+      readAssistants(db, userId, since),
+    ]);
     const byDay = new Map(days.map((row) => [row.day, row]));
     return {
       currency: "USD" as const,

@@ -28,10 +28,18 @@ export interface AssistantRow extends Counts {
 // they began, calls whatever became of them, messages of both directions that did not fail, and money that was posted by the
 // day on which it was held. Withdrawn money is not spent.
 
-/** An owner's usage by day; days without any are left out. @param since A day of the account's time zone: `2026-11-20` */
-export async function readDays(db: Db, userId: number, since: string): Promise<readonly DayRow[]> {
+/**
+ * An owner's usage by day; days without any are left out. What was counted on a day that has not begun there, because the account was in
+ * another time zone then, counts on the last.
+ * @param days From one to another, of the account's time zone: `2026-11-20`
+ */
+export async function readDays(
+  db: Db,
+  userId: number,
+  { since, until }: { readonly since: string; readonly until: string },
+): Promise<readonly DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, ${sums}, sum(micros)::bigint as micros,
+    select to_char(least(day, ${until}::date), 'YYYY-MM-DD') as day, ${sums}, sum(micros)::bigint as micros,
       sum(texts)::bigint as texts, sum(whatsapp_messages)::bigint as whatsapp_messages
     from usage_days where user_id = ${userId} and day >= ${since}::date
     group by 1
