@@ -70,15 +70,17 @@ export function showDay(day: string, locale: string): string {
   return `${part({ weekday: "long" })}, ${part({ day: "numeric", month: "long", year: "numeric" })}`;
 }
 
-/** A time of day with the timezone's distance from UTC on that day: 2026-11-24T15:00:00+00:00. */
+/**
+ * A time of day with the timezone's distance from UTC on that day: 2026-11-24T15:00:00+00:00. One that the clocks leave out is as much
+ * later as they are put forward: a day whose first hour is left out begins with its second.
+ */
 export function isoMoment(day: string, time: string, timezone: string): string {
   const shown = Date.parse(`${day}T${time}:00Z`);
   // Twice: the first guess may stand on the other side of a change of the clocks.
+  const offsetAt = (ms: number) => wallClock({ at: new Date(ms), timezone }).getTime() - ms;
   let offset = 0;
-  for (let n = 0; n < 2; n++) {
-    const at = new Date(shown - offset);
-    offset = wallClock({ at, timezone }).getTime() - at.getTime();
-  }
+  for (let n = 0; n < 2; n++) offset = offsetAt(shown - offset);
+  if (offsetAt(shown - offset) !== offset) offset = Math.min(offsetAt(shown - dayMs), offsetAt(shown + dayMs));
   const minutes = Math.abs(offset) / 60_000;
   const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
   return `${day}T${time}:00${offset < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
