@@ -136,11 +136,16 @@ function countedFirst<List extends z.ZodType>(list: List, max: number) {
   }, list);
 }
 
-/** Required text counts as missing when it is blank, as `""` and `"  "` are; with `min: 0` it may be blank. */
+/** Whether nobody sees anything of a text: it has blanks, and characters that are shown as nothing. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+}
+
+/** Required text counts as missing when it is blank, as `""`, `"  "` and a zero-width space are; with `min: 0` it may be blank. */
 function text({ min = 1, max }: { min?: number; max?: number } = {}) {
   const schema = z.string().check(({ value: input, issues }) => {
     const length = countCodePoints(input);
-    if (min > 0 && input.trim() === "") issues.push({ code: "custom", input, params: { rule: "required" } });
+    if (min > 0 && isBlank(input)) issues.push({ code: "custom", input, params: { rule: "required" } });
     else if (length < min) issues.push({ code: "too_small", origin: "string", minimum: min, inclusive: true, input });
     else if (max !== undefined && length > max) {
       issues.push({ code: "too_big", origin: "string", maximum: max, inclusive: true, input });

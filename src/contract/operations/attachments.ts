@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fileLimits } from "../file-limits.ts";
 import { operation } from "../kit/operation.ts";
-import { s } from "../kit/schema.ts";
+import { isBlank, s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { rowLimits } from "./limits.ts";
 
@@ -23,7 +23,7 @@ export const attachmentIds = s.array(s.uuid(), { max: fileLimits.perMessage });
 export function withFiles<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
   return z.object(shape).check(({ value, issues }) => {
     const { message, attachments } = value as { readonly message: string; readonly attachments?: readonly string[] };
-    if (message.trim() !== "" || attachments?.length) return;
+    if (!isBlank(message) || attachments?.length) return;
     issues.push({ code: "custom", input: message, path: ["message"], params: { rule: "required" } });
   });
 }

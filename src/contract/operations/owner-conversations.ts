@@ -93,7 +93,9 @@ export const listConversations = operation({
   errorShape: "message",
   query: s.object({
     type: s.optional(conversationType),
-    assistant_id: s.optional(s.either([s.uuid(), s.id()], { right: "Use the assistant's id or its uuid." })),
+    assistant_id: s.optional(
+      s.either([z.uuid({ abort: true }), s.id()], { right: "Use the assistant's id or its uuid." }),
+    ),
     customer_phone: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     whatsapp_sender_phone: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     external_identifier: s.optional(s.string({ max: limits.nameChars })),

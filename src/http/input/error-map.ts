@@ -40,7 +40,10 @@ export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
     case "invalid_format":
       return withSentence(`${subject} ${formats[issue.format] ?? "format is invalid"}.`, rightForm(issue.inst));
     case "invalid_union":
-      return withSentence(`${subject} is invalid.`, rightForm(issue.inst));
+      return withSentence(
+        `${subject} is invalid.`,
+        rightForm(issue.inst) ?? choiceOf((issue.options as unknown[]) ?? []),
+      );
     case "invalid_key":
       return issue.issues[0]?.code === "too_big"
         ? `${subject} has a name of more than ${issue.issues[0].maximum} characters.`
