@@ -70,7 +70,9 @@ export async function call(
     });
     return await response.json();
   } catch (error) {
-    noteRefusal(failureOf(error), asked);
+    const failure = failureOf(error);
+    noteRefusal(failure, asked);
+    if (method === "DELETE" && failure.status === 404) return {}; // somebody else was faster: it is gone, as was asked
     throw error;
   }
 }

@@ -161,7 +161,7 @@ export class ConsoleApp extends LitElement {
   /** New visitors who wait are marked in the title, and heard where the owner turned that on. */
   private async handleEvent({ type, data }: OwnerEvent): Promise<void> {
     void ringFor(type, data);
-    if (type !== "conversation.person") return;
+    if (type !== "conversation.person" && type !== "conversation.deleted") return;
     await this.readWaiting();
   }
 

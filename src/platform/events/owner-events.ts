@@ -8,3 +8,12 @@ import type { Tx } from "../storage/db.ts";
 export async function lockOwnerEvents(tx: Tx, userId: number): Promise<void> {
   await sql`select lock_owner_events(${userId})`.execute(tx);
 }
+
+/** Reports to an owner what has no conversation, call or message to stand with. */
+export async function addOwnerEvent(
+  tx: Tx,
+  event: { readonly userId: number; readonly type: string; readonly data: object; readonly now: Date },
+): Promise<void> {
+  const { userId, type, data, now } = event;
+  await sql`select add_owner_event(${userId}, ${type}, ${JSON.stringify(data)}::jsonb, ${now})`.execute(tx);
+}

@@ -216,6 +216,12 @@ describe("GET /user/events", () => {
     });
     const replayed = await again.until(seen.length - 3);
     expect(replayed.map(({ id }) => id)).toEqual(seen.slice(3).map(({ id }) => id));
+    await platform.request("DELETE", `/user/conversations/${first}`, { token: platform.owner.key });
+    expect((await stream.until(8)).at(-1)).toMatchObject({
+      event: "conversation.deleted",
+      data: { data: { conversation_id: first } },
+    });
+    expect(foreign.seen).toEqual([]);
   });
 
   it("misses none of what many conversations tell at once", async () => {

@@ -41,8 +41,8 @@ export abstract class ConsolePage<Data> extends LitElement {
   }
 
   /**
-   * Loads the data again; the shown data stays until then, and also if loading fails. A server that does not answer is asked
-   * again, until it does.
+   * Loads the data again; the shown data stays until then, and also if loading fails, unless it was deleted: nobody reads on
+   * what somebody had erased. A server that does not answer is asked again, until it does.
    */
   async refresh(): Promise<void> {
     const reading = ++this.#reading;
@@ -55,6 +55,7 @@ export abstract class ConsolePage<Data> extends LitElement {
     } catch (error) {
       if (reading !== this.#reading) return;
       this.failure = failureOf(error);
+      if (this.failure.status === 404) this.data = undefined;
       const isAway = this.failure.status === 0 || this.failure.status >= 500;
       if (isAway && this.isConnected) this.#retrying = setTimeout(() => void this.refresh(), retryMs);
     }

@@ -15,7 +15,7 @@ export const listenToEvents = operation({
   id: "listenToEvents",
   summary: "Listen to events",
   notes:
-    "Server-sent events: message.created, conversation.ai_enabled, conversation.person, conversation.updated, " +
+    "Server-sent events: message.created, conversation.ai_enabled, conversation.person, conversation.updated, conversation.deleted, " +
     "conversation.delivery, conversation.typing (somebody of the team is writing there; data has their name); data holds the conversation_id and, of a message, its item of the history. Beside the " +
     "conversations: call.{status} and call.transcript as it is spoken, sms.{status}, whatsapp.{status}, number.purchased, " +
     "number.renewed, number.released, and balance.low below 1 USD. Those are kept for a week. After a pause, send the " +

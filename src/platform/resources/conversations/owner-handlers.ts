@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/owner-conversations.ts";
+import { addOwnerEvent } from "../../events/owner-events.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { noteAssigned } from "../../notifications/store.ts";
 import { erase } from "../../retention/erase.ts";
@@ -111,12 +112,16 @@ export const ownerConversations = implement(rows, conversationServices, {
       return sorted;
     }),
 
-  /** Who still waits for an answer learns that the conversation is gone, and nothing is charged. */
+  /**
+   * Who still waits for an answer learns that the conversation is gone, and nothing is charged; so do colleagues who read
+   * it. Their event comes before the account is locked: see `lockOwnerEvents`.
+   */
   deleteConversation: ({ params: { uuid } }, { db, userId, now }) =>
     inTransaction(db, async (tx) => {
       await lockAssistantsFirst(tx, sql`select assistant_id from conversations where uuid = ${uuid}`);
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(rows.deleteConversation, "CONVERSATION_NOT_FOUND");
+      await addOwnerEvent(tx, { userId, type: "conversation.deleted", data: { conversation_id: uuid }, now: now() });
       await cancelTurnOfConversation(tx, conversation.id, now());
       await erase(tx, "conversation", [conversation.id]);
       return { message: "Conversation deleted successfully" };
