@@ -103,6 +103,27 @@ describe("a team", () => {
     expect(left.map(words)).toEqual([false, false, false, false]);
   });
 
+  it("lets the visitor whom a removed member was answering wait for somebody else, and nobody who has their answer", async () => {
+    await using platform = await startPlatform({ balanceUsd: 10 });
+    const { key } = platform.owner;
+    const agent = await signInAs(platform, "agent");
+    const { id } = (await call(platform, agent, "GET", "/user/members/me")).body;
+    const [asking, answered] = [await start(platform), await start(platform)];
+    const answer = (uuid: string) =>
+      call(platform, agent, "POST", `/user/conversations/${uuid}/messages`, { message: "One moment", name: "Bo" });
+    for (const uuid of [asking, answered]) {
+      await say(platform, uuid, "hello");
+      expect((await answer(uuid)).status).toBe(200);
+    }
+    await say(platform, asking, "Are you still there?");
+    expect((await call(platform, key, "DELETE", `/user/members/${id}`)).status).toBe(200);
+    const { data } = (await call(platform, key, "GET", "/user/conversations?waiting=true")).body;
+    expect(data).toMatchObject([{ id: asking, person: { state: "waiting" } }]);
+    expect(data[0].assignee).toBeUndefined();
+    expect((await history(platform, asking)).at(-1)).toMatchObject({ role: "system", content: "Bo left" });
+    expect((await call(platform, key, "GET", `/user/conversations/${answered}`)).body.person.state).toBe("joined");
+  });
+
   it("changes passwords: one's own with the present one, and a lost one by a link; other sessions end", async () => {
     await using platform = await startPlatform();
     const here = await signInAs(platform, "agent");

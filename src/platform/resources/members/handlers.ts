@@ -3,6 +3,7 @@ import * as rows from "../../../contract/operations/members.ts";
 import type { Principal } from "../../http/principal.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
+import { passOn } from "../conversations/people/pass-on.ts";
 import { implement } from "../handler.ts";
 import { hashNewPassword, verifyPassword } from "../user/passwords.ts";
 import { joinTeamHandler } from "./join-team.ts";
@@ -12,7 +13,7 @@ import { present } from "./present.ts";
 import * as store from "./store.ts";
 import { newSecret, uriOf } from "./totp.ts";
 
-export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUrl", "log"], {
+export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUrl", "log", "jobs", "catalogue"], {
   async listMembers(_input, { db, userId, now }) {
     const invitations = await store.listInvitations(db, userId, now());
     return {
@@ -54,11 +55,14 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
       return { message: "Role changed" };
     });
   },
-  async removeMember({ params: { id } }, { db, userId, principal }) {
+  /** Visitors whom the member was answering wait for somebody else. */
+  async removeMember({ params: { id } }, context) {
+    const { db, userId, principal } = context;
     return inTransaction(db, async (tx) => {
       const member = await other(rows.removeMember, tx, userId, id);
       if (member.role === "owner") refuseOthers(rows.removeMember, principal);
       if (member.is_account) fail(rows.removeMember, "LAST_OWNER");
+      await passOn(tx, { memberId: id, userId }, context);
       await tx.deleteFrom("members").where("id", "=", id).execute(); // with their sessions and links
       return { message: "Member removed" };
     });
