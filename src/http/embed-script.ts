@@ -21,7 +21,7 @@ export interface EmbedPlaces {
 /**
  * The script of one assistant: the loader with the stored settings before it. They go into the page as data, and addresses are
  * resolved there, so that the same text is right under every name of this server. It does nothing on pages and at times that the
- * settings leave out.
+ * settings leave out, but at any time goes on with a conversation of the last day.
  * @param loader The text of the widget's `ringback.js`
  * @example
  * ```ts
@@ -39,15 +39,19 @@ export function embedScript(
   loader: string,
 ): string {
   const { endpoint, assistant, base, name } = places;
+  /** As `Conversation` names what it stores. */
+  const conversation = `"ringback:"+new URL(at(${literal(endpoint)})).href+${literal(`|${assistant}`)}`;
+  const inHours = `((${atHour})(${literal(hours)},${literal(timezone)})||(${isBegun})(${conversation}))`;
   const shown = [
     ...(pages.length > 0 ? [`(${onPage})(${literal(pages)})`] : []),
-    ...(hours.length > 0 ? [`(${atHour})(${literal(hours)},${literal(timezone)})`] : []),
+    ...(hours.length > 0 ? [inHours] : []),
   ].join("&&");
   const stored = literal({ ...settings, assistant });
   const found = /^[\w.-]+$/.test(name) ? `||document.querySelector('script[src*="/embed/${name}"]')` : "";
   return `(function(){var script=document.currentScript${found};
-if(!script${shown === "" ? "" : `||!(${shown})`})return;
+if(!script)return;
 var at=function(place){return new URL(place,script.src).href.replace(/\\/$/,"")};
+${shown === "" ? "" : `if(!(${shown}))return;`}
 window.ringbackStored=Object.assign(${stored},{endpoint:at(${literal(endpoint)}),base:at(${literal(base)})+"/"});
 ${loader}
 })();
@@ -67,6 +71,11 @@ const onPage = `function(patterns){
 function fits(pattern){return new RegExp("^"+pattern.replace(/[.+?^\${}()|[\\]\\\\]/g,"\\\\$&").replace(/\\*/g,".*")+"$").test(location.pathname)}
 var shown=patterns.filter(function(one){return one[0]!=="!"});
 return (shown.length===0||shown.some(fits))&&!patterns.some(function(one){return one[0]==="!"&&fits(one.slice(1))})}`;
+
+/** Who is in a conversation keeps it when the hours end: an answer may be on its way. Chosen: for a day after the last message. */
+const isBegun = `function(name){
+function isFresh(storage){try{return new Date-JSON.parse(window[storage].getItem(name)).at<864e5}catch(e){return false}}
+return isFresh("sessionStorage")||isFresh("localStorage")}`;
 
 const atHour = `function(hours,zone){
 var now={};

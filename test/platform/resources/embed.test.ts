@@ -80,9 +80,12 @@ describe("GET /embed/{uuid}", () => {
 describe("the script of an assistant", () => {
   const places = { endpoint: "/api", assistant: "mara", base: "/widget/", name: "mara.js" };
   /** Runs a script as a page at this address does. @returns What it has given the loader; nothing if it was not run */
-  function run(path: string, settings: object, now = new Date("2026-11-20T10:00:00.000Z")) {
+  function run(path: string, settings: object, stored: Readonly<Record<string, string>> = {}) {
+    const now = new Date("2026-11-20T10:00:00.000Z");
     const all = { settings: {}, pages: [], hours: [], timezone: "Europe/London", ...settings };
-    const window: { ringbackStored?: Record<string, unknown>; loaded?: boolean } = {};
+    const window: { ringbackStored?: Record<string, unknown>; loaded?: boolean; sessionStorage: object } = {
+      sessionStorage: { getItem: (name: string) => stored[name] ?? null },
+    };
     const document = { currentScript: { src: "https://chat.example/embed/mara.js" } };
     class At extends Date {
       constructor() {
@@ -126,5 +129,16 @@ describe("the script of an assistant", () => {
     expect(isAt([5], "10:01", "17:00")).toBe(false);
     expect(isAt([5], "09:00", "10:00")).toBe(false);
     expect(isAt([5], "09:00", "17:00", "Asia/Tokyo")).toBe(false); // 19:00 there
+  });
+
+  it("goes on after hours with a conversation of the last day, on the pages that are named", () => {
+    const settings = { hours: [{ days: [5], begin: "11:00", end: "17:00" }], pages: ["/shop/*"] };
+    const after = (at: string, name = "ringback:https://chat.example/api|mara", path = "/shop/bikes") =>
+      run(path, settings, { [name]: JSON.stringify({ at: Date.parse(at) }) }) !== undefined;
+    expect(run("/shop/bikes", settings)).toBeUndefined();
+    expect(after("2026-11-19T10:01:00.000Z")).toBe(true);
+    expect(after("2026-11-19T09:59:00.000Z")).toBe(false);
+    expect(after("2026-11-20T09:59:00.000Z", "ringback:https://chat.example/api|jo")).toBe(false);
+    expect(after("2026-11-20T09:59:00.000Z", undefined, "/about")).toBe(false);
   });
 });

@@ -49,7 +49,7 @@ export function hoursField({ draft, errors, change }: StepView): TemplateResult 
   return rowsEditor<Hours>({
     name: "appearance-hours",
     legend: "Hours",
-    hint: `When the button is shown, in ${draft.text("timezone").replaceAll("_", " ")}. None: always. 22:00 to 06:00 goes on until the next morning.`,
+    hint: `When the button is shown, in ${draft.text("timezone").replaceAll("_", " ")}. None: always. 22:00 to 06:00 goes on until the next morning. Who has written within a day keeps the button.`,
     rows: hours,
     thing: "time",
     empty: () => ({ days: [1, 2, 3, 4, 5], begin: "09:00", end: "17:00" }),
