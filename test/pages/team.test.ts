@@ -90,7 +90,20 @@ it.runIf(deep)(
     await box.press("Enter");
     await agent.getByText("Your name was changed.").first().waitFor({ state: "attached" });
 
-    await owner.reload();
+    // Rows that were added to a form stay as well.
+    await owner.goto(`${server.url}/console/tools/new`);
+    await owner.getByRole("button", { name: "Add a parameter" }).click();
+    await owner.getByLabel("Name of parameter 1").fill("day");
+    await owner.context().clearCookies();
+    await owner.getByLabel("Name", { exact: true }).fill("book_visit");
+    await owner.getByRole("button", { name: "Create tool" }).click();
+    await owner.getByText("You were signed out: your session was ended").waitFor();
+    await owner.locator("console-sign-in").getByLabel("Password").fill(password);
+    await owner.keyboard.press("Enter");
+    await owner.getByLabel("Name of parameter 1").waitFor();
+    await owner.getByRole("heading", { name: "New tool" }).waitFor();
+    expect(await owner.getByLabel("Name of parameter 1").inputValue()).toBe("day");
+    await owner.goto(`${server.url}/console/team/`);
     await owner.getByLabel("Role of Bo").selectOption("Admin");
     await owner.getByText("Bo is admin now.").first().waitFor({ state: "attached" });
     await links.filter({ hasText: "Conversations" }).click();

@@ -62,7 +62,18 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
 
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.getByLabel("Note for your team").fill("Ask Paul about it.");
-  await page.keyboard.press("Enter");
+  // What is not sent yet stays, whatever else is looked at meanwhile.
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await page.getByLabel("Your answer").fill("One mo");
+  await row(second).click();
+  await page.getByRole("log").getByText("Umbrella two", { exact: true }).waitFor();
+  expect(await page.getByLabel("Your answer").inputValue()).toBe("");
+  await row(first).click();
+  await page.getByRole("log").getByText("Umbrella one", { exact: true }).waitFor();
+  expect(await page.getByLabel("Your answer").inputValue()).toBe("One mo");
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  expect(await page.getByLabel("Note for your team").inputValue()).toBe("Ask Paul about it.");
+  await page.getByLabel("Note for your team").press("Enter");
   await page
     .getByRole("article", { name: /^Note by / })
     .getByText("Ask Paul about it.")
@@ -90,8 +101,13 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Enter");
   expect(await box.inputValue()).toBe("We are open from 9 to 5.");
+  // Visitors see the name that its owner has now, also where it was changed in another tab.
+  const { body: own } = await owner.call<{ name: string }>("GET", "/user/members/me");
+  await owner.call("PUT", "/user/members/me", { name: "Ida Falk" });
   await page.keyboard.press("Enter");
-  await page.getByRole("log").locator(".said-by.person", { hasText: "We are open from 9 to 5." }).waitFor();
+  const sent = page.getByRole("log").locator(".said-by.person", { hasText: "We are open from 9 to 5." });
+  await sent.getByText("Ida Falk", { exact: true }).waitFor();
+  await owner.call("PUT", "/user/members/me", { name: own.name });
 
   await page.getByLabel("Snooze").selectOption({ label: "For a week" });
   await page.getByRole("button", { name: "End snooze" }).waitFor();
@@ -122,6 +138,11 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
     "/user/conversations?closed=true&q=umbrella",
   );
   expect(closed.data.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+
+  // What a colleague deletes is on nobody's screen any more.
+  await owner.call("DELETE", `/user/conversations/${first}`);
+  await page.getByRole("heading", { name: "Not found" }).waitFor();
+  expect(await page.getByText("Umbrella one").count()).toBe(0);
   expect(owner.complaints).toEqual([]);
 });
 

@@ -33,6 +33,11 @@ it("changes what the account is called and does by default, clears it again, and
   await page.reload();
   expect(await page.getByLabel("Company").inputValue()).toBe("Halden Umbrellas");
   expect(await page.getByLabel("Country").inputValue()).toBe("DE");
+  const ownName = page.getByLabel("Name", { exact: true });
+  const called = await ownName.inputValue();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByText("Your name was changed.").first().waitFor({ state: "attached" });
+  expect(await ownName.inputValue()).toBe(called);
   const name = await page.getByLabel("Account name").inputValue();
   await page.getByLabel("Account name").fill(" ");
   await save.click();
@@ -48,6 +53,59 @@ it("changes what the account is called and does by default, clears it again, and
     expect(await overflow(page)).toBe(0);
   }
   expect(owner.complaints).toEqual([]);
+});
+
+it("invites with the role that the form shows, and goes on showing the role of a member that could not be changed", async () => {
+  await using owner = await openConsole(running, "/console/team/");
+  const { page } = owner;
+  const role = page.getByLabel("Role", { exact: true });
+  const invite = async (email: string) => {
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    const made = page.locator(".note").filter({ hasText: email });
+    await made.waitFor();
+    return new URL((await made.locator("code").textContent()) ?? "").searchParams.get("code");
+  };
+  await role.waitFor();
+  await role.selectOption("admin");
+  await invite("bea@example.com");
+  expect(await role.inputValue()).toBe("agent");
+  const code = await invite("cas@example.com");
+  const invited = page.getByRole("listitem").filter({ hasText: "cas@example.com" });
+  await invited.getByText("Invited as agent").waitFor();
+
+  // Two who delete the same thing have both deleted it.
+  const { body: team } = await owner.call<{ invitations: { id: number; email: string }[] }>("GET", "/user/members");
+  const bea = team.invitations.find(({ email }) => email === "bea@example.com");
+  expect((await owner.call("DELETE", `/user/invitations/${bea?.id}`)).status).toBe(200);
+  await page.getByRole("button", { name: "Take back the invitation of bea@example.com" }).click();
+  await page.getByText("The invitation was taken back.").first().waitFor({ state: "attached" });
+  await page.getByRole("listitem").filter({ hasText: "bea@example.com" }).waitFor({ state: "detached" });
+
+  const headers = { "content-type": "application/json", origin: running.demo.url };
+  const body = JSON.stringify({ code, name: "Cas", password: "correct horse battery" });
+  expect((await fetch(`${running.demo.url}/api/join`, { method: "POST", headers, body })).ok).toBe(true);
+  await page.reload();
+  await page.route("**/user/members/*", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await page.getByLabel("Role of Cas").selectOption("admin");
+  await page.getByText("The server did not respond.").first().waitFor({ state: "attached" });
+  await expect.poll(() => page.getByLabel("Role of Cas").inputValue()).toBe("agent");
+
+  // Nor is anything assigned to somebody who was removed since the page was opened.
+  const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
+  const { body: begun } = await owner.call<{ conversation_id: string }>("POST", "/conversations", {
+    assistant_id: assistants[0]?.uuid,
+  });
+  await page.goto(`${running.demo.url}/console/conversations/${begun.conversation_id}`);
+  const assigned = page.getByLabel("Assigned to");
+  await assigned.getByRole("option", { name: "Cas" }).waitFor({ state: "attached" });
+  const { body: now } = await owner.call<{ data: { id: number; name: string }[] }>("GET", "/user/members");
+  await owner.call("DELETE", `/user/members/${now.data.find(({ name }) => name === "Cas")?.id}`);
+  await assigned.selectOption("Cas");
+  await assigned.getByRole("option", { name: "Cas" }).waitFor({ state: "detached" });
+  expect(await assigned.locator("option:checked").innerText()).toBe("Unassigned");
 });
 
 it.runIf(deep)(

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import { newMessageKey } from "../../../client/chat/message-key.ts";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getConversation, HistoryItem } from "../../../contract/operations/conversations.ts";
@@ -16,7 +17,7 @@ import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
 import { seesMoney } from "../parts/own-role.ts";
-import { ownersName } from "../parts/owners-name.ts";
+import { ownersName, readOwnersName } from "../parts/owners-name.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import "../parts/transcript.ts";
@@ -40,7 +41,10 @@ const forTeam = "Only you and your team see notes.";
 const typingEveryMs = 3_000;
 const writingShownMs = 6_000;
 
-/** One conversation, refreshed while it is visible, with a box for the owner's own messages. */
+/**
+ * One conversation, refreshed while it is visible, with a box for the owner's own messages.
+ * @fires team-outdated - It could not be assigned: the member may have been removed.
+ */
 @customElement("console-conversation")
 export class ConsoleConversation extends ConsolePage<Read> {
   protected readonly subject = "the conversation";
@@ -143,6 +147,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
       announce(said);
     } catch (error) {
       announce(failureOf(error).text);
+      this.requestUpdate(); // what was chosen is not so
+      if ("assignee_id" in change) this.dispatchEvent(new Event("team-outdated"));
     }
   }
 
@@ -259,7 +265,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
   };
 
   private async answer(message: string, files: readonly string[]): Promise<void> {
-    const name = await ownersName();
+    const name = await readOwnersName();
     this.#typingSentAt = 0;
     await this.#typing; // one that arrives after the message says that its author goes on writing
     // The same text again after a lost answer is the same message.
@@ -338,8 +344,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
       </div>
       ${
         this.isNoting
-          ? html`<console-composer label="Note for your team" hint=${forTeam} .send=${(text: string) => this.note(text)}></console-composer>`
-          : html`<console-composer label="Your answer" .send=${(text: string, files: readonly string[]) => this.answer(text, files)} .typed=${this.sendTyping}
+          ? html`<console-composer label="Note for your team" hint=${forTeam} .keptAs=${`note ${this.uuid}`} .send=${(text: string) => this.note(text)}></console-composer>`
+          : html`<console-composer label="Your answer" .keptAs=${`answer ${this.uuid}`} .send=${(text: string, files: readonly string[]) => this.answer(text, files)} .typed=${this.sendTyping}
               .filesPath=${this.data?.attachments ? `/conversations/${this.uuid}/attachments` : undefined}
               .suggest=${this.about?.assistant_id ? () => this.suggest() : undefined}
               .snippets=${this.replies} .manage=${() => this.savedReplies?.open()} hint=${hintOf(this.about, assistant)}></console-composer>`
@@ -365,10 +371,10 @@ export class ConsoleConversation extends ConsolePage<Read> {
     };
     return html`<div class="tools">
       <span class="select"><select aria-label="Assigned to" @change=${handleAssign}>
-        <option value="" .selected=${assignee === undefined}>Unassigned</option>
+        <option value="" .selected=${live(assignee === undefined)}>Unassigned</option>
         ${this.team.members.map(
           ({ id, name }) =>
-            html`<option value=${id} .selected=${assignee?.id === id}>${id === this.team.ownId ? `${name} (you)` : name}</option>`,
+            html`<option value=${id} .selected=${live(assignee?.id === id)}>${id === this.team.ownId ? `${name} (you)` : name}</option>`,
         )}
       </select></span>
       ${

@@ -43,6 +43,8 @@ const shows = [
 ];
 /** After the last key: a search for each letter would be thrown away. */
 const searchPauseMs = 250;
+/** Chosen: who joins or leaves the team does so rarely. */
+const teamEveryMs = 60_000;
 
 const noneLikeThat = "No results. Search or filter for something else.";
 /** A search for words goes through so many conversations at a time, and may find nothing in the newest ones. */
@@ -82,17 +84,17 @@ export class ConsoleConversations extends ConsolePage<Listed> {
     const refresh = coalesce(() => this.refresh());
     new Live(this, refresh);
     new Poll(this, refresh, 15_000);
+    new Poll(this, () => this.readTeam(), teamEveryMs);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("keydown", this.#handleKey);
-    void readTeam().then(
-      (team) => {
-        this.team = team;
-      },
-      () => undefined, // a member who is signed out sees that elsewhere
-    );
+    void this.readTeam();
+  }
+
+  private async readTeam(): Promise<void> {
+    this.team = await readTeam().catch(() => this.team); // a member who is signed out sees that elsewhere
   }
 
   override disconnectedCallback(): void {
@@ -226,7 +228,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
           this.uuid
             ? keyed(
                 this.uuid,
-                html`<console-conversation .uuid=${this.uuid} .team=${this.team}></console-conversation>`,
+                html`<console-conversation .uuid=${this.uuid} .team=${this.team} @team-outdated=${() => this.readTeam()}></console-conversation>`,
               )
             : html`<p class="empty">Choose a conversation to read it or to answer. Press ? for the keyboard.</p>`
         }

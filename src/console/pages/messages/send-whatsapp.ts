@@ -7,7 +7,7 @@ import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
 import { onNetwork } from "../parts/network.ts";
-import { ownersName } from "../parts/owners-name.ts";
+import { readOwnersName } from "../parts/owners-name.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
 import { spacedText } from "../shared/phone-number.ts";
@@ -120,7 +120,7 @@ export class ConsoleSendWhatsapp extends LitElement {
     const path = isFree ? "/user/whatsapp/send-freeform" : "/user/whatsapp/send";
     const content = isFree ? { message } : { template_id: this.kind, variables };
     await this.#sending.run(async (key) => {
-      const name = await ownersName();
+      const name = await readOwnersName();
       await call("POST", path, { sender_id, recipient_phone, ...content, name }, { "idempotency-key": key });
       announce(`Sent to ${recipient_phone}.`);
       this.values = {};

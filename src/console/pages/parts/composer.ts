@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { countCodePoints, limits } from "../../../contract/limits.ts";
 import { failureOf } from "../api.ts";
+import { announce } from "./announce.ts";
 import { ChosenFiles } from "./chosen-files.ts";
 import { icon } from "./icons.ts";
 
@@ -11,11 +12,16 @@ export interface Snippet {
   readonly content: string;
 }
 
+/** What was typed and not sent, by what the box keeps it as. In memory alone: it ends with the page, and so with the session. */
+const unsent = new Map<string, string>();
+
 /** A message box: Enter sends, Shift+Enter starts a new line. A message that could not be sent is put back. */
 @customElement("console-composer")
 export class ConsoleComposer extends LitElement {
   @property() label = "";
   @property() hint = "";
+  /** What the unsent text belongs to: a later box of it begins with that text. Empty: it goes with the box. */
+  @property({ attribute: false }) keptAs = "";
   /** Sends a text with files, by their ids; if it fails, the text is put back into the box. */
   @property({ attribute: false }) send: (text: string, files: readonly string[]) => Promise<unknown> = async () => {};
   /** Where files are uploaded to; absent: none can be sent. */
@@ -43,13 +49,23 @@ export class ConsoleComposer extends LitElement {
     return this;
   }
 
+  protected override firstUpdated(): void {
+    this.box.value = unsent.get(this.keptAs) ?? "";
+  }
+
   override focus(): void {
     this.box.focus();
+  }
+
+  private keep(text: string): void {
+    if (this.keptAs === "" || text === "") unsent.delete(this.keptAs);
+    else unsent.set(this.keptAs, text);
   }
 
   /** Puts a text in the place of what stands in the box. */
   fill(text: string): void {
     this.box.value = text;
+    this.keep(text);
     this.wanted = undefined;
     this.box.focus();
   }
@@ -84,6 +100,7 @@ export class ConsoleComposer extends LitElement {
   private handleInput(): void {
     this.problem = "";
     const text = this.box.value;
+    this.keep(text);
     const wanted = this.snippets && /^\/([^\n]*)$/.exec(text)?.[1];
     this.wanted = wanted ?? undefined;
     this.chosen = 0;
@@ -122,13 +139,18 @@ export class ConsoleComposer extends LitElement {
     this.problem = "";
     this.wanted = undefined;
     this.box.value = ""; // the next message may be written while this one is on its way
+    this.keep("");
     try {
       const files = await this.#files.uploaded();
       await this.send(text, files);
       this.#files.clear();
     } catch (error) {
       this.problem = failureOf(error).text;
-      this.box.value = [text, this.box.value].filter(Boolean).join("\n");
+      const since = this.isConnected ? this.box.value : unsent.get(this.keptAs);
+      this.box.value = [text, since].filter(Boolean).join("\n");
+      this.keep(this.box.value);
+      // Who has gone on to something else would not see it.
+      if (!this.isConnected) announce(`Your message was not sent. ${this.problem}`);
     } finally {
       this.busy = false;
       this.box.focus();

@@ -2,7 +2,7 @@ import { call } from "../api.ts";
 
 let name: Promise<string> | undefined;
 
-/** The name of who is signed in: what they write is shown with it. Read once for the page. */
+/** The name of who is signed in, as it was when it was last read. */
 export function ownersName(): Promise<string> {
   name ??= call("GET", "/user/members/me").then(
     (member) => member.name,
@@ -12,4 +12,10 @@ export function ownersName(): Promise<string> {
     },
   );
   return name;
+}
+
+/** The name of who is signed in, as it is now: what they write is shown with it, and they can change it in any tab. */
+export function readOwnersName(): Promise<string> {
+  name = undefined;
+  return ownersName();
 }

@@ -46,7 +46,8 @@ export class ConsoleOwnAccount extends LitElement {
     const form = event.target as HTMLFormElement;
     const isDone = await this.#errors.run(form, () => work(new FormData(form)));
     if (!isDone) return;
-    form.reset();
+    // The name stays; a reset would empty it, also where it was saved as it is.
+    for (const field of form.querySelectorAll<HTMLInputElement>("[type=password], [name=code]")) field.value = "";
     announce(done);
     this.dispatchEvent(new Event("changed"));
     await this.readSessions();

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import type { Role, SuccessOf } from "../../../contract/kit/operation.ts";
 import type { listAudit } from "../../../contract/operations/audit.ts";
 import type { listMembers, Member } from "../../../contract/operations/members.ts";
@@ -65,6 +66,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
       const { code, emailed } = await call("POST", "/user/members", { email, role: this.invited });
       this.made = { email, emailed, url: `${location.origin}/console/join?code=${code}` };
       form.reset();
+      this.invited = "agent"; // as the emptied form shows it
       announce(
         emailed
           ? `The invitation was sent to ${email}.`
@@ -161,7 +163,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
                 () => call("PUT", `/user/members/${id}`, { role: value }),
                 `${name} is ${roleWords[value].label.toLowerCase()} now.`,
               );
-            }}>${roleChoices(own.role).map(({ value, label }) => html`<option value=${value} .selected=${value === role}>${label}</option>`)}</select></span>`
+            }}>${roleChoices(own.role).map(({ value, label }) => html`<option value=${value} .selected=${live(value === role)}>${label}</option>`)}</select></span>`
           : html`<span class="tag">${roleWords[role].label}</span>`
       }
       ${

@@ -38,7 +38,8 @@ export class ConsoleTool extends ConsolePage<Read> {
 
   protected async read(): Promise<Read> {
     const tool = this.isNew ? undefined : await call("GET", `/user/tools/${this.which}`);
-    this.draft = tool ? draftOf(tool) : newTool;
+    // What was filled in stays when it is read again, as after a session that ended meanwhile.
+    if (!this.data) this.draft = tool ? draftOf(tool) : newTool;
     return { tool, assistant: this.isNew ? await askingAssistant() : undefined };
   }
 
