@@ -133,12 +133,12 @@ describe("the script of an assistant", () => {
 
   it("goes on after hours with a conversation of the last day, on the pages that are named", () => {
     const settings = { hours: [{ days: [5], begin: "11:00", end: "17:00" }], pages: ["/shop/*"] };
-    const after = (at: string, name = "ringback:https://chat.example/api|mara", path = "/shop/bikes") =>
+    const goesOn = (at: string, name = "ringback:https://chat.example/api|mara", path = "/shop/bikes") =>
       run(path, settings, { [name]: JSON.stringify({ at: Date.parse(at) }) }) !== undefined;
     expect(run("/shop/bikes", settings)).toBeUndefined();
-    expect(after("2026-11-19T10:01:00.000Z")).toBe(true);
-    expect(after("2026-11-19T09:59:00.000Z")).toBe(false);
-    expect(after("2026-11-20T09:59:00.000Z", "ringback:https://chat.example/api|jo")).toBe(false);
-    expect(after("2026-11-20T09:59:00.000Z", undefined, "/about")).toBe(false);
+    expect(goesOn("2026-11-19T10:01:00.000Z")).toBe(true);
+    expect(goesOn("2026-11-19T09:59:00.000Z")).toBe(false);
+    expect(goesOn("2026-11-20T09:59:00.000Z", "ringback:https://chat.example/api|jo")).toBe(false);
+    expect(goesOn("2026-11-20T09:59:00.000Z", undefined, "/about")).toBe(false);
   });
 });
