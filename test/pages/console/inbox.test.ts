@@ -109,6 +109,18 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await sent.getByText("Ida Falk", { exact: true }).waitFor();
   await owner.call("PUT", "/user/members/me", { name: own.name });
 
+  // What the whole team would lose is asked about.
+  await page.getByRole("button", { name: "Delete this note" }).click();
+  await page.getByRole("dialog", { name: "Delete this note?" }).getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Ask Paul about it.").waitFor();
+  await box.fill("/");
+  await page.getByRole("button", { name: "Edit saved replies" }).click();
+  await dialog.getByRole("button", { name: "Delete hours" }).click();
+  await page.getByRole("button", { name: "Delete reply" }).click();
+  await dialog.getByText("/hours").waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await box.fill("");
+
   await page.getByLabel("Snooze").selectOption({ label: "For a week" });
   await page.getByRole("button", { name: "End snooze" }).waitFor();
   await row(first).waitFor({ state: "detached" });
@@ -143,6 +155,8 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await owner.call("DELETE", `/user/conversations/${first}`);
   await page.getByRole("heading", { name: "Not found" }).waitFor();
   expect(await page.getByText("Umbrella one").count()).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: "All conversations" }).click();
+  await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
   expect(owner.complaints).toEqual([]);
 });
 

@@ -93,6 +93,14 @@ it("invites with the role that the form shows, and goes on showing the role of a
   await page.getByText("The server did not respond.").first().waitFor({ state: "attached" });
   await expect.poll(() => page.getByLabel("Role of Cas").inputValue()).toBe("agent");
 
+  // A link that is shown once is brought into view.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.getByRole("button", { name: "New password for Cas" }).click();
+  const link = page.locator(".note code");
+  await link.waitFor();
+  await expect.poll(async () => (await link.boundingBox())?.y).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   // Nor is anything assigned to somebody who was removed since the page was opened.
   const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
   const { body: begun } = await owner.call<{ conversation_id: string }>("POST", "/conversations", {

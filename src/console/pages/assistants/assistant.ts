@@ -64,6 +64,7 @@ const wide = matchMedia("(min-width: 1021px)");
 @customElement("console-assistant")
 export class ConsoleAssistant extends ConsolePage<Read> {
   protected readonly subject = "the assistant";
+  protected override readonly list = { href: addressOf("assistants"), text: "All assistants" };
   @property({ attribute: false }) which = "new";
   @state() private view: View = viewOf(location.hash);
   @state() private changes: Changes = {};

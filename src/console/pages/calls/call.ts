@@ -31,6 +31,7 @@ const tickMs = 1_000;
 @customElement("console-call")
 export class ConsoleCall extends ConsolePage<WholeCall> {
   protected readonly subject = "the call";
+  protected override readonly list = { href: addressOf("calls"), text: "All calls" };
   /** Its id. */
   @property({ attribute: false }) which = "";
   @state() private busy = false;

@@ -46,6 +46,7 @@ const settlingMs = 1_200;
 @customElement("console-campaign")
 export class ConsoleCampaign extends ConsolePage<Data> {
   protected readonly subject = "the campaign";
+  protected override readonly list = { href: addressOf("campaigns"), text: "All campaigns" };
   /** Its id. */
   @property({ attribute: false }) which = "";
   @state() private busy = false;

@@ -48,6 +48,7 @@ const writingShownMs = 6_000;
 @customElement("console-conversation")
 export class ConsoleConversation extends ConsolePage<Read> {
   protected readonly subject = "the conversation";
+  protected override readonly list = { href: addressOf("conversations"), text: "All conversations" };
   @property({ attribute: false }) uuid = "";
   @property({ attribute: false }) team: Team = { members: [], ownId: undefined };
   @state() private about: About | undefined;
@@ -75,7 +76,10 @@ export class ConsoleConversation extends ConsolePage<Read> {
   #colleagueGone: ReturnType<typeof setTimeout> | undefined;
   /** The answer that is being sent, or could not be. */
   #attempt: { readonly said: string; readonly key: string } | undefined;
-  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  /** The note that is asked about. */
+  #doomedNote = 0;
+  @query("console-confirm.of-conversation") private readonly confirm!: ConsoleConfirm;
+  @query("console-confirm.of-note") private readonly confirmNote!: ConsoleConfirm;
   @query("console-composer") private readonly composer!: ConsoleComposer | null;
   @query("console-saved-replies") private readonly savedReplies!: ConsoleSavedReplies | null;
 
@@ -162,14 +166,10 @@ export class ConsoleConversation extends ConsolePage<Read> {
     return draft;
   }
 
-  private async deleteNote(id: number): Promise<void> {
-    try {
-      await call("DELETE", `/user/conversations/${this.uuid}/notes/${id}`);
-      await this.readAbout();
-      announce("The note was deleted.");
-    } catch (error) {
-      announce(failureOf(error).text);
-    }
+  private async deleteNote(): Promise<void> {
+    await call("DELETE", `/user/conversations/${this.uuid}/notes/${this.#doomedNote}`);
+    await this.readAbout();
+    announce("The note was deleted.");
   }
 
   protected async read(): Promise<Read> {
@@ -306,7 +306,12 @@ export class ConsoleConversation extends ConsolePage<Read> {
         ${
           history.length + this.notes.length === 0
             ? html`<p class="empty">No messages yet.</p>`
-            : html`<console-transcript .history=${history} .assistant=${name} .notes=${this.notes} .filesPath=${`/console/api/conversations/${this.uuid}/attachments`} .onDeleteNote=${(id: number) => this.deleteNote(id)}></console-transcript>`
+            : html`<console-transcript .history=${history} .assistant=${name} .notes=${this.notes} .filesPath=${`/console/api/conversations/${this.uuid}/attachments`} .onDeleteNote=${(
+                id: number,
+              ) => {
+                this.#doomedNote = id;
+                this.confirmNote.open();
+              }}></console-transcript>`
         }
         ${this.renderWriter({ enabled, name })}
       </section>
@@ -327,7 +332,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
       })}
       </div>
       <console-saved-replies .replies=${this.replies} @changed=${() => this.readReplies()}></console-saved-replies>
-      <console-confirm
+      <console-confirm class="of-note" question="Delete this note?" consequence="It is deleted for your whole team." action="Delete note"
+        .run=${() => this.deleteNote()}></console-confirm>
+      <console-confirm class="of-conversation"
         question="Delete this conversation?"
         consequence="All its messages are deleted, for you and for the visitor. Its cost stays in the ledger."
         action="Delete conversation"

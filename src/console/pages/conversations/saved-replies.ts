@@ -4,6 +4,8 @@ import type { SavedReply } from "../../../contract/operations/inbox.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { textField } from "../parts/fields.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { icon } from "../parts/icons.ts";
 
 /** The team's saved replies, for all pages that answer. */
@@ -19,7 +21,10 @@ export class ConsoleSavedReplies extends LitElement {
   @state() private edited: SavedReply | undefined;
   @state() private errors: Readonly<Record<string, readonly string[]>> = {};
   @state() private problem = "";
+  /** The one that is asked about. */
+  @state() private doomed: SavedReply | undefined;
   @query("dialog") private readonly dialog!: HTMLDialogElement;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -27,6 +32,8 @@ export class ConsoleSavedReplies extends LitElement {
 
   open(): void {
     this.edited = undefined;
+    this.errors = {};
+    this.problem = "";
     this.dialog.showModal();
   }
 
@@ -50,15 +57,12 @@ export class ConsoleSavedReplies extends LitElement {
     }
   }
 
-  private async handleDelete({ id, name }: SavedReply): Promise<void> {
-    try {
-      await call("DELETE", `/user/saved-replies/${id}`);
-      if (this.edited?.id === id) this.edited = undefined;
-      announce(`“${name}” was deleted.`);
-      this.dispatchEvent(new Event("changed"));
-    } catch (error) {
-      this.problem = failureOf(error).text;
-    }
+  private async erase(): Promise<void> {
+    const { id, name } = this.doomed ?? {};
+    await call("DELETE", `/user/saved-replies/${id}`);
+    if (this.edited?.id === id) this.edited = undefined;
+    announce(`“${name}” was deleted.`);
+    this.dispatchEvent(new Event("changed"));
   }
 
   protected override render(): TemplateResult {
@@ -76,6 +80,8 @@ export class ConsoleSavedReplies extends LitElement {
           <button class="button primary" type="submit">Save reply</button>
         </p>
       </form>
+      <console-confirm question="Delete “${this.doomed?.name ?? ""}”?" consequence="Your whole team loses this reply." action="Delete reply"
+        .run=${() => this.erase()}></console-confirm>
     </dialog>`;
   }
 
@@ -85,7 +91,10 @@ export class ConsoleSavedReplies extends LitElement {
       <button class="plain" type="button" title="Change" @click=${() => {
         this.edited = reply;
       }}><strong dir="auto">/${name}</strong><span class="soft clamp" dir="auto">${content}</span></button>
-      <button class="round" type="button" aria-label="Delete ${name}" @click=${() => this.handleDelete(reply)}>${icon("trash", 18)}</button>
+      <button class="round" type="button" aria-label="Delete ${name}" @click=${() => {
+        this.doomed = reply;
+        this.confirm.open();
+      }}>${icon("trash", 18)}</button>
     </li>`;
   }
 }

@@ -18,6 +18,7 @@ import type { Knowledgebase } from "./types.ts";
 @customElement("console-knowledgebase")
 export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
   protected readonly subject = "the knowledge base";
+  protected override readonly list = { href: addressOf("knowledge"), text: "All knowledge bases" };
   @property({ attribute: false }) which = "";
   @query(":scope > console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: { name: "Name", description: "Description" } });

@@ -23,6 +23,8 @@ export abstract class ConsolePage<Data> extends LitElement {
   protected abstract readonly subject: string;
   /** Whether it stands in a page that has a heading of its own. */
   protected readonly isPart: boolean = false;
+  /** Of a page about one thing, where its kind is listed: what is gone leads there. */
+  protected readonly list: { readonly href: string; readonly text: string } | undefined;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -41,8 +43,8 @@ export abstract class ConsolePage<Data> extends LitElement {
   }
 
   /**
-   * Loads the data again; the shown data stays until then, and also if loading fails, unless it was deleted: nobody reads on
-   * what somebody had erased. A server that does not answer is asked again, until it does.
+   * Loads the data again; the shown data stays until then, and also if loading fails, unless the thing was deleted: nobody reads
+   * on what somebody had erased. A server that does not answer is asked again, until it does.
    */
   async refresh(): Promise<void> {
     const reading = ++this.#reading;
@@ -55,7 +57,7 @@ export abstract class ConsolePage<Data> extends LitElement {
     } catch (error) {
       if (reading !== this.#reading) return;
       this.failure = failureOf(error);
-      if (this.failure.status === 404) this.data = undefined;
+      if (this.failure.status === 404 && this.list) this.data = undefined;
       const isAway = this.failure.status === 0 || this.failure.status >= 500;
       if (isAway && this.isConnected) this.#retrying = setTimeout(() => void this.refresh(), retryMs);
     }
@@ -69,10 +71,15 @@ export abstract class ConsolePage<Data> extends LitElement {
       return html`${old}${this.renderData(this.data)}`;
     }
     if (!this.failure)
-      return html`${this.isPart ? "" : html`<h1 tabindex="-1">Loading…</h1>`}<p class="soft">Loading ${this.subject}</p>`;
-    const title = this.failure.status === 404 ? "Not found" : "This could not be loaded";
-    return html`${this.isPart ? html`<h2>${title}</h2>` : html`<h1 tabindex="-1">${title}</h1>`}
+      return html`<div class="without">${this.isPart ? "" : html`<h1 tabindex="-1">Loading…</h1>`}<p class="soft">Loading ${this.subject}</p></div>`;
+    const isGone = this.failure.status === 404;
+    const title = isGone ? "Not found" : "This could not be loaded";
+    return html`<div class="without">${this.isPart ? html`<h2>${title}</h2>` : html`<h1 tabindex="-1">${title}</h1>`}
       <p class="soft">${this.failure.text}</p>
-      <p class="buttons"><button class="button" type="button" @click=${() => this.refresh()}>${icon("retry", 18)}Try again</button></p>`;
+      <p class="buttons">${
+        isGone && this.list
+          ? html`<a class="button" href=${this.list.href}>${icon("back", 18)}${this.list.text}</a>`
+          : html`<button class="button" type="button" @click=${() => this.refresh()}>${icon("retry", 18)}Try again</button>`
+      }</p></div>`;
   }
 }

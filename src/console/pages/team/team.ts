@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Role, SuccessOf } from "../../../contract/kit/operation.ts";
@@ -50,6 +50,11 @@ export class ConsoleTeam extends ConsolePage<Read> {
   readonly #older = new Older<Change>(this, (cursor) =>
     call("GET", `/user/audit?cursor=${encodeURIComponent(cursor)}`),
   );
+
+  /** A link is shown once: it is brought into view, also where the button was far below. */
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("made")) this.querySelector(".made-link")?.scrollIntoView({ block: "nearest" });
+  }
 
   protected async read(): Promise<Read> {
     const [own, team] = await Promise.all([call("GET", "/user/members/me"), call("GET", "/user/members")]);
@@ -140,7 +145,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
       </form>
       ${
         this.made
-          ? html`<div class="note good"><div><p>The link for <bdi dir="ltr">${this.made.email}</bdi> works once, for seven days. ${this.made.emailed ? "It was sent to them by e-mail." : "Send it to them: it is not shown again."}</p>
+          ? html`<div class="note good made-link"><div><p>The link for <bdi dir="ltr">${this.made.email}</bdi> works once, for seven days. ${this.made.emailed ? "It was sent to them by e-mail." : "Send it to them: it is not shown again."}</p>
               <p class="secret"><code dir="ltr">${this.made.url}</code><console-copy .text=${this.made.url} subject="the link"></console-copy></p></div></div>`
           : nothing
       }

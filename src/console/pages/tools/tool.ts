@@ -26,6 +26,7 @@ interface Read {
 @customElement("console-tool")
 export class ConsoleTool extends ConsolePage<Read> {
   protected readonly subject = "the tool";
+  protected override readonly list = { href: addressOf("tools"), text: "All tools" };
   @property({ attribute: false }) which = "new";
   @state() private draft: ToolDraft = newTool;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
