@@ -16,7 +16,7 @@ import {
   checkOwned,
   checkPlace,
   findChanges,
-  findChangesOf,
+  findChangesNow,
   findTraces,
   isSuccess,
 } from "../suites/owners/pairs.ts";
@@ -67,7 +67,7 @@ describe("what an owner may see and touch", () => {
       const whole = row.query?.shape.per_page ? { per_page: limits.pageSize.max } : {};
       const answer = await ask(row, { ...parts, query: { ...query, ...whole } }, world);
       checked.add(id);
-      const changes = await findChangesOf(row, world.strangers, world);
+      const changes = await findChangesNow(world.strangers, world);
       expect([...findTraces(answer, [], world), ...changes]).toEqual([]);
       expect(isSuccess(answer), answer.text).toBe(true);
     },

@@ -12,7 +12,7 @@ export interface Stored {
 /** What was stored of an owner at one moment. */
 export interface OwnedRows {
   /** A line for each row of theirs. */
-  readonly lines: readonly string[];
+  readonly lines: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
   /** The lines of all rows, whosever they are. */
   readonly all: ReadonlySet<string>;
@@ -53,7 +53,8 @@ export function rowsOf(all: readonly Stored[], userId: number): OwnedRows {
       for (const id of [stored.row.id, stored.row.uuid]) if (id !== undefined) ids.add(String(id));
     }
   }
-  return { lines: [...owned].map(({ line }) => line).sort(), ids, all: new Set(rows.map(({ line }) => line)) };
+  const lines = new Set([...owned].map(({ line }) => line).sort());
+  return { lines, ids, all: new Set(rows.map(({ line }) => line)) };
 }
 
 /**
@@ -64,17 +65,49 @@ export function rowsAsBefore(before: OwnedRows, now: readonly Stored[]): OwnedRo
   const fresh = now.filter((stored) => !before.all.has(lineOf(stored)));
   if (fresh.some(({ table, text }) => pointsAt({ table, row: JSON.parse(text) as Row }, before.ids))) return undefined;
   const all = new Set(now.map(lineOf));
-  return before.lines.every((line) => all.has(line)) ? { ...before, all } : undefined;
+  return [...before.lines].every((line) => all.has(line)) ? { ...before, all } : undefined;
+}
+
+/** Whether a row that was written, as it was or as it is, is one of these or points at one. */
+export function isOwned(stored: Stored, { ids, lines }: OwnedRows): boolean {
+  return lines.has(lineOf(stored)) || pointsAt({ table: stored.table, row: JSON.parse(stored.text) as Row }, ids);
+}
+
+/**
+ * Has the database note each row that is written.
+ * @returns What takes the notes since it was last called: each row as it was and as it is
+ */
+export async function noteWritten(db: Db): Promise<() => Promise<readonly Stored[]>> {
+  const names = await tableNames(db);
+  await sql`create table test_written_rows (nr bigint generated always as identity, name text, texts text[])`.execute(
+    db,
+  );
+  await sql`create function test_note_written() returns trigger language plpgsql as ${sql.lit(`begin
+    insert into test_written_rows (name, texts) values (tg_table_name, array[to_jsonb(old)::text, to_jsonb(new)::text]);
+    return null;
+  end`)}`.execute(db);
+  for (const name of names)
+    await sql`create trigger test_note_written after insert or update or delete on ${sql.table(name)}
+      for each row execute function test_note_written()`.execute(db);
+  const take = sql<{ name: string; texts: (string | null)[] }>`delete from test_written_rows returning name, texts`;
+  return async () =>
+    (await take.execute(db)).rows.flatMap(({ name, texts }) =>
+      texts.flatMap((text) => (text === null ? [] : [{ table: name, text }])),
+    );
 }
 
 /** Reads every row of every table, as often as it is asked. */
 export async function readerOfRows(db: Db): Promise<() => Promise<readonly Stored[]>> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'
-  `.execute(db);
-  const parts = rows.map(({ name }) => `select '${name}' as "table", to_jsonb(t)::text as "text" from "${name}" t`);
+  const parts = (await tableNames(db)).map(
+    (name) => `select '${name}' as "table", to_jsonb(t)::text as "text" from "${name}" t`,
+  );
   const query = sql.raw<Stored>(parts.join(" union all "));
   return async () => (await query.execute(db)).rows;
+}
+
+async function tableNames(db: Db): Promise<string[]> {
+  const tables = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`;
+  return (await tables.execute(db)).rows.map(({ name }) => name);
 }
 
 function lineOf({ table, text }: Stored): string {

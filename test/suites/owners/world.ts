@@ -11,7 +11,7 @@ import { type Api, createApi } from "../conformance/api.ts";
 import { fixtures } from "../conformance/example-requests.ts";
 import type { Id } from "./ids.ts";
 import type { Kind } from "./matrix.ts";
-import { readerOfRows, rowsOf, type Stored, spreadIds } from "./rows.ts";
+import { noteWritten, readerOfRows, rowsOf, type Stored, spreadIds } from "./rows.ts";
 
 /** So long a customer can be written to after their last message. */
 const sessionMs = 24 * 3_600_000;
@@ -31,12 +31,16 @@ export interface Owner {
 /** Another owner, with what was stored when it was last looked at. */
 export interface Stranger extends Owner {
   before: ReturnType<typeof rowsOf>;
+  /** Whether a row of theirs was written since. */
+  isTouched: boolean;
 }
 
 export interface World extends AsyncDisposable {
   readonly platform: TestPlatform;
   /** Every row of every table. */
   readonly readRows: () => Promise<readonly Stored[]>;
+  /** The rows that were written since it was last called, as they were and as they are. */
+  readonly takeWritten: () => Promise<readonly Stored[]>;
   /** Who asks. */
   readonly asker: Owner;
   /** Tokens of the asker's that are none any more: a key that was deleted, a session that was left. */
@@ -60,6 +64,7 @@ export async function openWorld(): Promise<World> {
   const session = await asker.api.make(api.login, { body: { ...asker.api.target.credentials } });
   await asker.api.make(api.logout, { token: session.token });
   const readRows = await readerOfRows(platform.db);
+  const takeWritten = await noteWritten(platform.db);
   const rows = await readRows();
   const { services, carrier } = platform;
   let writtenAt = services.now().getTime();
@@ -72,9 +77,10 @@ export async function openWorld(): Promise<World> {
     keepSession,
     platform,
     readRows,
+    takeWritten,
     asker,
     revoked: [api_key.token, session.token],
-    strangers: [second, third].map((owner) => ({ ...owner, before: rowsOf(rows, owner.userId) })),
+    strangers: [second, third].map((owner) => ({ ...owner, before: rowsOf(rows, owner.userId), isTouched: false })),
     [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
   };
 }
