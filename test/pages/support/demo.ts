@@ -37,10 +37,10 @@ export function emptyFolder() {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A data folder for one test, with an empty database. */
-export function dataFolder() {
+/** A data folder for one test. @param from What is in it (default: an empty database) */
+export function dataFolder(from: string = inject("preparedData")) {
   const data = emptyFolder();
-  cpSync(inject("preparedData"), data.path, { recursive: true });
+  cpSync(from, data.path, { recursive: true });
   return data;
 }
 

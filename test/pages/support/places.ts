@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { openEmbedded, openPostgres, type Storage } from "../../../src/platform/index.ts";
 import { deep } from "../../counts.ts";
-import { createDatabase } from "../../support/postgres/server.ts";
+import { createDatabase, type TestDatabase } from "../../support/postgres/server.ts";
 import { dataFolder } from "./demo.ts";
 
 /** The databases that the demo runs on. */
@@ -13,12 +13,27 @@ export const databasesToKillOn = databases.slice(0, deep ? 2 : 1);
  * Where a demo keeps its data for one test: a folder, and with PostgreSQL a migrated, empty database.
  * @param database (default: in `npm test` the PostgreSQL of the run, which takes less of the processor than a PGlite for each; in the deep run PGlite)
  */
-export async function demoPlace(database: (typeof databases)[number] = deep ? "PGlite" : "PostgreSQL") {
-  const folder = dataFolder();
+export async function demoPlace(
+  database: (typeof databases)[number] = deep ? "PGlite" : "PostgreSQL",
+): Promise<DemoPlace> {
   const postgres = inject("postgres");
   if (database === "PostgreSQL" && !postgres) throw new Error("this run has no PostgreSQL");
   const made =
     database === "PostgreSQL" && postgres ? await createDatabase(postgres.url, postgres.template) : undefined;
+  return placeOf(dataFolder(), made);
+}
+
+/** Where a demo has been started once already, and the key that it printed then; in the deep run where none ever was. */
+export async function startedPlace(): Promise<DemoPlace & { readonly apiKey?: string }> {
+  const [postgres, started] = [inject("postgres"), inject("startedDemo")];
+  if (!postgres || !started) return demoPlace();
+  const made = await createDatabase(postgres.url, started.template);
+  return { ...placeOf(dataFolder(started.folder), made), apiKey: started.apiKey };
+}
+
+export type DemoPlace = ReturnType<typeof placeOf>;
+
+function placeOf(folder: ReturnType<typeof dataFolder>, made: TestDatabase | undefined) {
   return {
     path: folder.path,
     /** What a demo must be told to use it. */

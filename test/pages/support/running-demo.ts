@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { closeContexts, sharedBrowser } from "./browser.ts";
 import { type DemoProcess, startDemo } from "./demo.ts";
-import { demoPlace } from "./places.ts";
+import { startedPlace } from "./places.ts";
 
 /** A browser and a demo that live as long as the tests of the file that asks. */
 export interface RunningDemo {
@@ -14,12 +14,16 @@ export interface RunningDemo {
 
 /** Call it once in a file, outside its tests. The files that are about a process, a folder or a database have their own. */
 export function useDemo(environment: Record<string, string> = {}): RunningDemo {
-  let place: Awaited<ReturnType<typeof demoPlace>>;
+  let place: Awaited<ReturnType<typeof startedPlace>>;
   let browser: Browser;
   let demo: DemoProcess;
-  const start = () => startDemo(place.path, { ...place.environment, ...environment });
+  const start = async () => {
+    const { apiKey } = place;
+    const started = await startDemo(place.path, { ...place.environment, ...environment });
+    return { ...started, apiKey: started.apiKey ?? apiKey };
+  };
   beforeAll(async () => {
-    place = await demoPlace();
+    place = await startedPlace();
     [browser, demo] = await Promise.all([sharedBrowser(), start()]);
   });
   afterAll(async () => {
