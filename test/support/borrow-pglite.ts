@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { PgliteClient } from "../../src/platform/storage/pglite/client.ts";
 import { notOpen } from "../../src/platform/storage/pglite/errors.ts";
 import { openPglite, storageOn } from "../../src/platform/storage/pglite.ts";
-import { blankStatements } from "./blank.ts";
+import { type Blank, blankOf, makeBlank } from "./blank.ts";
 import { startInSameThread } from "./same-thread.ts";
 
 interface Borrowed {
   readonly pglite: PgliteClient;
-  readonly blank: string;
+  readonly blank: Blank;
 }
 
 /** Given back by earlier tests. */
@@ -20,7 +20,10 @@ export async function borrowPglite(templatePath: string) {
   const close = async () => {
     if (isClosed) return;
     isClosed = true;
-    const isBlank = await borrowed.pglite.exec(borrowed.blank).then(
+    const { pglite, blank } = borrowed;
+    const exec = (text: string) => pglite.exec(text);
+    const rows = async (query: string) => (await pglite.query<{ has_more: boolean }>(query)).rows;
+    const isBlank = await makeBlank(blank, { exec, rows }).then(
       () => true,
       () => false, // a test that dropped a table: nobody gets this one again
     );
@@ -49,6 +52,6 @@ async function make(templatePath: string): Promise<Borrowed> {
   const { pglite } = await openPglite({ dump: await readFile(templatePath), startThread: startInSameThread });
   // There is no disk to wait for; to write the log at each commit takes a fifth of a statement that changes something.
   await pglite.exec("set synchronous_commit = off");
-  const blank = await blankStatements(async (query) => (await pglite.query<Record<string, string | null>>(query)).rows);
+  const blank = await blankOf(async (query) => (await pglite.query<Record<string, string | null>>(query)).rows);
   return { pglite, blank };
 }

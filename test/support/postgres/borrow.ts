@@ -1,10 +1,10 @@
 import pg from "pg";
-import { blankStatements } from "../blank.ts";
+import { type Blank, blankOf, makeBlank } from "../blank.ts";
 import { createDatabase, type TestDatabase } from "./server.ts";
 
 interface Borrowed {
   readonly url: string;
-  readonly blank: string;
+  readonly blank: Blank;
 }
 
 /** Given back by earlier tests. */
@@ -16,7 +16,12 @@ export async function borrowDatabase(server: { url: string; template: string }):
   return {
     url: borrowed.url,
     async [Symbol.asyncDispose]() {
-      const isBlank = await connected(borrowed.url, (client) => client.query(borrowed.blank)).then(
+      const isBlank = await connected(borrowed.url, (client) =>
+        makeBlank(borrowed.blank, {
+          exec: (text) => client.query(text),
+          rows: async (query) => (await client.query<{ has_more: boolean }>(query)).rows,
+        }),
+      ).then(
         () => true,
         () => false, // a test that dropped a table: nobody gets this one again
       );
@@ -28,7 +33,7 @@ export async function borrowDatabase(server: { url: string; template: string }):
 async function make(server: { url: string; template: string }): Promise<Borrowed> {
   const { url } = await createDatabase(server.url, server.template);
   const blank = await connected(url, (client) =>
-    blankStatements(async (query) => (await client.query<Record<string, string | null>>(query)).rows),
+    blankOf(async (query) => (await client.query<Record<string, string | null>>(query)).rows),
   );
   return { url, blank };
 }
