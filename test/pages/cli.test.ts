@@ -17,13 +17,16 @@ import { ringback, startProgram } from "./support/program.ts";
 const publicUrl = "https://chat.example";
 
 describe("ringback-server user", () => {
-  it("makes an account with money, a password and a key, in a folder that nobody has open", async () => {
+  it("makes an account with a password in a folder that nobody has open, and gives it money and a key", async () => {
     using data = dataFolder();
     const password = "correct horse battery";
     const added = await ringback(data.path, ["user", "add", "Ada@example.com", "--name", "Ada", "--password"], {
       input: `${password}\n`,
     });
     expect(added).toMatchObject({ code: 0, complaint: "" });
+    // In a folder that is open the server runs a command, which takes a quarter of the time.
+    let server = deep ? undefined : await startPlatform(data.path);
+    await using _ = { [Symbol.asyncDispose]: async () => void (await server?.stop()) };
     expect((await ringback(data.path, ["user", "credit", "ada@example.com", "15"])).out).toContain("15.00 USD");
     expect((await ringback(data.path, ["user", "credit", "ada@example.com", "-2.505"])).out).toContain("12.495 USD");
     const { out: key } = await ringback(data.path, ["user", "key", "ada@example.com"]);
@@ -31,7 +34,7 @@ describe("ringback-server user", () => {
       /^ada@example\.com {2}Ada {2}12\.495 USD\s+1 key$/,
     );
 
-    await using server = await startPlatform(data.path);
+    server ??= await startPlatform(data.path);
     const me = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${key}` } });
     expect(await me.json()).toMatchObject({ name: "Ada", email: "ada@example.com", total_balance: 12.495 });
     expect((await login(server.url, password)).status).toBe(200);
