@@ -108,13 +108,13 @@ describe("a PostgreSQL by its address", () => {
     await using database = await borrowDatabase(server());
     const storage = await openPostgres(database.url, {
       maxConnections: 3,
-      statementTimeoutMs: 300,
+      statementTimeoutMs: 1_500,
       lockTimeoutMs: 200,
     });
     const shown =
       await sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock`.execute(storage.db);
-    expect(shown.rows).toEqual([{ zone: "UTC", statement: "300ms", lock: "200ms" }]);
+    expect(shown.rows).toEqual([{ zone: "UTC", statement: "1500ms", lock: "200ms" }]);
     const pids = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`.execute(storage.db);
