@@ -58,6 +58,7 @@ export const understanding: UnderstandingWords = {
       `(?:por favor )?(?:chega de|sem mais|não quero mais) ${portugueseThings}(?: por favor)?`,
       `(?:por favor )?(?:pare|parem) de (?:me )?(?:enviar|mandar|escrever|ligar|contactar|incomodar)(?: ${portugueseThings})?(?: por favor)?`,
       "(?:stop|pare|parar) por favor",
+      "(?:por favor )?(?:(?:quero )?sair|(?:me )?(?:tire|tirem|remova|removam)(?: me)?) da lista(?: por favor)?",
     ],
   },
   smallTalk: {

@@ -53,15 +53,24 @@ function isStopPhrase(normalized: string): boolean {
   return stopPhrases.some((phrase) => phrase.test(plain));
 }
 
-/** A message in small letters with single blanks in the place of marks; nothing of one that says more. */
+/** Signs of vowels in Arabic and Hebrew, and the stroke that makes a word longer: they make no other word. */
+const vowelSigns = /[\u0591-\u05c7\u0640\u064b-\u0652\u0670]/g;
+
+/**
+ * A message in small letters with single blanks in the place of marks; nothing of one that says more. A word that is spelled, `S.T.O.P`, or
+ * said again and again, is that word.
+ */
 export function normalizedText(body: string): string | undefined {
   if (body.length > longestChars) return undefined;
   const shown = body
     .normalize("NFKC")
     .replaceAll(/\s/gu, " ")
+    .replaceAll(vowelSigns, "")
     .replaceAll(/\p{Default_Ignorable_Code_Point}|[\p{Cf}\p{Cc}\p{Co}]/gu, "");
   const normalized = smallLetters(shown)
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim();
-  return normalized.length > longestLine ? undefined : normalized;
+  if (normalized.length > longestLine) return undefined;
+  const word = /^\p{L}(?: \p{L})+$/u.test(normalized) ? normalized.replaceAll(" ", "") : normalized;
+  return word.replace(/^(\S+)(?: \1)+$/u, "$1");
 }

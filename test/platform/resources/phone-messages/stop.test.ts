@@ -20,7 +20,12 @@ const stops = [
   "ST\u200bOP",
   "\u2066STOP\u2069",
   "s\u00adt\u00adop",
+  "S.T.O.P.",
+  "STOP!!! stop",
   "Please don't message me any more",
+  "メッセージを止めてください",
+  "توقفوا عن مراسلتي",
+  "Quero sair da lista",
   "Stop sending me messages",
   "no more texts please",
   "Remove me from your list",
@@ -47,7 +52,7 @@ const stops = [
   "不要再发短信了",
 ];
 /** Words that stop texts alone: in a chat they may be meant for the assistant. */
-const textStops = ["cancel", "END", "Arrêt", "baja", "afmelden", "停止", "dur", "ÇIKIŞ", "cikis", "RET"];
+const textStops = ["cancel", "END", "Arrêt", "baja", "afmelden", "停止", "dur", "ÇIKIŞ", "cikis", "RET", "توقّف"];
 const others = [
   "Can I stop by at ten?",
   "Does the bus stop at your shop?",
