@@ -184,7 +184,7 @@ export interface CarrierListener {
   recordingSettled(call: { readonly sid: string }): Promise<void>;
   /** Nobody took the call at the number that its caller was handed to. */
   transferMissed(transfer: MissedTransfer): Promise<void>;
-  /** @returns Where the carrier connects the call; nothing if it is not answered, or its sid is known */
+  /** @returns Where the carrier connects the call, also where it asks again before that; nothing if the call is not answered */
   callReceived(call: ReceivedCall): Promise<CallRelay | undefined>;
   /**
    * Starts the session of an answered call, for carriers in this process; others use the relay's WebSocket. Resolves at once.

@@ -84,7 +84,7 @@ export async function takeToken(tx: Tx, token: string, now: Date): Promise<numbe
 }
 
 /** Whether a call has a token that is still good. */
-export async function hasToken(db: Db, callId: number, now: Date): Promise<boolean> {
+export async function hasToken(db: Db | Tx, callId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("call_tokens")
     .select("call_id")

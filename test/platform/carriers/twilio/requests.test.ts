@@ -46,6 +46,29 @@ describe("Twilio's requests", () => {
     expect((await post(signatureOf(authToken, url, long), long)).status).toBe(413);
   });
 
+  it("about one call are answered again until its connection is opened, and take it once", async () => {
+    await using platform = await startTwilioPlatform();
+    await buyNumber(platform);
+    const { heldMicros: before } = await platform.balance();
+    const post = async (path: string, more: Record<string, string> = {}) => {
+      const form = new URLSearchParams({ CallSid: "CA1", From: customerNumber, To: ownNumber, ...more });
+      const signature = signatureOf(platform.twilio.authToken, `${publicUrl}/carriers/twilio/${path}`, form);
+      const headers = { "x-twilio-signature": signature };
+      return (await fetch(`${platform.url}/carriers/twilio/${path}`, { method: "POST", body: form, headers })).text();
+    };
+    const tokenIn = (twiml: string) => /name="token" value="([^"]+)"/.exec(twiml)?.[1];
+    const first = tokenIn(await post("voice"));
+    const { heldMicros } = await platform.balance();
+    expect(heldMicros).toBeGreaterThan(before);
+    const second = tokenIn(await post("voice"));
+    expect([first, second, first === second]).toEqual([expect.any(String), expect.any(String), false]);
+    expect((await platform.balance()).heldMicros).toBe(heldMicros);
+    expect(await platform.db.selectFrom("calls").select("status").execute()).toEqual([{ status: "ringing" }]);
+    await post("call-status", { CallStatus: "completed", CallDuration: "0" });
+    expect(await post("voice")).toContain("<Reject");
+    expect((await platform.balance()).heldMicros).toBe(before);
+  });
+
   it.each([
     ["https://chat.example:8443/api/m?a=1:2", "https://chat.example/api/m?a=1:2"],
     ["https://chat.example/api/m", "https://chat.example:443/api/m"],

@@ -38,13 +38,14 @@ interface ReceivingServices {
  * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the
  * balance and the assistant's day cover the longest that the call may last. The owner's server is asked for variables first. A
  * call that they do not cover is listed as not answered.
- * @returns Where the connection is opened; nothing if the call is not answered, or its sid is known already
+ * @returns Where the connection is opened, also where the carrier asks again because the answer was lost; nothing if the call is not
+ *   answered, or goes on or is over already
  */
 export async function receiveCall(
   { sid, from, to }: ReceivedCall,
   services: ReceivingServices,
 ): Promise<CallRelay | undefined> {
-  const { db, carrier, catalogue, vault, now, jobs, relayUrl } = services;
+  const { db, carrier, vault, now, jobs } = services;
   const number = await phoneNumbers.findByNumber(db, to);
   if (!number || !phoneNumbers.isSubscribed(number, now())) return undefined;
   const assistantId = await phoneNumbers.findAnswering(db, number.id);
@@ -52,11 +53,11 @@ export async function receiveCall(
     assistantId === undefined ? undefined : await assistants.find(db, number.user_id, assistantId, vault);
   if (!assistant) return undefined;
   const country = from === null ? undefined : parseNumber(from, carrier)?.country;
-  if (await store.isKnown(db, sid)) return undefined;
+  if (await store.isKnown(db, sid)) return inTransaction(db, (tx) => answerAgain(tx, sid, assistant, services));
   const phones = { customer_phone: from, assistant_phone: to };
   const { variables, delivery } = await askForVariables(assistant, phones, services);
   const take = async (tx: Tx, fitsDay: boolean): Promise<CallRelay | undefined> => {
-    if (await store.lock(tx, { sid })) return undefined;
+    if (await store.lock(tx, { sid })) return answerAgain(tx, sid, assistant, services);
     const at = now();
     const window = spendWindow(at);
     const received: NewCall = {
@@ -86,9 +87,7 @@ export async function receiveCall(
       await moveCall(tx, { id: call.id }, "is not answered", why);
       return undefined;
     }
-    const speech = await speechOf(assistant, { db: tx, catalogue });
-    const token = await store.giveToken(tx, call.id, new Date(at.getTime() + connectMs));
-    return { url: relayUrl, token, speech, isRecorded: (await recordings.find(tx, call.id)) !== undefined };
+    return relayOf(tx, call, assistant, services);
   };
   try {
     return await inTransaction(db, (tx) => take(tx, true));
@@ -96,6 +95,30 @@ export async function receiveCall(
     if (!(error instanceof OverDailyCap)) throw error;
     return inTransaction(db, (tx) => take(tx, false));
   }
+}
+
+/** The answer to a call that was taken and whose connection has not been opened: the one before is worth nothing any more. */
+async function answerAgain(
+  tx: Tx,
+  sid: string,
+  assistant: assistants.AssistantRecord,
+  services: ReceivingServices,
+): Promise<CallRelay | undefined> {
+  const call = await store.lock(tx, { sid });
+  const isWaiting = call?.type === "inbound" && call.status === "ringing" && call.assistant_id === assistant.id;
+  if (!isWaiting || !(await store.hasToken(tx, call.id, services.now()))) return undefined;
+  return relayOf(tx, call, assistant, services);
+}
+
+async function relayOf(
+  tx: Tx,
+  { id }: Pick<store.CallRow, "id">,
+  assistant: assistants.AssistantRecord,
+  { catalogue, now, relayUrl: url }: ReceivingServices,
+): Promise<CallRelay> {
+  const speech = await speechOf(assistant, { db: tx, catalogue });
+  const token = await store.giveToken(tx, id, new Date(now().getTime() + connectMs));
+  return { url, token, speech, isRecorded: (await recordings.find(tx, id)) !== undefined };
 }
 
 /** Takes what a carrier reports of a call: a report that comes late or twice changes nothing. */
