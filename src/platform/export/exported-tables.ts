@@ -53,6 +53,11 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "document_pages", where: `document_id in (${documents})` },
   { table: "chunks", where: `document_id in (${documents})`, without: ["search"] },
   // What is made of the passages again.
+  {
+    table: "document_words",
+    where: `document_id in (${documents})`,
+    without: ["words", "counts", "written", "written_counts"],
+  },
   { table: "chunk_vectors", where: `knowledgebase_id in (${knowledgebases})`, without: ["embedding"] },
   {
     table: "tools",

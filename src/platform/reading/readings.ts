@@ -255,5 +255,6 @@ const mostCounted = 2_147_483_647;
 
 async function removeOthers(tx: Tx, documentId: number, reading: number): Promise<void> {
   await tx.deleteFrom("chunks").where("document_id", "=", documentId).where("reading", "!=", reading).execute();
+  await tx.deleteFrom("document_words").where("document_id", "=", documentId).where("reading", "!=", reading).execute();
   await tx.deleteFrom("document_pages").where("document_id", "=", documentId).where("reading", "!=", reading).execute();
 }

@@ -201,6 +201,54 @@ describe("a document", () => {
     expect((await ask("How many days do I have to send something back?")).message).not.toContain("45 days");
   });
 
+  it.runIf(deep)(
+    "is answered from, as it was or as it is, whenever a question comes while another takes its place",
+    async () => {
+      await using it = await open();
+      const ask = await askAssistant(it);
+      const question = "How many days do I have to send something back?";
+      const older = (await it.knowledge.upload("txt", text, { name: "Terms" })).body.data.id;
+      await it.knowledge.settled(older);
+      let isOver = false;
+      const answers: string[] = [];
+      const asking = (async () => {
+        while (!isOver) answers.push((await ask(question)).message);
+      })();
+      const { body } = await it.knowledge.upload("txt", text.replace("45 days", "60 days"), { name: "Terms" });
+      await it.knowledge.settled(body.data.id);
+      await it.knowledge.call("DELETE", `${it.knowledge.path}/documents/${older}`);
+      isOver = true;
+      await asking;
+      expect(answers.filter((answer) => !/within (?:45|60) days/.test(answer))).toEqual([]);
+      expect(answers.length).toBeGreaterThan(2);
+      const last = (await ask(question)).message;
+      expect(last).toContain("within 60 days");
+      expect(last).not.toContain("45 days");
+    },
+  );
+
+  it.runIf(deep)("in two languages answers each question from the part in its language", async () => {
+    await using it = await open();
+    const part = (title: string, lines: readonly string[]) => `# ${title}\n\n${lines.join("\n\n")}`;
+    const both = [
+      part("Check-in", [
+        "Check-in is possible from 15:00 on, and until midnight if you tell us before.",
+        "Dogs stay for 12 euros.",
+      ]),
+      part("Check-in für Gäste", [
+        "Der Check-in ist ab 15:00 Uhr möglich, und bis Mitternacht, wenn Sie es uns vorher sagen.",
+        "Hunde wohnen für 12 Euro bei uns.",
+      ]),
+    ];
+    const { body } = await it.knowledge.upload("md", both.join("\n\n"));
+    await it.knowledge.settled(body.data.id);
+    const first = async (question: string) =>
+      (await it.knowledge.call("POST", `${it.knowledge.path}/search`, { question })).body.data.passages[0].text;
+    expect(await first("When is check-in?")).toContain("possible from 15:00");
+    expect(await first("Ab wann ist der Check-in?")).toContain("ab 15:00 Uhr");
+    expect(await first("Was kostet ein Hund?")).toContain("Hunde wohnen");
+  });
+
   it("is gone with its knowledgebase, which no assistant has any more", async () => {
     await using it = await open();
     const ask = await askAssistant(it);

@@ -1,6 +1,7 @@
 import type { Tx } from "../../storage/db.ts";
 import type { DocumentsTable } from "../../storage/schema/knowledge.ts";
 import { type Chunk, chunkDocument, plainHeading, readableName } from "./chunk.ts";
+import { countWords, recountWords } from "./document-words.ts";
 import { readerVersions } from "./reader-version.ts";
 
 /** A text that can be searched once it is added. */
@@ -67,12 +68,13 @@ export async function insertChunks(tx: Tx, chunks: readonly Chunk[], place: Chun
     position: place.position + at,
     url: place.url,
   }));
+  const { documentId, reading, position } = place;
   // A statement takes 65,535 parameters at most.
   for (let at = 0; at < rows.length; at += rowsPerInsert) {
-    await tx
-      .insertInto("chunks")
-      .values(rows.slice(at, at + rowsPerInsert))
-      .execute();
+    const part = rows.slice(at, at + rowsPerInsert);
+    await tx.insertInto("chunks").values(part).execute();
+    const from = position + at;
+    await countWords(tx, { documentId, reading, from, to: from + part.length });
   }
 }
 
@@ -93,6 +95,7 @@ export async function renameChunks(
     .set({ document_name: readableName(to) })
     .where("heading", "!=", heading)
     .execute();
+  await recountWords(tx, documentId);
 }
 
 /** Whether the headings begin with the document's name: it counts once. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
+import { countMissing } from "./document-words.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
 import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
@@ -28,9 +29,9 @@ export interface StatisticsCache {
   get(knowledgebaseIds: readonly number[], version: string): Promise<Statistics>;
 }
 
-/** The passages that are searched: those of each document's last complete reading. `%L` stands for the ids of knowledge bases, in braces. */
-const searched = `from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
-  where chunks.knowledgebase_id = any(%L::bigint[])`;
+/** What was counted of the passages that are searched: those of each document's last complete reading. */
+const counted = sql`from document_words join documents
+  on documents.id = document_words.document_id and documents.reading = document_words.reading`;
 /** Words that a slash joins, which PostgreSQL keeps as one: paths and "VAT/GST". Addresses name a site or a person, and no topic. */
 const isAddress = "^[^/]*[.@:]";
 const maxRemembered = 32;
@@ -38,16 +39,16 @@ const maxRemembered = 32;
 const leastAverageLength = 20;
 
 /**
- * Reading the statistics grows with a knowledge base's text, once for each change of it; memory grows with its
- * different words (about 1 MB for 3,000 passages).
+ * Words are counted as passages are stored; reading the statistics adds those counts up, once for each change of a knowledge base. Memory
+ * grows with its different words (about 1 MB for 3,000 passages).
  */
 export function createStatisticsCache(db: Db): StatisticsCache {
   const remembered = new Map<string, { version: string; statistics: Promise<Statistics> }>();
   return {
     get(knowledgebaseIds, version) {
-      const ids = `{${knowledgebaseIds.join(",")}}`;
+      const ids = knowledgebaseIds.join();
       const known = remembered.get(ids);
-      const statistics = known?.version === version ? known.statistics : readStatistics(db, ids);
+      const statistics = known?.version === version ? known.statistics : readStatistics(db, knowledgebaseIds);
       // Deleting first makes this one the youngest, so that the first of the map is the one asked longest ago.
       remembered.delete(ids);
       remembered.set(ids, { version, statistics });
@@ -58,18 +59,23 @@ export function createStatisticsCache(db: Db): StatisticsCache {
   };
 }
 
-async function readStatistics(db: Db, ids: string): Promise<Statistics> {
+async function readStatistics(db: Db, ids: readonly number[]): Promise<Statistics> {
+  await countMissing(db, ids);
   const lexemes = await sql<CountedLexeme>`
     select word, ndoc, (ts_lexize('german_stem', word))[1] root,
       case when word like '%/%' and word !~ ${isAddress}::text then (
         select array_agg(distinct (ts_lexize('english_stem', part))[1])
         from regexp_split_to_table(word, '[^[:alnum:]]+') part where part ~ '^[[:alpha:]]{2}'
       ) end parts
-    from ts_stat(format(${`select search ${searched}`}::text, ${ids}::text))
+    from (
+      select word, sum(count)::int as ndoc ${counted} cross join lateral unnest(words, counts) as said (word, count)
+      where documents.knowledgebase_id = any(${ids}::bigint[]) group by word
+    ) all_words
+    order by word collate "C"
   `.execute(db);
   const totals = await sql<{ chunks: number; length: number }>`
-    select count(*)::int chunks, coalesce(avg(length(search)), 0)::float8 length
-    ${sql.raw(searched.replace("%L", `'${ids}'`))}
+    select coalesce(sum(passages), 0)::int chunks, coalesce(sum(lexemes)::float8 / nullif(sum(passages), 0), 0) length
+    ${counted} where documents.knowledgebase_id = any(${ids}::bigint[])
   `.execute(db);
   const { chunks = 0, length = 0 } = totals.rows[0] ?? {};
   return createStatistics(chunks, length, lexemes.rows, (hasGerman) => readSpelling(db, ids, hasGerman));
@@ -129,12 +135,12 @@ export function isCode(word: string): boolean {
   return /^[a-z]{1,3}\d{1,4}$/.test(word);
 }
 
-async function readSpelling(db: Db, ids: string, hasGerman: boolean): Promise<Spelling> {
+async function readSpelling(db: Db, ids: readonly number[], hasGerman: boolean): Promise<Spelling> {
   const { rows } = await sql<{ word: string; ndoc: number }>`
-    select word, ndoc from ts_stat(format(
-      ${`select to_tsvector('simple', concat_ws(' ', document_name, trail, heading, body)) ${searched}`}::text,
-      ${ids}::text
-    )) where word ~ '^[[:alpha:]]{3,24}$'
+    select word, sum(count)::int as ndoc
+    ${counted} cross join lateral unnest(written, written_counts) as said (word, count)
+    where documents.knowledgebase_id = any(${ids}::bigint[]) group by word
+    order by word collate "C"
   `.execute(db);
   return spellingOf(new Map(rows.map(({ word, ndoc }) => [word, ndoc])), hasGerman);
 }

@@ -98,3 +98,18 @@ export interface ChunksTable {
   document_name: Generated<string>;
   search: GeneratedAlways<string>;
 }
+
+/** In how many passages each word stands, for some hundred passages of a document. */
+export interface DocumentWordsTable {
+  document_id: number;
+  reading: number;
+  /** The position of the first of them. */
+  part: number;
+  passages: number;
+  /** Different lexemes in each passage, in all. */
+  lexemes: number;
+  words: string[];
+  counts: number[];
+  written: string[];
+  written_counts: number[];
+}

@@ -53,6 +53,7 @@ import type {
   DocumentFilesTable,
   DocumentPagesTable,
   DocumentsTable,
+  DocumentWordsTable,
   KnowledgebasesTable,
 } from "./knowledge.ts";
 import type {
@@ -140,6 +141,7 @@ export interface Tables {
   documents: DocumentsTable;
   document_files: DocumentFilesTable;
   document_pages: DocumentPagesTable;
+  document_words: DocumentWordsTable;
   chunks: ChunksTable;
   chunk_vectors: ChunkVectorsTable;
   conversations: ConversationsTable;

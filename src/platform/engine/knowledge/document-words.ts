@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+
+/** Passages of one reading of a document. */
+interface Passages {
+  readonly documentId: number;
+  readonly reading: number;
+  /** The position of the first, and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Chosen: what one statement counts, so that others may use the database in between. */
+const passagesAtOnce = 500;
+
+/** Counts in how many of these passages each word stands. Passages and their counts are stored in one transaction. */
+export async function countWords(tx: Tx, { documentId, reading, from, to }: Passages): Promise<void> {
+  const where = `from chunks where document_id = ${Number(documentId)} and reading = ${Number(reading)}
+    and position >= ${Number(from)} and position < ${Number(to)}`;
+  const written = `select to_tsvector('simple', concat_ws(' ', document_name, trail, heading, body)) ${where}`;
+  await sql`
+    insert into document_words (document_id, reading, part, passages, lexemes, words, counts, written, written_counts)
+    select ${documentId}::bigint, ${reading}::int, ${from}::int, own.passages, own.lexemes, searched.words, searched.counts,
+      spelt.words, spelt.counts
+    from (select count(*)::int as passages, coalesce(sum(length(search)), 0)::int as lexemes ${sql.raw(where)}) own,
+      ${countedIn(`select search ${where}`)} searched, ${countedIn(written, "where word ~ '^[[:alpha:]]{3,24}$'")} spelt
+    where own.passages > 0
+    on conflict (document_id, reading, part) do update
+    set passages = excluded.passages, lexemes = excluded.lexemes, words = excluded.words, counts = excluded.counts,
+      written = excluded.written, written_counts = excluded.written_counts
+  `.execute(tx);
+}
+
+function countedIn(vectors: string, where = ""): RawBuilder<unknown> {
+  return sql`(select coalesce(array_agg(word), '{}') as words, coalesce(array_agg(ndoc), '{}') as counts
+    from ts_stat(${vectors}) ${sql.raw(where)})`;
+}
+
+/** Counts the words of a document anew, after its passages have changed. */
+export async function recountWords(tx: Tx, documentId: number): Promise<void> {
+  await tx.deleteFrom("document_words").where("document_id", "=", documentId).execute();
+  const readings = await tx
+    .selectFrom("chunks")
+    .select((is) => ["reading", is.fn.max("position").as("last")])
+    .where("document_id", "=", documentId)
+    .groupBy("reading")
+    .execute();
+  for (const { reading, last } of readings)
+    for (let from = 0; from <= last; from += passagesAtOnce)
+      await countWords(tx, { documentId, reading, from, to: from + passagesAtOnce });
+}
+
+/** Counts the words of documents whose passages were stored by a version that did not. */
+export async function countMissing(db: Db, knowledgebases: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from documents where knowledgebase_id = any(${knowledgebases}::bigint[]) and reading > 0
+      and not exists (select from document_words where document_id = documents.id and document_words.reading = documents.reading)
+  `.execute(db);
+  for (const { id } of rows)
+    await inTransaction(db, async (tx) => {
+      const document = await tx
+        .selectFrom("documents")
+        .select("id")
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (document) await recountWords(tx, Number(id));
+    });
+}

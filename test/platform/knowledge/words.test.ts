@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { renameChunks } from "../../../src/platform/engine/knowledge/documents.ts";
+import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
+import type { Db } from "../../../src/platform/storage/db.ts";
+import { addKnowledge, addText } from "../../support/knowledge.ts";
+import { openTestStorage } from "../../support/storage.ts";
+
+const question = "What does the ferri to Ullapool cost?";
+const text = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `## Ferry ${at}\n\nThe ferry number ${at} to Ullapool costs ${at} pounds.`,
+  ).join("\n\n");
+
+it("counts the words of passages as they are stored, renamed and deleted, and of those that an earlier version stored", async () => {
+  await using storage = await openTestStorage();
+  const { db } = storage;
+  const id = await addKnowledge(db, text(700));
+  const expectCounted = async () => expect(await counted(db)).toEqual(await inPassages(db));
+  await expectCounted();
+  const other = await db.transaction().execute((tx) => addText(tx, id, "Harbour", "The harbour is closed on Sundays."));
+  await db.transaction().execute((tx) => renameChunks(tx, other, { from: "Harbour", to: "Quay of Stornoway" }));
+  await expectCounted();
+  const found = await createKnowledgeSearch(db).search(id, question);
+  await db.deleteFrom("document_words").execute();
+  expect(await createKnowledgeSearch(db).search(id, question)).toEqual(found);
+  await expectCounted();
+  await db.deleteFrom("documents").where("id", "=", other).execute();
+  await expectCounted();
+  expect((await counted(db)).some(({ word }) => word === "stornoway")).toBe(false);
+});
+
+/** Each lexeme with the number of passages that hold it, as it was counted. */
+async function counted(db: Db) {
+  const { rows } = await sql<{ word: string; count: number }>`
+    select word, sum(count)::int as count from document_words cross join lateral unnest(words, counts) as said (word, count)
+    group by word order by word collate "C"
+  `.execute(db);
+  return rows;
+}
+
+/** The same, as the passages have it. */
+async function inPassages(db: Db) {
+  const { rows } = await sql<{ word: string; count: number }>`
+    select word, ndoc as count from ts_stat('select search from chunks') order by word collate "C"
+  `.execute(db);
+  return rows;
+}
