@@ -75,7 +75,7 @@ export const accountPlaces = {
   documents: { other: ["name", "description", "type", "status", "url", "links", "language", "failure", "left_out"] },
   document_files: { other: ["bytes"] },
   document_pages: { other: ["url", "title", "excerpt", "problem", "fetched"] },
-  document_words: { other: ["words", "counts", "written", "written_counts"] },
+  document_words: { other: ["words", "written"] },
   chunk_vectors: { other: ["model"] },
   chunks: { other: ["trail", "heading", "body", "url", "document_name", "search"] },
   campaigns: {
