@@ -44,6 +44,21 @@ export const pdfs: readonly DocumentCase[] = [
   pdf("East Asian: Chinese by Unicode codes", eastAsian("UniGB-UCS2-H", "GB1", ucs2("欢迎光临")), {
     read: ["欢迎光临"],
   }),
+  pdf("East Asian: Japanese from top to bottom", eastAsian("UniJIS-UCS2-V", "Japan1", ucs2("土曜日は休み")), {
+    read: ["土曜日は休み"],
+  }),
+  pdf(
+    "East Asian: a sentence over two lines",
+    () =>
+      pdfOfStreams(
+        [["営業時", "間は九時からです。"].map((text, at) => pdfLine(`<${ucs2(text)}>`, 60, 700 - 14 * at)).join("\n")],
+        pdfCharacterMapFont("UniJIS-UCS2-H", "Japan1"),
+      ),
+    { read: ["営業時間は九時からです。"] },
+  ),
+  pdf("letters set apart", () => pdfOfStreams([lines("P R I C E   L I S T", "A B C of our s e r v i c e plans")]), {
+    read: ["PRICE LIST", "A B C of our service plans"],
+  }),
   pdf("a font of names of glyphs", () => pdfOfStreams([pdfLine("ABC", 60, 700)], { font: differences }), {
     read: ["АБВ"],
   }),

@@ -1,3 +1,4 @@
+import { withoutLineEnds } from "../line-ends.ts";
 import { asLine, asMarkdown, escapePipes } from "../text-marks.ts";
 
 const blocks = new Set(
@@ -98,7 +99,7 @@ export class MarkdownWriter {
   }
 
   text(text: string): void {
-    this.#line += this.#pre > 0 ? text : asMarkdown(text.replace(/\s+/g, " "), this.#line.at(-1));
+    this.#line += this.#pre > 0 ? text : asMarkdown(withoutLineEnds(text).replace(/\s+/g, " "), this.#line.at(-1));
   }
 
   /** The line as far as it is written. */

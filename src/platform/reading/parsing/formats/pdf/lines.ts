@@ -1,4 +1,5 @@
 import { countCharacters } from "../../../left-out.ts";
+import { isUnparted } from "../line-ends.ts";
 import { markdownOfPlainText } from "../plain-text.ts";
 import { asLine, asMarkdown, escapePipes } from "../text-marks.ts";
 import type { PdfLine } from "./line.ts";
@@ -86,7 +87,7 @@ export function markdownOfLines(written: readonly (readonly PdfLine[])[]): Pages
           lines[at + 1]!.gap < paragraphGap &&
           text.length < maxHeadingChars
         )
-          text = `${text} ${lines[++at]!.text}`;
+          text = joined(text, lines[++at]!.text);
         blocks.push(`${"#".repeat(level)} ${text}`);
         at++;
         continue;
@@ -126,7 +127,8 @@ function continues(line: PdfLine, body: number): boolean {
 function joined(text: string, next: string): string {
   if (/\p{Ll}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
   // A part's number goes on with its next figures.
-  return /\d[-/]$/.test(text) && /^\d/.test(next) ? text + next : `${text} ${next}`;
+  const isOne = (/\d[-/]$/.test(text) && /^\d/.test(next)) || isUnparted(text, next);
+  return isOne ? text + next : `${text} ${next}`;
 }
 
 function headingLevel({ text, size, heading = 0 }: PdfLine, body: number): number {

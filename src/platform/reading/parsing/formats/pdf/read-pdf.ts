@@ -3,6 +3,7 @@ import { countCharacters, type LeftOut } from "../../../left-out.ts";
 import { readingLimits } from "../../../limits.ts";
 import { DocumentProblem } from "../../../problem.ts";
 import type { OnProgress, Source } from "../../source.ts";
+import { withoutSpacing } from "../line-ends.ts";
 import { CharacterMaps } from "./character-maps.ts";
 import { readFields } from "./fields.ts";
 import type { PdfLine } from "./line.ts";
@@ -115,7 +116,8 @@ function readLines(items: readonly TextItem[], tags: ReadonlyMap<string, Tag>): 
   const rows = new Map<number, OpenLine>();
   const lines: OpenLine[] = [];
   for (const { part, tag } of tagged) {
-    const { str = "", transform, width, height } = part;
+    const { transform, width, height } = part;
+    const str = withoutSpacing(part.str ?? "");
     const { heading = 0, item = 0 } = tag ?? {};
     const { x, y, angle, size } = placeOf(transform, height);
     const last = lines.at(-1);
@@ -170,7 +172,8 @@ function readLines(items: readonly TextItem[], tags: ReadonlyMap<string, Tag>): 
 /** Where a part of a text stands, as one sees it who turns the page until that text is upright. */
 function placeOf(transform: readonly number[], height: number) {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
-  const size = height || Math.hypot(c, d) || 1;
+  // What is written from top to bottom is as high as its line is long.
+  const size = Math.hypot(c, d) || height || 1;
   const quarters = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
   const [x, y] = (
     [
