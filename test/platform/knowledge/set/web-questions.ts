@@ -14,6 +14,11 @@ export const webQuestions: readonly DocumentCase[] = [
     },
   ),
   web(
+    "questions with an element within a word",
+    `<h1>FAQ</h1><button aria-expanded="false"><i>+</i><span><span>H</span>ow long is a loan?</span></button><div hidden><p>Five days at most.</p></div>`,
+    { under: [["+ How long is a loan?", "Five days at most."]] },
+  ),
+  web(
     "an accordion of bare buttons and panels that aria-hidden collapses",
     `<main><h2>FAQ</h2><div class="item"><button type="button" class="q">How long is a loan?</button><div class="panel" aria-hidden="true"><p>Five days at most.</p></div></div>
      <div class="item"><button type="button" class="q">What does it cost?</button><div class="panel" aria-hidden="true"><p>Nothing during a repair.</p></div></div></main>`,

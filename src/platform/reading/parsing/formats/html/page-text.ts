@@ -14,7 +14,17 @@ import {
   statesFact,
   withoutScripts,
 } from "./noise.ts";
-import { type ChildNode, type Element, elementsOf, isTag, isText, neverText, textOf } from "./tree.ts";
+import {
+  type ChildNode,
+  type Element,
+  elementsOf,
+  headingOf,
+  isInline,
+  isTag,
+  isText,
+  neverText,
+  textOf,
+} from "./tree.ts";
 
 /** What a page's text is written with. */
 export interface PageTextOptions {
@@ -243,7 +253,7 @@ export class PageText {
       this.#leave(element, buttonNoise);
       return;
     }
-    const text = textOf(element);
+    const text = headingOf(element);
     this.#said.push(` ${text} `);
     this.#writer.heading(4, text);
   }
@@ -321,15 +331,6 @@ function hasContact(nodes: readonly ChildNode[]): boolean {
 
 function isMain({ name, attribs }: Element): boolean {
   return name === "main" || attribs.role === "main";
-}
-
-const inlineNames = new Set(
-  "a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr ruby rb nobr acronym".split(
-    " ",
-  ),
-);
-function isInline(name: string): boolean {
-  return inlineNames.has(name);
 }
 
 function hasAncestor(element: Element, matches: (name: string) => boolean): boolean {

@@ -5,7 +5,7 @@ import type { Source } from "../../source.ts";
 import { decodeText } from "../text-encoding.ts";
 import { PageText } from "./page-text.ts";
 import { markdownOfStructuredData } from "./structured-data.ts";
-import { type ChildNode, elementsOf, parseTree, textOf } from "./tree.ts";
+import { type ChildNode, elementsOf, headingOf, parseTree, textOf } from "./tree.ts";
 
 const maxLinks = 2_000;
 /** Before its blanks are joined; much less is kept. */
@@ -105,7 +105,7 @@ function readMeaning(nodes: readonly ChildNode[], url: string) {
     const { name, attribs } = element;
     if (name === "html") found.language ??= attribs.lang ?? attribs["xml:lang"];
     else if (name === "title" && found.title === "") found.title = element.children.map(rawText).join("");
-    else if (name === "h1" && found.heading === "") found.heading = textOf(element);
+    else if (name === "h1" && found.heading === "") found.heading = headingOf(element);
     else if (name === "base") base = resolve(attribs.href, base)?.href ?? base;
     else if (name === "script" && /^\s*application\/ld\+json/i.test(attribs.type ?? "")) {
       const script = element.children.map(rawText).join("");

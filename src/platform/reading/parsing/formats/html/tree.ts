@@ -52,14 +52,41 @@ export function* elementsOf(
 
 /** The text in a node, blanks joined. */
 export function textOf(node: ChildNode): string {
-  const parts: string[] = [];
+  const parts = [...textsOf(node)].flatMap((one) => (isText(one) ? one.data : []));
+  return parts.join(" ").replace(/\s+/g, " ").trim();
+}
+
+/** The text of a heading or a button, in which a word stays whole whatever elements are within it: a large first letter. */
+export function headingOf(node: ChildNode): string {
+  let text = "";
+  for (const one of textsOf(node)) {
+    if (!isText(one)) text += isInline(one.name) ? "" : " ";
+    else text += /[\p{L}\p{M}]$/u.test(text) && /^\p{L}/u.test(one.data) ? one.data : ` ${one.data}`;
+  }
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** The texts in a node and the elements before them, in the order of the page. */
+function* textsOf(node: ChildNode): Generator<Text | Element> {
   const open: ChildNode[] = [node];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (isText(next)) parts.push(next.data);
-    else if (isTag(next) && !neverText.has(next.name))
+    if (isText(next)) yield next;
+    else if (isTag(next) && !neverText.has(next.name)) {
+      yield next;
       for (let at = next.children.length - 1; at >= 0; at--) open.push(next.children[at]!);
+    }
   }
-  return parts.join(" ").replace(/\s+/g, " ").trim();
+}
+
+const inlineNames = new Set(
+  "a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr ruby rb nobr acronym".split(
+    " ",
+  ),
+);
+
+/** Whether an element stands within a line of text. */
+export function isInline(name: string): boolean {
+  return inlineNames.has(name);
 }
 
 /** What is in these is no text at all: it is not counted either. */
