@@ -12,9 +12,13 @@ export const webInline: readonly DocumentCase[] = [
     "<h1>Hall</h1><p>It has 40 m<sup>2</sup> and 3 doors<sup>1</sup>.</p><p>10<sup>6</sup> visitors.</p>",
     { read: ["40 m²", "3 doors"], unread: ["doors1", "10.6"] },
   ),
-  web("the end of a line within a sentence of Japanese", "<p>営業時\n      間は九時から、\n十時まで。 Open\ndaily.</p>", {
-    read: ["営業時間は九時から、十時まで。 Open daily."],
-  }),
+  web(
+    "the end of a line within a sentence of Japanese",
+    "<p>営業時\n      間は九時から、\n十時まで。 Open\ndaily.</p>",
+    {
+      read: ["営業時間は九時から、十時まで。 Open daily."],
+    },
+  ),
   web("a number below the line", "<p>CO<sub>2</sub> sensors in all halls.</p>", { read: ["CO2 sensors"] }),
   web("a struck price beside the new one", "<h1>Sale</h1><p><del>199 €</del> <ins>149 €</ins></p>", {
     read: ["149 €", "199 €"],
