@@ -98,6 +98,48 @@ describe("the embedded widget", () => {
     await page.context().close();
   });
 
+  it("stays open where its visitor follows a link of the page, without the focus; not after a reload, nor on a phone", async () => {
+    const { page, complaints } = await site.open("");
+    const open = page.getByRole("dialog", { name: "Mara" });
+    const next = `<h1>Next page</h1>${tag}`;
+    const first = `/?body=${encodeURIComponent(`<a href="/?body=${encodeURIComponent(next)}">Next</a>${tag}`)}`;
+    const follow = async () => {
+      await page.getByRole("link", { name: "Next" }).click();
+      await page.getByRole("heading", { name: "Next page" }).waitFor();
+      await page
+        .getByRole("button", { name: /(Open|Close) chat/ })
+        .first()
+        .waitFor();
+    };
+    await page.goto(site.origin + first);
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await page.getByRole("textbox", { name: "Message" }).waitFor();
+    await follow(); // nothing was written
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    const answered = async () => {
+      await page.goto(site.origin + first);
+      await ask(page, "What is E14?");
+      await page.getByRole("cell", { name: "too low" }).first().waitFor();
+    };
+    await answered();
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.evaluate(() => document.querySelector("a")!.click()); // the chat covers it
+    await page.getByRole("heading", { name: "Next page" }).waitFor();
+    await page.waitForFunction(() => sessionStorage.getItem("ringback:open") === null); // its code has been loaded
+    await page.getByRole("button", { name: "Open chat" }).waitFor();
+    expect(await open.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await answered();
+    await follow();
+    await open.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("body");
+    await page.reload();
+    await page.getByRole("button", { name: "Open chat" }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem("ringback:open"))).toBeNull();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   describe("beside names of the page", () => {
     it('works where an element has the id "ringback"', async () => {
       const clobbered = '<div id="ringback"></div><div id="ringbackSettings"></div>';

@@ -1,8 +1,6 @@
 import type { ReactiveController } from "lit";
 import type { ContainedElement } from "./contained-events.ts";
-
-/** Where the frame fills the screen, as its styles have it. */
-const fillsScreen = "(max-width: 480px), (max-height: 560px)";
+import { fillsScreen } from "./fills-screen.ts";
 
 /** Of browsers that have it: Android's back gesture and button close what was opened last, in place of leaving the page. */
 interface CloseWatcher extends EventTarget {

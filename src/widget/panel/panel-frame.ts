@@ -12,6 +12,7 @@ import { ContainedEvents } from "../host/contained-events.ts";
 import { DialogWatch } from "../host/dialog-watch.ts";
 import { FocusGuard } from "../host/focus-guard.ts";
 import { loadWords } from "../host/load-words.ts";
+import { NextPage } from "../host/next-page.ts";
 import { Printing } from "../host/printing.ts";
 import { besideCorner, findAnchor } from "../placement/anchor.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
@@ -103,6 +104,7 @@ export class PanelFrame {
     new CloseRequests(host, () => this.#handleClose());
     new FocusGuard(host, root, () => this.#panel?.takeFocus());
     new DialogWatch(host);
+    new NextPage(host, () => this.chat.hasConversation && this.chat.conversation.view.items.length > 0);
   }
 
   /** Sends the visitor's message; what is not taken goes back into the text box, its files beside it. */
