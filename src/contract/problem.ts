@@ -35,7 +35,7 @@ export class ApiError extends Error {
   readonly [mark] = true;
   readonly problem: Problem;
 
-  constructor(problem: Problem, options?: ErrorOptions) {
+  constructor(problem: Problem, options?: { readonly cause?: unknown }) {
     super(`${problem.code}: ${problem.detail}`, options);
     this.problem = problem;
   }

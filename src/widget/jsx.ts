@@ -23,15 +23,25 @@ type PublicProperty =
   | "actions"
   | "variables"
   | "disclosure"
+  | "helpSearch"
   | "privacyUrl"
   | "identity";
 
+/** The attributes that are no properties. */
+interface AttributeProps {
+  "launcher-label"?: string | undefined;
+  "show-cost"?: boolean | "" | undefined;
+  "storage-days"?: number | string | undefined;
+  speech?: "dictation" | "read-aloud" | "dictation read-aloud" | (string & {}) | undefined;
+  context?: "page" | "none" | undefined;
+}
+
 /**
- * What `<ringback-chat>` takes in JSX: its properties, and a listener for each event, such as `onringback-message`.
- * React 19 and Preact set properties and listeners of custom elements this way.
+ * What `<ringback-chat>` takes in JSX: its properties, the attributes that are none, and a listener for each event, such as
+ * `onringback-message`. React 19 and Preact set properties and listeners of custom elements this way.
  */
 export type RingbackChatProps = {
   [Name in PublicProperty]?: RingbackChat[Name] | undefined;
-} & {
-  [Name in keyof RingbackEventMap as `on${Name}`]?: ((event: RingbackEventMap[Name]) => void) | undefined;
-};
+} & AttributeProps & {
+    [Name in keyof RingbackEventMap as `on${Name}`]?: ((event: RingbackEventMap[Name]) => void) | undefined;
+  };

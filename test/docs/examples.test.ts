@@ -42,6 +42,19 @@ describe("the examples of the docs", () => {
     expect(compiled).toEqual({ code: 0, output: "" });
   });
 
+  it("lets pages write every attribute of the element in JSX", () => {
+    const types = readFileSync(join(root, "src/widget/jsx.ts"), "utf8");
+    const docs = readFileSync(join(root, "docs/element.md"), "utf8");
+    const table = docs.slice(0, docs.indexOf("## Methods")).matchAll(/^\| `[\w-]+` \| `(\w+)` \|/gm);
+    // Said in words: attributes that are no properties.
+    const alone = ["launcher-label", "show-cost", "storage-days", "speech", "context"];
+    expect(alone.filter((name) => !docs.includes(`\`${name}`))).toEqual([]);
+    const names = [...table].map(([, name = ""]) => name).filter((name) => name !== "dir"); // every element's
+    names.push(...alone);
+    expect(names.length).toBeGreaterThan(25);
+    expect(names.filter((name) => !new RegExp(`"?\\b${name}"?(?:\\?:|$)`, "m").test(types))).toEqual([]);
+  });
+
   it("stand at every value that the packages export", () => {
     expect(documented.length).toBeGreaterThan(85);
     expect(documented.filter(({ codes }) => codes.length === 0).map(({ name }) => name)).toEqual([]);

@@ -140,6 +140,20 @@ describe("a popup that fills a phone's screen", () => {
     await context.close();
   });
 
+  it("leaves most of a window enlarged to 400 % to the messages, and shows the privacy link to whoever goes there", async () => {
+    const { context, page } = await openPhone(`privacy-url="/privacy"`);
+    const panel = page.getByRole("dialog");
+    await page.setViewportSize({ width: 320, height: 256 });
+    await panel.getByRole("textbox").focus();
+    const messages = panel.locator("ringback-transcript");
+    await expect.poll(async () => (await messages.boundingBox())!.height).toBeGreaterThan(256 * 0.55);
+    const link = panel.getByRole("link", { name: "Privacy" });
+    await link.focus();
+    const { y, height } = (await link.boundingBox())!;
+    expect([height > 10, y > 200, y + height <= 256]).toEqual([true, true, true]);
+    await context.close();
+  });
+
   it("goes on at its header behind buttons that the page has turned on", async () => {
     const { context, page, complaints } = await openPhone(`speech="read-aloud"`);
     await page.getByRole("dialog").getByRole("button", { name: "Read replies aloud" }).focus();

@@ -4,3 +4,9 @@ export namespace JSX {
     readonly div: object;
   }
 }
+
+/** What every element takes there. */
+export interface HTMLAttributes<Target extends EventTarget> {
+  readonly id?: string;
+  readonly ref?: { current: Target | null };
+}

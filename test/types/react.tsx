@@ -25,6 +25,12 @@ export function Support({ name }: { readonly name: string }) {
       functionCalls="titles"
       variables={{ name }}
       disclosure={false}
+      helpSearch
+      speech="dictation read-aloud"
+      context="none"
+      storage-days={30}
+      show-cost
+      launcher-label="Ask us"
       privacyUrl="/privacy"
       identity={async () => "signed-token"}
       className="chat"
@@ -44,6 +50,10 @@ export const mistakes = [
   <ringback-chat key={1} mode="sidebar" />,
   // @ts-expect-error -- a list of texts
   <ringback-chat key={2} suggestions="Prices" />,
+  // @ts-expect-error -- the page is shown, or none
+  <ringback-chat key={4} context="off" />,
+  // @ts-expect-error -- a number of days
+  <ringback-chat key={5} storage-days={true} />,
   // @ts-expect-error -- the detail of `ringback-unread` has no text
   <ringback-chat key={3} onringback-unread={({ detail }) => detail.text} />,
 ];

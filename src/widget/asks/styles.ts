@@ -48,8 +48,8 @@ export const askStyles = css`
     color: var(--ringback-success);
   }
   .body {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 145px), 1fr));
+    display: flex;
+    flex-wrap: wrap;
     gap: 12px;
     padding: 2px 16px 4px;
   }
@@ -76,20 +76,24 @@ export const askStyles = css`
     color: var(--ringback-text-faint);
     font: 400 12px/1.334 var(--ringback-font);
   }
-  .field {
+  /* What stands alone in its row has all of it. */
+  .field,
+  dl > div {
+    flex: 1 1 145px;
     min-inline-size: 0;
   }
   .long_text,
+  .choice,
   .choices,
   .email {
-    grid-column: 1 / -1;
+    flex-basis: 100%;
   }
   input:not([type="checkbox"]),
   select,
   textarea {
     display: block;
     inline-size: 100%;
-    min-block-size: 40px;
+    min-block-size: 42px; /* what a date needs */
     margin: 0;
     padding: 8px 12px;
     border: 1px solid var(--ringback-line-strong);
@@ -100,7 +104,7 @@ export const askStyles = css`
     font: 400 16px/1.375 var(--ringback-font);
   }
   select {
-    padding-inline-end: 4px;
+    padding-inline: 8px 4px; /* browsers add some before its text */
   }
   textarea {
     resize: vertical;

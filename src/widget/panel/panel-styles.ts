@@ -122,6 +122,24 @@ export const panelStyles = css`
       display: none;
     }
   }
+  /* A window enlarged to 400 %, or a phone on its side: most of it is for the messages. */
+  @media (max-height: 340px) {
+    .header {
+      min-block-size: 44px;
+      padding-block: 0;
+    }
+    .dock {
+      padding-block-end: 4px;
+    }
+    .fine {
+      margin-block-start: 2px;
+    }
+    ringback-composer:focus-within ~ .fine {
+      block-size: 0;
+      margin: 0;
+      overflow: clip;
+    }
+  }
   @media print {
     .dock,
     .round {
