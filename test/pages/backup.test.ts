@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openEmbedded } from "../../src/platform/index.ts";
 import { counts, deep } from "../counts.ts";
 import { addAccounts } from "./support/accounts.ts";
+import { builtPlatform } from "./support/built-platform.ts";
 import { dataFolder, emptyFolder } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 import { ringback, startProgram } from "./support/program.ts";
@@ -21,7 +21,7 @@ let key = "";
 /** A folder with an account, an assistant, and files of 6 MB, so that there is time to kill who reads or writes them. */
 beforeAll(async () => {
   [key = ""] = await addAccounts(data.path, [{ email: "ada@example.com", password, balanceUsd: 10 }]);
-  const storage = await openEmbedded(data.path);
+  const storage = await builtPlatform().openEmbedded(data.path);
   const { db } = storage;
   await sql`insert into knowledgebases (user_id, name, created_at, updated_at) select id, 'Files', now(), now() from users`.execute(
     db,

@@ -2,13 +2,12 @@ import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { allSchedules } from "../../src/platform/all-jobs.ts";
-import { openPostgres } from "../../src/platform/index.ts";
 import { deep, drawn } from "../counts.ts";
 import { least } from "../support/assistants.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 import { startTwilio } from "../support/twilio/stand-in.ts";
 import { addAccounts, addAccountsTo } from "./support/accounts.ts";
+import { builtPlatform } from "./support/built-platform.ts";
 import { dataFolder, emptyFolder, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 import { ringback, startProgram } from "./support/program.ts";
@@ -198,7 +197,7 @@ describe("ringback-server worker", () => {
       expect((await ringback(place.path, ["doctor"], { env })).out).toContain("RINGBACK_WORKER is off");
       const worker = await startProgram("worker", own.path, env);
       twilio.route(publicUrl, server.url);
-      const [key = ""] = await addAccountsTo(await openPostgres(DATABASE_URL), [
+      const [key = ""] = await addAccountsTo(await builtPlatform().openPostgres(DATABASE_URL), [
         { email: "ada@example.com", balanceUsd: 10 },
       ]);
       await callInGerman(server.url, key, "+12025550123");
@@ -211,6 +210,7 @@ describe("ringback-server worker", () => {
       await expect.poll(mailed, { timeout: 120_000 }).toHaveLength(1);
       expect(mailed()[0]?.text).toContain(`${publicUrl}/console/conversations/${given}`);
       expect(mailed()[0]?.to).toEqual(["bo@shop.example"]);
+      const { allSchedules } = await import("../../src/platform/all-jobs.ts");
       await expect.poll(kinds).toEqual(allSchedules.map(({ name }) => name).sort());
       expect(await worker.stop()).toBe(0);
       expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);

@@ -1,4 +1,5 @@
-import { administrationCommands, openEmbedded, type Storage } from "../../../src/platform/index.ts";
+import type { Storage } from "../../../src/platform/index.ts";
+import { builtPlatform } from "./built-platform.ts";
 
 /** What `ringback-server user` is given, and with a balance `ringback-server user credit`. */
 export interface NewAccount {
@@ -13,13 +14,13 @@ export interface NewAccount {
  * test/pages/cli.test.ts has those. @returns An API key for each
  */
 export async function addAccounts(folder: string, accounts: readonly NewAccount[]): Promise<string[]> {
-  return addAccountsTo(await openEmbedded(folder), accounts);
+  return addAccountsTo(await builtPlatform().openEmbedded(folder), accounts);
 }
 
 /** The same in a database, which is closed then. */
 export async function addAccountsTo(storage: Storage, accounts: readonly NewAccount[]): Promise<string[]> {
   try {
-    const commands = administrationCommands({ db: storage.db, now: () => new Date() });
+    const commands = builtPlatform().administrationCommands({ db: storage.db, now: () => new Date() });
     const keys: string[] = [];
     for (const { email, name = email, password, balanceUsd } of accounts) {
       await commands["user.add"]?.({ email, name, ...(password === undefined ? {} : { password }) });

@@ -1,7 +1,8 @@
 import { inject } from "vitest";
-import { openEmbedded, openPostgres, type Storage } from "../../../src/platform/index.ts";
+import type { Storage } from "../../../src/platform/index.ts";
 import { deep } from "../../counts.ts";
 import { createDatabase, type TestDatabase } from "../../support/postgres/server.ts";
+import { builtPlatform } from "./built-platform.ts";
 import { dataFolder } from "./demo.ts";
 
 /** The databases that the demo runs on. */
@@ -39,7 +40,8 @@ function placeOf(folder: ReturnType<typeof dataFolder>, made: TestDatabase | und
     /** What a demo must be told to use it. */
     environment: (made ? { DATABASE_URL: made.url } : {}) as Record<string, string>,
     /** Its database, while no demo has it open. */
-    open: (): Promise<Storage> => (made ? openPostgres(made.url) : openEmbedded(folder.path)),
+    open: (): Promise<Storage> =>
+      made ? builtPlatform().openPostgres(made.url) : builtPlatform().openEmbedded(folder.path),
     async [Symbol.asyncDispose]() {
       await made?.[Symbol.asyncDispose]();
       folder[Symbol.dispose]();
