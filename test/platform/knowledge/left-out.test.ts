@@ -95,6 +95,7 @@ describe("a website", () => {
     const { body } = await it.knowledge.addWebsite({ url: `${site.origin}/` });
     const document = await it.knowledge.settled(body.data.id);
     expect(document.pages.map(({ url }) => url?.slice(site.origin.length))).toEqual(["/left", "/right", "/more"]);
+    expect(document.read?.left_out.map(({ what }) => what)).toEqual(["2 copies of pages"]);
     const texts = (await it.knowledge.passages(body.data.id)).map(({ body: text }) => text).join("\n");
     expect(texts).toContain("The right part.");
     expect(texts).toContain("Found by the map.");

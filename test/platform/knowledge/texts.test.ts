@@ -102,6 +102,14 @@ describe("a page", () => {
       readLanguage(["La chaudière est dans la cuisine et elle ne sont pas avec les radiateurs pour une maison."]),
     ).toBe("fr");
     expect(readLanguage(["Kettle"])).toBeNull();
+    // Templates name the language of their makers, and countries.
+    const [japanese, persian] = ["営業時間は九時から十時までです。", "ساعات کار ما از ساعت نه تا پنج است."];
+    expect([japanese, persian].map((text, at) => readLanguage([text], ["en", "fa"][at]))).toEqual(["ja", "fa"]);
+    expect([readLanguage([japanese], "jp"), readLanguage([japanese]), readLanguage(["営業時間"], "ja")]).toEqual([
+      "ja",
+      "ja",
+      "ja",
+    ]);
   });
 
   it("has the language of its words, not of the addresses that it names", () => {

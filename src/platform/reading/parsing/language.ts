@@ -1,5 +1,6 @@
 import { serverWords } from "../../../languages/lists/server.ts";
 import { withoutAddresses } from "../../../text/addresses.ts";
+import { readTextLanguage } from "../../engine/knowledge/words/question-language.ts";
 
 /** Words that hold sentences together, by ISO 639-1: of the languages that are spoken here, and of their neighbours. */
 const commonWords: Readonly<Record<string, string>> = {
@@ -19,10 +20,42 @@ const lookedAtChars = 20_000;
 /** Fewer words say too little. */
 const leastWords = 8;
 
-/** The language of a text, ISO 639-1: the one that its page names, else the one whose common words it has most of. */
+/** Of a text, so many passages are asked for their language. */
+const mostTold = 20;
+/** Of those that tell one, this part tell the same. */
+const leastAgreed = 0.9;
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/**
+ * The language of a text, ISO 639-1: the one that its page names, unless its passages are plainly in another one (templates name that
+ * of their makers); else the one whose common words it has most of, else that of its script.
+ */
 export function readLanguage(bodies: readonly string[], named = ""): string | null {
-  const tag = /^([a-z]{2})(?:[-_]|$)/i.exec(named.trim())?.[1];
-  if (tag) return tag.toLowerCase();
+  const tag = /^([a-z]{2})(?:[-_]|$)/i.exec(named.trim())?.[1]?.toLowerCase();
+  const told = tellLanguage(bodies);
+  // "jp" and "gr" are countries.
+  if (tag && languages.of(tag) !== undefined) return told !== undefined && isOther(told, tag) ? told : tag;
+  return byCommonWords(bodies) ?? told ?? null;
+}
+
+/** The language that most passages of a text tell, where hardly any tells another. */
+function tellLanguage(bodies: readonly string[]): string | undefined {
+  const asked = bodies.slice(0, mostTold);
+  const told = asked.flatMap((body) => readTextLanguage(body) ?? []);
+  const [[best, same] = ["", [] as string[]]] = [...Map.groupBy(told, (language) => language)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return same.length > 0 && 2 * told.length >= asked.length && same.length >= leastAgreed * told.length
+    ? best
+    : undefined;
+}
+
+/** Whether a text in one language is not in another: only of those that are spoken here. Japanese may be written in Chinese signs alone. */
+function isOther(told: string, named: string): boolean {
+  return told !== named && Object.hasOwn(serverWords, named) && !(told === "zh" && named === "ja");
+}
+
+function byCommonWords(bodies: readonly string[]): string | null {
   const counts = new Map<string, number>();
   let chars = 0;
   for (const body of bodies) {

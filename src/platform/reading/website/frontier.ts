@@ -71,7 +71,7 @@ export function plainUrl(url: URL): string {
 }
 
 /** The same for addresses that lead to the same page. */
-function keyOf(url: string): string {
+export function keyOf(url: string): string {
   const parsed = URL.parse(url);
   return parsed
     ? plainUrl(parsed)

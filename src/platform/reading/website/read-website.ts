@@ -7,7 +7,7 @@ import { ParsingProcess } from "../parsing/parsing-process.ts";
 import { DocumentProblem } from "../problem.ts";
 import type { FetchedPage, PageBefore, Reading } from "../readings.ts";
 import { PageFetcher } from "./fetch-page.ts";
-import { Frontier } from "./frontier.ts";
+import { Frontier, keyOf } from "./frontier.ts";
 import { forbidden } from "./robots.ts";
 import { readSitemap } from "./sitemap.ts";
 
@@ -55,6 +55,8 @@ class Crawl {
   readonly #passages = new Set<string>();
   /** Where pages lead to by themselves, and the pages that they are made of: read before any link. */
   readonly #parts: string[] = [];
+  /** What pages name as their own in other languages and for printing, by what tells addresses apart. */
+  readonly #copies = new Set<string>();
   #hasLinks = false;
   /** Whether the website has served a page in this reading. */
   #hasAnswered = false;
@@ -99,6 +101,7 @@ class Crawl {
       await this.#visit(next, ({ host }) => this.#hosts.has(host));
       await this.#visitParts(isOver);
     }
+    this.#leaveOutCopies();
     this.#leaveOutFurther(
       given.length - asked + this.#frontier.size,
       isOver() ? tookTooLong : followed < mostFollowed ? alike : limited,
@@ -154,6 +157,15 @@ class Crawl {
     }
   }
 
+  /** Says how many pages are not read because others name them as what they say in another language, or for printing. */
+  #leaveOutCopies(): void {
+    const read = new Set([...this.#addresses].map(keyOf));
+    const copies = [...this.#copies].filter((copy) => !read.has(copy)).length;
+    const what = copies === 1 ? "1 copy of a page" : `${copies} copies of pages`;
+    if (copies > 0)
+      this.#reading.leaveOut(what, "Pages that were read name them as their own in another language or for printing.");
+  }
+
   /** Says of how many pages the website's links were found and not followed. */
   #leaveOutFurther(pages: number, why: string): void {
     if (pages > 0) this.#reading.leaveOut(`${pages} further ${pages === 1 ? "page" : "pages"}`, why);
@@ -202,7 +214,10 @@ class Crawl {
     before: PageBefore | undefined,
     problem: string | null = null,
   ): Promise<void> {
-    for (const copy of text.copies) this.#frontier.markSeen(copy);
+    for (const copy of text.copies) {
+      this.#frontier.markSeen(copy);
+      this.#copies.add(keyOf(copy));
+    }
     this.#parts.push(...text.leadsTo.filter((part) => this.#hosts.has(new URL(part).host)));
     this.#hasLinks ||= text.links.some((link) => link !== url && this.#hosts.has(new URL(link).host));
     this.#frontier.add(text.links, this.#hosts);
