@@ -19,6 +19,7 @@ import { fitsDailyCap } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { answerInvitation, answerScope, readInvitation } from "./answer-invitation.ts";
 import { answerTo, priceOf } from "./answer-to.ts";
+import { reactsTo } from "./keywords/reacts-to.ts";
 import { takeFilesOf } from "./media/take-files.ts";
 import { sendUnasked } from "./send-message.ts";
 import { readShown } from "./shown-answers.ts";
@@ -27,7 +28,7 @@ import * as store from "./store.ts";
 import { answerParts, findNextPart, languageOfNumber } from "./text-answers.ts";
 
 /**
- * Lets the number's assistant answer a message, and sends what it says. Without an active assistant at the number, or the money
+ * Lets the number's assistant answer a message, and sends what it says; not to a reaction to what was sent. Without an active assistant at the number, or the money
  * for an answer, nobody answers. A WhatsApp message stands in its conversation all the same, and so does a text to an assistant.
  */
 export const answerMessage = job({
@@ -39,7 +40,8 @@ export const answerMessage = job({
     const message = await store.find(services.db, id);
     if (!message) return;
     const files = await takeFilesOf(message, services);
-    if (!(await mayBeAnswered(message, services))) {
+    const isReaction = !message.is_wordless && reactsTo(message.body, await store.bodiesSentTo(services.db, message));
+    if (isReaction || !(await mayBeAnswered(message, services))) {
       await openUnanswered(message, services);
       return standInConversation(message, services, files);
     }

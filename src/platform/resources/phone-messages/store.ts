@@ -83,6 +83,29 @@ export async function bodiesSentBefore(db: Db, replyId: number, messageId: numbe
   return sent.map(({ body }) => body);
 }
 
+/** Chosen: people react to what their screen shows. */
+const mostReactedTo = 10;
+
+/** What was sent to the writer of a message before it, newest first. */
+export async function bodiesSentTo(
+  db: Db,
+  { id, channel, own_number, other_number }: PhoneMessageRow,
+): Promise<string[]> {
+  const sent = await db
+    .selectFrom("phone_messages")
+    .select("body")
+    .where("own_number", "=", own_number)
+    .where("other_number", "in", numberForms(other_number))
+    .where("channel", "=", channel)
+    .where("direction", "=", "outbound")
+    .where("status", "<>", "failed")
+    .where("id", "<", id)
+    .orderBy("id", "desc")
+    .limit(mostReactedTo)
+    .execute();
+  return sent.map(({ body }) => body);
+}
+
 /** Chosen: a person who writes more in a day is no longer helped. */
 const mostReceivedRead = 200;
 
