@@ -206,6 +206,8 @@ describe("texts to an owner's number", () => {
     expect(await idsOf("type=api&by_text=true")).toEqual([data[0].id]);
     expect(await idsOf("type=api&by_text=false")).toEqual([]);
     await expect.poll(() => platform.balance()).toMatchObject({ postedMicros: 876_000n, heldMicros: 0n });
+    const usage = await ask(platform, "GET", "/user/usage?days=1");
+    expect([usage.data, usage.assistants]).toMatchObject([[{ cost: 0.124 }], [{ chat_messages: 2, cost: 0.124 }]]);
   });
 
   it("stand unread in their conversation where the balance pays no answer", async () => {
@@ -304,6 +306,28 @@ describe("texts to an owner's number", () => {
     await expect
       .poll(() => bodiesAt(platform, "+447700900125"))
       .toEqual(["help", "You said: help Reply STOP to get no more messages."]);
+  });
+
+  it("that a phone writes for a tap on an answer are not answered, and stand in the conversation", async () => {
+    const engine = answering("We open at nine.");
+    await using platform = await startPlatform({ balanceUsd: 1, engine });
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id, status: "active" });
+    platform.platform.worker.start();
+    const write = (body: string) => platform.carrier.write({ channel: "sms", from: handset, to: own, body });
+    await write("When do you open?");
+    await expect.poll(() => bodiesAt(platform, handset)).toHaveLength(2);
+    const paid = await platform.balance();
+    await write("Liked “We open at nine.”");
+    await write("And on Sundays?"); // answered after it
+    await expect.poll(() => bodiesAt(platform, handset)).toHaveLength(5);
+    expect(engine.seen.map(({ message }) => message)).toEqual(["When do you open?", "And on Sundays?"]);
+    const { postedMicros } = await platform.balance();
+    expect(paid.postedMicros - postedMicros).toBe(62_000n);
+    const [{ id }] = (await ask(platform, "GET", "/user/conversations?type=api")).data;
+    const contents = async () =>
+      (await ask(platform, "GET", `/conversations/${id}`)).history.map(({ content }: { content: string }) => content);
+    await expect.poll(contents).toContain("Liked “We open at nine.”");
   });
 
   it("confirm a STOP, and answer HELP, in the language of the assistant at the number, who need not answer itself", async () => {

@@ -134,7 +134,7 @@ async function recount(db: Db): Promise<unknown[]> {
           join ledger_accounts paying on paying.id = t.debit_account_id and paying.user_id is not null
           join ledger_accounts credited on credited.id = t.credit_account_id and credited.code = 'revenue'
           left join conversations chat on t.kind = 'chat_turn' and chat.uuid::text = t.reference
-          left join phone_messages message on t.kind = 'whatsapp' and message.reference::text = t.reference
+          left join phone_messages message on t.kind in ('sms', 'whatsapp') and message.reference::text = t.reference
           left join conversations written on written.id = message.conversation_id
           where t.state = 'posted' group by 1, 2, 3
         ) counted

@@ -11,7 +11,7 @@ begin
   if new.reference ~ '^[0-9a-f-]{36}$' then
     if new.kind = 'chat_turn' then
       select assistant_id into of_assistant from conversations where uuid = new.reference::uuid;
-    elsif exists (select from channels where name = new.kind and keeps_conversations) then
+    elsif exists (select from channels where name = new.kind) then
       select c.assistant_id into of_assistant
       from phone_messages m join conversations c on c.id = m.conversation_id where m.reference = new.reference::uuid;
     end if;
