@@ -15,7 +15,7 @@ export async function userCommand(words: readonly string[], environment: Environ
       request: { ...request },
       commandsOf: async ({ db, now }) => {
         const { administrationCommands } = await import("../../platform/index.ts");
-        return administrationCommands({ db, now });
+        return administrationCommands({ db, now, isBilled: environment.isBilled });
       },
       makesFolder: action === "add",
     });

@@ -1,5 +1,6 @@
 import type { Role } from "../../contract/kit/operation.ts";
 import { authenticate, hashToken, newToken, sessionIdleMs } from "../http/principal.ts";
+import { grant, isUnbilled } from "../ledger/billing.ts";
 import { credit, readBalance, withdrawAll } from "../ledger/ledger.ts";
 import { toUsd, usd } from "../ledger/money.ts";
 import * as apiKeys from "../resources/api-keys/store.ts";
@@ -70,7 +71,9 @@ export function createAccounts({ db, run, now }: AdministrationContext): Account
       run(async (tx) => {
         const known = await users.findByEmail(tx, user.email);
         if (known) return { id: known.id, isNew: false };
-        return { id: await users.insert(tx, { ...user, passwordHash: null, now: now() }), isNew: true };
+        const id = await users.insert(tx, { ...user, passwordHash: null, now: now() });
+        if (await isUnbilled(tx)) await grant(tx, id, now());
+        return { id, isNew: true };
       }),
     findUser: async (email) => (await users.findByEmail(db, email))?.id,
     hasPassword: async (email) => typeof (await users.findByEmail(db, email))?.password_hash === "string",

@@ -30,6 +30,13 @@ export async function applyBilling(
     await inTransaction(db, (tx) => (isOn ? takeBack(tx, userId, now()) : grant(tx, userId, now())));
 }
 
+/** Whether prices stop nobody on this database: an account that is made by another process than the server has to know it too. */
+export async function isUnbilled(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ granted: boolean }>`
+    select exists (select from ledger_accounts account where account.user_id is not null and ${isGranted()}) as granted`.execute(db);
+  return rows[0]?.granted === true;
+}
+
 /** Gives an account more than it can spend. */
 export async function grant(tx: Tx, userId: number, now: Date): Promise<void> {
   const { count } = await countOf(tx, userId);

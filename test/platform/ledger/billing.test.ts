@@ -3,6 +3,7 @@ import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { applyBilling } from "../../../src/platform/ledger/billing.ts";
 import { credit, hold, post, readBalance } from "../../../src/platform/ledger/ledger.ts";
 import { usd } from "../../../src/platform/ledger/money.ts";
+import { administrationCommands } from "../../../src/platform/resources/user/administration.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { makeOwner } from "../../support/owner.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -29,6 +30,14 @@ it("stops nobody while prices are not charged, and leaves each account what it h
     expect((await readBalance(db, userId)).availableMicros).toBe(usd(1));
     expect(await spend(`again-${round}`, 5)).toBe(false);
   }
+  // An account that another process makes meanwhile, whose environment may say nothing of it.
+  await applyBilling(db, { isOn: false, now });
+  await administrationCommands({ db, now })["user.add"]?.({ email: "late@owner.example" });
+  const late = db.selectFrom("users").select("id").where("email", "=", "late@owner.example");
+  const { id: lateId } = await late.executeTakeFirstOrThrow();
+  expect((await readBalance(db, lateId)).availableMicros).toBeGreaterThan(usd(1_000));
+  await applyBilling(db, { isOn: true, now });
+  expect((await readBalance(db, lateId)).availableMicros).toBe(0n);
   // What is under way while prices are not charged is not charged afterwards either.
   await applyBilling(db, { isOn: false, now });
   const underWay = { userId, key: "under-way", amountMicros: usd(5), kind: "call", now: now(), expiresAt: now() };

@@ -3,7 +3,7 @@ import { createApiKey } from "../../../contract/operations/api-keys.ts";
 import { passwordChars } from "../../../contract/operations/set-up.ts";
 import { noteOutsideChange } from "../../http/note-change.ts";
 import { newToken } from "../../http/principal.ts";
-import { grant } from "../../ledger/billing.ts";
+import { grant, isUnbilled } from "../../ledger/billing.ts";
 import { credit, readBalance, withdraw } from "../../ledger/ledger.ts";
 import { toUsd, usd } from "../../ledger/money.ts";
 import type { ControlCommands } from "../../storage/data-folder/control-socket.ts";
@@ -75,7 +75,7 @@ export function administrationCommands({
           throw new Error(`There is an account ${request.email} already.`);
         const { name = nameFromEmail(request.email) } = request;
         const userId = await store.insert(tx, { email: request.email, name, passwordHash, now: now() });
-        if (!isBilled) await grant(tx, userId, now());
+        if (!isBilled || (await isUnbilled(tx))) await grant(tx, userId, now());
         return userId;
       });
       return { id };
