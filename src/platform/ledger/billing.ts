@@ -33,7 +33,9 @@ export async function applyBilling(
 /** Whether prices stop nobody on this database: an account that is made by another process than the server has to know it too. */
 export async function isUnbilled(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ granted: boolean }>`
-    select exists (select from ledger_accounts account where account.user_id is not null and ${isGranted()}) as granted`.execute(db);
+    select exists (select from ledger_accounts account where account.user_id is not null and ${isGranted()}) as granted`.execute(
+    db,
+  );
   return rows[0]?.granted === true;
 }
 

@@ -1,5 +1,5 @@
 /** Quotes of all languages, with the blanks and invisible characters that phones put within them. */
-const quote = String.raw`["'“”„‟‘’‚«»‹›「」『』]`;
+const quote = `["'“”„‟‘’‚«»‹›「」『』]`;
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 /** Chosen: "Removed a question mark from" has 28. */
 const longestReaction = 36;
