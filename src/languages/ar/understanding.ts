@@ -4,6 +4,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "أنا نحن أنت أنتم هو هي هم هنا هناك عندي لدي لدينا أريد نريد",
+  general: "",
   confirmation: {
     yes: "نعم|أجل|موافقة?|تمام|صحيح|بالتأكيد|أكيد",
     more: "من فضلك|لو سمحت|شكر[اً]+|افعل ذلك|تفضل|صحيح|موافق",

@@ -6,6 +6,7 @@ export const understanding: UnderstandingWords = {
   common: "der die und das ist nicht sie mit den ein eine auf für im dem des von zu sich werden wir oder wenn bei als",
   asking: "wie was wann wo ich ihr ihre haben gibt kann",
   helping: "genau seid euch finde",
+  general: "",
   confirmation: {
     yes: "ja|jawohl|gerne?|genau(?: so)?|richtig|stimmt|passt|prima|ok|okay|einverstanden|in ordnung",
     more: "bitte(?: so)?|danke|genau(?: so)?|gerne?|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte|(?:so )?machen wir(?: das| es)?(?: so)?",

@@ -7,6 +7,7 @@ export const understanding: UnderstandingWords = {
   common: "the and of to in is you that for it are with your on be this have from or not by can will at we if",
   asking: "what how do does when where my there",
   helping: "exactly find",
+  general: "",
   confirmation: {
     yes: "yes|yeah|yep|ok|okay|sure|correct|exactly|right",
     more: "please|thanks|thank you|do it|do that|go ahead|that (?:is|s) (?:right|fine|correct)|thats (?:right|fine|correct)|of course|exactly",

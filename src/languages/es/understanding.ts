@@ -7,6 +7,8 @@ export const understanding: UnderstandingWords = {
   asking: "qué cuál cómo cuándo dónde cuánto tienen puedo mi hay",
   helping:
     "estoy estás estamos están ser soy eres somos estáis haya tengo tiene tenemos tener he ha han hemos quiero quisiera quieren necesito puede pueden podemos podría ustedes usted vosotros nosotros yo tú él ella ellos me te nos les lo le mis tu a o si ya muy pero esta estos esa ese eso aquí ahí exactamente quién quiénes hasta desde sin sobre entre también encuentro encuentra un unos unas llamen vale",
+  general:
+    "hacer hago hace haces hacéis hacen hacemos hecho haga dar doy das da dais dan damos ir voy vas va vais van vamos venir vengo viene poder pueda podéis puedes podría podrías saber sé sabe sabéis decir dice decirme dime querer quiere queréis querría gustar gusta gustan gustaría deber debo debe debemos tener tenéis tienes tenga hubiera sea fuera fue era será ocurre pasa pasar pasaría sirve sale salir seguir sigue quedar queda poner pongo pone usar uso llegar llego llega llegamos empezar dejar necesita necesitan necesitamos importa pensar creo parece bien mal bueno buena mejor nuevo nueva cosa cosas tipo vez veces alguno alguna algunos algún algo alguien nada nadie ningún ninguna otro otra otros otras mismo misma todo toda todos todas cada cualquier solo mucho mucha poco menos además después antes luego entonces siempre nunca ahora hoy mañana aún todavía tan tanto donde cuando como porque aunque mientras según durante hacia gente señor señora hola gracias favor perdón dudas duda pregunta preguntar seguro posible",
   confirmation: {
     yes: "sí|si|claro|vale|de acuerdo|correcto|exacto|perfecto|ok|por supuesto",
     more: "por favor|gracias|claro|hazlo|hágalo|adelante|así es|está bien|de acuerdo|correcto",

@@ -7,6 +7,8 @@ export const understanding: UnderstandingWords = {
   asking: "quel quelle quels comment quand où combien je mon est-ce puis avez vos",
   helping:
     "tu il elle ils elles suis sommes êtes être ai avons ont avoir dois doit devons devez peux peut pouvez pouvons puis-je veux veut voulez voudrais ma mes ton ta tes ses notre nos leur cet cette ces ça cela aux un ne se lui en si mais donc car sans sous chez pourquoi exactement êtes-vous avez-vous est-il trouver trouve",
+  general:
+    "faire fais fait font faites faut falloir aller vais va vont allez allons venir viens vient pouvoir pourrais pourrait pourriez pourrait-on peut-on savoir sais sait savez dire dit dites vouloir voudrait veulent aimerais aimer devoir devrais être était serait sera été soit avait aurait passe passer arrive arriver mettre mets met prendre prends prend rester reste utiliser commencer laisser besoin penser crois semble bien mal bon bonne mieux nouveau nouvelle chose choses type fois quelque quelques quelqu'un rien personne aucun aucune autre autres même tout toute tous toutes chaque seul seulement beaucoup peu moins trop très aussi après avant puis alors toujours jamais maintenant aujourd'hui demain encore déjà tant comme parce pendant depuis vers gens monsieur madame bonjour merci plaît question demander sûr possible vraiment",
   confirmation: {
     yes: "oui|ouais|d accord|bien sûr|exactement|exact|c est bon|c est ça|c est correct|ok|parfait|volontiers",
     more: "s il (?:vous|te) plaît|merci|allez y|vas y|faites le|fais le|c est bon|c est ça|d accord|bien sûr",

@@ -4,6 +4,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "אני אנחנו אתה את אתם הוא היא הם יש לי לנו רוצה רוצים כאן שם",
+  general: "",
   confirmation: {
     yes: "כן|בסדר|נכון|בטח|בוודאי|אישור|מאשרת?|אוקיי",
     more: "בבקשה|תודה|נכון|בסדר|מאשרת?|אפשר",

@@ -6,6 +6,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "",
+  general: "",
   confirmation: {
     yes: "हाँ|हां|जी हाँ|जी हां|जी|ठीक है|सही है|बिल्कुल|haan|ji haan|theek hai",
     more: "कृपया|धन्यवाद|कर दीजिए|कर दो|कीजिए|ठीक है|सही है|please",

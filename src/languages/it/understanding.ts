@@ -7,6 +7,8 @@ export const understanding: UnderstandingWords = {
   asking: "quanto come quando dove posso avete mio quali qual",
   helping:
     "io tu lui lei noi voi loro sei siamo siete essere ho hai ha abbiamo hanno avere puoi può possiamo potete vorrei voglio devo deve mi ti ci vi lo li al alle agli dal dalla nella uno mia miei mie tuo suo nostro vostro vostra o ma se meno molto qui qua lì esattamente chi perché quale chiami chiamo chiamate trovo trova",
+  general:
+    "fare faccio fa fai fate fanno fatto andare vado va vai vanno andiamo venire vengo viene potere potrei potrebbe potreste sapere so sa sapete dire dice dirmi volere vuole volete vorrebbe piace piacerebbe dovere dobbiamo dovrei avessi fosse era sarà stato succede capita serve servono esce resta rimane mettere metto mette usare uso arrivare arrivo arriva arriviamo iniziare lasciare bisogno pensare credo sembra bene male buono buona meglio nuovo nuova cosa cose tipo volta volte qualche qualcosa qualcuno niente nessuno nessuna altro altra altri altre stesso stessa tutto tutta tutti tutte ogni solo molti molta poco troppo anche dopo prima poi allora sempre mai adesso ora oggi domani ancora già tanto dove quando come perché mentre durante verso gente signore signora ciao salve grazie favore domanda chiedere sicuro possibile davvero",
   confirmation: {
     yes: "sì|si|certo|va bene|d accordo|esatto|giusto|ok|perfetto",
     more: "per favore|per piacere|grazie|proceda|procedi|fallo|lo faccia|va bene|certo",

@@ -6,6 +6,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "",
+  general: "",
   confirmation: {
     yes: "はい|ええ(?!え)|うん",
     more: "お願いします|それでお願いします|その通りです|ありがとうございます",

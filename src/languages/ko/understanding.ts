@@ -6,6 +6,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "",
+  general: "",
   confirmation: {
     yes: "네|예|응|좋아요|좋습니다|맞아요|맞습니다",
     more: "부탁합니다|부탁드립니다|부탁드려요|감사합니다|그렇게 해 ?주세요|진행해 ?주세요|맞아요|맞습니다",

@@ -5,6 +5,8 @@ export const understanding: UnderstandingWords = {
   asking: "wat hoe wanneer waar mijn jullie kan ik heb hebben",
   helping:
     "jij je u hij zij wij we ben bent waren hebt heeft kunt kunnen wil wilt willen moet moeten mag mogen zal zullen jouw onze ons hun haar dit deze daar graag nog maar als dan wie welke welk precies uit tegen vind vinden",
+  general:
+    "gaan ga gaat ging doen doe doet gedaan krijg krijgt krijgen kom komt komen kwam laat laten geef geeft geven zeg zegt zeggen weet weten denk zie zien staat staan ligt blijf blijft blijven gebruik gebruiken nodig hoef hoeft hoeven zou zouden kon konden worden werd had hadden was gebeurt zit zitten houdt houden begin begint beginnen maak maakt maken neem neemt nemen stel stelt zoek zoeken lukt helpen liever beter goed slecht nieuw nieuwe ding dingen soort keer iets iemand niets niemand ander andere anders zelf alle alles elk elke ieder enkele veel weinig meer minder meest heel erg zo zo'n toch wel ook eens even altijd nooit nu straks vandaag morgen al pas weer verder samen daarna ervoor daarvoor hiervoor waarvoor eigenlijk misschien toen terwijl omdat zodat hierbij erbij eraan ervan ineens mensen meneer mevrouw hallo bedankt alsjeblieft vraag vragen mogelijk zeker",
   confirmation: {
     yes: "ja|jazeker|graag|prima|akkoord|klopt|oké|oke|ok|precies|in orde",
     more: "alsjeblieft|alstublieft|graag|bedankt|dank (?:u|je)|doe maar|doe dat|dat klopt|is goed|prima",

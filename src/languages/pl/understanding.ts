@@ -5,6 +5,8 @@ export const understanding: UnderstandingWords = {
   asking: "ile kiedy gdzie czy mogę mam mój jaki jaka",
   helping:
     "ja ty on ona my wy oni jestem jesteś jesteśmy jesteście masz ma mamy macie mają mieć możesz możemy możecie chcę chce chciałbym chciałabym muszę moja moje mnie mi cię ci go jej nas nam was wam im ten ta te tych tego tej tam tu tutaj albo jeśli też także bardzo dokładnie kto dlaczego który która które bez nad pod znajdę znaleźć",
+  general:
+    "robić robię robi robicie zrobić iść idę idzie przyjść mogłbym mogłabym można wiedzieć wiem wie wiecie powiedzieć mówić chcemy chcielibyśmy lubię powinienem powinnam trzeba był była było będzie będę dzieje stanie zostaje zostać użyć używać zacząć potrzebuję potrzebny potrzebna potrzebne myślę wydaje dobrze źle dobry dobra lepiej nowy nowa rzecz rodzaj raz razy jakiś jakaś jakieś coś ktoś nic nikt żaden inny inna inne sam sama wszystko wszystkie każdy każda tylko dużo mało mniej więcej potem przed wtedy zawsze nigdy teraz dziś dzisiaj jutro jeszcze już tak gdy kiedy ponieważ podczas ludzie pan pani państwo dzień dziękuję proszę pytanie zapytać możliwe",
   confirmation: {
     yes: "tak|oczywiście|zgoda|dobrze|zgadza się|dokładnie|ok|okej|jasne",
     more: "proszę|dziękuję|zrób to|proszę to zrobić|zgadza się|dobrze|oczywiście",

@@ -7,6 +7,8 @@ export const understanding: UnderstandingWords = {
   asking: "quanto quando onde posso meu minha qual quais têm você",
   helping:
     "eu tu vocês ele ela nós eles elas sou és é somos ser estou está estamos estão estar tenho tem temos ter pode podemos podem quero queria preciso me te nos lhe meus minhas seus suas à aos às ou mas também menos muito aqui ali exatamente quem porque até desde sem sobre encontro encontra",
+  general:
+    "fazer faço faz fazem feito ir vou vai vão vamos vir venho vem poder poderia posso saber sei sabe sabem dizer diz dizer-me querer quer querem gostar gosto gostaria gostava dever devo deve fosse era será foi seja acontece passa serve sai fica ficar pôr ponho põe usar uso chegar chego chega chegamos começar deixar precisar precisa pensar acho parece bem mal bom boa melhor novo nova coisa coisas tipo vez vezes algum alguma alguns algo alguém nada ninguém nenhum nenhuma outro outra outros outras mesmo mesma todo toda todos todas tudo cada qualquer só pouco demais depois antes então sempre nunca agora hoje amanhã ainda já tão tanto como porque enquanto durante gente senhor senhora olá obrigado obrigada favor dúvida pergunta perguntar certo possível",
   confirmation: {
     yes: "sim|claro|certo|está bem|está bom|correto|exato|ok|perfeito|com certeza",
     more: "por favor|obrigad[oa]|pode fazer|faça isso|está certo|está bem",

@@ -5,6 +5,8 @@ export const understanding: UnderstandingWords = {
   asking: "kaç nasıl nerede zaman mı mu mü var benim",
   helping:
     "ben sen o biz siz onlar senin onun bizim sizin yok değil oldu olur istiyorum isterim istiyoruz gerek lazım bana sana ona bize size beni seni onu bizi sizi şu burada şurada orada ama ki kim neredesiniz nerdesiniz niye hangi tam bulabilirim bulurum",
+  general:
+    "yapmak yaparım yapar yapıyor yapıyorsunuz gitmek gidiyor gelmek geliyor olmak olabilir olsa etmek eder ediyor edebilir vermek veriyor verir almak alabilir alıyor bilmek biliyor söylemek söyler istemek ister misiniz kullanmak başlamak kalmak gerekiyor gerekir düşünmek iyi kötü yeni şey şeyler kez defa biri birisi bir hiç hiçbir başka aynı bütün tüm her hepsi sadece çok az fazla önce sonra zaman asla şimdi bugün yarın hâlâ zaten böyle çünkü insanlar bey hanım merhaba teşekkürler lütfen soru mümkün acaba",
   confirmation: {
     yes: "evet|tamam|olur|doğru|kesinlikle|elbette|tabii|tabi|ok",
     more: "lütfen|teşekkürler|teşekkür ederim|yap|yapın|doğru|tamam",

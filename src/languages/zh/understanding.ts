@@ -4,6 +4,7 @@ export const understanding: UnderstandingWords = {
   common: "",
   asking: "",
   helping: "",
+  general: "",
   confirmation: {
     yes: "是|是的|好|好的|可以|行|对|對|没错|沒錯|确认|確認|同意",
     more: "谢谢|謝謝|请|請|就这样|就這樣|可以|好的|没错|沒錯",

@@ -11,6 +11,11 @@ export interface UnderstandingWords {
   readonly asking: string;
   /** Further words that say nothing of what a sentence is about, such as "have", "us" and "here". English and German have lists of their own. */
   readonly helping: string;
+  /**
+   * Words that fit any topic, such as "do", "other" and "possible": where documents do not hold one, it says nothing of whether they
+   * answer. English and German have lists of their own.
+   */
+  readonly general: string;
   readonly confirmation: ConfirmationWords;
   /** English and German have further rules in `named-action.ts`. */
   readonly verbs: ActionVerbs;

@@ -3,7 +3,7 @@ import { wordsOf } from "../../../languages/server.ts";
 import type { AnswerKind } from "../../../languages/shapes/server/offline/kinds.ts";
 import { memoiseNewest, memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
-import { spaceless } from "../understanding/words/plain-words.ts";
+import { spaceless, withoutAccents } from "../understanding/words/plain-words.ts";
 import { readLanguage } from "./words/question-language.ts";
 
 export type { AnswerKind };
@@ -44,8 +44,10 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language): Rules
   const unit = units.flatMap((unit) => counts.map((count) => unitName(language, unit, count))).filter(Boolean);
   const long = [...new Set(unit)].map((name) => (spaceless.test(name) ? name : `${name}\\p{L}{0,2}`));
   const find = (source: string) => (source === "" ? never : new RegExp(whole(source), "iu"));
+  // "cuanto" asks for a number as "cuánto" does: visitors leave accents out.
+  const asks = (kind: AnswerKind) => find([...new Set([words.asks[kind], withoutAccents(words.asks[kind])])].join("|"));
   return {
-    asks: Object.fromEntries(kinds.map((kind) => [kind, find(words.asks[kind])])) as Record<AnswerKind, RegExp>,
+    asks: Object.fromEntries(kinds.map((kind) => [kind, asks(kind)])) as Record<AnswerKind, RegExp>,
     holds: {
       price: [money, find(`\\d[\\d.,]* ?(?:${currencyNames(language).join("|")})`), find(words.free)],
       duration: [new RegExp(`${digit}[^.\\n]{0,12}?${whole(long.join("|"))}`, "iu"), find(words.long)],
@@ -114,6 +116,6 @@ export function holdsKind(text: string, kind: AnswerKind): boolean {
 }
 
 /** The words by which a question in this language asks for such a thing. */
-export function asksWords(question: string, kind: AnswerKind): RegExp {
-  return rulesOf(readTopics(question).language).asks[kind];
+export function asksWords(question: string, kind: AnswerKind, language = readTopics(question).language): RegExp {
+  return rulesOf(language).asks[kind];
 }

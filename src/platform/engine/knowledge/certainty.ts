@@ -16,6 +16,8 @@ export interface Signs {
   readonly unsaid: number;
   /** How rare in general the rarest word is that other passages say, and not this one. */
   readonly elsewhere: number;
+  /** How rare in general the rarest word is that no passage says. */
+  readonly absent: number;
   /** How rare in general the question's rarest word is. */
   readonly specific: number;
   /** How much the question sounds like one about the world at large. */
@@ -68,6 +70,7 @@ export function readSigns({ own, all, hits, kinds, holdsAsked, comparison, gener
     kind: Number(holdsAsked),
     unsaid: weigh(unsaid) / (weigh(own) || 1),
     elsewhere: rarest(unsaid.filter(({ forms }) => forms.size > 0)),
+    absent: rarest(unsaid.filter(({ forms }) => forms.size === 0)),
     specific: rarest(own),
     general: Math.max(generalRange.least, Math.min(generalRange.most, general)),
     leaning: Number(all.length > own.length),

@@ -5,6 +5,8 @@ import type { Passage, Topic } from "./result.ts";
 
 /** Letters that a word may have behind its stem. */
 const maxEnding = 5;
+/** What a word of three letters may have behind it: "feet" is no fee, and "carpet" no car. */
+const endingOfShort = /^(?:e?[nrs]|e[dm]|ers|ing|able|ments?|[adeoy]|[ao]s)?$/;
 const excerptChars = 200;
 
 /** Where a passage speaks of what was asked, as plain text of at most 200 characters. */
@@ -26,7 +28,8 @@ export function relevance(text: string, topics: readonly Topic[]): number {
   const beginnings = new Set<string>();
   for (const word of new Set(wordsOf(text.toLowerCase()))) {
     beginnings.add(`${word} `);
-    for (let end = Math.max(3, word.length - maxEnding); end <= word.length; end++) beginnings.add(word.slice(0, end));
+    for (let end = Math.max(3, word.length - maxEnding); end <= word.length; end++)
+      if (end > 3 || endingOfShort.test(word.slice(end))) beginnings.add(word.slice(0, end));
   }
   let sum = 0;
   for (const { lexemes, weight } of topics) {

@@ -84,7 +84,7 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       const named = asKindWords(written.words, question, kinds, statistics);
       const asked = {
         ...written,
-        words: await inOwnForms(db, inKnownWords(named, question, statistics), language, statistics),
+        words: await inOwnForms(db, inKnownWords(named, question, statistics), language, statistics, kinds),
         context: inKnownWords(written.context, context, statistics),
       };
       const terms = await readAsked(db, asked, statistics, await synonyms, { leans });

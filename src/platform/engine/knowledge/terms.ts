@@ -149,7 +149,10 @@ export async function readTerms(
     const related = new Map(found.filter(([other]) => !forms.has(other)));
     // A number that no passage holds is one of the visitor's own: "a baby of 3 months".
     if (forms.size === 0 && /^\d/.test(word)) continue;
-    const isGeneral = isGeneralWord(meant ?? word, statistics) || isGeneralWord(own.lexeme, statistics);
+    const isGeneral =
+      entry.isGeneral === true ||
+      isGeneralWord(meant ?? word, statistics) ||
+      isGeneralWord(own.lexeme, statistics);
     terms.push({
       word,
       forms,

@@ -18,6 +18,8 @@ export interface Vocabulary {
 const leastPart = { german: 4, english: 5 };
 /** Shorter German stems end in "t" of themselves. */
 const leastParticiple = 7;
+/** What stands between the parts of a German verb: "an-ge-zahlt", "an-zu-zahlen". */
+const separated = /^(ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|vor|weg|zurück)(?:ge|zu)(?=\p{L}{4})/u;
 /** Of one word, more compounds than this say nothing. */
 const maxCompounds = 8;
 /** Of one word, more of what it is a part of is not looked for. */
@@ -73,9 +75,9 @@ export function createVocabulary(
   };
 }
 
-/** A German stem without what is left of a participle: "ermäßigt" is "Ermäßigung". */
+/** A German stem without what is left of a participle: "ermäßigt" is "Ermäßigung", and "angezahlt" is "Anzahlung". */
 function baseOf(root: string): string {
-  return root.length >= leastParticiple ? root.replace(/t$/, "") : root;
+  return root.length >= leastParticiple ? root.replace(separated, "$1").replace(/t$/, "") : root;
 }
 
 /** The first words of a sorted list that begin like this. */

@@ -18,6 +18,7 @@ type Unit = readonly { readonly kind: string; readonly text: string }[];
 const leastExact = 0.5;
 /** Rows of one table; fewer are shown as they are. */
 const leastRows = 4;
+const leastItems = 3;
 /** Of fewer columns, all are shown. */
 const leastColumns = 3;
 /** Rows that say as much as this part of the best are shown. */
@@ -53,8 +54,7 @@ const nearlyAsSure = 0.08;
 const clearlyAsSure = 0.25;
 const asLikely = 0.5;
 const maxPassages = 3;
-/** Longer lists and rows are given in part. */
-const maxListChars = 400;
+/** Longer rows are given in part. */
 const maxRowsChars = 240;
 /** A sentence that holds what was asked for says this part of what its passage says of the question, or it is about another thing. */
 const togetherShare = 0.6;
@@ -242,9 +242,10 @@ function sentenceAsked(
  * helmet that the next sentence names.
  */
 export function saysTogether({ heading, body }: Passage, topics: readonly Topic[], question: string): boolean {
+  const exactly = topics.map(exact);
+  if (!isSaidByOne(body, heading, exactly)) return false;
   const kinds = readAnswerKinds(question).filter((kind) => kindsOfValues.has(kind));
   if (kinds.length === 0) return true;
-  const exactly = topics.map(exact);
   const all = relevance(`${heading} ${body}`, exactly);
   const parts = readBlocks(body).flatMap(({ kind, text }) => {
     const lines = text.split("\n");
@@ -255,6 +256,23 @@ export function saysTogether({ heading, body }: Passage, topics: readonly Topic[
     (part) =>
       kinds.some((kind) => holdsKind(part, kind)) && relevance(`${heading} ${part}`, exactly) >= togetherShare * all,
   );
+}
+
+/**
+ * Whether what a question names of the rows of a table is said by one of them, or by one sentence: the fee of an exam is none of the
+ * same level in another language.
+ */
+function isSaidByOne(body: string, heading: string, topics: readonly Topic[]): boolean {
+  const blocks = readBlocks(body).map(({ kind, text }) => ({ kind, lines: text.split("\n") }));
+  const tables = blocks.filter(({ kind }) => kind === "table").map(({ lines }) => lines);
+  if (tables.length === 0) return true;
+  const heads = [heading, ...tables.map(([head]) => head)].join(" ");
+  const rows = tables.flatMap((lines) => lines.slice(2));
+  const all = rows.join(" ");
+  const ofRows = topics.filter((topic) => relevance(heads, [topic]) === 0 && relevance(all, [topic]) > 0);
+  const sentences = blocks.flatMap(({ kind, lines }) => (kind === "table" ? [] : lines.flatMap(readSentences)));
+  const named = relevance(all, ofRows);
+  return [...rows, ...sentences].some((part) => relevance(part, ofRows) >= asGood * named);
 }
 
 /** A sentence that lists several values, cut to the one that was asked for, as a table is to its row: "… a lost fob €45." */
@@ -323,18 +341,26 @@ function readUnits(body: string): Unit[] {
 
 function narrow(unit: Unit, score: (text: string) => number, least: number): string {
   if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, score, least);
-  return unit
-    .map(({ kind, text }) =>
-      kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text,
-    )
-    .join("\n\n");
+  return unit.map(({ kind, text }) => (kind === "table" ? narrowTable(text, score) : text)).join("\n\n");
 }
 
 /** A passage with those rows and that column of its tables alone that the question names. */
 function narrowToRowsAsked(body: string, topics: readonly Topic[], numbers: readonly number[]): string {
   const blocks = readBlocks(body);
-  if (!blocks.some(({ kind }) => kind === "table")) return body;
-  return blocks.map(({ kind, text }) => (kind === "table" ? cellsAsked(text, topics, numbers) : text)).join("\n\n");
+  if (!blocks.some(({ kind }) => kind === "table" || kind === "list")) return body;
+  return blocks
+    .map(({ kind, text }) =>
+      kind === "table" ? cellsAsked(text, topics, numbers) : kind === "list" ? itemsAsked(text, topics) : text,
+    )
+    .join("\n\n");
+}
+
+/** The items of a list that a question names, as the rows of a table; steps belong together. */
+function itemsAsked(text: string, topics: readonly Topic[]): string {
+  const items = text.split("\n");
+  if (items.length < leastItems || !items.every((item) => /^[-*+]\s/.test(item))) return text;
+  const wanted = namedAmong(items, topics, nearlyAsGood);
+  return wanted.length === 0 || wanted.length > items.length / 2 ? text : wanted.map((at) => items[at]).join("\n");
 }
 
 /** The rows whose first cell a question names, or in whose range its number lies, else those that say most of it. */
@@ -401,12 +427,6 @@ function narrowTable(text: string, score: (text: string) => number): string {
   const head = isTableRule(lines[1] ?? "") ? lines.slice(0, 2) : [];
   const wanted = wantedLines(lines.slice(head.length), score);
   return wanted === undefined ? text : [...head, ...wanted].join("\n");
-}
-
-/** Of a long list, the items that were asked for; steps of a short one belong together. */
-function narrowList(text: string, score: (text: string) => number): string {
-  if (text.length <= maxListChars) return text;
-  return wantedLines(text.split("\n"), score)?.join("\n") ?? text;
 }
 
 /** Nothing if no line or more than half of them are wanted. */

@@ -12,7 +12,7 @@ const between = new RegExp(
   "iu",
 );
 const below = new RegExp(
-  String.raw`(?:under|below|less than|up to|unter|bis zu|bis|weniger als|menos de|hasta|moins de|jusqu'à|meno di|fino a|minder dan|tot|poniżej|do|até)\s*${number}`,
+  String.raw`(?:under|below|less than|fewer than|shorter than|up to|unter|bis zu|bis|weniger als|kürzer als|menos de|hasta|moins de|jusqu'à|meno di|fino a|minder dan|korter dan|tot|poniżej|do|até)\s*${number}`,
   "iu",
 );
 const above = new RegExp(
@@ -33,7 +33,11 @@ export function isInRange(value: number, text: string): boolean {
 
 const rangeOf = memoiseText((text: string): Range | null => {
   const [, from, to] = between.exec(text) ?? [];
-  if (from !== undefined && to !== undefined) return { least: numberOf(from), most: numberOf(to) };
+  if (from !== undefined && to !== undefined) {
+    // "7 to 2 days before" counts down.
+    const ends = [numberOf(from), numberOf(to)];
+    return { least: Math.min(...ends), most: Math.max(...ends) };
+  }
   const upper = below.exec(text)?.[1];
   if (upper !== undefined) return { least: Number.NEGATIVE_INFINITY, most: numberOf(upper) - Number.EPSILON };
   const [, one, other] = above.exec(text) ?? [];

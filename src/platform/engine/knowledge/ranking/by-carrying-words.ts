@@ -26,6 +26,9 @@ const leastWords = 2;
 const mostWords = 5;
 /** The same of one that is certain by what else speaks for it, and where words are misspelt: their neighbours often are as well. */
 const leastOfSure = 0.3;
+/** The same where one passage stands out. */
+const clearChance = 0.85;
+const leastOfClear = 0.38;
 const bestPassages = 3;
 /** A word that counts less is no form of the one that was asked, but a synonym or a compound. */
 const leastOfForm = 0.75;
@@ -62,7 +65,8 @@ export function byCarryingWords<Found extends Passage>(judged: Judged<Found>, as
   const found = judged.passages.length > 0 ? judged.passages : judged.nearest;
   const parts = found.slice(0, bestPassages).map((passage) => saidPart(passage, asked));
   const mayBeLess = judged.certainty >= leastCertainty.shown || asked.terms.some(isMisspelt);
-  const least = mayBeLess ? leastOfSure : leastSaid;
+  const isClear = found[0] !== undefined && found[0].score >= clearChance;
+  const least = mayBeLess ? leastOfSure : isClear ? leastOfClear : leastSaid;
   if (Math.max(0, ...parts) < least) return { ...judged, passages: [], isRelated: false };
   const own = asked.terms.filter(({ isGeneral }) => !isGeneral);
   const isSure = own.length >= leastWords && parts[0]! >= leastSure && found[0]!.score >= leastChance;

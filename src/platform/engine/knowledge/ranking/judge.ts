@@ -68,7 +68,8 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     ({ isCode, forms }) => isCode && [...forms.keys()].some((form) => first?.candidate.hits[form]),
   );
   const likely = signs && first.reach > 0 ? certaintyOf(signs) : 0;
-  const certainty = holdsCode ? Math.max(likely, leastCertainty.answer) : likely;
+  // It is one row of many, where the rest of the question is not said.
+  const certainty = holdsCode && likely >= leastCertainty.shown ? Math.max(likely, leastCertainty.answer) : likely;
   const passages = ranked.slice(0, limit).map(({ passage }) => passage);
   const best = ranked.map(({ candidate }) => candidate);
   const isSure =

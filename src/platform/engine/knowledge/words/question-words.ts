@@ -12,6 +12,8 @@ export interface QuestionWord {
   readonly root: string | null;
   /** Other lexemes of a knowledge base that name the same topic. */
   readonly also?: readonly string[];
+  /** Such a word fits any topic, in the language of the question. */
+  readonly isGeneral?: boolean;
 }
 
 /** A question is asked of several things in one turn. */

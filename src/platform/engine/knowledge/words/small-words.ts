@@ -3,6 +3,7 @@ import { serverWords } from "../../../../languages/lists/server.ts";
 import type { Db } from "../../../storage/db.ts";
 import { memoiseObject } from "../../memoise.ts";
 import { withoutAccents } from "../../understanding/words/plain-words.ts";
+import { type AnswerKind, asksWords } from "../answer-kind.ts";
 import type { Statistics } from "../statistics.ts";
 import type { QuestionWord } from "./question-words.ts";
 
@@ -13,6 +14,7 @@ const own = new Map(
       dictionary: about.dictionary,
       common: understanding.common.split(" ").filter(Boolean),
       asking: `${understanding.asking} ${understanding.helping}`.split(" ").filter(Boolean),
+      general: new Set(understanding.general.split(" ").map(withoutAccents)),
     },
   ]),
 );
@@ -34,6 +36,28 @@ export const languageOf = memoiseObject((statistics: Statistics): string | undef
  * ("versión", "versiones") stands as they do.
  */
 export async function inOwnForms(
+  db: Db,
+  words: readonly QuestionWord[],
+  language: string | undefined,
+  statistics: Statistics,
+  kinds: readonly AnswerKind[] = [],
+): Promise<readonly QuestionWord[]> {
+  const formed = await inFormsOf(db, words, language, statistics);
+  if (language === undefined || language === "en" || language === "de") return formed;
+  const { general } = own.get(language) ?? {};
+  const isHeld = ({ lexeme, also }: QuestionWord) =>
+    lexeme === null || also !== undefined || statistics.frequency.has(lexeme);
+  // What asks for a price says no more of the topic than that, and that is looked for by itself.
+  const asks = (word: string) => kinds.some((kind) => asksWords(word, kind, language).test(word));
+  return formed.map((one) => {
+    const word = withoutAccents(one.word);
+    const isGeneral = general?.has(word) === true;
+    if (isHeld(one)) return isGeneral ? { ...one, isGeneral } : one;
+    return isGeneral || asks(word) ? { ...one, lexeme: null, root: null } : one;
+  });
+}
+
+async function inFormsOf(
   db: Db,
   words: readonly QuestionWord[],
   language: string | undefined,
@@ -82,7 +106,15 @@ async function rootsOf(db: Db, dictionary: string, words: readonly string[]): Pr
   const { rows } = await sql<{ word: string; root: string | null }>`
     select word, (ts_lexize(${dictionary}::regdictionary, word))[1] root from unnest(${words}::text[]) word
   `.execute(db);
-  return new Map(rows.flatMap(({ word, root }) => (root === null ? [] : [[word, withoutAccents(root)] as const])));
+  const plain = (root: string) => (dictionary === "dutch_stem" ? dutchRootOf(root) : withoutAccents(root));
+  return new Map(rows.flatMap(({ word, root }) => (root === null ? [] : [[word, plain(root)] as const])));
+}
+
+/** A Dutch stem without what its verbs change: "huurt" and "huren" are of one verb. */
+function dutchRootOf(root: string): string {
+  return withoutAccents(root)
+    .replace(/(?<=[aeou]{2}\p{L})t$/u, "")
+    .replace(/([aeou])\1(?=[^aeiou]$)/u, "$1");
 }
 
 async function withoutSmallWords(
@@ -92,15 +124,15 @@ async function withoutSmallWords(
 ): Promise<readonly QuestionWord[]> {
   if (language === undefined || language === "en" || language === "de" || words.length === 0) return words;
   const { common = [], asking = [], dictionary } = own.get(language) ?? {};
-  const small = new Set([...common, ...asking]);
+  const small = new Set([...common, ...asking].map(withoutAccents));
   if (dictionary !== undefined) {
     const { rows } = await sql<{ word: string }>`
       select word from unnest(${words.map(({ word }) => word)}::text[]) word
       where ts_lexize(${dictionary}::regdictionary, word) = '{}'
     `.execute(db);
-    for (const { word } of rows) small.add(word);
+    for (const { word } of rows) small.add(withoutAccents(word));
   }
-  return words.map((one) => (small.has(one.word) ? { ...one, lexeme: null, root: null } : one));
+  return words.map((one) => (small.has(withoutAccents(one.word)) ? { ...one, lexeme: null, root: null } : one));
 }
 
 /** Whether a part of the passages is written in a language, by its small words. */

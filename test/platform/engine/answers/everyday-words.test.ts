@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
+import { addKnowledge } from "../../../support/knowledge.ts";
+import { openTestStorage } from "../../../support/storage.ts";
+import { takeTurn } from "../../../support/turns.ts";
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
+
+/** Enough passages that words are not found by chance. */
+const more = (things: string, said: string) =>
+  things
+    .split(" ")
+    .map((thing) => `## ${thing}\n\n${said} ${thing.toLowerCase()}.`)
+    .join("\n\n");
+
+const documents = {
+  es: `# Escuela
+
+## Cursos
+La matrícula cuesta 35 € y se paga una vez. El libro no está incluido.
+
+## Empezar
+La primera clase es de prueba: si no te convence, te devolvemos la cuota y no pagas nada.
+
+${more("Biblioteca Taquillas Ascensor Cafetería Aulas Profesores Horario Verano Llaves Ordenadores", "En la recepción informan sobre")}`,
+  de: `# Platz
+
+## Buchen und absagen
+Bei der Buchung werden 30 Prozent angezahlt, der Rest ist bei der Anreise fällig.
+
+Bis 30 Tage vor der Anreise sagen Sie kostenlos ab. Danach behalten wir die Anzahlung, und ab 7 Tagen vorher sind 80 Prozent des Preises fällig. Bei vorzeitiger Abreise wird nichts erstattet. Buchungen nehmen wir ab drei Nächten an.`,
+  nl: `# Verhuizen
+
+## Annuleren
+
+| Wanneer | Wat u betaalt |
+|---|---|
+| meer dan 21 dagen ervoor | niets |
+| 21 tot 8 dagen ervoor | 25 procent |
+| 7 tot 2 dagen ervoor | 50 procent |
+| korter dan 2 dagen | 80 procent |`,
+  en: `# Fiber
+
+## One-time fees
+- Standard installation: $95. It is waived if you pay for a year in advance.
+- Drop longer than 200 feet: $1.75 for each extra foot.
+- Moving service to a new address: $45.
+- Reconnection after suspension: $30.
+
+## Exams
+| Exam | Fee |
+|---|---|
+| English, upper level | $206 |
+| German, lower level | $195 |
+| French, upper level | $180 |
+| French, lower level | $118 |`,
+} as const;
+
+const bases = new Map<string, Promise<number>>();
+const ask = async (question: string, language: keyof typeof documents) => {
+  const base = bases.get(language) ?? addKnowledge(storage.db, documents[language]);
+  bases.set(language, base);
+  const { done } = await takeTurn(createOfflineEngine(storage), question, { knowledgebaseId: await base, language });
+  return done.message;
+};
+
+it.each([
+  ["without accents, and with words that only ask", "es", "cuanto es la matricula", "35 €", "prueba"],
+  ["with verbs that fit any topic", "es", "Si no me gusta la primera clase, ¿pierdo el dinero?", "devolvemos", "35 €"],
+  ["with a verb whose participle has 'ge' within", "de", "Wie viel muss ich bei der Buchung anzahlen?", "30 Prozent", "$"],
+  ["with a number in a range that counts down", "nl", "Wat betaal ik als ik 5 dagen van tevoren annuleer?", "50 procent", "80"],
+  ["about a fee, and not about feet", "en", "we're moving across town, what's the fee?", "$45", "feet"],
+] as const)("answers what is asked %s", async (_, language, question, fact, other) => {
+  const message = await ask(question, language);
+  expect(message).toContain(fact);
+  expect(message).not.toContain(other);
+});
+
+it("is not certain where no row of a table is what was asked for, but only parts of several", async () => {
+  expect(await ask("What is the fee of the German exam at upper level?", "en")).toMatch(/^I’m not certain/);
+  expect(await ask("What is the fee of the French exam at upper level?", "en")).toMatch(/^(?!I’m)[^]*\$180/);
+});
