@@ -14,7 +14,7 @@ const folders = readdirSync(root, { withFileTypes: true })
 const optional = [
   /^answers\./,
   /^calendar\.wording\.\w+\.(?:cue|parameters)/,
-  /^understanding\.(?:asking|common|helping|noAnswer|stop|person\.requests)\./,
+  /^understanding\.(?:asking|common|general|helping|noAnswer|stop|person\.requests)\./,
   /^kinds\.long\./,
   /^values\.(?:between|small|unfit|unfitBehind)\./,
   /^calls\.(?:fillers|time)\./,

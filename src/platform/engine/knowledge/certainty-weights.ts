@@ -7,7 +7,6 @@ export const weights = {
   kind: 0.643,
   unsaid: -2.862,
   elsewhere: 1.475,
-  absent: 0,
   specific: 2.382,
   general: -0.49,
   leaning: 1.736,

@@ -16,8 +16,6 @@ export interface Signs {
   readonly unsaid: number;
   /** How rare in general the rarest word is that other passages say, and not this one. */
   readonly elsewhere: number;
-  /** How rare in general the rarest word is that no passage says. */
-  readonly absent: number;
   /** How rare in general the question's rarest word is. */
   readonly specific: number;
   /** How much the question sounds like one about the world at large. */
@@ -55,6 +53,20 @@ const generalRange = { least: -3, most: 2 };
 /** A word that a passage says no better counts as not said. */
 const leastSaid = 0.5;
 
+/** Chosen: a word that is less rare in general fits many topics. */
+const leastRare = 0.5;
+/** Chosen: of a longer question, one word more or less. */
+const leastLacking = 0.3;
+
+/**
+ * Whether a question has a word that tells what it is about, and that stands nowhere in what is written: whether a discount is for
+ * students too is not known where nothing speaks of students.
+ */
+export function lacksWord(own: readonly Term[], { unsaid }: Signs): boolean {
+  const isLacking = own.some(({ forms, specificity }) => forms.size === 0 && specificity >= leastRare);
+  return isLacking && unsaid >= leastLacking;
+}
+
 /** Reads the signs. */
 export function readSigns({ own, all, hits, kinds, holdsAsked, comparison, general }: Compared): Signs {
   const unsaid = own.filter(
@@ -70,7 +82,6 @@ export function readSigns({ own, all, hits, kinds, holdsAsked, comparison, gener
     kind: Number(holdsAsked),
     unsaid: weigh(unsaid) / (weigh(own) || 1),
     elsewhere: rarest(unsaid.filter(({ forms }) => forms.size > 0)),
-    absent: rarest(unsaid.filter(({ forms }) => forms.size === 0)),
     specific: rarest(own),
     general: Math.max(generalRange.least, Math.min(generalRange.most, general)),
     leaning: Number(all.length > own.length),

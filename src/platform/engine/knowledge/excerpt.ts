@@ -48,6 +48,8 @@ function wordsOf(text: string): string[] {
 /** @param beginnings Whole words, marked by a space behind them, and what they are without as much as an ending. */
 function isSaid(lexeme: string, beginnings: ReadonlySet<string>): boolean {
   if (beginnings.has(`${lexeme} `)) return true;
-  const stem = lexeme.replace(/i$/, "");
-  return beginnings.has(stem) && /^\p{L}{3,}$/u.test(stem);
+  // "Moving" is "move" without its "e".
+  return [lexeme.replace(/i$/, ""), lexeme.replace(/e$/, "")].some(
+    (stem) => beginnings.has(stem) && /^\p{L}{3,}$/u.test(stem),
+  );
 }

@@ -82,9 +82,10 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       const language = readLanguage(question) ?? languageOf(statistics);
       const kinds = readAnswerKinds(question);
       const named = asKindWords(written.words, question, kinds, statistics);
+      const formed = await inOwnForms(db, inKnownWords(named, question, statistics), language, statistics, kinds);
       const asked = {
         ...written,
-        words: await inOwnForms(db, inKnownWords(named, question, statistics), language, statistics, kinds),
+        words: inKnownWords(formed, question, statistics, { isOwn: true }),
         context: inKnownWords(written.context, context, statistics),
       };
       const terms = await readAsked(db, asked, statistics, await synonyms, { leans });

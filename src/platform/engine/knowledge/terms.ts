@@ -150,9 +150,7 @@ export async function readTerms(
     // A number that no passage holds is one of the visitor's own: "a baby of 3 months".
     if (forms.size === 0 && /^\d/.test(word)) continue;
     const isGeneral =
-      entry.isGeneral === true ||
-      isGeneralWord(meant ?? word, statistics) ||
-      isGeneralWord(own.lexeme, statistics);
+      entry.isGeneral === true || isGeneralWord(meant ?? word, statistics) || isGeneralWord(own.lexeme, statistics);
     terms.push({
       word,
       forms,

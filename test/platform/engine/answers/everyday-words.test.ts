@@ -49,7 +49,8 @@ Bis 30 Tage vor der Anreise sagen Sie kostenlos ab. Danach behalten wir die Anza
 - Standard installation: $95. It is waived if you pay for a year in advance.
 - Drop longer than 200 feet: $1.75 for each extra foot.
 - Moving service to a new address: $45.
-- Reconnection after suspension: $30.
+- Reconnection after suspension: $30.`,
+  exams: `# School
 
 ## Exams
 | Exam | Fee |
@@ -61,19 +62,32 @@ Bis 30 Tage vor der Anreise sagen Sie kostenlos ab. Danach behalten wir die Anza
 } as const;
 
 const bases = new Map<string, Promise<number>>();
-const ask = async (question: string, language: keyof typeof documents) => {
-  const base = bases.get(language) ?? addKnowledge(storage.db, documents[language]);
-  bases.set(language, base);
+const ask = async (question: string, about: keyof typeof documents) => {
+  const base = bases.get(about) ?? addKnowledge(storage.db, documents[about]);
+  bases.set(about, base);
+  const language = about === "exams" ? "en" : about;
   const { done } = await takeTurn(createOfflineEngine(storage), question, { knowledgebaseId: await base, language });
   return done.message;
 };
 
 it.each([
   ["without accents, and with words that only ask", "es", "cuanto es la matricula", "35 €", "prueba"],
-  ["with verbs that fit any topic", "es", "Si no me gusta la primera clase, ¿pierdo el dinero?", "devolvemos", "35 €"],
-  ["with a verb whose participle has 'ge' within", "de", "Wie viel muss ich bei der Buchung anzahlen?", "30 Prozent", "$"],
-  ["with a number in a range that counts down", "nl", "Wat betaal ik als ik 5 dagen van tevoren annuleer?", "50 procent", "80"],
-  ["about a fee, and not about feet", "en", "we're moving across town, what's the fee?", "$45", "feet"],
+  ["with verbs that fit any topic", "es", "Si la primera clase no me gusta, ¿qué pasa?", "devolvemos", "35 €"],
+  [
+    "with a verb whose participle has 'ge' within",
+    "de",
+    "Wie viel muss ich bei der Buchung anzahlen?",
+    "30 Prozent",
+    "$",
+  ],
+  [
+    "with a number in a range that counts down",
+    "nl",
+    "Wat betaal ik als ik 5 dagen van tevoren annuleer?",
+    "50 procent",
+    "80",
+  ],
+  ["about a fee, and not about feet", "en", "what's the fee for moving across town?", "$45", "feet"],
 ] as const)("answers what is asked %s", async (_, language, question, fact, other) => {
   const message = await ask(question, language);
   expect(message).toContain(fact);
@@ -81,6 +95,6 @@ it.each([
 });
 
 it("is not certain where no row of a table is what was asked for, but only parts of several", async () => {
-  expect(await ask("What is the fee of the German exam at upper level?", "en")).toMatch(/^I’m not certain/);
-  expect(await ask("What is the fee of the French exam at upper level?", "en")).toMatch(/^(?!I’m)[^]*\$180/);
+  expect(await ask("What is the fee of the German exam at upper level?", "exams")).toMatch(/^I’m not certain/);
+  expect(await ask("What is the fee of the French exam at upper level?", "exams")).toMatch(/^(?!I’m)[\s\S]*\$180/);
 });

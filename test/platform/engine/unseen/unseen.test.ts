@@ -50,14 +50,17 @@ interface Question {
 const setOf = <Item>(name: string, folder = ""): Item[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, "sets", folder, `${name}.json`), "utf8"));
 const partOf = <Item>(items: readonly Item[]) => (deep ? items : items.filter((_, at) => at % 4 === 0));
-/** The first two were looked at, and certainty is fitted to them; of the third only these figures are read. */
+/** All were looked at, and certainty is fitted to the first two. */
 const folders = ["first", "second", "third"] as const;
+/** Of the fourth, the questions alone. */
+const asking = [...folders, "fourth"] as const;
 /** Of the questions of a set that no document answers, no more are answered as if it were known; nor of the part that the reduced run asks. */
 const mostAsKnown = 0.05;
 /** A little below what is measured: facts, values right, requests recognised and falsely, values silently wrong. */
 const limits = {
   first: { facts: 0.65, values: 135, recognised: 58, falsely: 1, silentlyWrong: 0 },
   second: { facts: 0.74, values: 46, recognised: 22, falsely: 0, silentlyWrong: 0 },
+  fourth: { facts: 0.74 },
   third: { facts: 0.6, values: 96, recognised: 41, falsely: 1, silentlyWrong: 2 },
 } as const;
 const own = (folder: string) => (folder === "first" ? "" : folder);
@@ -72,7 +75,7 @@ const note = (set: string, text: string) => {
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 const bases = new Map<string, number>();
 /** Companies of several sets have the same id. */
-const companies = folders.flatMap((folder) =>
+const companies = asking.flatMap((folder) =>
   setOf<Company>("companies", own(folder)).map((company) => ({ ...company, key: `${folder} ${company.id}` })),
 );
 beforeAll(async () => {
@@ -147,7 +150,7 @@ const isSaidBy = (answer: string, text: "notFound" | "noQuestion" | "unsure") =>
   allWords.some(({ answerTexts }) => answer.startsWith(answerTexts[text]));
 
 describe("questions and messages of people who have not seen the code", () => {
-  it.each(drawn(folders, 1))("are answered where the documents say it, in the %s set", async (folder) => {
+  it.each(drawn(asking, 1))("are answered where the documents say it, in the %s set", async (folder) => {
     const items = partOf(setOf<Question>("answerable", own(folder)));
     let right = 0;
     const lengths: number[] = [];
@@ -165,23 +168,20 @@ describe("questions and messages of people who have not seen the code", () => {
     expect(right / items.length).toBeGreaterThanOrEqual(limits[folder].facts);
   });
 
-  it.each(drawn(folders, 1))(
-    "are not answered as if it were known where they do not, in the %s set",
-    async (folder) => {
-      const all = setOf<Question>("unknowable", own(folder));
-      const items = partOf(all);
-      let asKnown = 0;
-      for (const item of items) {
-        const answer = await ask(folder, item);
-        if (!(["notFound", "noQuestion", "unsure"] as const).some((text) => isSaidBy(answer, text))) {
-          asKnown++;
-          note(`unknowable ${folder}`, `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
-        }
+  it.each(drawn(asking, 1))("are not answered as if it were known where they do not, in the %s set", async (folder) => {
+    const all = setOf<Question>("unknowable", own(folder));
+    const items = partOf(all);
+    let asKnown = 0;
+    for (const item of items) {
+      const answer = await ask(folder, item);
+      if (!(["notFound", "noQuestion", "unsure"] as const).some((text) => isSaidBy(answer, text))) {
+        asKnown++;
+        note(`unknowable ${folder}`, `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
       }
-      console.log(`unknowable ${folder}: ${asKnown} of ${items.length} answered as if known`);
-      expect(asKnown).toBeLessThanOrEqual(mostAsKnown * all.length);
-    },
-  );
+    }
+    console.log(`unknowable ${folder}: ${asKnown} of ${items.length} answered as if known`);
+    expect(asKnown).toBeLessThanOrEqual(mostAsKnown * all.length);
+  });
 
   it("say nothing of private instructions", async () => {
     type Private = { id: string; language: string; instructions: string; question: string; mustNotContain: string[] };

@@ -1,5 +1,5 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
-import { certaintyOf, leastCertainty, readSigns } from "../certainty.ts";
+import { certaintyOf, lacksWord, leastCertainty, readSigns } from "../certainty.ts";
 import { type Comparison, comparePassages } from "../evidence.ts";
 import { type Candidate, rank, termRarity } from "../rank.ts";
 import { fewPassages, isRelated } from "../relatedness.ts";
@@ -12,6 +12,8 @@ import type { Judged } from "./judged.ts";
 const leastReach = 0.05;
 /** Chosen: a question that sounds more like one about the world at large needs documents that are about it. */
 const mostGeneral = 0;
+/** How certain is at most what lacks a word that tells what is asked: less than what is told plainly. */
+const mostLacking = leastCertainty.answer - 0.01;
 /** So many of them, the best by BM25, are compared sentence by sentence. */
 const maxCompared = 16;
 const notCompared: Comparison = { chance: 0, heading: 0, meaning: 0, letters: 0 };
@@ -69,7 +71,9 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   );
   const likely = signs && first.reach > 0 ? certaintyOf(signs) : 0;
   // It is one row of many, where the rest of the question is not said.
-  const certainty = holdsCode && likely >= leastCertainty.shown ? Math.max(likely, leastCertainty.answer) : likely;
+  const known = holdsCode && likely >= leastCertainty.shown ? Math.max(likely, leastCertainty.answer) : likely;
+  const isLacking = signs !== undefined && !holdsCode && lacksWord(own, signs);
+  const certainty = isLacking ? Math.min(known, mostLacking) : known;
   const passages = ranked.slice(0, limit).map(({ passage }) => passage);
   const best = ranked.map(({ candidate }) => candidate);
   const isSure =

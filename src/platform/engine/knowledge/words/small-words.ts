@@ -49,12 +49,14 @@ export async function inOwnForms(
     lexeme === null || also !== undefined || statistics.frequency.has(lexeme);
   // What asks for a price says no more of the topic than that, and that is looked for by itself.
   const asks = (word: string) => kinds.some((kind) => asksWords(word, kind, language).test(word));
-  return formed.map((one) => {
+  const telling = formed.map((one) => {
     const word = withoutAccents(one.word);
     const isGeneral = general?.has(word) === true;
     if (isHeld(one)) return isGeneral ? { ...one, isGeneral } : one;
     return isGeneral || asks(word) ? { ...one, lexeme: null, root: null } : one;
   });
+  // "¿Cuánto cuesta?" asks for nothing else.
+  return telling.some(({ lexeme }) => lexeme !== null) ? telling : formed;
 }
 
 async function inFormsOf(
