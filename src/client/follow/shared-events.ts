@@ -8,6 +8,8 @@ export interface SharedEventsOptions {
   readonly openStream: (signal: AbortSignal, after: number | undefined) => Promise<ReadableStream<Uint8Array>>;
   /** Receives each event once, whichever page has the stream. */
   readonly onEvent: (event: StreamEvent) => void;
+  /** Called once the page follows: what was read before may miss what happened until then. */
+  readonly onBegin: () => void;
 }
 
 /** What the pages of a browser send each other. */
@@ -142,8 +144,10 @@ export class SharedEvents {
   #deliver(event: StreamEvent): void {
     const id = idOf(event);
     if (id !== undefined) {
+      const isFirst = this.#last === undefined;
       if (this.#last !== undefined && id <= this.#last) return;
       this.#last = id;
+      if (isFirst) this.#options.onBegin();
     }
     if (event.data !== "") this.#options.onEvent(event);
   }

@@ -3,7 +3,8 @@ import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Role } from "../../contract/kit/operation.ts";
 import type { Member } from "../../contract/operations/members.ts";
-import { call, isSignedIn } from "./api.ts";
+import { isApiError } from "../../contract/problem.ts";
+import { call, failureOf, isSignedIn } from "./api.ts";
 import "./assistants/assistant.ts";
 import "./assistants/assistants.ts";
 import "./calls/call.ts";
@@ -93,6 +94,8 @@ export class ConsoleApp extends LitElement {
     addEventListener("console-route", () => this.handleRoute());
     addEventListener("console-signed-out", () => this.handleSignedOut());
     addEventListener("console-role-refused", () => void this.readOwn());
+    addEventListener("console-following", () => void this.readWaiting());
+    addEventListener("unhandledrejection", (event) => this.handleUnshown(event));
     addEventListener("console-announcement", (event) => this.handleAnnouncement((event as CustomEvent<string>).detail));
   }
 
@@ -172,6 +175,13 @@ export class ConsoleApp extends LitElement {
   private showTitle(): void {
     const mark = this.waiting > 0 ? `(${this.waiting}) ` : "";
     document.title = `${mark}${this.isSetUp || this.isJoining ? "Welcome" : this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
+  }
+
+  /** A request that failed, which nothing on the page shows, is said: who pressed a button would wait for it. */
+  private handleUnshown(event: PromiseRejectionEvent): void {
+    if (!isApiError(event.reason)) return;
+    event.preventDefault();
+    this.handleAnnouncement(failureOf(event.reason).text);
   }
 
   private handleAnnouncement(text: string): void {

@@ -58,7 +58,7 @@ it.runIf(deep)("does so for a tool's rows, whose errors go when a row is removed
   const { page } = owner;
   await page.getByLabel("Name", { exact: true }).fill("日程");
   await page.getByLabel("What it is for").fill("Books");
-  await page.getByLabel("URL").fill("nowhere");
+  await page.getByLabel("URL").fill("https://no where");
   await page.getByLabel("Timeout in seconds").fill("99");
   for (const thing of ["parameter", "parameter", "header"])
     await page.getByRole("button", { name: `Add a ${thing}` }).click();
@@ -79,6 +79,12 @@ it.runIf(deep)("does so for a tool's rows, whose errors go when a row is removed
   await page.getByRole("button", { name: "Remove parameter 2" }).click();
   await expect.poll(async () => (await errorsOf(page)).join("\n")).not.toContain("parameter");
   expect(await page.getByLabel("URL").getAttribute("aria-invalid")).toBe("true");
+  // A row that moves up brings its type along.
+  await page.getByRole("button", { name: "Add a parameter" }).click();
+  await page.getByLabel("Type of parameter 1").selectOption("number");
+  await page.getByRole("button", { name: "Remove parameter 1" }).click();
+  await page.getByLabel("Name of parameter 2").waitFor({ state: "detached" });
+  expect(await page.getByLabel("Type of parameter 1").inputValue()).toBe("string");
   expect(owner.complaints).toEqual([]);
 });
 

@@ -109,6 +109,18 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await sent.getByText("Ida Falk", { exact: true }).waitFor();
   await owner.call("PUT", "/user/members/me", { name: own.name });
 
+  // A tag that a colleague adds while somebody types another one stays.
+  const tags = page.getByLabel("Tags");
+  await tags.focus();
+  await owner.call("PUT", `/user/conversations/${first}`, { tags: ["vip"] });
+  await tags.pressSequentially("late");
+  await tags.press("Tab");
+  const tagged = async () => (await owner.call<{ tags: string[] }>("GET", `/user/conversations/${first}`)).body.tags;
+  await expect.poll(tagged).toEqual(["vip", "late"]);
+  await tags.fill("late");
+  await tags.press("Tab");
+  await expect.poll(tagged).toEqual(["late"]);
+
   // What the whole team would lose is asked about.
   await page.getByRole("button", { name: "Delete this note" }).click();
   await page.getByRole("dialog", { name: "Delete this note?" }).getByRole("button", { name: "Cancel" }).click();
@@ -381,5 +393,16 @@ it.runIf(deep)("counts the visitors who wait in the menu, and nobody who tries a
   await waitForPerson(uuid, "widget");
   await page.reload();
   await page.getByLabel(`${before + 1} waiting`).waitFor();
+  // Who begins to wait before the page follows what happens is counted as well.
+  const open = Promise.withResolvers<void>();
+  await page.route("**/user/events", async (route) => {
+    await open.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByLabel(`${before + 1} waiting`).waitFor();
+  await waitForPerson(uuid, "widget");
+  open.resolve();
+  await page.getByLabel(`${before + 2} waiting`).waitFor();
   expect(owner.complaints).toEqual([]);
 });

@@ -24,12 +24,15 @@ it("changes what the account is called and does by default, clears it again, and
   const { page } = owner;
   const save = page.getByRole("button", { name: "Save settings" });
   await page.getByLabel("Company").fill("Halden Umbrellas");
+  await owner.call("PUT", "/user/me", { fallback_contact: "Ask Ida" }); // by a colleague, who stands beside what is saved here
   await page.getByLabel("Language", { exact: true }).selectOption("de");
   await page.getByLabel("Country").selectOption("DE");
   await save.click();
   await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
   const read = async () => (await owner.call<Record<string, unknown>>("GET", "/user/me")).body;
-  expect(await read()).toMatchObject({ company: "Halden Umbrellas", language: "de", country: "DE" });
+  const saved = { company: "Halden Umbrellas", language: "de", country: "DE", fallback_contact: "Ask Ida" };
+  expect(await read()).toMatchObject(saved);
+  await owner.call("PUT", "/user/me", { fallback_contact: null });
   await page.reload();
   expect(await page.getByLabel("Company").inputValue()).toBe("Halden Umbrellas");
   expect(await page.getByLabel("Country").inputValue()).toBe("DE");
@@ -93,6 +96,11 @@ it("invites with the role that the form shows, and goes on showing the role of a
   await page.getByText("The server did not respond.").first().waitFor({ state: "attached" });
   await expect.poll(() => page.getByLabel("Role of Cas").inputValue()).toBe("agent");
 
+  // What fails is said, also where no form shows it.
+  await page.route("**/user/members/me/totp", (route) => route.fulfill({ status: 500, json: { message: "Broken" } }));
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.locator(".announcement").getByText("Something went wrong on the server.").waitFor();
+
   // A link that is shown once is brought into view.
   await page.setViewportSize({ width: 390, height: 500 });
   await page.getByRole("button", { name: "New password for Cas" }).click();
@@ -114,6 +122,7 @@ it("invites with the role that the form shows, and goes on showing the role of a
   await assigned.selectOption("Cas");
   await assigned.getByRole("option", { name: "Cas" }).waitFor({ state: "detached" });
   expect(await assigned.locator("option:checked").innerText()).toBe("Unassigned");
+  expect(owner.complaints).toEqual([]);
 });
 
 it.runIf(deep)(

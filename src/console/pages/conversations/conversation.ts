@@ -65,6 +65,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
   @state() private hasEarlier: boolean | undefined;
   /** Tags that could not be saved. */
   @state() private refusedTags: { readonly typed: string; readonly reason: string } | undefined;
+  /** What the tags box showed before it was edited. */
+  #tagsBefore: readonly string[] = [];
   /** The last message that was noted as read. */
   private readId = 0;
   /** When the last typing event was sent. */
@@ -213,15 +215,16 @@ export class ConsoleConversation extends ConsolePage<Read> {
     }
   }
 
-  /** What is refused stays in the box with the reason. */
+  /** Saves what was added and removed, beside what colleagues did meanwhile. What is refused stays in the box with the reason. */
   private async handleTags(event: Event): Promise<void> {
     const typed = (event.target as HTMLInputElement).value;
-    const tags = typed
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== "");
+    const given = tagsOf(typed);
     try {
-      await call("PUT", `/user/conversations/${this.uuid}`, { tags });
+      const { tags: present } = await call("GET", `/user/conversations/${this.uuid}`);
+      const kept = present.filter((tag) => given.includes(tag) || !this.#tagsBefore.includes(tag));
+      const added = given.filter((tag) => !present.includes(tag) && !this.#tagsBefore.includes(tag));
+      await call("PUT", `/user/conversations/${this.uuid}`, { tags: [...kept, ...added] });
+      this.#tagsBefore = given;
       this.refusedTags = undefined;
       await Promise.all([this.readAbout(), this.refresh()]);
     } catch (error) {
@@ -325,6 +328,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
         tags: this.tagsShown(),
         refusedTags: this.refusedTags?.reason,
         handleTags: (event) => this.handleTags(event),
+        handleTagsFocus: () => {
+          this.#tagsBefore = this.about?.tags ?? [];
+        },
         handleDelete: this.isAgent ? undefined : () => this.confirm.open(),
         handleHide: () => {
           this.isVisitorShown = false;
@@ -419,6 +425,12 @@ export class ConsoleConversation extends ConsolePage<Read> {
       " · ",
     );
   }
+}
+
+/** Tags as they are typed: with commas between them. */
+function tagsOf(typed: string): readonly string[] {
+  const tags = typed.split(",").map((tag) => tag.trim());
+  return tags.filter((tag) => tag !== "");
 }
 
 /** What becomes of the owner's answer. */

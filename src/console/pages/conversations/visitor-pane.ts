@@ -38,6 +38,8 @@ interface VisitorPane {
   readonly tags: string;
   readonly refusedTags: string | undefined;
   readonly handleTags: (event: Event) => unknown;
+  /** Called when somebody goes into that box. */
+  readonly handleTagsFocus: () => unknown;
   /** Absent for members who may not. */
   readonly handleDelete: (() => unknown) | undefined;
   readonly handleHide: () => unknown;
@@ -65,7 +67,7 @@ export function visitorPane(pane: VisitorPane): TemplateResult {
       ${about ? renderTurn(about) : nothing}
       ${about ? renderEmail(about) : nothing}
       <p class="field"><label for="tags-box">Tags</label>
-        <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(pane.tags)} @change=${pane.handleTags}
+        <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(pane.tags)} @focus=${pane.handleTagsFocus} @change=${pane.handleTags}
           aria-invalid=${refusedTags ? "true" : nothing} aria-describedby=${refusedTags ? "tags-wrong" : nothing}></p>
       ${errorTexts(refusedTags ? [refusedTags] : [], "tags-wrong")}
     </section>

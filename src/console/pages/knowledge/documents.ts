@@ -1,7 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
-import { call, failureOf } from "../api.ts";
+import { call, failureOf, formBody } from "../api.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
@@ -108,14 +109,21 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
   }
 
   private async handleAgain({ id, name }: KnowledgeDocument): Promise<void> {
-    await call("PUT", `${this.path}/${id}`, { refresh: true });
-    announce(`“${name}” is being read again.`);
-    await this.refresh();
+    await this.change(id, { refresh: true }, `“${name}” is being read again.`);
   }
 
   private async handleRefresh({ id, name }: KnowledgeDocument, hours: number): Promise<void> {
-    await call("PUT", `${this.path}/${id}`, { refresh_hours: hours === 0 ? null : hours });
-    announce(hours === 0 ? `“${name}” is read again only when asked.` : `“${name}” is read again by itself.`);
+    const said = hours === 0 ? `“${name}” is read again only when asked.` : `“${name}” is read again by itself.`;
+    await this.change(id, { refresh_hours: hours === 0 ? null : hours }, said);
+  }
+
+  private async change(id: number, body: object, said: string): Promise<void> {
+    try {
+      await call("PUT", `${this.path}/${id}`, formBody(body));
+      announce(said);
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
     await this.refresh();
   }
 
@@ -162,7 +170,7 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
       this.handleRefresh(document, Number((event.target as HTMLSelectElement).value));
     return html`<label class="refresh"><span>Read again</span>
         <span class="select"><select aria-label="How often ${name} is read again" @change=${handleChange}>
-          ${choices.map(([hours, text]) => html`<option value=${hours} ?selected=${hours === chosen}>${text}</option>`)}
+          ${choices.map(([hours, text]) => html`<option value=${hours} .selected=${live(hours === chosen)}>${text}</option>`)}
         </select></span></label>
       ${next_refresh_at === null ? nothing : html`<span class="meta">Next time: ${moment(next_refresh_at)}</span>`}`;
   }

@@ -17,6 +17,7 @@ const events = new SharedEvents({
   onEvent: ({ data }) => {
     for (const listener of listeners) listener(JSON.parse(data) as OwnerEvent);
   },
+  onBegin: () => dispatchEvent(new Event("console-following")),
 });
 
 // The stream is refused with the session, and no other page of the browser gets its place before it is given back.

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { getResults, ResultsDay, ResultsTotal } from "../../../contract/operations/results.ts";
@@ -245,7 +246,7 @@ function chooser(
 ): TemplateResult {
   return html`<span class="select"><select aria-label=${label} .value=${value} @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}>
     <option value="">${all}</option>
-    ${choices.map(([id, name]) => html`<option value=${id} ?selected=${id === value}>${name}</option>`)}
+    ${choices.map(([id, name]) => html`<option value=${id} .selected=${live(id === value)}>${name}</option>`)}
   </select></span>`;
 }
 

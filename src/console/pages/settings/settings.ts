@@ -82,7 +82,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
       return typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed);
     };
     const isDone = await this.#errors.run(form, async () => {
-      const body = formBody({
+      const body = changesOf(this.data?.me, {
         name: text("name"),
         company: orNull(text("company")),
         language: orNull(text("language")),
@@ -95,7 +95,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
         ...(given.has("assign_limit") ? { assign_limit: numberOrNull("assign_limit") } : {}),
         retention_days: numberOrNull("retention_days"),
       });
-      this.change({ me: await call("PUT", "/user/me", body) });
+      this.change({ me: await call("PUT", "/user/me", formBody(body)) });
     });
     if (isDone) announce("The settings were saved.");
   }
@@ -230,6 +230,12 @@ export class ConsoleSettings extends ConsolePage<Read> {
       <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save settings</button></p>
     </form>`;
   }
+}
+
+/** What was changed of what the form showed: two who change different settings at once change both. */
+function changesOf(shown: Me | undefined, given: Readonly<Record<string, unknown>>): object {
+  const before: Readonly<Record<string, unknown>> = { ...shown };
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== before[name]));
 }
 
 function keptWords({ server_retention_days: days }: Me): string {

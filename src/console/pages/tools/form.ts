@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
 import type { Tool } from "../../../contract/operations/tools.ts";
 import { choiceField, errorTexts, notSaved, textField } from "../parts/fields.ts";
 import type { FormErrors } from "../parts/form-errors.ts";
@@ -161,7 +162,7 @@ function renderParameters({ draft, onDraft, errors: all }: ToolForm, errors: Err
           onInput: (text) => change({ name: text }),
         })}
         <span class="select"><select aria-label="Type of parameter ${at + 1}" data-field="schema.${at}.type" @change=${handleKind}>
-          ${kinds.map(({ value, label }) => html`<option value=${value} ?selected=${value === kind}>${label}</option>`)}
+          ${kinds.map(({ value, label }) => html`<option value=${value} .selected=${live(value === kind)}>${label}</option>`)}
         </select></span>
         ${cell({
           label: `Description of parameter ${at + 1}`,

@@ -66,7 +66,7 @@ function renderTimes({ days, begin, end }: Hours, at: number, edit: (part: Parti
   const own = days.map((day) => dayNames[day]?.slice(0, 3)).join(", ");
   return html`<span class="select"><select aria-label="Days ${at + 1}" @change=${({ target }: Event) => edit({ days: (target as HTMLSelectElement).value.split(",").map(Number) })}>
       ${known ? "" : html`<option value=${value} selected>${own}</option>`}
-      ${spans.map((span) => html`<option value=${span.value} ?selected=${span.value === value}>${span.label}</option>`)}
+      ${spans.map((span) => html`<option value=${span.value} .selected=${live(span.value === value)}>${span.label}</option>`)}
     </select></span>
     <span class="times"><input type="time" aria-label="From ${at + 1}" required .value=${begin} @change=${({ target }: Event) => edit({ begin: (target as HTMLInputElement).value })}>
     <span aria-hidden="true">to</span>

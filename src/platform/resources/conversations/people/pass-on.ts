@@ -24,19 +24,20 @@ export async function passOn(
   }: Pick<ConversationContext, "now" | "catalogue" | "jobs" | "mail" | "consoleUrl">,
 ): Promise<void> {
   const at = now();
-  const { rows } = await sql<{ id: number; assistant_id: number | null; person_name: string | null }>`
-    select c.id, c.assistant_id, c.person_name from conversations c
+  const { rows } = await sql<{ id: number; type: string; assistant_id: number | null; person_name: string | null }>`
+    select c.id, c.type, c.assistant_id, c.person_name from conversations c
     where c.assignee_id = ${memberId} and c.person_state = 'joined' and c.status = 'open' and exists (
       select from messages m where m.id = (select max(id) from messages where conversation_id = c.id)
         and m.role = 'user' and m.created_at > ${new Date(at.getTime() - stillThereMs)})
     order by c.id for update of c
   `.execute(tx);
-  for (const { id, assistant_id: assistantId, person_name: name } of rows) {
+  for (const { id, type, assistant_id: assistantId, person_name: name } of rows) {
     const waiting = { person_state: "waiting", person_since: at, updated_at: at } as const;
     await tx.updateTable("conversations").set(waiting).where("id", "=", id).execute();
     if (name !== null) await noteComingOrGoing(tx, "left", { conversationId: id, name, now: at, catalogue });
     const payload = { conversation: Number(id), since: at.getTime() };
-    if (assistantId !== null)
+    // On a phone nobody reads the offer to go on with the assistant.
+    if (assistantId !== null && (type === "widget" || type === "test"))
       await jobs.enqueue(tx, offerToGoOn, payload, { owner: userId, after: await waitOf(tx, assistantId) });
   }
   if (rows.length > 0) await mailOwnerLater(tx, userId, { jobs, mail, consoleUrl });
