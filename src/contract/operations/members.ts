@@ -122,7 +122,8 @@ export const removeMember = operation({
   ...ofTeam,
   id: "removeMember",
   summary: "Remove a member",
-  notes: "Their sessions end at once. What they wrote and changed stays.",
+  notes:
+    "Their sessions end at once. What they wrote and changed stays. Visitors whom they were answering, and who wrote last within a day, wait for somebody else.",
   method: "DELETE",
   path: "/user/members/{id}",
   params: s.object({ id: s.id() }),

@@ -116,7 +116,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
       </section>
       <console-own-account .own=${own} @changed=${() => this.refresh()}></console-own-account>
       ${changes ? this.renderChanges(changes) : nothing}
-      <console-confirm question=${`Remove ${this.doomed?.name ?? ""}?`} consequence="Their sessions end at once. What they wrote stays."
+      <console-confirm question=${`Remove ${this.doomed?.name ?? ""}?`} consequence="Their sessions end at once, and visitors whom they are answering wait for somebody else. What they wrote stays."
         action="Remove" .run=${() => this.erase()}></console-confirm>`;
   }
 
