@@ -35,6 +35,20 @@ describe("the popup", () => {
         });
         expect(boxes.top).toBeGreaterThanOrEqual(boxes.end);
         expect(boxes.height).toBeGreaterThan(50);
+        // No ground is printed: what was written on one has to be dark by itself, and no button is of use there.
+        const written = await page.locator(".bubble").evaluate((bubble) => {
+          const { backgroundColor, color } = getComputedStyle(bubble);
+          return {
+            backgroundColor,
+            isDark: color
+              .match(/\d+/g)!
+              .slice(0, 3)
+              .every((part) => Number(part) < 100),
+          };
+        });
+        expect(written).toEqual({ backgroundColor: "rgba(0, 0, 0, 0)", isDark: true });
+        for (const name of ["Helpful", "Edit"])
+          expect(await page.getByRole("button", { name, exact: true }).filter({ visible: true }).count()).toBe(0);
         expect(await page.getByRole("button", { name: "Close chat" }).first().isVisible()).toBe(false);
         await page.emulateMedia({ media: "screen" });
         await expect.poll(() => isOnTop(page)).toBe(true);

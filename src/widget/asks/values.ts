@@ -70,6 +70,7 @@ export function shownValue(
   if (typeof value === "number") return value.toLocaleString(localeOf(locale), { maximumFractionDigits: 20 });
   if (Array.isArray(value)) return value.join(", ");
   if (type === "date" && typeof value === "string") return dayIn(value, locale);
+  if (type === "time" && typeof value === "string") return timeIn(value, locale);
   return (value ?? "–").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
@@ -77,6 +78,13 @@ function dayIn(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
   return new Intl.DateTimeFormat(localeOf(locale), { dateStyle: "full", timeZone: "UTC" }).format(date);
+}
+
+/** As the field shows it to this visitor: "2:00 PM", "14:00". */
+function timeIn(time: string, locale: string): string {
+  const date = new Date(`1970-01-01T${time}Z`);
+  if (Number.isNaN(date.getTime())) return time;
+  return new Intl.DateTimeFormat(localeOf(locale), { timeStyle: "short", timeZone: "UTC" }).format(date);
 }
 
 /** The browser's own where a page names no locale that exists. */

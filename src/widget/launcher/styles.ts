@@ -34,7 +34,8 @@ export const launcherStyles = css`
     --_l: initial;
     --_d: ;
   }
-  @media (prefers-color-scheme: dark) {
+  /* On screens: paper is white. */
+  @media screen and (prefers-color-scheme: dark) {
     .root:not(.light) {
       --_l: ;
       --_d: initial;
@@ -43,10 +44,12 @@ export const launcherStyles = css`
   .light {
     color-scheme: light;
   }
-  .dark {
-    color-scheme: dark;
-    --_l: ;
-    --_d: initial;
+  @media screen {
+    .dark {
+      color-scheme: dark;
+      --_l: ;
+      --_d: initial;
+    }
   }
   /* Safari before 18 takes the syntax, but cannot calculate with it. */
   @supports (color: color(from red xyz-d65 x calc(1 / y) z)) {

@@ -78,6 +78,7 @@ export const baseStyles = css`
     background: var(--ringback-bubble);
     color: var(--ringback-on-bubble);
     overflow: hidden;
+    print-color-adjust: exact; /* nothing is left of the mark without its ground */
   }
   .initials {
     display: grid;

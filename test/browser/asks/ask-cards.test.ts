@@ -163,10 +163,10 @@ describe("a card that asks", () => {
     );
 
   it("shows what waits for an agreement once, beside the words, and sends the agreement", async () => {
-    const chat = await ask(asking);
+    const chat = await ask(asking, { locale: "en-US" });
     const answers = () => findAll(root(chat), "ringback-answer").filter((answer) => answer.checkVisibility());
     await until(() => /^\s*Gladly\.\s*Shall I book it\?\s*$/.test(answers().at(-1)?.textContent ?? ""));
-    expect(textIn(card(chat).shadowRoot!)).to.match(/Book visit.*Tuesday.*24.*10:00.*Hidden by this site/s);
+    expect(textIn(card(chat).shadowRoot!)).to.match(/Book visit.*Tuesday.*24.*10:00\sAM.*Hidden by this site/s);
     expect(findAll(root(chat), ".chip")).to.have.length(0);
     expect(await violations(chat)).to.deep.equal([]);
     server.replies.push({
@@ -184,7 +184,7 @@ describe("a card that asks", () => {
   });
 
   it("sends what the visitor changed and nothing else, and leaves it on the way back", async () => {
-    const chat = await ask(asking);
+    const chat = await ask(asking, { locale: "en-GB" });
     button(card(chat).shadowRoot!, "Change").click();
     await until(() => inCard(chat, "[data-field]"));
     await until(() => card(chat).shadowRoot!.activeElement === inCard(chat, "[data-field=date]"));

@@ -147,4 +147,16 @@ export const messageStyles = css`
       min-inline-size: 44px;
     }
   }
+  /* Paper has no grounds and no buttons: white words on a colour would be grey on white. */
+  @media print {
+    .bubble {
+      border: 1px solid;
+      background: none;
+      color: inherit;
+    }
+    .meta :is(.dot, button),
+    .rating {
+      display: none;
+    }
+  }
 `;
