@@ -11,7 +11,7 @@ const ownStyles = css`
     margin: 0;
     padding: 0;
     border: 0;
-    overflow: hidden;
+    overflow: clip; /* not hidden, which the focus scrolls: a menu that is not placed yet had pushed all else out of sight */
     background: var(--ringback-surface);
     color: var(--ringback-text);
     font: 400 15px/1.467 var(--ringback-font);

@@ -45,6 +45,19 @@ describe("the menu of ways to continue", () => {
     expect(items.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(["Text me this", "Continue on WhatsApp"]);
   });
 
+  it("leaves the panel where it is while the focus moves to a choice before the menu is placed", async () => {
+    await page.show();
+    page.chat.style.inlineSize = "400px";
+    await page.click("More ways to reach us");
+    const [first, ...others] = await until(() => {
+      const choices = findAll(page.root, "[role=menuitem]").filter((choice) => find(choice, ".kind"));
+      return choices.length > 1 && choices;
+    });
+    first!.closest<HTMLElement>(".menu")!.style.setProperty("--_x", "300px");
+    others.at(-1)!.focus();
+    expect(page.root.querySelector(".frame")!.scrollLeft).to.equal(0);
+  });
+
   it("offers to text nothing before there is an answer to text: a greeting is none", async () => {
     page.proxy.history = page.proxy.history.slice(-1);
     await page.show({ actions: "call sms whatsapp" });
