@@ -134,7 +134,7 @@ async function lockAfterCall(tx: Tx, id: number): Promise<store.DeliveryRow | un
 /** What a try changes in its delivery. */
 export function changesAfter(
   { attempts, final_attempt }: Pick<store.DeliveryRow, "attempts" | "final_attempt">,
-  { status, error, isFinal = false }: Attempt,
+  { status, error, isFinal = false, againAfterMs = 0 }: Attempt,
   now: Date,
 ) {
   const made = attempts + 1;
@@ -143,5 +143,6 @@ export function changesAfter(
   const pauseMs = pausesMs[mostTries - 1 - (final_attempt - made)];
   if (isFinal || made >= final_attempt || pauseMs === undefined)
     return { ...known, status: "dead", next_attempt_at: null } as const;
-  return { ...known, status: "pending", next_attempt_at: new Date(now.getTime() + pauseMs) } as const;
+  const next_attempt_at = new Date(now.getTime() + Math.max(pauseMs, againAfterMs));
+  return { ...known, status: "pending", next_attempt_at } as const;
 }

@@ -1,5 +1,6 @@
+import { dayMs } from "../../contract/durations.ts";
 import { SafeFetchError } from "../safe-fetch/error.ts";
-import type { SafeFetch } from "../safe-fetch/safe-fetch.ts";
+import type { SafeFetch, SafeResponse } from "../safe-fetch/safe-fetch.ts";
 import type { Db } from "../storage/db.ts";
 import { figures } from "../telemetry/figures.ts";
 import { inSpan } from "../telemetry/span.ts";
@@ -25,6 +26,8 @@ export interface Attempt {
   readonly error?: string;
   /** Another try would fail as well. */
   readonly isFinal?: boolean;
+  /** The receiver asks to be left alone for so long. (default: it does not say) */
+  readonly againAfterMs?: number;
 }
 
 type Message = Pick<DeliveryRow, "assistant_id" | "kind" | "webhook_id" | "url" | "payload">;
@@ -32,6 +35,8 @@ type Message = Pick<DeliveryRow, "assistant_id" | "kind" | "webhook_id" | "url" 
 /** For the whole attempt, and for the response. */
 const timeoutMs = 10_000;
 const maxBytes = 64 * 1_024;
+/** Chosen: who asks for a longer pause is asked again after a day. */
+const longestPauseMs = dayMs;
 /** Standard Webhooks: the receiver wants no further messages. */
 const goneStatus = 410;
 
@@ -83,7 +88,7 @@ async function sendMessage(
     const answer = await safeFetch.fetch(url, request);
     const { status } = answer;
     const isTaken = status >= 200 && status <= 299;
-    const failure = isTaken ? {} : { error: "refused", isFinal: status === goneStatus };
+    const failure = isTaken ? {} : { error: "refused", isFinal: status === goneStatus, ...pauseIn(answer, now()) };
     return { status, text: answer.text(), ...failure };
   } catch (error) {
     signal?.throwIfAborted();
@@ -92,4 +97,14 @@ async function sendMessage(
     if (reason === "aborted") throw error;
     return { error: reason, isFinal: reason === "address" || reason === "headers" };
   }
+}
+
+/** How long a receiver that is too busy asks to be left alone, in seconds or until a date. */
+export function pauseIn(
+  { status, headers }: Pick<SafeResponse, "status" | "headers">,
+  now: Date,
+): Pick<Attempt, "againAfterMs"> {
+  const said = status === 429 || status === 503 ? (headers.get("retry-after")?.trim() ?? "") : "";
+  const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now.getTime();
+  return ms > 0 ? { againAfterMs: Math.min(ms, longestPauseMs) } : {};
 }

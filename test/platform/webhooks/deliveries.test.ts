@@ -7,8 +7,9 @@ import { createSafeFetch, type SafeFetch } from "../../../src/platform/safe-fetc
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { recordFigures } from "../../../src/platform/telemetry/figure.ts";
 import { createVault } from "../../../src/platform/vault.ts";
-import { deliverWebhook } from "../../../src/platform/webhooks/deliver.ts";
+import { changesAfter, deliverWebhook } from "../../../src/platform/webhooks/deliver.ts";
 import { webhookResponse } from "../../../src/platform/webhooks/response.ts";
+import { pauseIn } from "../../../src/platform/webhooks/send.ts";
 import { newSecret, signedHeaders } from "../../../src/platform/webhooks/sign.ts";
 import { send } from "../../support/assistants.ts";
 import { getCall, personas, requestCall, setAssistant, untilCall } from "../../support/calls.ts";
@@ -232,6 +233,7 @@ describe("the report of a call", () => {
 describe("a delivery that fails", () => {
   it.each<[name: string, answer: ReceiverAnswer, error: string, response: number | null]>([
     ["that answers 500", { status: 500, body: "no" }, "refused", 500],
+    ["that is too busy", { status: 503, headers: { "retry-after": "5" } }, "refused", 503],
     ["that redirects", { status: 302, headers: { location: "/elsewhere" } }, "refused", 302],
     ["that answers with more than 64 kB", { status: 200, body: "x".repeat(70_000) }, "too large", null],
   ])(
@@ -255,6 +257,23 @@ describe("a delivery that fails", () => {
       expect(Number(second!.headers["webhook-timestamp"])).toBe(Number(first!.headers["webhook-timestamp"]) + 5);
     },
   );
+
+  it.each([
+    [{ status: 429, headers: { "retry-after": "600" } }, "2026-11-20T10:10:00.000000Z"],
+    [{ status: 503, headers: { "retry-after": "Fri, 20 Nov 2026 10:02:00 GMT" } }, "2026-11-20T10:02:00.000000Z"],
+    [{ status: 503, headers: { "retry-after": "2" } }, "2026-11-20T10:00:05.000000Z"],
+    [{ status: 429, headers: { "retry-after": "99999999" } }, "2026-11-21T10:00:00.000000Z"],
+    [{ status: 500, headers: { "retry-after": "600" } }, "2026-11-20T10:00:05.000000Z"],
+  ])("is tried again no sooner than its receiver asks for, within a day: %j", (answer, next) => {
+    const now = new Date("2026-11-20T10:00:00Z");
+    const attempt = {
+      status: answer.status,
+      error: "refused",
+      ...pauseIn({ ...answer, headers: new Map(Object.entries(answer.headers)) }, now),
+    };
+    const changes = changesAfter({ attempts: 0, final_attempt: 8 }, attempt, now);
+    expect(changes).toMatchObject({ status: "pending", next_attempt_at: new Date(next) });
+  });
 
   it("is dead after its last try, a day and a half later, and sent again where its owner asks, to the address of then", async () => {
     await using platform = await startReporting({ status: 503 });
