@@ -94,10 +94,11 @@ const bundledInLibrary =
 const bundledInServer =
   /^(?:@hono\/node-server|chrono-node|entities|grapheme-splitter|hono|ipaddr\.js|jose|kysely|libphonenumber-js|marked|robots-parser|sms-segments-calculator|zod)(?:\/|$)/;
 
-/** The embedded database runs in a thread, the parsers of documents in a process: each begins with a file of its own. */
+/** The embedded database and the sentence encoder run in threads, the parsers of documents in a process: each begins with a file of its own. */
 const programs = {
   "pglite-thread": "src/platform/storage/pglite/thread.ts",
   "parsing-program": "src/platform/reading/parsing/program.ts",
+  "encoder-thread": "src/platform/engine/encoder/thread.ts",
 };
 
 /**

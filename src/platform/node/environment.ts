@@ -42,6 +42,8 @@ export interface Environment {
   readonly trustProxyHops: number;
   /** An OpenAI-compatible endpoint with its models; undefined: the offline engine alone. */
   readonly llm: LlmSettings | undefined;
+  /** Whether the offline engine reads English requests by the sentence encoder that is part of the installation. */
+  readonly usesEncoder: boolean;
   /** Servers that find and order passages by meaning; undefined: words alone. */
   readonly semantics: SemanticSettings | undefined;
   /** Cal.com's API without `/v2`; undefined: its own service. */
@@ -222,6 +224,7 @@ const schema = z.object({
       }
     })
     .optional(),
+  RINGBACK_ENCODER: z.enum(["on", "off"], "RINGBACK_ENCODER is on or off").default("on"),
   RINGBACK_EMBEDDINGS_MODEL: modelName("RINGBACK_EMBEDDINGS_MODEL names a model: text-embedding-3-small"),
   RINGBACK_EMBEDDINGS_URL: z
     .string()
@@ -289,6 +292,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     runsJobs: more.RINGBACK_WORKER === "on",
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     llm: llmOf(more),
+    usesEncoder: more.RINGBACK_ENCODER === "on",
     semantics: semanticsOf(more),
     calcomUrl: more.RINGBACK_CALCOM_URL,
     origins: more.RINGBACK_ORIGINS,

@@ -1,5 +1,7 @@
 import { twilioSpeech } from "../carriers/twilio/speech/voices.ts";
 import type { Finding } from "../doctor-finding.ts";
+import { createEncoder } from "../engine/encoder/encoder.ts";
+import { isEncoderInstalled } from "../engine/encoder/is-installed.ts";
 import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
 import { openLlmModels } from "../engine/llm/models.ts";
 import type { Model } from "../engine/models.ts";
@@ -27,11 +29,12 @@ const mostListBytes = 2 * 1024 * 1024;
  * ```
  */
 export async function modelsOf(
-  { llm }: Pick<Environment, "llm">,
+  { llm, usesEncoder }: Pick<Environment, "llm" | "usesEncoder">,
   { db }: Storage,
   semantics?: Semantics,
 ): Promise<Model[]> {
-  const offline = { ...offlineModel, engine: createOfflineEngine({ db, semantics }) };
+  const encoder = usesEncoder ? createEncoder() : undefined;
+  const offline = { ...offlineModel, engine: createOfflineEngine({ db, semantics, encoder }) };
   return [offline, ...(llm ? await openLlmModels({ db, settings: llm, semantics }) : [])];
 }
 
@@ -66,6 +69,17 @@ export function modelFinding({ llm }: Pick<Environment, "llm">): Finding {
     level: "real",
     text: `Assistant: ${names} at ${new URL(llm.url).origin}${llm.key === undefined ? ", without a key" : ""}; beside it the offline engine.`,
   };
+}
+
+/** Whether English requests in words of their own are recognised without a model. */
+export function encoderFinding({ usesEncoder }: Pick<Environment, "usesEncoder">): Finding {
+  if (!usesEncoder) return { level: "real", text: "Requests: recognised by words alone; RINGBACK_ENCODER is off." };
+  return isEncoderInstalled()
+    ? { level: "real", text: "Requests: recognised by words, and in English by a sentence encoder on this machine." }
+    : {
+        level: "warning",
+        text: "Requests: recognised by words alone; the sentence encoder's packages (@energetic-ai) are not installed.",
+      };
 }
 
 /** Asks the endpoint for its models, which costs nothing. */

@@ -6,7 +6,7 @@ import { showSmtp } from "../mail/smtp/smtp-url.ts";
 import { makePrivateFolder, openToOthers } from "../storage/data-folder/private-folder.ts";
 import { type Environment, isLoopback } from "./environment.ts";
 import { folderSecret, secretFileOf } from "./folder-secret.ts";
-import { modelFinding } from "./models.ts";
+import { encoderFinding, modelFinding } from "./models.ts";
 import { placeOf } from "./open-storage.ts";
 import { hidesProxies } from "./telemetry/metrics.ts";
 
@@ -97,6 +97,7 @@ export function surroundingsOf(environment: Environment): Finding[] {
         }
       : { level: "real", text: `Database: PostgreSQL, ${placeOf(environment)}.` },
     modelFinding(environment),
+    encoderFinding(environment),
     environment.twilio
       ? { level: "real", text: `Calls and texts: Twilio, account ${environment.twilio.accountSid}.` }
       : {

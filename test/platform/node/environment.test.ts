@@ -44,6 +44,19 @@ describe("RINGBACK_TRUST_PROXY_HOPS", () => {
   });
 });
 
+describe("RINGBACK_ENCODER", () => {
+  it("is on unless it is off, which the doctor says", () => {
+    expect(readEnvironment({})).toMatchObject({ usesEncoder: true });
+    expect(() => readEnvironment({ RINGBACK_ENCODER: "no" })).toThrow("RINGBACK_ENCODER is on or off");
+    const requests = (given: NodeJS.ProcessEnv) =>
+      surroundingsOf(readEnvironment(given)).filter(({ text }) => text.startsWith("Requests:"));
+    expect(requests({})).toMatchObject([{ level: "real", text: expect.stringContaining("sentence encoder") }]);
+    expect(requests({ RINGBACK_ENCODER: "off" })).toMatchObject([
+      { level: "real", text: expect.stringContaining("words alone; RINGBACK_ENCODER is off") },
+    ]);
+  });
+});
+
 describe("RINGBACK_START_BALANCE and RINGBACK_BILLING", () => {
   it("are 10 USD and on, or what is named, and nothing else", () => {
     expect(readEnvironment({})).toMatchObject({ startBalance: 10, isBilled: true });

@@ -1,6 +1,7 @@
 import type { SmallTalk } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { StaleCard, WrongCardValues } from "../cards/card.ts";
+import type { Encoder } from "../encoder/encoder.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import { helpOf } from "../page-actions.ts";
@@ -33,6 +34,10 @@ import type { Answer } from "./slot-filling/reply.ts";
  */
 export const offlineModel = { id: 1, name: "Ringback Offline", code: "ringback-offline" } as const;
 
+interface EngineSources extends Sources {
+  readonly encoder: Encoder | undefined;
+}
+
 /** What forms read of a message; more is no answer to anything they ask. */
 const maxFormChars = 4_000;
 
@@ -46,12 +51,15 @@ const maxFormChars = 4_000;
 export function createOfflineEngine({
   db,
   semantics,
+  encoder,
 }: {
   readonly db: Db;
   /** Servers that find passages by meaning. (default: words alone) */
   readonly semantics?: Semantics | undefined;
+  /** Reads what English messages mean, where no rule finds a tool by their words. (default: words alone) */
+  readonly encoder?: Encoder | undefined;
 }): Engine {
-  const sources = createSources(db, semantics);
+  const sources = { ...createSources(db, semantics), encoder };
   return {
     async *runTurn(input, { signal }): AsyncGenerator<TurnEvent> {
       signal.throwIfAborted();
@@ -85,7 +93,7 @@ export function createOfflineEngine({
 }
 
 /** Forms first: what they do not take is small talk or a question. Without tools only a form of before is of concern. */
-async function takeTurn(given: TurnInput, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
+async function takeTurn(given: TurnInput, sources: EngineSources, signal: AbortSignal): Promise<TurnReply> {
   if (!given.files?.length) return takeWords(given, sources, signal);
   // Said in any case, and nothing is made of what they may hold: an open form waits for the next message.
   const { cannotOpenFiles } = textsOf(languageOf(given.message, given));
@@ -108,7 +116,7 @@ function isTransferCall(name: string, { tools }: TurnInput): boolean {
 }
 
 /** Answers the words of a message. */
-async function takeWords(given: TurnInput, sources: Sources, signal: AbortSignal): Promise<TurnReply> {
+async function takeWords(given: TurnInput, sources: EngineSources, signal: AbortSignal): Promise<TurnReply> {
   const message = cleanText(given.message).trim();
   const language = languageOf(message, given);
   if (given.cardAnswer)
@@ -140,7 +148,7 @@ type TurnReply = Omit<Answer, "isFound"> & {
 async function takeSlotFilling(
   input: TurnInput,
   message: string,
-  sources: Sources,
+  sources: EngineSources,
   signal: AbortSignal,
 ): Promise<TurnReply> {
   const { fillSlots, takeCardTurn, withNext, cardOf, withCard, readMemory, writeMemory, choicesOf } =
@@ -154,6 +162,7 @@ async function takeSlotFilling(
     language: input.language,
     tools,
     moment: { at: input.at, timezone, language: input.language },
+    encoder: sources.encoder,
     contact,
     takesCards: takesCards === true,
     signal,

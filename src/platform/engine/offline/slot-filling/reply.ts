@@ -1,4 +1,5 @@
 import type { FunctionCall, VisitorAction } from "../../../../contract/operations/conversations.ts";
+import type { Encoder } from "../../encoder/encoder.ts";
 import type { Contact, Tool, WasShown } from "../../turn.ts";
 import type { Moment } from "../../understanding/slots/value.ts";
 import type { Memory } from "./memory.ts";
@@ -31,6 +32,8 @@ export interface SlotFillingTurn {
   readonly language: string;
   readonly tools: readonly Tool[];
   readonly moment: Moment;
+  /** Reads what English sentences mean. (default: tools are chosen by words alone) */
+  readonly encoder?: Encoder | undefined;
   /** As {@link TurnInput.contact}. */
   readonly contact?: Contact | undefined;
   /** What a form needs is asked for at once, by a card beside the words. */

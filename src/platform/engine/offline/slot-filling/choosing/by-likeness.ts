@@ -28,6 +28,11 @@ const clearLead = 0.08;
 /** What was done, is thanked for, is liked or is not wanted asks for nothing. */
 const done =
   /\b(?:thank|thanks|thx|cheers|already|was|were|had|yesterday|last (?:week|month|time|night|summer|winter))\b|\b(?:i|we)(?: [a-z]+ly)? (?:did not|would not|am not|are not|like|love|enjoy|hate)\b|to know\b|\b(?:do not|no need|never mind|see you|(?:my|our|the) [a-z]+(?: [a-z]+)? is (?:on|at|for|booked|confirmed))\b/;
+/** Whether a line of words tells of what was done, is liked or is not wanted. */
+export function asksForNothing(line: string): boolean {
+  return done.test(line);
+}
+
 /** "The car opened" tells what has happened; "the car is locked" what is wrong. */
 const past = /(?<!\b(?:is|are|be|been|get|got|gets|has|have|not) )\b[a-z]{3,}ed\b/;
 
@@ -52,7 +57,7 @@ export async function nearestTool(
   }: { readonly moment: Moment; readonly assistantName: string; readonly language: string },
 ): Promise<NearestTool | undefined> {
   const line = wordLine(message);
-  if (message.length > maxChars || language !== "en" || done.test(line)) return undefined;
+  if (message.length > maxChars || language !== "en" || asksForNothing(line)) return undefined;
   const { form, isPolite } = readRequest(message, { assistantName });
   if (form === "question") return undefined;
   const able = tools.filter(({ needsConsent, writes }) => needsConsent || !writes);
