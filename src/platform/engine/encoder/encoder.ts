@@ -29,8 +29,8 @@ const maxRemembered = 2_000;
 const maxChars = 400;
 
 /**
- * Starts the model in a thread with the first text, and ends it when none has come for ten minutes. After a failure it is not
- * tried again: its package is missing, or this machine cannot run it.
+ * Starts the model in a thread with the first text, and ends it when none has come for ten minutes. A thread that ends by itself is
+ * not started again: its package is missing, or this machine cannot run it.
  */
 export function createEncoder({
   idleAfterMs = idleMs,
@@ -49,7 +49,7 @@ export function createEncoder({
       const read = new Map<string, SentenceVector>();
       if (missing.length > 0) {
         if (hasFailed) return undefined;
-        const reading = running().read(missing);
+        const reading = (async () => running().read(missing))();
         const vectors = await Promise.race([
           reading.catch(() => {
             hasFailed = true;
@@ -88,7 +88,7 @@ export function createEncoder({
 /** The model in its thread. */
 class EncoderThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, PromiseWithResolvers<readonly SentenceVector[]>>();
+  readonly #waiting = new Map<number, PromiseWithResolvers<readonly SentenceVector[] | undefined>>();
   readonly #idleAfterMs: number;
   readonly #onEnd: () => void;
   #idle: NodeJS.Timeout | undefined;
@@ -103,17 +103,17 @@ class EncoderThread {
     this.#worker.on("message", (reply: EncoderReply) => {
       const waiting = this.#waiting.get(reply.id);
       this.#settle(reply.id);
-      if ("error" in reply) waiting?.reject(new Error(reply.error));
-      else waiting?.resolve(reply.vectors.map(normalised));
+      waiting?.resolve("error" in reply ? undefined : reply.vectors.map(normalised));
     });
     this.#worker.on("error", (error) => this.#end(error));
     this.#worker.on("exit", () => this.#end(new Error("The encoder's thread has ended.")));
   }
 
-  read(texts: readonly string[]): Promise<readonly SentenceVector[]> {
+  /** Undefined for texts that it cannot read. Rejects when the thread has ended. */
+  read(texts: readonly string[]): Promise<readonly SentenceVector[] | undefined> {
     clearTimeout(this.#idle);
     const id = this.#next++;
-    const waiting = Promise.withResolvers<readonly SentenceVector[]>();
+    const waiting = Promise.withResolvers<readonly SentenceVector[] | undefined>();
     this.#waiting.set(id, waiting);
     this.#worker.ref();
     this.#worker.postMessage({ id, texts } satisfies EncoderRequest);
