@@ -18,14 +18,14 @@ const tool = (name: string, description: string, ...parameters: ToolParameter[])
 const tools = [
   tool(
     "report_outage",
-    "Tells the technicians that internet or phone are down.",
+    "The customer has no internet or no telephone.",
     parameter("place", "Street and house number"),
+    parameter("since", "Since when (HH:MM)"),
   ),
-  tool(
-    "submit_meter_reading",
-    "Takes the number that the gas or power meter shows.",
-    parameter("reading", "The number on the meter"),
-  ),
+  tool("submit_meter_reading", "Takes the number that the gas or power meter shows.", {
+    ...parameter("reading", "The number on the meter"),
+    type: "number",
+  }),
   tool("change_plan", "Moves the customer to a faster or a cheaper plan.", parameter("plan", "Name of the new plan")),
 ];
 
@@ -51,13 +51,8 @@ describe("the sentence encoder", () => {
   const encoder = createEncoder(patient);
 
   it("finds the tool that an English message asks for in words of its own", async () => {
-    const messages = ["nothing loads since 7:40 this morning", "the wifi's been down since 9 pm, whole house"];
-    for (const message of messages)
-      expect({ message, with: await begunBy(message, encoder), without: await begunBy(message, undefined) }).toEqual({
-        message,
-        with: "report_outage",
-        without: undefined,
-      });
+    const message = "nothing loads since 7:40 this morning";
+    expect([await begunBy(message, undefined), await begunBy(message, encoder)]).toEqual([undefined, "report_outage"]);
   });
 
   it("begins nothing for thanks, opinions, stories, what other companies do, and questions that documents answer", async () => {
