@@ -21,7 +21,7 @@ export interface Encoder {
 
 /** Chosen: a visitor waits for it. The first message of all waits for the model too, which takes a third of a second. */
 const answerMs = 2_000;
-/** Chosen: the model takes some 150 MB, which a server that has not needed it for so long gets back. */
+/** Chosen: the model takes some 170 MB, which a server that has not needed it for so long gets back. */
 const idleMs = 10 * 60_000;
 /** Chosen: what some three hundred tools say of themselves. */
 const maxRemembered = 2_000;
