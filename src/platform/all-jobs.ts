@@ -3,6 +3,7 @@ import { checkLedger } from "./jobs/scheduled/check-ledger.ts";
 import { deleteExpired } from "./jobs/scheduled/delete-expired.ts";
 import { deliverNotification } from "./notifications/deliver.ts";
 import { notifyMembers } from "./notifications/notify-members.ts";
+import { countWordsOfBefore } from "./reading/count-words.ts";
 import { embedMissing, embedPassagesJob } from "./reading/embed-passages.ts";
 import { readDocumentJob } from "./reading/read-document-job.ts";
 import { refreshWebsites } from "./reading/refresh-websites.ts";
@@ -75,6 +76,7 @@ const schedules = [
   sweepFiles,
   callDueLeads,
   refreshWebsites,
+  countWordsOfBefore,
   embedMissing,
   reportEndedConversations,
   askForRatings,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { renameChunks } from "../../../src/platform/engine/knowledge/documents.ts";
 import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
+import { countWordsOfBefore } from "../../../src/platform/reading/count-words.ts";
 import type { Db } from "../../../src/platform/storage/db.ts";
 import { addKnowledge, addText } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -25,6 +26,9 @@ it("counts the words of passages as they are stored, renamed and deleted, and of
   const found = await createKnowledgeSearch(db).search(id, question);
   await db.deleteFrom("document_words").execute();
   expect(await createKnowledgeSearch(db).search(id, question)).toEqual(found);
+  await expectCounted();
+  await db.deleteFrom("document_words").execute();
+  await countWordsOfBefore.run({ db }, { signal: AbortSignal.timeout(60_000) });
   await expectCounted();
   await db.deleteFrom("documents").where("id", "=", other).execute();
   await expectCounted();

@@ -50,13 +50,21 @@ export async function recountWords(tx: Tx, documentId: number): Promise<void> {
       await countWords(tx, { documentId, reading, from, to: from + passagesAtOnce });
 }
 
-/** Counts the words of documents whose passages were stored by a version that did not. */
-export async function countMissing(db: Db, knowledgebases: readonly number[]): Promise<void> {
+/**
+ * Counts the words of documents whose passages were stored by a version that did not.
+ * @param options.knowledgebases Those of these knowledge bases alone. (default: all)
+ */
+export async function countMissing(
+  db: Db,
+  { knowledgebases, signal }: { readonly knowledgebases?: readonly number[]; readonly signal?: AbortSignal } = {},
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from documents where knowledgebase_id = any(${knowledgebases}::bigint[]) and reading > 0
+    select id from documents where (${knowledgebases ?? null}::bigint[] is null or knowledgebase_id = any(${knowledgebases ?? null}::bigint[]))
+      and exists (select from chunks where document_id = documents.id and chunks.reading = documents.reading)
       and not exists (select from document_words where document_id = documents.id and document_words.reading = documents.reading)
   `.execute(db);
-  for (const { id } of rows)
+  for (const { id } of rows) {
+    if (signal?.aborted) return;
     await inTransaction(db, async (tx) => {
       const document = await tx
         .selectFrom("documents")
@@ -66,4 +74,5 @@ export async function countMissing(db: Db, knowledgebases: readonly number[]): P
         .executeTakeFirst();
       if (document) await recountWords(tx, Number(id));
     });
+  }
 }

@@ -60,7 +60,7 @@ export function createStatisticsCache(db: Db): StatisticsCache {
 }
 
 async function readStatistics(db: Db, ids: readonly number[]): Promise<Statistics> {
-  await countMissing(db, ids);
+  await countMissing(db, { knowledgebases: ids });
   const lexemes = await sql<CountedLexeme>`
     select word, ndoc, (ts_lexize('german_stem', word))[1] root,
       case when word like '%/%' and word !~ ${isAddress}::text then (
