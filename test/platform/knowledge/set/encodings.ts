@@ -47,6 +47,28 @@ export const encodings: readonly DocumentCase[] = [
     make: () => shiftJis,
     read: ["営業時間は午前九時から", "土曜日は休みです"],
   },
+  {
+    name: "a short table in Shift-JIS",
+    type: "csv",
+    make: () =>
+      bytes("8e8196bc2c944e97ee2c8f5a8f8a0a8e52936389d48e712c34312c89a1956c0a97e996d888ea98592c35322c8e4496790a"),
+    rows: [["山田花子", "41", "横浜"]],
+  },
+  {
+    name: "names in windows-1250",
+    type: "csv",
+    make: () => bytes("496d69ea3b4d696173746f0aa3756b61737a3ba3f3649f0aaf616e6574613b476461f1736b0a"),
+    rows: [
+      ["Łukasz", "Łódź"],
+      ["Żaneta", "Gdańsk"],
+    ],
+  },
+  {
+    name: "UTF-16 without a mark, with a sign that has its zero at the other place",
+    type: "txt",
+    make: () => utf16("The caf\u00e9 opens\u2000at nine, and the \u0100r\u0101m bar at ten."),
+    read: ["café opens", "Ārām bar at ten"],
+  },
   { name: "a text in GB18030", type: "txt", make: () => gb, read: ["我们的商店每天早上九点开门"] },
   {
     name: "a text in windows-1251",

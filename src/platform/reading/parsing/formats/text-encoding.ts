@@ -10,6 +10,9 @@ const mostControl = 0.01;
 /** Of so many bytes the character set is recognised, and a page's own word for it is looked for. */
 const sniffedBytes = 32_768;
 const declaredBytes = 2_048;
+/** Of the bytes of UTF-16, so many are zeros at one place, and so few at the other. */
+const manyZeros = 0.4;
+const fewZeros = 0.05;
 /** Bytes that are no UTF-8, in so many characters beyond ASCII at most: a text of UTF-8 with a few that are broken. */
 const mostBroken = 0.1;
 
@@ -50,8 +53,9 @@ function markOf(bytes: Uint8Array): string | undefined {
   const zeros = [0, 0];
   for (let at = 0; at < end; at++) if (bytes[at] === 0) zeros[at % 2]!++;
   if (end < 8) return undefined;
-  if (zeros[0] === 0 && zeros[1]! > end * 0.4) return "utf-16le";
-  return zeros[1] === 0 && zeros[0]! > end * 0.4 ? "utf-16be" : undefined;
+  // Some signs beyond ASCII have a zero at the other place.
+  if (zeros[0]! < end * fewZeros && zeros[1]! > end * manyZeros) return "utf-16le";
+  return zeros[1]! < end * fewZeros && zeros[0]! > end * manyZeros ? "utf-16be" : undefined;
 }
 
 function declaredIn(bytes: Uint8Array): string | undefined {
@@ -76,13 +80,44 @@ function decodeUnknown(bytes: Uint8Array): string {
   const guesses = chardet
     .analyse(bytes.subarray(0, sniffedBytes))
     .filter(({ name }) => decoderFor(name) !== undefined && !/^utf/i.test(name));
-  const texts = guesses.slice(0, 4).map(({ name, confidence }) => {
+  const texts = guesses.slice(0, mostGuesses).map(({ name, confidence }) => {
     const text = decoderFor(name)!.decode(bytes);
-    return { text, score: confidence + scoreOf(text.slice(0, sniffedBytes)) };
+    const common = commonSigns[name.toLowerCase()];
+    const score = confidence + scoreOf(text.slice(0, sniffedBytes)) + (common ? commonPart(bytes, common) : 0);
+    return { text, score };
   });
   texts.sort((one, other) => other.score - one.score);
   return texts[0]?.text ?? new TextDecoder("windows-1252").decode(bytes);
 }
+
+/** Chosen: of a short text all guesses are poor ones, the right one too. */
+const mostGuesses = 8;
+/** By the first of two bytes: where a character set of East Asia has the signs that texts are made of. */
+const commonSigns: Readonly<Record<string, (first: number, second: number) => boolean>> = {
+  shift_jis: (first) => (first >= 0x81 && first <= 0x83) || (first >= 0x88 && first <= 0x97),
+  gb18030: (first, second) => second >= 0xa1 && first >= 0xa1 && first <= 0xd7,
+  big5: (first) => first >= 0xa1 && first <= 0xc6,
+  "euc-kr": (first) => first >= 0xa1 && first <= 0xc8,
+  "euc-jp": (first) => (first >= 0xa1 && first <= 0xa5) || (first >= 0xb0 && first <= 0xcf),
+};
+/** What it counts where all of them are, beside none. */
+const commonGain = 40;
+
+function commonPart(bytes: Uint8Array, isCommon: (first: number, second: number) => boolean): number {
+  let [common, all] = [0, 0];
+  for (let at = 0; at < Math.min(bytes.length, sniffedBytes) - 1; at++) {
+    const [first, second] = [bytes[at]!, bytes[at + 1]!];
+    if (first < 0x81 || (first > 0x9f && first < 0xe0 && second < 0x40)) continue;
+    all++;
+    if (isCommon(first, second)) common++;
+    at++;
+  }
+  return all === 0 ? 0 : commonGain * ((2 * common) / all - 1);
+}
+
+/** A single sign of East Asia within a word of another script, marks between letters, and signs that begin no word. */
+const mixedSigns =
+  /(?<=\p{sc=Latin})[\p{sc=Han}\p{sc=Hangul}](?=\p{sc=Latin})|(?<=\p{L})[‘“”˛ˇ¬†‡•ˆ˜](?=[\p{L}‘“”˛ˇ¬])|[£¥¯¦](?=\p{Ll})/gu;
 
 /** How much like a text it looks: a word in small letters of one alphabet is one, and signs within words are none. */
 function scoreOf(text: string): number {
@@ -90,8 +125,9 @@ function scoreOf(text: string): number {
   if (letters === 0) return -100;
   const small = text.match(/\p{Ll}|\p{Lo}/gu)?.length ?? 0;
   const odd = text.match(/\ufffd|[\u0080-\u009f]|(?<=\p{Ll})\p{Lu}/gu)?.length ?? 0;
+  const mixed = text.match(mixedSigns)?.length ?? 0;
   const points = /[\u0591-\u05c7]/.test(text) ? 30 : 0;
-  return (60 * small) / letters - (200 * odd) / letters - points;
+  return (60 * small) / letters - (200 * (odd + mixed)) / letters - points;
 }
 
 function decoderFor(label: string): TextDecoder | undefined {
