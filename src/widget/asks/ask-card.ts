@@ -12,7 +12,7 @@ import type { Send } from "../send.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { askStyles } from "./styles.ts";
-import { localeOf, problemOf, readControl, reasonFor, shownValue } from "./values.ts";
+import { localeOf, problemOf, readControl, reasonFor, shownValue, writtenValue } from "./values.ts";
 
 /** Whether a card can be answered: `open`; `sent`: its answer is on its way. Empty: there is none. */
 export type AskState = "open" | "sent" | "agreed" | "overtaken" | "";
@@ -110,7 +110,7 @@ export class AskCardElement extends ShadowElement {
     const fields = this.#fields.filter(({ name }) => values.has(name));
     const said = fields
       .filter(({ name }) => form === undefined || values.get(name) !== null)
-      .map((field) => `${field.label}: ${shownValue(field, values.get(field.name) ?? null, words, this.locale)}`);
+      .map((field) => `${field.label}: ${writtenValue(field, values.get(field.name) ?? null, words, this.locale)}`);
     const given = Object.fromEntries(values);
     if (form) {
       const text = cut(said.join("\n")) || words.send;

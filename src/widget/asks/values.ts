@@ -74,6 +74,11 @@ export function shownValue(
   return (value ?? "–").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
+/** A value as it stands in the visitor's message, which a model reads too: times as tools take them. */
+export function writtenValue(field: CardField, value: FieldValue, words: AskWords, locale: string): string {
+  return shownValue(field.type === "time" ? { ...field, type: "text" } : field, value, words, locale);
+}
+
 function dayIn(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;

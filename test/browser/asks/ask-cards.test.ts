@@ -184,7 +184,7 @@ describe("a card that asks", () => {
   });
 
   it("sends what the visitor changed and nothing else, and leaves it on the way back", async () => {
-    const chat = await ask(asking, { locale: "en-GB" });
+    const chat = await ask(asking, { locale: "en-US" });
     button(card(chat).shadowRoot!, "Change").click();
     await until(() => inCard(chat, "[data-field]"));
     await until(() => card(chat).shadowRoot!.activeElement === inCard(chat, "[data-field=date]"));
