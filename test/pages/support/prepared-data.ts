@@ -22,7 +22,7 @@ export interface StartedDemo {
   readonly apiKey: string;
 }
 
-/** A new database takes seconds, and what a demo puts into it a second more; a copy takes next to nothing. */
+/** A new database takes seconds, and what a demo puts into it some tenths of one more; a copy of either takes less. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const data = emptyFolder();
   execFileSync(process.execPath, [...startFlags, "build/test/server/cli.js", "migrate"], {

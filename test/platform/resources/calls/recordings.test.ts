@@ -67,7 +67,7 @@ async function callAndHangUp(platform: Platform): Promise<number> {
 /** Where the news of a recording is faster than that of the call's end, it is looked for 20 seconds after the end. */
 async function untilState(platform: Platform, id: number, state: "stored" | "none"): Promise<void> {
   const now = async () => (await getCall(platform, id)).recording_state;
-  const atOnce = expect.poll(now, { timeout: 5_000 }).toBe(state);
+  const atOnce = expect.poll(now, { timeout: 1_000 }).toBe(state);
   await atOnce.catch(() => passTime(platform, 60_000));
   await expect.poll(now).toBe(state);
 }
