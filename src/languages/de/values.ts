@@ -18,4 +18,8 @@ export const values: ValueWords = {
   compound: "hundert|tausend|dutzend|paar|hal(?:b|be|ben)",
   justOne: "(?:nur|bloß) ein(?:e[snr]?|s)?",
   correcting: "nein|lieber|doch|sorry|quatsch|vielmehr|falsch|ich meine|ich meinte",
+  partly: String.raw`(?:fängt|beginnt|endet|hört)(?: \p{L}+)? (?:mit|auf)|(?:erste|letzte)n? (?:\p{L}+ )?(?:ziffern?|stellen?|buchstaben|zahlen)`,
+  ordinal: "eine[mnrs]?|erste[rnm]?|zweite[rnm]?|dritte[rnm]?|vierte[rnm]?|letzte[rnm]?",
+  since: "seit(?: dem)?",
+  same: "(?:der|die|das|den)selben?|(?:die|der|das|den) gleichen?|siehe oben|wie (?:immer|oben|vorher)",
 };

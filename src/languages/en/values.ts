@@ -17,4 +17,8 @@ export const values: ValueWords = {
   compound: "",
   justOne: "",
   correcting: "no|not|sorry|actually|rather|instead|oops|wait|meant?|wrong|mistake|change|make (?:it|that)|correction",
+  partly: String.raw`(?:starts?|begins?|ends?|starting|beginning|ending) (?:with|in|on)|(?:first|last) (?:\p{L}+ )?(?:digits?|letters?|numbers?|part)`,
+  ordinal: String.raw`an?|some|first|second|third|fourth|fifth|last|every other|\d(?:st|nd|rd|th)`,
+  since: "since|as of",
+  same: "(?:the )?same|(?:see|as) (?:above|before|always|usual)",
 };

@@ -18,4 +18,8 @@ export const values: ValueWords = {
     "veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien(?:t[oa]s?)?|mil|docenas?|decenas?|pares?|medi[oa]s?",
   justOne: "s[oó]lo un[oa]?|solamente un[oa]?",
   correcting: "no|perdón|mejor|digo|en realidad|quiero decir|sino",
+  partly: "(?:empieza|comienza|termina|acaba) (?:por|con|en)|(?:primer|últim)[oa]s (?:cifras|letras|números)",
+  ordinal: "un|una|primer|segundo|tercer|cuarto|último|algún",
+  since: "desde(?: el| la)?",
+  same: "(?:lo|el|la|los|las) mism[oa]s?|como siempre|igual que",
 };

@@ -17,4 +17,8 @@ export const values: ValueWords = {
   compound: "vingts?|trente|quarante|cinquante|soixante|cents?|mille|douzaines?|dizaines?|quinzaines?|paires?|demie?s?",
   justOne: "(?:seulement|juste) une?",
   correcting: "non|pardon|plutôt|en fait|je veux dire|je voulais dire",
+  partly: "(?:commence|finit|termine) par|(?:premiers|premières|derniers|dernières) (?:chiffres|lettres)",
+  ordinal: "une?|premier|deuxième|troisième|quatrième|dernier",
+  since: "depuis(?: le| la)?",
+  same: "(?:le|la|les) mêmes?|comme (?:toujours|avant|d['’]habitude)|voir ci-dessus",
 };

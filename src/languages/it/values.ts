@@ -18,4 +18,8 @@ export const values: ValueWords = {
     "venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|cento|mille|mila|dozzin[ae]|decin[ae]|pai[ao]|mezz[oa]",
   justOne: "(?:solo|soltanto) un[oa]?",
   correcting: "no|anzi|scus[aio]|meglio|cioè|volevo dire",
+  partly: "(?:inizia|comincia|finisce|termina) (?:con|per)|(?:prime|ultime|primi|ultimi) (?:cifre|lettere|numeri)",
+  ordinal: "un|una|primo|secondo|terzo|quarto|ultimo",
+  since: "dal?|da",
+  same: "(?:lo|la|gli|le) stess[oaei]|come (?:sempre|prima|al solito)",
 };

@@ -17,4 +17,8 @@ export const values: ValueWords = {
   compound: "honderd|duizend|dozijn|paar|hal(?:f|ve)",
   justOne: "(?:maar|slechts|alleen) (?:een|één)",
   correcting: "nee|sorry|liever|eigenlijk|ik bedoel",
+  partly: String.raw`(?:begint|eindigt) (?:met|op)|(?:eerste|laatste) (?:\p{L}+ )?(?:cijfers|letters)`,
+  ordinal: "een|eerste|tweede|derde|vierde|laatste",
+  since: "sinds",
+  same: "(?:de|het)?zelfde|zoals altijd|zie boven",
 };

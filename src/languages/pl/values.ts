@@ -16,4 +16,8 @@ export const values: ValueWords = {
   compound: String.raw`dwadzieścia|trzydzieści|czterdzieści|\p{L}+dziesiąt|sto|set\p{L}*|dwieście|trzysta|czterysta|tysi\p{L}*|tuzin\p{L}*|par[yę]?|pół|połow\p{L}*`,
   justOne: "tylko (?:jeden|jedną|jedna|jedno)",
   correcting: "nie|przepraszam|właściwie|raczej|to znaczy|jednak",
+  partly: "(?:zaczyna|kończy) się (?:na|od)|(?:pierwsze|ostatnie) (?:cyfry|litery)",
+  ordinal: "jakiś|pierwsz[yaą]|drug[iaą]|trzeci[aą]?|czwart[yaą]|ostatni[aą]?",
+  since: "od",
+  same: "t(?:en|a|o) sam[aeo]?|jak zawsze|jak wyżej",
 };

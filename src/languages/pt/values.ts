@@ -18,4 +18,8 @@ export const values: ValueWords = {
     "vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cent[oa]s?|mil|dúzias?|dezenas?|pares?|mei[oa]s?",
   justOne: "(?:só|apenas|somente) uma?",
   correcting: "não|desculpe?|aliás|melhor|quero dizer|na verdade",
+  partly: "(?:começa|termina|acaba) (?:com|por|em)|(?:primeir|últim)[oa]s (?:dígitos|letras|números)",
+  ordinal: "uma?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|últim[oa]",
+  since: "desde(?: o| a)?",
+  same: "[oa]s? mesm[oa]s?|como sempre|igual",
 };

@@ -17,4 +17,8 @@ export const values: ValueWords = {
   compound: "yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan|yüz|bin|düzine|çift|buçuk|yarım",
   justOne: "(?:sadece|yalnızca) bir",
   correcting: "hayır|pardon|daha doğrusu|aslında|yani",
+  partly: String.raw`(?:ile|le|la) (?:başlıyor|bitiyor)|(?:ilk|son) (?:rakam|harf)\p{L}*`,
+  ordinal: "bir|ilk|ikinci|üçüncü|dördüncü|son",
+  since: "",
+  same: "ayn[ıi]|her zamanki|yukarıdaki",
 };

@@ -9,6 +9,8 @@ import { documents } from "./documents.ts";
 import { kinds } from "./kinds.ts";
 import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
+import { parameters } from "./parameters.ts";
+import { requests } from "./requests.ts";
 import { slotFilling } from "./slot-filling.ts";
 import { understanding } from "./understanding.ts";
 import { values } from "./values.ts";
@@ -22,6 +24,8 @@ export const words: ServerWords = {
   chat,
   dates,
   documents,
+  parameters,
+  requests,
   slotFilling,
   kinds,
   messages,

@@ -61,6 +61,16 @@ export function nextDayOfMonth(day: number, from: string): string | undefined {
   return undefined;
 }
 
+/** The last day up to `to` that is the `day`th of a month. */
+export function lastDayOfMonth(day: number, to: string): string | undefined {
+  const [year = 0, month = 0] = to.split("-").map(Number);
+  for (let back = 0; back < 3; back++) {
+    const found = dayFrom(year + Math.floor((month - 1 - back) / 12), ((month - 1 - back + 12) % 12) + 1, day);
+    if (found !== undefined && found <= to) return found;
+  }
+  return undefined;
+}
+
 /** "Tuesday, 24 November 2026", as a language writes it. */
 export function showDay(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -89,7 +89,7 @@ child: child children kid youth
 baby: baby infant
 student: student pupil
 senior: senior pensioner elderly
-family: family household
+family: family families
 group: group people persons guests
 wheelchair: wheelchair disabled accessible accessibility
 stroller: stroller pram buggy

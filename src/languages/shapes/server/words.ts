@@ -7,6 +7,8 @@ import type { DateWords } from "./dates.ts";
 import type { DocumentWords } from "./documents.ts";
 import type { MessageWords } from "./messages.ts";
 import type { KindWords } from "./offline/kinds.ts";
+import type { ParameterWords } from "./offline/parameters.ts";
+import type { RequestWords } from "./offline/requests.ts";
 import type { ValueWords } from "./offline/values.ts";
 import type { SlotFillingTexts } from "./slot-filling.ts";
 import type { UnderstandingWords } from "./understanding.ts";
@@ -23,6 +25,8 @@ export interface ServerWords {
   readonly chat: ChatWords;
   readonly dates: DateWords;
   readonly documents: DocumentWords;
+  readonly parameters: ParameterWords;
+  readonly requests: RequestWords;
   readonly slotFilling: SlotFillingTexts;
   readonly kinds: KindWords;
   readonly messages: MessageWords;

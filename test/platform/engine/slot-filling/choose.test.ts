@@ -15,8 +15,8 @@ const options = {
   assistantName: "Mara",
 };
 
-function choose(message: string, definitions = more) {
-  const choice = chooseTool(message, recordingTools(definitions).tools, options);
+async function choose(message: string, definitions = more) {
+  const choice = await chooseTool(message, recordingTools(definitions).tools, options);
   if (choice?.kind === "unclear") return choice.tools.map(({ name }) => name).join(" or ");
   return choice && `${choice.kind}: ${choice.tool.name}`;
 }
@@ -41,8 +41,8 @@ describe("a clear request", () => {
     ["I want to reschedule delivery A-77", "change_delivery"],
     ["I'd like to order a spare part", "order_part"],
     ["I want to buy a part", "order_part"],
-  ])("%s", (message, name) => {
-    expect(choose(message)).toBe(`tool: ${name}`);
+  ])("%s", async (message, name) => {
+    expect(await choose(message)).toBe(`tool: ${name}`);
   });
 });
 
@@ -72,14 +72,14 @@ describe("an order desk and a help desk", () => {
     ["I have no internet, please open a ticket", "open_ticket"],
     ["could you raise a support ticket", "open_ticket"],
     ["close my ticket FF-10231", "close_ticket"],
-  ])("%s", (message, name) => {
-    expect(choose(message, desks)).toBe(`tool: ${name}`);
+  ])("%s", async (message, name) => {
+    expect(await choose(message, desks)).toBe(`tool: ${name}`);
   });
 
-  it("knows what was spoken of last", () => {
+  it("knows what was spoken of last", async () => {
     const { tools } = recordingTools(desks);
     const leansOn = tools.find(({ name }) => name === "return_order");
-    expect(chooseTool("and where is it now?", tools, { ...options, leansOn })).toMatchObject({
+    expect(await chooseTool("and where is it now?", tools, { ...options, leansOn })).toMatchObject({
       tool: { name: "check_order" },
     });
   });
@@ -91,8 +91,8 @@ describe("an order desk and a help desk", () => {
     "What does E14 mean?",
     "E14",
     "where is E14",
-  ])("answers instead of acting: %s", (message) => {
-    expect(choose(message, desks)).toBeUndefined();
+  ])("answers instead of acting: %s", async (message) => {
+    expect(await choose(message, desks)).toBeUndefined();
   });
 });
 
@@ -104,34 +104,39 @@ describe("what is no request", () => {
     "the engineer cancelled my visit",
     "Why was my visit cancelled?",
     "I don't want to cancel my visit",
-    "My boiler shows E14",
     "cancel my newspaper subscription",
     "book me a flight to Rome",
     "where is your office?",
     "hello",
     "yes",
-  ])("%s", (message) => {
-    expect(choose(message)).toBeUndefined();
+  ])("%s", async (message) => {
+    expect(await choose(message)).toBeUndefined();
   });
 
   it.each(["can I cancel a visit?", "How can I cancel a visit?", "Is it possible to cancel a visit?"])(
     "only offers what is asked about: %s",
-    (message) => {
-      expect(choose(message)).toBe("offer: cancel_visit");
+    async (message) => {
+      expect(await choose(message)).toBe("offer: cancel_visit");
     },
   );
 
-  it("leaves foreign questions to the knowledge base", () => {
-    const taken = [...foreignTuned, ...foreignHeldOut].filter((message) => choose(message)?.startsWith("tool"));
+  it("answers first what only tells something, and begins where nothing answers", async () => {
+    expect(await choose("My boiler shows E14")).toBe("perhaps: book_visit");
+  });
+
+  it("leaves foreign questions to the knowledge base", async () => {
+    const taken: string[] = [];
+    for (const message of [...foreignTuned, ...foreignHeldOut])
+      if ((await choose(message))?.startsWith("tool")) taken.push(message);
     expect(taken).toEqual([]);
   });
 });
 
 describe("a request that may mean two tools", () => {
-  it("is asked about", () => {
+  it("is asked about", async () => {
     const two = [orderStatus, { ...changeDelivery, name: "change_order" }];
-    expect(choose("my order", two)).toBe("order_status or change_order");
-    expect(choose("change my order", two)).toBe("tool: change_order");
+    expect(await choose("my order", two)).toBe("order_status or change_order");
+    expect(await choose("change my order", two)).toBe("tool: change_order");
   });
 });
 
@@ -140,13 +145,13 @@ describe("a tool that changes something without being agreed to", () => {
 
   it.each(["Where is my order A-1042?", "what's the status of my order", "order A-1042", "my order?"])(
     "is not chosen by what asks for nothing to be done: %s",
-    (message) => {
-      expect(choose(message, definitions)).toBeUndefined();
-      expect(choose(message, [orderStatus])).toMatch(/order_status$/);
+    async (message) => {
+      expect(await choose(message, definitions)).toBeUndefined();
+      expect(await choose(message, [orderStatus])).toMatch(/order_status$/);
     },
   );
 
-  it("is chosen by a request", () => {
-    expect(choose("Please look up order A-1042", definitions)).toBe("tool: order_status");
+  it("is chosen by a request", async () => {
+    expect(await choose("Please look up order A-1042", definitions)).toBe("tool: order_status");
   });
 });

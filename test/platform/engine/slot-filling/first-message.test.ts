@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { nearestTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/by-likeness.ts";
 import { chooseTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/choose.ts";
 import { newForm } from "../../../../src/platform/engine/offline/slot-filling/form.ts";
 import { readOpening } from "../../../../src/platform/engine/offline/slot-filling/opening.ts";
@@ -52,55 +51,58 @@ const momentIn = (language: string) => ({
   language,
 });
 
-function open(message: string, language = "en") {
+async function open(message: string, language = "en") {
   const moment = momentIn(language);
-  const choice = chooseTool(message, tools, { moment, assistantName: "Mara" });
+  const choice = await chooseTool(message, tools, { moment, assistantName: "Mara" });
   if (choice?.kind !== "tool") return undefined;
   return { tool: choice.tool.name, ...Object.fromEntries(readOpening(message, newForm(choice.tool), moment).values) };
 }
 
 describe("the first message of a request", () => {
-  it("opens the tool to which it gives two values, though it says no verb", () => {
-    expect(open("table for four on Friday at 19:00")).toEqual({
+  it("opens the tool to which it gives two values, though it says no verb", async () => {
+    expect(await open("table for four on Friday at 19:00")).toEqual({
       tool: "book_table",
       date: "2026-11-27",
       time: "19:00",
       guests: 4,
     });
-    expect(open("Could we come on December 9, 7 of us?")).toMatchObject({ tool: "book_table", date: "2026-12-09" });
-    expect(open("What does a table for four on Friday cost?")).toBeUndefined();
+    expect(await open("Could we come on December 9, 7 of us?")).toMatchObject({
+      tool: "book_table",
+      date: "2026-12-09",
+    });
+    expect(await open("What does a table for four on Friday cost?")).toBeUndefined();
   });
 
-  it("gives its only number to the only parameter for one, in words of the language too", () => {
-    expect(open("Einen Tisch reservieren für sechs am Freitag", "de")).toMatchObject({ guests: 6 });
-    expect(open("book a table for just one tomorrow")).toMatchObject({ guests: 1 });
-    expect(open("book a table, I need one on Friday")).not.toHaveProperty("guests");
-    expect(open("book a table for 40 minutes tomorrow")).not.toHaveProperty("guests");
+  it("gives its only number to the only parameter for one, in words of the language too", async () => {
+    expect(await open("Einen Tisch reservieren für sechs am Freitag", "de")).toMatchObject({ guests: 6 });
+    expect(await open("book a table for just one tomorrow")).toMatchObject({ guests: 1 });
+    expect(await open("book a table, I need one on Friday")).not.toHaveProperty("guests");
+    expect(await open("book a table for 40 minutes tomorrow")).not.toHaveProperty("guests");
   });
 
-  it("opens the tool for what it tells: a loss, a change, a repair that is asked after", () => {
-    expect(open("I left my goggles at the pool yesterday")?.tool).toBe("report_lost_item");
-    expect(open("Ich habe meine Jacke im Zimmer vergessen", "de")?.tool).toBe("report_lost_item");
-    expect(open("my address has changed")?.tool).toBe("change_address");
-    expect(open("is my watch fixed yet?")?.tool).toBe("check_repair");
-    expect(open("is my repair done yet?")?.tool).toBe("check_repair");
+  it("opens the tool for what it tells: a loss, a change, a repair that is asked after", async () => {
+    expect((await open("I left my goggles at the pool yesterday"))?.tool).toBe("report_lost_item");
+    expect((await open("Ich habe meine Jacke im Zimmer vergessen", "de"))?.tool).toBe("report_lost_item");
+    expect((await open("my address has changed"))?.tool).toBe("change_address");
+    expect((await open("is my watch fixed yet?"))?.tool).toBe("check_repair");
+    expect((await open("is my repair done yet?"))?.tool).toBe("check_repair");
   });
 
-  it("takes what has the shape of a parameter wherever it stands", () => {
-    expect(open("RP-5530")).toEqual({ tool: "check_repair", job: "RP-5530" });
-    expect(open("Please change my address, I'm G-118 and live elsewhere now")).toMatchObject({ guest: "G-118" });
+  it("takes what has the shape of a parameter wherever it stands", async () => {
+    expect(await open("RP-5530")).toEqual({ tool: "check_repair", job: "RP-5530" });
+    expect(await open("Please change my address, I'm G-118 and live elsewhere now")).toMatchObject({ guest: "G-118" });
   });
 
-  it("reads a choice in another language by its topic", () => {
-    expect(open("je voudrais réserver une chambre pour mon chien vendredi", "fr")).toMatchObject({
+  it("reads a choice in another language by its topic", async () => {
+    expect(await open("je voudrais réserver une chambre pour mon chien vendredi", "fr")).toMatchObject({
       tool: "board_pet",
       animal: "dog",
     });
   });
 
-  it("takes what is denied of a value for no denial of the request", () => {
-    expect(open("book a table for four on Friday, not outside")?.tool).toBe("book_table");
-    expect(open("I don't want to book a table for four on Friday")).toBeUndefined();
+  it("takes what is denied of a value for no denial of the request", async () => {
+    expect((await open("book a table for four on Friday, not outside"))?.tool).toBe("book_table");
+    expect(await open("I don't want to book a table for four on Friday")).toBeUndefined();
   });
 });
 
@@ -174,8 +176,8 @@ describe("a first message that tells what is wished for or wrong", () => {
       parameters: [parameter("course", "Name of the course")],
     },
   ]);
-  const choose = (message: string) => {
-    const choice = chooseTool(message, others, { moment: momentIn("en"), assistantName: "Mara" });
+  const choose = async (message: string) => {
+    const choice = await chooseTool(message, others, { moment: momentIn("en"), assistantName: "Mara" });
     return choice?.kind === "tool" ? choice.tool.name : undefined;
   };
   it.each([
@@ -184,10 +186,10 @@ describe("a first message that tells what is wished for or wrong", () => {
     ["My labrador needs a bath and a trim", "groom_dog"],
     ["I'd love to get my dog groomed", "groom_dog"],
     ["sign me up for the pottery class", "enrol_in_course"],
-  ])("opens the tool for it: %s", (message, name) => expect(choose(message)).toBe(name));
+  ])("opens the tool for it: %s", async (message, name) => expect(await choose(message)).toBe(name));
   it.each(["the dog loved his bath", "I paused my subscription last year", "is there a payment plan?"])(
     "opens none by what asks for nothing: %s",
-    (message) => expect(choose(message)).toBeUndefined(),
+    async (message) => expect(await choose(message)).toBeUndefined(),
   );
 });
 
@@ -206,8 +208,10 @@ describe("a first message in other words than the tool's", () => {
       parameters: [date],
     },
   ]);
-  const nearest = async (message: string) =>
-    (await nearestTool(message, others, { moment: momentIn("en"), assistantName: "Mara", language: "en" }))?.tool.name;
+  const nearest = async (message: string) => {
+    const choice = await chooseTool(message, others, { moment: momentIn("en"), assistantName: "Mara" });
+    return choice && "tool" in choice ? choice.tool.name : undefined;
+  };
 
   it.each([
     ["The kitchen should know that Eva doesn't tolerate milk", "record_allergy"],
@@ -240,8 +244,8 @@ describe("what does not work", () => {
       parameters: [parameter("problem", "What is wrong")],
     },
   ]);
-  const choose = (message: string, language = "en") => {
-    const choice = chooseTool(message, others, { moment: momentIn(language), assistantName: "Mara" });
+  const choose = async (message: string, language = "en") => {
+    const choice = await chooseTool(message, others, { moment: momentIn(language), assistantName: "Mara" });
     return choice?.kind === "tool" ? choice.tool.name : undefined;
   };
   it.each([
@@ -253,10 +257,11 @@ describe("what does not work", () => {
     ["pl", "winda nie działa"],
     ["tr", "klima çalışmıyor"],
     ["ja", "シャワーが壊れました"],
-  ])("is told to the one tool that takes faults (%s): %s", (language, message) =>
-    expect(choose(message, language)).toBe("report_defect"),
+  ])("is told to the one tool that takes faults (%s): %s", async (language, message) =>
+    expect(await choose(message, language)).toBe("report_defect"),
   );
-  it.each(["does the heating work?", "the window is open", "nothing is broken, thanks"])("is none of: %s", (message) =>
-    expect(choose(message)).toBeUndefined(),
+  it.each(["does the heating work?", "the window is open", "nothing is broken, thanks"])(
+    "is none of: %s",
+    async (message) => expect(await choose(message)).toBeUndefined(),
   );
 });

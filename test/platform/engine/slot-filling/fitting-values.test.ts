@@ -170,8 +170,8 @@ describe("a request for a tool that nobody has listed verbs for", () => {
       { name: "member_number", type: "string", description: "such as M-20411" },
     ]),
   ];
-  const choose = (message: string) => {
-    const choice = chooseTool(message, tools, { moment, assistantName: "Mara" });
+  const choose = async (message: string) => {
+    const choice = await chooseTool(message, tools, { moment, assistantName: "Mara" });
     return choice?.kind === "tool" ? choice.tool.name : undefined;
   };
   it.each([
@@ -180,13 +180,13 @@ describe("a request for a tool that nobody has listed verbs for", () => {
     ["I'd like to hire a bike tomorrow", "rent_bike"],
     ["please renew my membership", "renew_membership"],
     ["extend my membership please", "renew_membership"],
-  ])("is recognised: %s", (message, name) => expect(choose(message)).toBe(name));
+  ])("is recognised: %s", async (message, name) => expect(await choose(message)).toBe(name));
   it.each([
     "How much is it to rent a bike?",
     "I rented a bike yesterday",
     "Do you rent helmets?",
     "I don't want to rent a bike",
-  ])("is not seen in: %s", (message) => expect(choose(message)).toBeUndefined());
+  ])("is not seen in: %s", async (message) => expect(await choose(message)).toBeUndefined());
 });
 
 describe("what is another thing than was asked for", () => {

@@ -79,7 +79,7 @@ export async function continueForm(
     if (isRefusal(message) || declinesInAnyLanguage(message))
       return keep({ ...form, readBack: undefined }, last, texts.change);
   }
-  const other = chooseTool(message, tools, {
+  const other = await chooseTool(message, tools, {
     moment,
     assistantName,
     leansOn: form.tool,

@@ -5,7 +5,6 @@ import { isConsent, isLeaving } from "../../understanding/consent.ts";
 import { isTrouble } from "../../understanding/person.ts";
 import { readSlots } from "../../understanding/slots/slots.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
-import { nearestTool } from "./choosing/by-likeness.ts";
 import { toolByMeaning } from "./choosing/by-meaning.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
@@ -74,31 +73,24 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
   const last = memory.last;
   const choice = await chooseFor(turn, last);
   const { moment, assistantName } = turn;
-  const two = choice && splitRequests(turn.message, turn.tools, { moment, assistantName, leansOn: leanOn(turn, last) });
+  const options = { moment, assistantName, leansOn: leanOn(turn, last) };
+  const two = choice && (await splitRequests(turn.message, turn.tools, options));
   if (two) {
     const reply = await begin(two.first, two.message, last, turn, left);
     return { ...reply, memory: { ...reply.memory, next: two.next.slice(0, maxNextChars).toWellFormed() } };
   }
   if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
-  if (choice?.kind === "unclear") {
-    const nearest = await nearestTool(turn.message, choice.tools, turn);
-    return nearest ? begin(nearest.tool, turn.message, last, turn, left) : askWhich(choice.tools, turn, last);
-  }
+  if (choice?.kind === "unclear") return askWhich(choice.tools, turn, last);
   const memoryNow: Memory = { ...emptyMemory, last };
   // "Yes" was said to what is no longer there.
   if (lost && !turn.message.includes("?")) return { message: `${left}${texts.whatToDo}`, calls: [], memory: memoryNow };
   const answer = await turn.answer(turn.message);
-  if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
-  const nearest =
-    choice || answer.isFound || isTrouble(turn.message) ? undefined : await nearestTool(turn.message, turn.tools, turn);
-  if (nearest?.isAsked) return begin(nearest.tool, turn.message, last, turn, left);
-  // What only tells something is offered, and not begun.
-  const offered = nearest?.tool ?? (choice?.kind === "offer" ? choice.tool : undefined);
+  if (choice?.kind === "perhaps" && !answer.isFound && !isTrouble(turn.message))
+    return begin(choice.tool, turn.message, last, turn, left);
+  // What is only likely is offered, and not begun.
+  const offered = choice?.kind === "offer" && !isTrouble(turn.message) ? choice.tool : undefined;
   if (!offered) return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
-  const offer = {
-    tools: [markTool(offered)],
-    message: nearest ? turn.message.slice(0, maxNextChars).toWellFormed() : "",
-  };
+  const offer = { tools: [markTool(offered)], message: turn.message.slice(0, maxNextChars).toWellFormed() };
   const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
   const known = isKnown ? `${answer.message}\n\n` : "";
   return {
@@ -111,7 +103,7 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
 async function chooseFor(turn: SlotFillingTurn, last: Memory["last"]): Promise<Choice | undefined> {
   if (await turn.smallTalk(turn.message)) return undefined;
   const { moment, assistantName, tools, encoder } = turn;
-  const choice = chooseTool(turn.message, tools, { moment, assistantName, leansOn: leanOn(turn, last) });
+  const choice = await chooseTool(turn.message, tools, { moment, assistantName, leansOn: leanOn(turn, last) });
   if (choice || !encoder) return choice;
   const meant = await toolByMeaning(turn.message, tools, { ...turn, encoder });
   return meant && { kind: meant.isAsked ? "tool" : "perhaps", tool: meant.tool };
@@ -135,9 +127,10 @@ async function begin(
   const clauses = splitClauses(message);
   const { moment, assistantName } = turn;
   const options = { moment, assistantName, leansOn: leanOn(turn, last) };
-  const asides = clauses.filter(
-    (clause) => isQuestion(clause, slots, moment) && chooseTool(clause, [tool], options)?.kind !== "tool",
-  );
+  const asides: string[] = [];
+  for (const clause of clauses)
+    if (isQuestion(clause, slots, moment) && (await chooseTool(clause, [tool], options))?.kind !== "tool")
+      asides.push(clause);
   const hasAside = asides.length > 0 && asides.length < clauses.length;
   const said = hasAside ? clauses.filter((clause) => !asides.includes(clause)).join(" ") : message;
   const { values, doubts } = readOpening(said, newForm(tool), turn.moment);
@@ -189,7 +182,7 @@ async function takeOffer({ offer, last }: Memory, turn: SlotFillingTurn): Promis
     turn.message,
     tools.map(({ name }) => name),
   );
-  const choice = picked === undefined ? chooseTool(turn.message, tools, turn) : undefined;
+  const choice = picked === undefined ? await chooseTool(turn.message, tools, turn) : undefined;
   const tool =
     picked !== undefined
       ? tools.find(({ name }) => name === picked)

@@ -34,9 +34,13 @@ export function readLimits(kind: SlotKind | "moment", description: string): Limi
 }
 
 /** A value as the description demands it, or why it cannot be. */
-export function limitValue(value: Value, { least, most, e164, shape }: Slot): { value: Value } | { doubt: Doubt } {
+export function limitValue(
+  value: Value,
+  { least, most, isWhole, e164, shape }: Slot,
+): { value: Value } | { doubt: Doubt } {
   if (typeof value === "number" && ((least !== undefined && value < least) || (most !== undefined && value > most)))
     return { doubt: "bounds" };
+  if (typeof value === "number" && isWhole && !Number.isInteger(value)) return { doubt: "bounds" };
   if (shape && typeof value === "string") {
     const fitting = fittingIn(value, shape);
     return fitting === undefined ? { doubt: "shape" } : { value: fitting };

@@ -1,3 +1,5 @@
+import { serverWords } from "../../../../languages/lists/server.ts";
+import { wordsOf } from "../../../../languages/server.ts";
 import { countryIn } from "./countries.ts";
 import { shapeLike, shapeOfDigits, shapesOfExamples } from "./examples.ts";
 import type { Shape } from "./shape.ts";
@@ -25,6 +27,18 @@ const digits = new RegExp(
 const withLetters =
   /(?<!\p{L})(?:and|or|plus|followed by|und|oder|et|y|e|en|i) (?:\S{1,12} )?(?:letters?|buchstaben|lettres|letras|lettere|lettere|liter)(?!\p{L})|(?<!\p{L})letters?,? (?:and|or|plus|followed)(?!\p{L})/iu;
 const maxDigits = 24;
+const letterNames = [...new Set(Object.keys(serverWords).map((language) => wordsOf(language).parameters.letters))].join(
+  "|",
+);
+const beside =
+  "\\s*(?:,|and|or|plus|then|followed by|und|gefolgt von|et|puis|y|seguid[oa]s de|en|gevolgd door|e|poi|i|ve|та|і|و|ו|和|と|와|과)?\\s*";
+const digitNames =
+  "digits?|numbers?|ziffern|zahlen|chiffres|cifras|dígitos|numeros|números|cifre|cijfers|cyfry?|haneli|rakam|цифр\\p{L}*|أرقام|ספרות|अंक|桁|数字|자리|位数字?";
+/** "Two letters and six digits", in this order or the other. */
+const lettersAndDigits = new RegExp(
+  `(?<![\\p{L}\\p{N}])${count}[- ]?(?:(${letterNames})${beside}${count}[- ]?(?:${digitNames})|(?:${digitNames})${beside}${count}[- ]?(${letterNames}))(?!\\p{L})`,
+  "iu",
+);
 
 /** The shape of a value that a description gives: "such as MC-1042", "six digits", a country's postcode or a web address. */
 export function shapeIn(kind: SlotKind | "moment", name: string, description: string): { readonly shape?: Shape } {
@@ -32,6 +46,8 @@ export function shapeIn(kind: SlotKind | "moment", name: string, description: st
   if (kind !== "reference" && kind !== "text" && kind !== "postcode") return {};
   const shapes = shapesOfExamples(description, kind === "reference");
   if (shapes.length > 0) return { shape: anyOf(shapes) };
+  const mixed = mixedIn(description);
+  if (mixed) return { shape: mixed };
   const counted = digitsIn(description) ?? (kind === "postcode" ? postcodeIn(description) : undefined);
   return counted ? { shape: counted } : {};
 }
@@ -69,6 +85,16 @@ function digitsIn(description: string): Shape | undefined {
   if (/^(?:at least|min)/i.test(bound) || /^mindestens/i.test(bound)) return shapeOfDigits(last, maxDigits);
   if (bound !== "") return shapeOfDigits(1, last);
   return shapeOfDigits(from === undefined ? last : Math.min(numberOf(from), last), last);
+}
+
+function mixedIn(description: string): Shape | undefined {
+  const [, first = "", isLettersFirst, digitsBehind = "", lettersBehind = ""] =
+    lettersAndDigits.exec(description) ?? [];
+  const letters = numberOf(isLettersFirst ? first : lettersBehind);
+  const digits = numberOf(isLettersFirst ? digitsBehind : first);
+  if (letters < 1 || digits < 1 || letters > maxDigits || digits > maxDigits) return undefined;
+  const parts = ["ABCDEFGHIJKL".repeat(2).slice(0, letters), "1234567890".repeat(3).slice(0, digits)];
+  return shapeLike((isLettersFirst ? parts : parts.reverse()).join(""));
 }
 
 function numberOf(said: string): number {

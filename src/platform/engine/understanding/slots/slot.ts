@@ -30,6 +30,12 @@ export interface Slot {
   readonly choices: readonly string[];
   /** Such a day lies behind us: a birth, a purchase. */
   readonly isPast: boolean;
+  /** It is the day of a birth, which is none without its year. */
+  readonly isBirth: boolean;
+  /** A number that counts something, or has no decimals. */
+  readonly isWhole: boolean;
+  /** What somebody asks is wanted: elsewhere a question is no value. */
+  readonly isQuestion: boolean;
   /** At any hour: whether seven is in the morning has to be said. */
   readonly isAnyHour: boolean;
   /** The least and the most that a number may be. */

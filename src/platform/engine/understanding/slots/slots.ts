@@ -1,7 +1,10 @@
 import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
+import { readTopics } from "../topics.ts";
+import { namesMeasure } from "../words/units.ts";
 import { readWords } from "../words/words.ts";
 import { readLimits } from "./limits.ts";
+import { describedIn, kindInWords } from "./parameter-words.ts";
 import { isWebAddress, shapeIn, tokenIn } from "./shapes.ts";
 import type { Slot, SlotKind } from "./slot.ts";
 
@@ -53,18 +56,21 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
       read === "text" && !isWebAddress(parameter.name, description) && shapeIn(read, "", description).shape;
     const kind = isShaped ? "reference" : read;
     const label = parameter.name.replaceAll("_", " ").trim();
+    const described = describedIn(
+      // "Not in the past" wants the contrary.
+      `${label}. ${description.replace(/\b(?:not|never|cannot|no)\b[^.;,()]{0,30}\bpast\b/gi, "")}`,
+    );
+    const limits = readLimits(kind, description);
     const slot = {
       parameter: parameter.name,
       isOptional: /\boptional\b/i.test(description),
       label,
       hint: readHint(description),
       choices,
-      isPast: /\b(?:birth|born|bought|purchased?|past|since|last|started|began|issued)\b/i.test(
-        // "Not in the past" wants the contrary.
-        `${label} ${description.replace(/\b(?:not|never|cannot|no)\b[^.;,()]{0,30}\bpast\b/gi, "")}`,
-      ),
+      ...described,
+      isWhole: described.isWhole || parameter.schema?.type === "integer" || isCounted(limits, `${label}. ${description}`),
       isAnyHour: anyHour.test(description),
-      ...readLimits(kind, description),
+      ...limits,
       ...shapeIn(kind, label, description),
       ...tokenIn(description),
     };
@@ -75,6 +81,11 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
     ];
   }),
 );
+
+/** What has whole bounds and no measure is counted: "1 to 8" hours or seats. */
+function isCounted({ least, most }: ReturnType<typeof readLimits>, text: string): boolean {
+  return Number.isInteger(least) && Number.isInteger(most) && !namesMeasure(text, readTopics(text).language);
+}
 
 function kindOf({ name, type }: ToolParameter, description: string, choices: readonly string[]): SlotKind | "moment" {
   if (type !== "string") return type;
@@ -94,7 +105,9 @@ function kindOf({ name, type }: ToolParameter, description: string, choices: rea
   const byName = kindsByName.find(([, pattern]) => pattern.test(words))?.[0];
   // "time: date and time (ISO 8601)": the form asked for says more than the name.
   if (asMoment && (byName === undefined || byName === "date" || byName === "time")) return asMoment;
-  return byName ?? kindsByDescription.find(([, pattern]) => pattern.test(said))?.[0] ?? "text";
+  return (
+    byName ?? kindsByDescription.find(([, pattern]) => pattern.test(said))?.[0] ?? kindInWords(description) ?? "text"
+  );
 }
 
 /** The values listed in a description: "one of: boiler, tap, radiator", "either home or office", "low | high". */

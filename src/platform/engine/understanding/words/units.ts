@@ -44,6 +44,10 @@ type Measure =
   | "kilogram"
   | "gram"
   | "liter";
+/** The first of the units are durations, which are counted. */
+const durations = units.findIndex(([name]) => name === "kilometer");
+const areaOrVolume =
+  /kubik|quadrat|cubic|square|c[uú]bic|cuadrad|quadrad|kubiek|vierkant|cube|carr[ée]|quadrat|kwadrat|sześcien|m[²³23](?!\p{L})|amount|price|betrag|preis|importe|precio|bedrag|prijs|montant|prix|importo|prezzo|valor|kwota|cena|tutar|fiyat|сума|ціна|مبلغ|سعر|סכום|מחיר|राशि|金額|금액|金额/iu;
 /** Numbers of things whose unit has another form in some language. */
 const counts = [1, 2, 5];
 
@@ -80,6 +84,11 @@ export function unitsAtStart(text: string, language = "en"): number[] {
 /** Which units a text names. */
 export function unitsIn(text: string, language = "en"): number[] {
   return placesOf(expressionsOf(language).anywhere, text);
+}
+
+/** Whether a text names a length, a weight, a volume, an area or money, which have decimals. */
+export function namesMeasure(text: string, language?: string): boolean {
+  return unitsIn(text, language).some((at) => at >= durations) || areaOrVolume.test(text);
 }
 
 function placesOf(expressions: readonly RegExp[], text: string): number[] {

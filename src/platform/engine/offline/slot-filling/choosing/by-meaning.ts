@@ -3,10 +3,9 @@ import type { Tool } from "../../../turn.ts";
 import { isTrouble, wantsPerson } from "../../../understanding/person.ts";
 import type { Moment } from "../../../understanding/slots/value.ts";
 import { wordLine } from "../../../understanding/words/words.ts";
-import { asksForNothing } from "./by-likeness.ts";
-import { isAboutIt } from "./by-topics.ts";
 import { type MeaningFeatures, readMeaningFeatures } from "./meaning-features.ts";
 import { readRequest } from "./request.ts";
+import { isAboutIt } from "./signs.ts";
 
 /** Fitted weights of what is read of a message and of tools, and of how sure both are together. */
 export interface MeaningWeights {
@@ -38,6 +37,9 @@ const mostWanted = 4;
 const mostLead = 3;
 /** Weights stand in the file in hundredths. */
 const scale = 100;
+/** What was done, is thanked for, is liked or is not wanted asks for nothing. */
+const asksForNothing =
+  /\b(?:thank|thanks|thx|cheers|already|was|were|had|yesterday|last (?:week|month|time|night|summer|winter))\b|\b(?:i|we)(?: [a-z]+ly)? (?:did not|would not|am not|are not|like|love|enjoy|hate)\b|to know\b|\b(?:do not|no need|never mind|see you|(?:my|our|the) [a-z]+(?: [a-z]+)? is (?:on|at|for|booked|confirmed))\b/;
 let known: Promise<MeaningWeights> | undefined;
 
 /** The one tool that an English message asks for by what its sentences mean, in whatever words: "nothing loads since this morning". */
@@ -48,7 +50,7 @@ export async function toolByMeaning(
 ): Promise<MeantTool | undefined> {
   const able = tools.filter(({ needsConsent, writes }) => needsConsent || !writes);
   if (language !== "en" || able.length === 0 || message.length > maxChars) return undefined;
-  if (asksForNothing(wordLine(message)) || isTrouble(message) || wantsPerson(message)) return undefined;
+  if (asksForNothing.test(wordLine(message)) || isTrouble(message) || wantsPerson(message)) return undefined;
   const features = await readMeaningFeatures(message, able, { encoder, moment, assistantName });
   if (!features) return undefined;
   const weights = await readMeaningWeights();

@@ -3,16 +3,17 @@ import type { Tool } from "../../../turn.ts";
 import type { SlotKind } from "../../../understanding/slots/slot.ts";
 import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment, Value } from "../../../understanding/slots/value.ts";
+import { readTopics } from "../../../understanding/topics.ts";
 import { isActionWord } from "../../../understanding/words/actions.ts";
 import { isSameVerb } from "../../../understanding/words/same-verbs.ts";
-import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { type GatherOptions, gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
-import { chooseByFault } from "./by-fault.ts";
-import { chooseByTopics, isAboutIt, topicsShared } from "./by-topics.ts";
+import { likelyTools } from "./likely-tools.ts";
+import { readManner } from "./manner.ts";
 import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
+import { isAboutIt } from "./signs.ts";
 import { splitClauses } from "./split-question.ts";
 
 /** What a message wants of the tools. */
@@ -73,25 +74,38 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 const requestReach = 4;
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 const denying: ReadonlySet<string> = new Set(["not", "no", "never", "without"]);
-const owning: ReadonlySet<string> = new Set("my our mine the it this that".split(" "));
 const subjects: ReadonlySet<string> = new Set(["i", "we", "do", "did", "does", "would"]);
 const leastReferenceChars = 5;
 const clearLead = 0.5;
 const severalValues = 2;
+/** Who only gives values says so in a line; what is longer has a request in words. */
+const maxGivenChars = 200;
 /** What is asked for stands at the beginning: each tool reads this much, and so many clauses of it. */
 const maxChars = 600;
 const maxClauses = 6;
 
 /**
- * Compares a message with the tools' names and descriptions. Only a request runs a tool: it names the tool's action and
- * its thing ("please cancel my visit"), or the action and nothing that the tool has no word for ("book me in for Friday").
- * Questions go to the knowledge base, but for those that a reading tool answers ("where is my order?").
+ * How likely a tool has to be to be begun; to be begun where nothing else answers; together with the next, to be one of two that may be
+ * meant; to be offered; and to be begun in the middle of another's form. Fitted on the sets in `test/platform/engine/unseen`.
  */
-export function chooseTool(
+const leastChance = { tool: 0.5, perhaps: 0.4, either: 0.6, offer: 0.3, elsewhere: 0.8 };
+/** Of tools that a request names alike, or that are likely alike, one that is so many times as likely as the next is meant. */
+const clearTimes = { named: 4, either: 1.25 };
+const fewWords = 3;
+/** "I don't want to cancel my visit" asks for none. */
+const unwanted =
+  /\b(?:do|does|did|would|will) not (?:want|wish|like|need|plan|intend|have) to\b|\bno need to\b|\bneed not\b/;
+
+/**
+ * The tool that a message asks for. What names a tool's action and its thing asks for it ("please cancel my visit"), and so does the
+ * action and nothing that the tool has no word for ("book me in for Friday"); for anything else the likeliest tool is taken, if it is
+ * likely enough. Questions go to the knowledge base, but for those that a reading tool answers ("where is my order?").
+ */
+export async function chooseTool(
   message: string,
   tools: readonly Tool[],
   { moment, assistantName, leansOn, isFilling = false }: ChooseOptions,
-): Choice | undefined {
+): Promise<Choice | undefined> {
   const spelling = spellingOfNames(tools);
   const read = (text: string) => {
     const request = readRequest(text, { spelling, assistantName });
@@ -103,102 +117,102 @@ export function chooseTool(
   const clauses = splitClauses(start);
   const { request, fits } = read(start);
   if (request.words.length === 0) return undefined;
+  // What changes something without being agreed to runs for nothing less than a request in so many words.
+  const able = tools.filter(({ needsConsent, writes }) => needsConsent || !writes);
+  const chances = new Map<Tool, number>();
+  const likely = async () => {
+    if (chances.size > 0) return chances;
+    const all = await likelyTools(start, able, { moment, assistantName });
+    for (const [at, tool] of able.entries()) chances.set(tool, all[at]!);
+    return chances;
+  };
   // "My tap drips, can you send someone?" asks in its second half.
   const readings = [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])];
   for (const one of readings) {
     const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
-    if (wanted.length > 0) return best(wanted, start);
+    const meant = best(wanted);
+    if (meant.length === 1) return { kind: "tool", tool: meant[0]! };
+    if (meant.length > 1) {
+      const tool = likeliest(meant, await likely());
+      return tool ? { kind: "tool", tool } : { kind: "unclear", tools: meant };
+    }
   }
-  const asks = request.form === "question" || request.form === "ability";
-  const fault = isFilling || asks ? undefined : chooseByFault(start, tools);
-  if (fault) return { kind: "tool", tool: fault };
-  const texts = [start, ...clauses];
-  for (const [at, one] of readings.entries()) {
-    if (isDenied(one.request.words) || one.request.words.some(({ text }) => isPast(text))) continue;
-    const known = one.fits.map(({ profile: { tool }, hasToken, values }) => ({
-      tool,
-      hasToken,
-      hasValue: () => values().hasValue,
-      isReport: profileOf(tool).action === "report",
-    }));
-    const tool = chooseByTopics(texts[at]!, one.request, known);
-    if (tool) return { kind: "tool", tool };
-  }
-  const given = isFilling ? undefined : byValues(start, request, fits);
-  if (given) return { kind: "tool", tool: given };
-  const worded = readings
-    .map((one, at) => byWords(texts[at]!, one.request, one.fits))
-    .find((found) => found !== undefined);
-  if (worded && !isFilling) return worded;
   const asking = readings.find(({ request: { form } }) => form === "ability");
-  if (asking) {
-    const able = asking.fits.filter(({ isAction, named }) => isAction && named > 0);
-    return able.length === 1 ? { kind: "offer", tool: able[0]!.profile.tool } : undefined;
+  if (asking && !isFilling) {
+    const offered = asking.fits.filter(({ isAction, named, values }) => isAction && named > 0 && values().given === 0);
+    if (offered.length === 1) return { kind: "offer", tool: offered[0]!.profile.tool };
   }
-  const asksOther = request.action?.isRequest && request.action.action !== "look up";
-  if (request.form !== "question" || asksOther) return undefined;
-  // "Do parcels come on Saturdays?" asks for no parcel of the visitor's.
-  const isOwn = ({ values }: Fit) => request.words.some(({ text }) => owning.has(text)) || values().given > 0;
-  const readable = fits.filter((fit) => onlyReads(fit.profile.tool) && fit.named === 1 && isOwn(fit));
-  return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
+  const both = fits.filter((fit) => isOnlyNamed(fit, request)).map(({ profile }) => profile.tool);
+  if (both.length > 1 && !isFilling) return { kind: "unclear", tools: both };
+  const line = request.words.map(({ text }) => text).join(" ");
+  const told = fits.filter((fit) => isToldOrOther(fit, request));
+  if (able.length === 0 || unwanted.test(line) || told.some(({ named }) => named > 0)) return undefined;
+  // While a form is filled in, English requests are recognised by their words alone.
+  const { language } = readTopics(start);
+  if (isFilling && language === "en") return undefined;
+  const sorted = [...(await likely())].toSorted(([, one], [, two]) => two - one);
+  const [[tool, chance], [second, next]] = [sorted[0]!, sorted[1] ?? [able[0]!, 0]];
+  if (told.some(({ profile }) => profile.tool === tool)) return undefined;
+  if (isFilling) return chance >= leastChance.elsewhere ? { kind: "tool", tool } : undefined;
+  const manner = readManner(start, [language, moment.language ?? "en"]);
+  const isAsking = manner.asks || request.form === "question" || request.form === "ability" || /[?？؟]/u.test(start);
+  const isGiven = fits.some((fit) => fit.values().hasValue);
+  const isPlain = !(manner.wants || manner.wrong || manner.drops || isGiven || request.form === "request");
+  if (isPlain && manner.told) return undefined;
+  if (!isAsking && chance + next >= leastChance.either && chance < clearTimes.either * next)
+    return { kind: "unclear", tools: [tool, second] };
+  // What is only asked or told is answered first, unless it is asked of what the tool reads.
+  const isAnswered = isAsking || (isPlain && request.words.length > fewWords);
+  if (chance >= leastChance.tool) return { kind: isAnswered && !onlyReads(tool) ? "perhaps" : "tool", tool };
+  if (chance >= leastChance.perhaps) return { kind: "perhaps", tool };
+  const given = byValues(start, fits);
+  if (given) return { kind: "tool", tool: given };
+  return chance >= leastChance.offer && !isAsking ? { kind: "offer", tool } : undefined;
 }
 
-/** Who only gives values says so in a line; what is longer has a request in words. */
-const maxGivenChars = 200;
-
-/** The one tool to which a message gives two values, where it asks for nothing else: "table for four on Friday". */
-function byValues(message: string, { words }: Request, fits: readonly Fit[]): Tool | undefined {
-  if (message.length > maxGivenChars) return undefined;
-  if (isDenied(words) || words.some(({ text }) => isPast(text)) || isAboutIt(message)) return undefined;
+/** The one tool to which a message gives two values, one of which says when, who or which, where it asks for nothing else. */
+function byValues(message: string, fits: readonly Fit[]): Tool | undefined {
+  if (message.length > maxGivenChars || isAboutIt(message)) return undefined;
   const able = fits.filter(({ profile }) => profile.tool.needsConsent);
-  const weights = able.map((fit) => {
-    const { given, hasValue } = fit.values();
-    return given >= severalValues && hasValue ? given + Math.min(1, fit.named) + 0.25 * Math.min(2, fit.described) : 0;
-  });
-  const top = Math.max(0, ...weights);
-  const best = able.filter((_, at) => top > 0 && weights[at]! > top - 0.25);
-  return best.length === 1 ? best[0]!.profile.tool : undefined;
+  const counts = able.map((fit) => (fit.values().hasValue ? fit.values().given : 0));
+  const [first = 0, second = 0] = counts.toSorted((one, other) => other - one);
+  return first >= severalValues && first > second ? able[counts.indexOf(first)]!.profile.tool : undefined;
 }
 
-/** What is wrong with a thing of the visitor's asks for what is done about it: "I forgot my password", "my card is gone". */
-const trouble =
-  /\b(?:forgot(?:ten)?|lost|lose|stolen|broken|gone|missing|expired|r[au]n(?:ning)? (?:out|low)|cannot|can not|do(?:es)? not (?:work|fit|recogni[sz]e)|stopped working|is not mine|never (?:got|arrived|came|received)|(?:did not|never) (?:make|made|order|ordered|buy|bought|authori[sz]ed?))\b/;
-const leastDescribed = 2;
+/** The one of these tools that is clearly more likely than the others. */
+function likeliest(tools: readonly Tool[], chances: ReadonlyMap<Tool, number>): Tool | undefined {
+  const [first, second] = tools.toSorted((one, other) => (chances.get(other) ?? 0) - (chances.get(one) ?? 0));
+  return (chances.get(first!) ?? 0) >= clearTimes.named * (chances.get(second!) ?? 0) ? first : undefined;
+}
+
+const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
+  spellingOf(tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text))),
+);
 
 /**
- * The one tool whose words a message has, where it wishes for something, is polite, tells what is wrong or gives a value: those of its
- * name, or two of its description. A message that holds nothing but words of one tool's name asks for it.
+ * Whether a message reports that what a tool does was done ("I rented a bike yesterday"), does not want it done, or has nothing of the
+ * tool but its verb: "book me a flight".
  */
-function byWords(message: string, request: Request, fits: readonly Fit[]): Choice | undefined {
-  const { form, words, isPolite } = request;
-  const isWrong = trouble.test(words.map(({ text }) => text).join(" "));
-  // "I don't recognise this charge" denies no request, and asks for no price.
-  if (form === "question" || form === "ability" || ((isDenied(words) || isAboutIt(message)) && !isWrong))
-    return undefined;
-  const isOwn = words.some(({ text }) => owning.has(text));
-  const isAsked = form === "request" || isPolite || (isWrong && isOwn);
-  const wanted = fits.filter((fit) => {
-    const { profile, named, described } = fit;
-    const ofName = wordsOfName(profile.tool);
-    const isName =
-      words.length > 0 && words.filter(({ text }) => isContent(text)).every(({ stem }) => ofName.has(stem));
-    if (isName && words.some(({ stem }) => ofName.has(stem))) return true;
-    if (!profile.tool.needsConsent || (named === 0 && described === 0)) return false;
-    const { given } = fit.values();
-    const isMeant =
-      named === 1 || (named > 0 && described > 0) || described >= leastDescribed || (described > 0 && given > 0);
-    return (isAsked && isMeant) || (given > 0 && (named === 1 || (isWrong && named > 0)));
-  });
-  return wanted.length === 0 ? undefined : best(wanted, message);
+function isToldOrOther({ profile: { tool }, named, described, values }: Fit, { words, form }: Request): boolean {
+  const ofName = wordsOfName(tool);
+  const [verb] = ofName;
+  const at = words.findIndex(({ stem }) => stem === verb);
+  if (at < 0 || ofName.size < 2) return false;
+  if (isToldOf(words, at) && form !== "request") return true;
+  const isOther = words.some(({ text, stem }, index) => index !== at && isContent(text) && !ofName.has(stem));
+  return isOther && named === 0 && described === 0 && values().given === 0;
 }
 
 const wordsOfName = memoiseObject(
   ({ name }: Tool): ReadonlySet<string> => new Set(readWords(name.replaceAll("_", " ")).map(({ stem }) => stem)),
 );
 
-const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
-  spellingOf(tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text))),
-);
+/** Whether a message says nothing but a tool's thing: "my order". */
+function isOnlyNamed({ profile: { things }, named }: Fit, { words, form }: Request): boolean {
+  return (
+    form === "statement" && named === 1 && words.every(({ text, stem }) => !isContent(text) || things.includes(stem))
+  );
+}
 
 function isWanted(fit: Fit, request: Request): boolean {
   const { form, action, words, isPolite } = request;
@@ -266,11 +280,6 @@ function isDenied(words: readonly Word[]): boolean {
   );
 }
 
-/** "Cancelled" reports what was done; "I need …" and the like are no such word. */
-function isPast(word: string): boolean {
-  return word.length > 5 && word.endsWith("ed") && isActionWord(stemOf(word));
-}
-
 /** "I renewed it" reports it, "I don't want to renew it" asks for nothing. */
 function isToldOf(words: readonly Word[], at: number): boolean {
   const before = words.slice(0, at).map(({ text }) => text);
@@ -329,7 +338,10 @@ function readValues(tool: Tool, message: string, options: GatherOptions, isKnown
   const { values, rest } = gatherValues(message, slots, options);
   const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
   return {
-    hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
+    hasValue: slots.some(
+      ({ key, kind }) =>
+        identifying.has(kind) && values.has(key) && (kind !== "reference" || isLong(values.get(key))),
+    ),
     given: values.size,
     hasReference: slots.some(({ key, kind }) => kind === "reference" && isLong(values.get(key))),
     isWhole: left.every(isKnown),
@@ -337,17 +349,12 @@ function readValues(tool: Tool, message: string, options: GatherOptions, isKnown
 }
 
 /** The one that fits clearly better than all others, else those that fit about as well as the best. */
-function best(fits: readonly Fit[], message: string): Choice {
+function best(fits: readonly Fit[]): Tool[] {
   const scores = fits.map(
-    ({ profile, named, described, values }) =>
-      2 * named +
-      Math.min(described, 2) * 0.25 +
-      (values().hasValue ? 0.5 : 0) +
-      (named === 0 ? topicsShared(message, profile.tool) : 0),
+    ({ named, described, values }) => 2 * named + Math.min(described, 2) * 0.25 + (values().hasValue ? 0.5 : 0),
   );
   const top = Math.max(...scores);
-  const near = fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);
-  return near.length === 1 ? { kind: "tool", tool: near[0]! } : { kind: "unclear", tools: near };
+  return fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);
 }
 
 function average(values: readonly number[]): number {

@@ -4,8 +4,8 @@ import type { Tool } from "../../../turn.ts";
 import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment } from "../../../understanding/slots/value.ts";
 import { gatherValues } from "../values/gather.ts";
-import { isAboutIt } from "./by-topics.ts";
 import { readRequest } from "./request.ts";
+import { isAboutIt } from "./signs.ts";
 import { splitClauses } from "./split-question.ts";
 
 /** What is weighed of a message and tools; the weights are fitted by `scripts/commands/meant-tools.ts`. */

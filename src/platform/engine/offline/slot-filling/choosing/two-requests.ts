@@ -17,16 +17,16 @@ const maxParts = 6;
 const maxChars = 600;
 
 /** "Cancel my course and buy a gift card": two parts that surely ask for different tools. */
-export function splitRequests(
+export async function splitRequests(
   message: string,
   tools: readonly Tool[],
   options: ChooseOptions,
-): TwoRequests | undefined {
+): Promise<TwoRequests | undefined> {
   if (tools.length < 2 || message.length > maxChars) return undefined;
   for (const { 0: said, index } of [...message.matchAll(between)].slice(0, maxParts)) {
     const start = message.slice(0, index);
     const next = message.slice(index + said.length);
-    const [first, second] = [start, next].map((part) => chooseTool(part, tools, options));
+    const [first, second] = await Promise.all([start, next].map((part) => chooseTool(part, tools, options)));
     if (first?.kind === "tool" && second?.kind === "tool" && first.tool !== second.tool)
       return { first: first.tool, message: start, next };
   }

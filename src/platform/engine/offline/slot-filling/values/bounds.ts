@@ -26,6 +26,10 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   return {
     isJoined: start === "",
     none: rule(words.none, "^\\W*", end),
+    same: rule(words.same, "^\\W*", end),
+    partly: rule(words.partly, start, end),
+    ordinal: rule(words.ordinal, start, "\\s*$"),
+    since: rule(words.since, "^\\W*", start === "" ? "" : "\\s+"),
     bound: rule(words.bound, start, start === "" ? "\\s*[\\p{N}周星週]" : `\\s*${small}$`),
     between: rule(words.between, start, `${end}.{0,24}\\s*$`),
     unfit: rule(words.unfit, start, `\\s*${small}$`),
@@ -60,6 +64,24 @@ function rulesFor(language = "en"): ReturnType<typeof rulesOf>[] {
 /** Whether an answer says, in any language, that it gives no value: "I don't know". */
 export function givesNone(answer: string): boolean {
   return Object.keys(serverWords).some((language) => rulesOf(language).none.test(answer.slice(0, noValueChars)));
+}
+
+/** Whether an answer gives what was given before, or a part of a code: "the same as always", "it begins with 20". */
+export function givesNoWhole(answer: string, language?: string): boolean {
+  return rulesFor(language).some(({ same, partly }) => same.test(answer) || partly.test(answer));
+}
+
+/** Whether the name of a weekday stands for one of many such days: "the third Thursday", "on a Friday". */
+export function isOneOfMany(answer: string, { start }: Place, language?: string): boolean {
+  return rulesFor(language).some(({ ordinal }) => ordinal.test(answer.slice(Math.max(0, start - reachChars), start)));
+}
+
+/** An answer without the word that begins it, where a day of the past is asked for: "since Tuesday". */
+export function withoutSince(answer: string, language?: string): string {
+  return rulesFor(language).reduce(
+    (text, { since }) => text.replace(since, (said) => " ".repeat(said.length)),
+    answer,
+  );
 }
 
 /** Whether what stands beside a value takes it for a bound, or denies it: "after the 5th", "at least 4", "the 5th or later". */

@@ -5,6 +5,7 @@ import { memoiseObject } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Found, Reader } from "../../../understanding/slots/value.ts";
 import { readTopics } from "../../../understanding/topics.ts";
+import { withoutAccents } from "../../../understanding/words/plain-words.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word, wordLine } from "../../../understanding/words/words.ts";
 
@@ -95,7 +96,12 @@ function byTopic(text: string, { choices: list }: Slot): Found[] {
         (other) =>
           other.word === word && ofChoices.some((topicsOf, index) => index !== at && topicsOf.has(other.topic)),
       );
-    const named = topics.find(({ topic, word }) => own.includes(topic) && !isOfOthers(word));
+    // "Middelgroot" is neither "groot" nor, by its letters, "middel".
+    const isOfAnother = (word: string) =>
+      list.some((other, index) => index !== at && word.startsWith(withoutAccents(other.toLowerCase())));
+    const named = topics.find(
+      ({ topic, word }) => own.includes(topic) && !isOfOthers(word) && !isOfAnother(word),
+    );
     if (!named) return [];
     const start = text.toLowerCase().indexOf(named.word);
     return [

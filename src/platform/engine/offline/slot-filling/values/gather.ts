@@ -2,10 +2,13 @@ import { limitValue } from "../../../understanding/slots/limits.ts";
 import { fittingIn } from "../../../understanding/slots/shapes.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
+import { wordLine } from "../../../understanding/words/words.ts";
 import {
   givesNone,
+  givesNoWhole,
   isBound,
   isDenied,
+  isOneOfMany,
   isOneOfTwo,
   isOr,
   isPartly,
@@ -14,7 +17,9 @@ import {
   type Place,
   takesBack,
   withoutDenied,
+  withoutSince,
 } from "./bounds.ts";
+import { surely } from "../choosing/split-question.ts";
 import { findLabels } from "./labels.ts";
 import { findMoments, namesWeek, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
@@ -25,6 +30,9 @@ import { texts } from "./texts.ts";
 
 /** What is made of digits and signs. */
 const coded: ReadonlySet<Slot["kind"]> = new Set(["email", "reference", "phone", "postcode"]);
+
+/** What is given in words of one's own, or agreed to. */
+const ownWords: ReadonlySet<Slot["kind"]> = new Set(["text", "boolean", "date", "time", "choice"]);
 
 /** What is said in words. */
 const named: ReadonlySet<Slot["kind"]> = new Set(["choice", "name"]);
@@ -121,12 +129,15 @@ export function readAnswer(
   const isOpen = (found: Place) =>
     [isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(answer, found, language));
   if (givesNone(answer)) return {};
+  if (!ownWords.has(slot.kind) && givesNoWhole(answer, language)) return {};
   if (slot.kind === "date") {
-    const found = readDay(answer, moment, { past: slot.isPast });
-    if (found && (isOpen(found) || namesWeek(answer, found, moment, slot)))
+    const said = slot.isPast ? withoutSince(answer, language) : answer;
+    const found = readDay(said, moment, { past: slot.isPast });
+    const isOneOf = (place: Place) => found?.isByName === true && isOneOfMany(said, place, language);
+    if (found && ([isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(said, found, language)) || isOneOf(found) || namesWeek(said, found, moment, slot)))
       return { doubt: found.dayDoubt ?? "several" };
     // A birth without its year is none.
-    const isWhole = !isBirth(slot) || answer.includes(found?.day?.slice(2, 4) ?? "");
+    const isWhole = !slot.isBirth || answer.includes(found?.day?.slice(2, 4) ?? "");
     const doubt = found?.dayDoubt ?? (isWhole ? undefined : "several");
     return doubt ? { doubt } : { value: found?.day };
   }
@@ -137,7 +148,9 @@ export function readAnswer(
     return doubt ? { doubt } : { value: found?.time };
   }
   if (slot.kind === "reference") {
-    const isDay = findMoments(answer, moment).some(({ day, start, end }) => day !== undefined && end - start > 5);
+    const isDay = findMoments(answer, moment).some(
+      ({ day, dayDoubt, start, end }) => (day !== undefined || dayDoubt) && end - start > 5,
+    );
     if (isDay && !slot.shape) return {};
   }
   const meant = coded.has(slot.kind) ? withoutDenied(answer, language) : answer;
@@ -146,7 +159,7 @@ export function readAnswer(
     if (value !== undefined) return { value };
     return readers[slot.kind].read(meant, slot) === undefined ? {} : { doubt: "shape" };
   }
-  const [first, second] = slot.kind === "email" ? readers.email.find(meant, slot) : [];
+  const [first, second] = coded.has(slot.kind) ? readers[slot.kind].find(meant, slot) : [];
   if (second && isOr(meant.slice(first!.end, second.start), language)) return { doubt: "several" };
   const read = readers[slot.kind].read(meant, slot);
   const other = slot.kind === "number" && read === undefined ? findSaidNumber(answer, slot, language) : undefined;
@@ -164,18 +177,22 @@ export function readAnswer(
     if (isBound(answer, place, language) || isDenied(answer, place, language)) return { doubt: "several" };
   }
   if (value === undefined) return {};
+  // "Can I tell him when he's here?" is no value in one's own words.
+  if (slot.kind === "text" && !slot.isQuestion && (isOnlyAsked(answer) || surely.test(wordLine(answer)))) return {};
   const said = (slot.kind === "choice" && readers.choice.find(answer, slot)[0]) || placeOf(answer, String(value));
   if (named.has(slot.kind) && isDenied(answer, said, language)) return {};
   return limitValue(value, slot);
 }
 
+/** Whether every sentence of an answer asks something. */
+function isOnlyAsked(answer: string): boolean {
+  const sentences = answer.split(/(?<=[.!?。！？؟;\n])\s*/u).filter((sentence) => /\p{L}/u.test(sentence));
+  return sentences.length > 0 && sentences.every((sentence) => /[?？؟][\s"'”»)]*$/u.test(sentence));
+}
+
 function placeOf(answer: string, value: string): Place {
   const start = Math.max(0, answer.toLowerCase().indexOf(value.toLowerCase()));
   return { start, end: start + value.length };
-}
-
-function isBirth({ label, hint }: Slot): boolean {
-  return /\b(?:birth|born|birthday|dob)\b/i.test(`${label} ${hint}`);
 }
 
 /** What has the shape of a slot is its value, and nothing else; the letters of one slot are none of another's. */

@@ -97,6 +97,7 @@ export function findOnlyNumber(text: string, slot: Slot, language: string): Foun
   const isMoney = /\b(?:amount|price|money|budget)\b/.test(askedBy(slot));
   const isMeasured =
     !isMoney && unitsBeside(text, only, language).length > 0 && unitsIn(askedBy(slot), language).length === 0;
+  if (isHolding(text, only, slot)) return undefined;
   return isMeasured || isOtherUnit(text, only, slot, language) || isName(text, only, slot) ? undefined : only;
 }
 
@@ -204,10 +205,17 @@ function isNameOfAny(text: string, { start, value }: Found, slot: Slot): boolean
 
 /** What holds several is counted in place of them: "two boxes". */
 const holding =
-  /^\s*(?:of\s+)?(?:packs?|packets?|box(?:es)?|bags?|crates?|trays?|racks?|rolls?|sets?|pairs?|cases?|cartons?)\b/i;
+  /^\s*(?:of\s+)?(?:packs?|packets?|box(?:es)?|bags?|crates?|trays?|racks?|rolls?|sets?|pairs?|cases?|cartons?|famil(?:y|ies)|groups?|couples?|teams?|parties|classes)\b/i;
+
+const several: ReadonlySet<string> = new Set(["family"]);
 
 function isHolding(text: string, { end }: Found, slot: Slot): boolean {
-  const [said] = holding.exec(text.slice(end, end + 24)) ?? [];
+  const behind = text.slice(end, end + 24);
+  // "Zwei Familien": several people each.
+  const [first] = readTopics(behind).topics;
+  if (first && several.has(first.topic) && !readTopics(askedBy(slot)).topics.some(({ topic }) => several.has(topic)))
+    return true;
+  const [said] = holding.exec(behind) ?? [];
   return said !== undefined && !ownStems(slot).has(readWords(said).at(-1)!.stem);
 }
 

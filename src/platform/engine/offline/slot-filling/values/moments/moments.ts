@@ -2,7 +2,15 @@ import type { ParsedResult } from "chrono-node";
 import { memoiseText } from "../../../../memoise.ts";
 import type { Slot } from "../../../../understanding/slots/slot.ts";
 import type { Doubt, Moment } from "../../../../understanding/slots/value.ts";
-import { addDays, dayFrom, dayOf, nextDayOfMonth, type WallClock, wallClock } from "../../../../wall-clock.ts";
+import {
+  addDays,
+  dayFrom,
+  dayOf,
+  lastDayOfMonth,
+  nextDayOfMonth,
+  type WallClock,
+  wallClock,
+} from "../../../../wall-clock.ts";
 import { takesBack } from "../bounds.ts";
 import { hourOfWord, hourWords } from "../numbers.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
@@ -18,6 +26,8 @@ export interface FoundMoment {
   readonly time?: string;
   readonly dayDoubt?: Doubt;
   readonly timeDoubt?: Doubt;
+  /** The day is said by its name alone: "Friday". */
+  readonly isByName?: boolean;
   /** The hour may be before noon or after it, and which was not said. */
   readonly isOpen?: boolean;
   readonly start: number;
@@ -80,7 +90,7 @@ function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] 
   const places = found.map(({ start, end }) => [start, end] as const);
   for (const match of plain.matchAll(/\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?! of (?:last|every|each)\b)/gi)) {
     const [start, end] = [match.index, match.index + match[0].length];
-    const day = nextDayOfMonth(Number(match[1]), today);
+    const day = (past ? lastDayOfMonth : nextDayOfMonth)(Number(match[1]), today);
     if (day !== undefined && places.every(([from, to]) => end <= from || start >= to)) found.push({ day, start, end });
   }
   return found
@@ -144,7 +154,8 @@ export function readDay(answer: string, moment: Moment, options: { past: boolean
     return { ...one, ...wentBefore(one.day, today, answer) };
   if (found.length > 0) return one;
   const number = bareDay.exec(answer)?.[1];
-  const day = number === undefined ? undefined : nextDayOfMonth(Number(number), today);
+  const day =
+    number === undefined ? undefined : (options.past ? lastDayOfMonth : nextDayOfMonth)(Number(number), today);
   return day === undefined ? undefined : { day, start: 0, end: answer.length };
 }
 
@@ -224,7 +235,7 @@ function readDate(date: ReadDate, text: string, today: string, past: boolean): F
   if (/\b(?:easter|good|whit|palm|ash|shrove|maundy|black|cyber|holy) $/i.test(before)) return undefined;
   // "A week after Tuesday" is not that day; "for three days from Tuesday" begins on it.
   if (
-    /\b(?:(?<!\bfor (?:[\w.]+ ){1,2})(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?|first|second|third|fourth) $/i.test(
+    /\b(?:(?<!\bfor (?:[\w.]+ ){1,2})(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?|fortnight|first|second|third|fourth) $/i.test(
       before,
     )
   )
@@ -255,15 +266,17 @@ function readCalendarDay(
   text: string,
   today: string,
   past: boolean,
-): Pick<FoundMoment, "day" | "dayDoubt"> {
+): Pick<FoundMoment, "day" | "dayDoubt" | "isByName"> {
   const isByName = start.isCertain("weekday") && !start.isCertain("day");
   if (!isByName && !start.isCertain("day") && !/^this (?:morning|afternoon|evening)/i.test(said)) return {};
   if (end && !end.isCertain("hour")) return { dayDoubt: "several" };
   const day = dayFrom(start.get("year")!, start.get("month")!, start.get("day")!);
-  if (day === undefined || past) return day === undefined ? {} : { day };
-  if (isByName && day === today && !/\b(?:this|today)\b/i.test(said)) return { day: addDays(day, 7) };
+  if (day === undefined) return {};
+  // Of the past, the nearest Tuesday is the last one.
+  if (past) return { day: isByName && day > today ? addDays(day, -7) : day, isByName };
+  if (isByName && day === today && !/\b(?:this|today)\b/i.test(said)) return { day: addDays(day, 7), isByName };
   const isLast = /\b(?:last|ago)\b/i.test(text.slice(Math.max(0, index - 5), index + said.length));
-  return day < today || isLast ? { dayDoubt: "past" } : { day };
+  return day < today || isLast ? { dayDoubt: "past" } : { day, isByName };
 }
 
 function readHour({ start, end, text }: ParsedResult): Pick<FoundMoment, "time" | "timeDoubt" | "isOpen"> {
