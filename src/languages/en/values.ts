@@ -6,7 +6,7 @@ export const values: ValueWords = {
   boundBehind: "or (?:later|earlier|sooner|after|before|so)|and (?:later|after)|at the (?:earliest|latest)|after next",
   between: "between",
   small: "on|at|the",
-  unfit: String.raw`(?:not|\p{L}*n['’]t|unable|away|out)(?! (?:before|until))(?:(?! (?:so|but|then|until|before|leave) )[^,.;!?¦]){0,30}`,
+  unfit: String.raw`(?:not|\p{L}*n['’]t|unable|away|(?<!\b(?:come|comes|coming|came|get|send|sent|go|someone|somebody|help) )out)(?! (?:before|until))(?:(?! (?:so|but|then|until|before|leave) )[^,.;!?¦]){0,30}`,
   unfitBehind:
     "(?:is |would be )?(?:no good|bad|impossible|too (?:late|early|soon))|(?:wo|ca|does|is|would)n['’]?t|(?:will|can|does|is|would) not",
   oneself: "me|myself|us",

@@ -6,7 +6,7 @@ export const requests: RequestWords = {
     "quiero|queria|quisiera|queremos|querriamos|me gustaria|nos gustaria|necesito|necesitamos|por favor|porfa|me (?:puedes|puede|podeis|pueden|podrias|podria|podriais|podrian)|puedes|podeis|podrias|podriais|podria (?:usted|ud)|pueden (?:enviar|mandar|cambiar|venir)|enviame|mandame|enviadme|mandadme|dame|ponme|apuntame|apuntadme|quiero que|hazme|reservame|reservadme|busco|avisar|aviso|informar|comunicar",
   told: "gracias|ya|fue|fueron|era|estuvo|estaba|encanto|gusto|genial|amable|contento|contenta|estupendo|el (?:ano|mes) pasado|la semana pasada|quiza|quizas|a lo mejor|algun dia|todavia no",
   wrong:
-    "no (?:funciona|funcionan|va|anda|arranca|enciende|abre|cierra|ha llegado|me ha llegado|llego|tenemos|tengo|hay)|roto|rota|rotos|rotas|estropead[oa]s?|averiad[oa]s?|perdi|perdido|perdida|olvide|olvidado|olvidada|deje|robado|robaron|falta|faltan|danad[oa]s?|rayad[oa]s?|gotea|fuga|sin (?:luz|agua|internet|conexion)|se ha (?:roto|estropeado|perdido)|nunca (?:llego|ha llegado)|enferm[oa]|fiebre|dolor|duele|mal",
+    "no (?:funciona|funcionan|va|anda|arranca|enciende|abre|cierra|ha llegado|me ha llegado|llego|tenemos|tengo|hay)|roto|rota|rotos|rotas|estropead[oa]s?|averiad[oa]s?|perdi|perdido|perdida|olvide|olvidado|olvidada|deje|robado|robaron|falta|faltan|danad[oa]s?|rayad[oa]s?|gotea|fuga|sin (?:luz|agua|internet|conexion)|se ha (?:roto|estropeado|perdido)|nunca (?:llego|ha llegado)|enferm[oa]|fiebre|dolor|duele|mal|bloquead[oa]s?|atascad[oa]s?",
   drops:
     "no (?:puedo|podemos|puede|podra|podre|podremos|va a|vamos a|voy a|ira|ire|iremos|viene|vendra|vendre|asistira|asistire|quiero seguir|necesito mas)|ya no|cancelar|anular|darme de baja|dar de baja|en vez de|en lugar de|faltar|faltara",
 };

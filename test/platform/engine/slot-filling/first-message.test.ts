@@ -54,7 +54,7 @@ const momentIn = (language: string) => ({
 async function open(message: string, language = "en") {
   const moment = momentIn(language);
   const choice = await chooseTool(message, tools, { moment, assistantName: "Mara" });
-  if (choice?.kind !== "tool") return undefined;
+  if (choice?.kind !== "tool" && choice?.kind !== "perhaps") return undefined;
   return { tool: choice.tool.name, ...Object.fromEntries(readOpening(message, newForm(choice.tool), moment).values) };
 }
 
@@ -92,6 +92,34 @@ describe("the first message of a request", () => {
     expect(await open("RP-5530")).toEqual({ tool: "check_repair", job: "RP-5530" });
     expect(await open("Please change my address, I'm G-118 and live elsewhere now")).toMatchObject({ guest: "G-118" });
   });
+
+  it("takes both days of a range where two are needed, and none of it where one is", async () => {
+    const stay = recordingTools([
+      {
+        name: "reserve_pitch",
+        description: "Reserviert einen Stellplatz.",
+        needsConsent: true,
+        parameters: [
+          parameter("arrival", "Anreisetag (YYYY-MM-DD)"),
+          parameter("departure", "Abreisetag (YYYY-MM-DD)"),
+        ],
+      },
+    ]).tools[0]!;
+    const read = (message: string, language: string) =>
+      Object.fromEntries(readOpening(message, newForm(stay), momentIn(language)).values);
+    const both = { arrival: "2027-06-20", departure: "2027-06-24" };
+    expect(read("from the 20th to the 24th of June", "en")).toEqual(both);
+    expect(read("vom 20. bis 24. Juni", "de")).toEqual(both);
+    expect(await open("une table pour quatre du 5 au 7 décembre", "fr")).not.toHaveProperty("date");
+  });
+
+  it.each([
+    ["en", "book a table for four, not before the 10th of December"],
+    ["es", "reservar una mesa para cuatro a partir del 10 de diciembre"],
+    ["en", "book a table for four on a Friday"],
+  ])("takes no bound for a day (%s): %s", async (language, message) =>
+    expect(await open(message, language)).toEqual({ tool: "book_table", guests: 4 }),
+  );
 
   it("reads a choice in another language by its topic", async () => {
     expect(await open("je voudrais réserver une chambre pour mon chien vendredi", "fr")).toMatchObject({
@@ -178,7 +206,7 @@ describe("a first message that tells what is wished for or wrong", () => {
   ]);
   const choose = async (message: string) => {
     const choice = await chooseTool(message, others, { moment: momentIn("en"), assistantName: "Mara" });
-    return choice?.kind === "tool" ? choice.tool.name : undefined;
+    return choice?.kind === "tool" || choice?.kind === "perhaps" ? choice.tool.name : undefined;
   };
   it.each([
     ["we are on holiday in August, hold my box for 3 weeks", "pause_subscription"],
@@ -246,7 +274,7 @@ describe("what does not work", () => {
   ]);
   const choose = async (message: string, language = "en") => {
     const choice = await chooseTool(message, others, { moment: momentIn(language), assistantName: "Mara" });
-    return choice?.kind === "tool" ? choice.tool.name : undefined;
+    return choice?.kind === "tool" || choice?.kind === "perhaps" ? choice.tool.name : undefined;
   };
   it.each([
     ["en", "the window in 305 won't close"],

@@ -268,3 +268,36 @@ describe("an answer that only looks like a value", () => {
     expect(readAnswer(text, day, { ...moment, language }).value).toBe("2026-11-25"),
   );
 });
+
+describe("a parameter that is described in any language", () => {
+  const read = (
+    [description, type]: readonly [string, ToolParameter["type"]],
+    text: string,
+    language: string,
+  ): ReturnType<typeof readAnswer>["value"] => {
+    const [slot] = readSlots(toolOf("test", "", [{ name: "value", type, description }]));
+    return readAnswer(text, slot!, { at: new Date("2026-11-27T10:15:00.000Z"), timezone: "Europe/London", language })
+      .value;
+  };
+  it.each([
+    ["Nombre del alumno", "string", "es", "Se llama Nora Vidal", "Nora Vidal"],
+    ["Nombre del alumno", "string", "es", "la misma de siempre", undefined],
+    ["Klantnummer", "string", "nl", "het begint met 20", undefined],
+    ["Klantnummer", "string", "nl", "K-20113", "K-20113"],
+    ["Tracking number, two letters and six digits", "string", "en", "cf 204418", "CF204418"],
+    ["Tracking number, two letters and six digits", "string", "en", "it begins with CF", undefined],
+    ["Geburtsdatum (YYYY-MM-DD)", "string", "de", "3. Mai", undefined],
+    ["Since when it is cold (YYYY-MM-DD)", "string", "en", "about the 20th I think", "2026-11-20"],
+    ["Since when it is cold (YYYY-MM-DD)", "string", "en", "since Tuesday", "2026-11-24"],
+    ["Día de la cita (YYYY-MM-DD)", "string", "es", "el primer lunes de diciembre", undefined],
+    ["Figure on the meter, without decimals", "number", "en", "51204.7", undefined],
+    ["Dauer in Stunden. 1 to 8", "number", "de", "2,5", undefined],
+    ["Length in metres. 2 to 15", "number", "en", "6.8", 6.8],
+    ["Number of persons. 1 to 8", "number", "en", "a couple of families", undefined],
+    ["What is wrong", "string", "en", "can I tell him when he's here?", undefined],
+    ["Your question", "string", "en", "how long will it take?", "how long will it take?"],
+    ["Postcode of the home", "string", "en", "PB4 6RT or PB4 6RU", undefined],
+  ] as const)("is read as what it is: %s, %s (%s), %s", (description, type, language, text, value) =>
+    expect(read([description, type], text, language)).toBe(value),
+  );
+});

@@ -1,10 +1,14 @@
 import type { Moment, Value } from "../../understanding/slots/value.ts";
 import { readWords } from "../../understanding/words/words.ts";
+import { readManner } from "./choosing/manner.ts";
 import { readRequest } from "./choosing/request.ts";
 import type { Form } from "./form.ts";
 import { gatherValues, type Reading } from "./values/gather.ts";
 import { tidyText } from "./values/texts.ts";
 import { isContent } from "./words/fillers.ts";
+
+/** What is quoted is a title, or what somebody said. */
+const quotedText = /["“«„]([^"“”«»„]{2,120})["”»“]/u;
 
 /**
  * Reads the message that opened a form. Besides clear values, what it says beyond the request fills the only text that is
@@ -14,17 +18,23 @@ export function readOpening(message: string, { slots }: Form, moment: Moment): P
   const { values, doubts, rest } = gatherValues(message, slots, { moment, isOpening: true });
   const [text, other] = slots.filter(({ kind, isOptional }) => kind === "text" && !isOptional);
   if (!text || other || values.has(text.key)) return { values, doubts };
-  const said = rest
-    .flatMap((piece) => piece.split(/(?<=[.!?])\s+|\s(?=because\b)/i))
-    .filter((clause) => isTelling(clause))
-    .map(tidyText)
-    .join(". ");
+  const [, quoted] = quotedText.exec(message) ?? [];
+  const said =
+    quoted ??
+    rest
+      .flatMap((piece) => piece.split(/(?<=[.!?])\s+|\s(?=because\b)/i))
+      .filter((clause) => isTelling(clause, moment))
+      .map(tidyText)
+      .join(". ");
   return { values: said === "" ? values : new Map<string, Value>([...values, [text.key, said]]), doubts };
 }
 
-function isTelling(clause: string): boolean {
+function isTelling(clause: string, { language = "en" }: Moment): boolean {
   const content = readWords(clause).filter((word) => isContent(word.text));
-  return (
-    content.length >= 2 && readRequest(clause).action?.isRequest !== true && readRequest(clause).form === "statement"
-  );
+  const { wants, asks } = readManner(clause, language === "en" ? [] : [language]);
+  const { action, form } = readRequest(clause);
+  // Behind what was taken out, "has a flat tyre" asks nothing.
+  const isAsked =
+    (form !== "statement" && form !== "question") || ((asks || form === "question") && clause.includes("?"));
+  return content.length >= 2 && !wants && !isAsked && action?.isRequest !== true;
 }

@@ -129,7 +129,11 @@ async function begin(
   const options = { moment, assistantName, leansOn: leanOn(turn, last) };
   const asides: string[] = [];
   for (const clause of clauses)
-    if (isQuestion(clause, slots, moment) && (await chooseTool(clause, [tool], options))?.kind !== "tool")
+    if (
+      isQuestion(clause, slots, moment) &&
+      gatherValues(clause, slots, { moment }).values.size === 0 &&
+      (await chooseTool(clause, [tool], options))?.kind !== "tool"
+    )
       asides.push(clause);
   const hasAside = asides.length > 0 && asides.length < clauses.length;
   const said = hasAside ? clauses.filter((clause) => !asides.includes(clause)).join(" ") : message;

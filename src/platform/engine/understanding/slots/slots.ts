@@ -68,7 +68,8 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
       hint: readHint(description),
       choices,
       ...described,
-      isWhole: described.isWhole || parameter.schema?.type === "integer" || isCounted(limits, `${label}. ${description}`),
+      isWhole:
+        described.isWhole || parameter.schema?.type === "integer" || isCounted(limits, `${label}. ${description}`),
       isAnyHour: anyHour.test(description),
       ...limits,
       ...shapeIn(kind, label, description),

@@ -339,8 +339,7 @@ function readValues(tool: Tool, message: string, options: GatherOptions, isKnown
   const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
   return {
     hasValue: slots.some(
-      ({ key, kind }) =>
-        identifying.has(kind) && values.has(key) && (kind !== "reference" || isLong(values.get(key))),
+      ({ key, kind }) => identifying.has(kind) && values.has(key) && (kind !== "reference" || isLong(values.get(key))),
     ),
     given: values.size,
     hasReference: slots.some(({ key, kind }) => kind === "reference" && isLong(values.get(key))),

@@ -116,7 +116,10 @@ export function readSigns(message: string, tools: readonly Tool[], options: Sign
         backNearName: average(name.map((place) => nearness(place, places, vectors))),
         given: required.length === 0 ? 0 : given.length / required.length,
         severalGiven: given.length >= several,
-        shaped: given.some(({ shape, kind, key }) => (shape || kind === "reference") && reading.values.has(key)),
+        shaped: given.some(
+          ({ shape, token, kind, key }) =>
+            (shape || kind === "reference") && (token?.test(`${reading.values.get(key)}`) ?? reading.values.has(key)),
+        ),
         action: isRequested && action.action === profile.action,
         otherAction: isRequested && action.action !== profile.action,
         drops: manner.drops && manners.drops,

@@ -43,9 +43,14 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
       `${end}[\\s.!]*(?:$|[,;]|\\S+@)`,
     ),
     twoDays: new RegExp(
-      `\\d[.:h]?\\d{0,2}[\\p{L}ºª]{0,3}\\s*${start}(?:(?:${words.or})${end}\\s*${small}|(?:${words.until})${end}\\s*)\\d`,
+      `(?<![\\p{L}\\p{N}-])\\d[.:h]?\\d{0,2}[\\p{L}ºª]{0,3}\\s*${start}(?:(?:${words.or})${end}\\s*${small}|(?:${words.until})${end}\\s*)\\d`,
       "giu",
     ),
+    rangeStart: new RegExp(
+      `(?<![\\p{L}\\p{N}.-])(\\d{1,2})(?:\\.|st|nd|rd|th|º|日|일|er)?\\s*(?:(?:${words.until})${end}|[-–—~〜])\\s*${small}(?:the )?$`,
+      "iu",
+    ),
+    untilBefore: rule(words.until, start, `\\s*${small}(?:the )?$`),
     or: rule(words.or, "^[^\\p{L}\\p{N}]*", `[^\\p{L}\\p{N}]*${small}$`),
     correcting: rule(words.correcting, start, end),
     oneself: rule(words.oneself, start, `${end}.{0,16}(?:${start}(?:${words.and})${end}|[+&]) ?\\S`),
@@ -66,9 +71,14 @@ export function givesNone(answer: string): boolean {
   return Object.keys(serverWords).some((language) => rulesOf(language).none.test(answer.slice(0, noValueChars)));
 }
 
-/** Whether an answer gives what was given before, or a part of a code: "the same as always", "it begins with 20". */
-export function givesNoWhole(answer: string, language?: string): boolean {
-  return rulesFor(language).some(({ same, partly }) => same.test(answer) || partly.test(answer));
+/** Whether an answer gives what was given before: "the same as always". */
+export function givesSame(answer: string, language?: string): boolean {
+  return rulesFor(language).some(({ same }) => same.test(answer));
+}
+
+/** Whether an answer gives a part of a code alone: "it begins with 20". */
+export function givesPart(answer: string, language?: string): boolean {
+  return rulesFor(language).some(({ partly }) => partly.test(answer));
 }
 
 /** Whether the name of a weekday stands for one of many such days: "the third Thursday", "on a Friday". */
@@ -78,10 +88,7 @@ export function isOneOfMany(answer: string, { start }: Place, language?: string)
 
 /** An answer without the word that begins it, where a day of the past is asked for: "since Tuesday". */
 export function withoutSince(answer: string, language?: string): string {
-  return rulesFor(language).reduce(
-    (text, { since }) => text.replace(since, (said) => " ".repeat(said.length)),
-    answer,
-  );
+  return rulesFor(language).reduce((text, { since }) => text.replace(since, (said) => " ".repeat(said.length)), answer);
 }
 
 /** Whether what stands beside a value takes it for a bound, or denies it: "after the 5th", "at least 4", "the 5th or later". */
@@ -108,6 +115,19 @@ export function isOneOfTwo(answer: string, { start, end }: Place, language?: str
   return rulesFor(language).some(({ twoDays }) =>
     [...answer.matchAll(twoDays)].some(({ index, 0: said }) => index < end && index + said.length > start),
   );
+}
+
+/** The day of the month that a range begins on which ends at this place: 3 in "vom 3. bis 10. April". */
+export function rangeStart(text: string, { start }: Place, language?: string): number | undefined {
+  const before = text.slice(Math.max(0, start - reachChars), start);
+  const [, day] = rulesFor(language).flatMap((rules) => rules.rangeStart.exec(before) ?? []);
+  return day === undefined ? undefined : Number(day);
+}
+
+/** Whether a day is that which something goes on to: "postpone it until 14 December". */
+export function isUntil(text: string, { start }: Place, language?: string): boolean {
+  const before = text.slice(Math.max(0, start - reachChars), start);
+  return rulesFor(language).some(({ untilBefore, denied }) => untilBefore.test(before) && !denied.test(before));
 }
 
 /** Whether a text takes something back; of an unknown language, in any. */

@@ -99,9 +99,7 @@ function byTopic(text: string, { choices: list }: Slot): Found[] {
     // "Middelgroot" is neither "groot" nor, by its letters, "middel".
     const isOfAnother = (word: string) =>
       list.some((other, index) => index !== at && word.startsWith(withoutAccents(other.toLowerCase())));
-    const named = topics.find(
-      ({ topic, word }) => own.includes(topic) && !isOfOthers(word) && !isOfAnother(word),
-    );
+    const named = topics.find(({ topic, word }) => own.includes(topic) && !isOfOthers(word) && !isOfAnother(word));
     if (!named) return [];
     const start = text.toLowerCase().indexOf(named.word);
     return [

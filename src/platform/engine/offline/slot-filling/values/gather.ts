@@ -3,9 +3,12 @@ import { fittingIn } from "../../../understanding/slots/shapes.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
 import { wordLine } from "../../../understanding/words/words.ts";
+import { lastDayOfMonth } from "../../../wall-clock.ts";
+import { surely } from "../choosing/split-question.ts";
 import {
   givesNone,
-  givesNoWhole,
+  givesPart,
+  givesSame,
   isBound,
   isDenied,
   isOneOfMany,
@@ -14,14 +17,15 @@ import {
   isPartly,
   isUnfit,
   isUnfitBehind,
+  isUntil,
   type Place,
+  rangeStart,
   takesBack,
   withoutDenied,
   withoutSince,
 } from "./bounds.ts";
-import { surely } from "../choosing/split-question.ts";
 import { findLabels } from "./labels.ts";
-import { findMoments, namesWeek, readDay, readTime } from "./moments/moments.ts";
+import { asPast, type FoundMoment, findMoments, namesWeek, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
 import { allNumbers, findOnlyNumber, findSaidNumber, isOpenThousand, isOtherUnit } from "./numbers.ts";
 import { Page } from "./page.ts";
@@ -107,7 +111,7 @@ export function gatherValues(
     else if (kind === "reference" || kind === "postcode") takeShaped(open, own, kind);
     // What these look like depends on the slot's own words.
     else if (kind === "choice" || kind === "number" || kind === "boolean")
-      for (const slot of own) assign(open, readers[kind].find(open.page.text, slot), [slot], kind);
+      for (const slot of own) assign(open, findSure(open, slot, kind), [slot], kind);
     else assign(open, readers[kind].find(open.page.text, own[0]!), own, kind);
     if (kind === "number" && isOpening) takeOnlyNumber(open, slots, moment);
     if (kind === "reference") for (const slot of own) if (!open.values.has(slot.key)) takeNumbered(open, slot);
@@ -117,6 +121,13 @@ export function gatherValues(
   function rankOf(slot: Slot): number {
     return slot === asked ? 0 : filled?.has(slot.key) ? 2 : 1;
   }
+}
+
+/** What a reader finds; a number that is a bound is none. */
+function findSure({ page, language }: Open, slot: Slot, kind: "choice" | "number" | "boolean"): readonly Found[] {
+  const found = readers[kind].find(page.text, slot);
+  if (kind !== "number") return found;
+  return found.map((one) => (isBound(page.original, one, language) ? { ...one, doubt: "several" as const } : one));
 }
 
 /** The value of an answer to the question for one slot; a doubt or nothing when it is none. */
@@ -129,12 +140,17 @@ export function readAnswer(
   const isOpen = (found: Place) =>
     [isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(answer, found, language));
   if (givesNone(answer)) return {};
-  if (!ownWords.has(slot.kind) && givesNoWhole(answer, language)) return {};
+  if (!ownWords.has(slot.kind) && givesSame(answer, language)) return {};
   if (slot.kind === "date") {
     const said = slot.isPast ? withoutSince(answer, language) : answer;
     const found = readDay(said, moment, { past: slot.isPast });
     const isOneOf = (place: Place) => found?.isByName === true && isOneOfMany(said, place, language);
-    if (found && ([isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(said, found, language)) || isOneOf(found) || namesWeek(said, found, moment, slot)))
+    if (
+      found &&
+      ([isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(said, found, language)) ||
+        isOneOf(found) ||
+        namesWeek(said, found, moment, slot))
+    )
       return { doubt: found.dayDoubt ?? "several" };
     // A birth without its year is none.
     const isWhole = !slot.isBirth || answer.includes(found?.day?.slice(2, 4) ?? "");
@@ -159,6 +175,7 @@ export function readAnswer(
     if (value !== undefined) return { value };
     return readers[slot.kind].read(meant, slot) === undefined ? {} : { doubt: "shape" };
   }
+  if (coded.has(slot.kind) && givesPart(answer, language)) return {};
   const [first, second] = coded.has(slot.kind) ? readers[slot.kind].find(meant, slot) : [];
   if (second && isOr(meant.slice(first!.end, second.start), language)) return { doubt: "several" };
   const read = readers[slot.kind].read(meant, slot);
@@ -212,7 +229,9 @@ function takeOnlyNumber(open: Open, slots: readonly Slot[], { language = "en" }:
   const [slot, other] = slots.filter(({ kind }) => kind === "number");
   if (!slot || other || open.values.has(slot.key) || open.doubts.has(slot.key)) return;
   const found = findOnlyNumber(open.page.text, slot, language);
-  if (found) assign(open, [found], [slot], "number");
+  const isNone = (place: Place) =>
+    [isBound, isOneOfTwo, isDenied].some((isNot) => isNot(open.page.original, place, language));
+  if (found && !isNone(found)) assign(open, [found], [slot], "number");
 }
 
 function takeNumbered(open: Open, slot: Slot): void {
@@ -256,15 +275,46 @@ function takeMoments(open: Open, slots: readonly Slot[], moment: Moment): void {
   const dates = slots.filter(({ kind, key }) => kind === "date" && !open.values.has(key));
   const times = slots.filter(({ kind, key }) => kind === "time" && !open.values.has(key));
   if (dates.length + times.length === 0) return;
-  const { text } = open.page;
-  const found = findMoments(text, moment, { past: dates.some(({ isPast }) => isPast) });
-  const days = found.flatMap(({ day, dayDoubt, start, end }) => half(day, dayDoubt, start, end));
+  const { text, original } = open.page;
+  const isPast = dates.length > 0 && dates.every((slot) => slot.isPast);
+  const found = findMoments(text, moment, { past: dates.some((slot) => slot.isPast) })
+    .map((one) => (isPast ? asPast(one, moment) : one))
+    .flatMap((one) => (dates.length > 1 ? bothEnds(one, original, open.language) : [one]));
+  // One day or time alone: of two, the ends of a range are what is asked for.
+  const doubtOf = (one: FoundMoment, value: string | undefined, own: readonly Slot[]): Doubt | undefined =>
+    value !== undefined && own.length === 1 && !own[0]!.isPast && isDoubtful(original, one, open.language)
+      ? "several"
+      : undefined;
+  const days = found.flatMap((one) => half(one.day, one.dayDoubt ?? doubtOf(one, one.day, dates), one.start, one.end));
   const isAnyHour = times.some((slot) => slot.isAnyHour);
-  const hours = found.flatMap(({ time, timeDoubt, isOpen, start, end }) =>
-    half(time, timeDoubt ?? (isAnyHour && isOpen ? "half" : undefined), start, end),
-  );
+  const hours = found.flatMap((one) => {
+    const doubt = one.timeDoubt ?? doubtOf(one, one.time, times) ?? (isAnyHour && one.isOpen ? "half" : undefined);
+    return half(one.time, doubt, one.start, one.end);
+  });
   assign(open, days, dates, "moment", text);
   assign(open, hours, times, "moment", text);
+}
+
+/** A range as its first and its last day: "from 20 to 24 June", "vom 3. bis 10. April". */
+function bothEnds(one: FoundMoment, text: string, language: string | undefined): FoundMoment[] {
+  const { day, lastDay, start, end } = one;
+  if (lastDay !== undefined && day !== undefined) {
+    const { dayDoubt: _, ...first } = one;
+    return [first, { day: lastDay, start: end, end }];
+  }
+  const from = day === undefined ? undefined : rangeStart(text, one, language);
+  if (from === undefined) return [one];
+  const first = lastDayOfMonth(from, day!);
+  return first === undefined ? [one] : [{ day: first, start, end: start }, one];
+}
+
+/** Whether a day or a time in a message is a bound, one of two, or one of many: "not before the 10th", "on a Friday". */
+function isDoubtful(message: string, one: FoundMoment, language: string | undefined): boolean {
+  return (
+    (isBound(message, one, language) && !isUntil(message, one, language)) ||
+    isOneOfTwo(message, one, language) ||
+    (one.isByName === true && isOneOfMany(message, one, language))
+  );
 }
 
 function half(value: string | undefined, doubt: Doubt | undefined, start: number, end: number): Found[] {
@@ -283,7 +333,10 @@ function assign(
   text = open.page.text,
 ): void {
   if (slots.length === 0) return;
-  const meant = found.filter(({ start }, at) => {
+  const meant = found.filter(({ start, end }, at) => {
+    // "I moved from 2 Pine Street to 91 Harbour View".
+    if (kind === "address" && /\bfrom (?:the )?$/i.test(text.slice(0, start)) && /^,? to\b/i.test(text.slice(end)))
+      return false;
     const before = text.slice(Math.max(found[at - 1]?.end ?? 0, start - 40), start);
     return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && isUnfitBehind(before, open.language)));
   });
@@ -292,7 +345,8 @@ function assign(
   const different = new Set(meant.map(({ value }) => value)).size > 1;
   if (slots.length === 1) {
     // Of two addresses or numbers the first is the visitor's, unless one is taken back.
-    const last = firstCounts.has(kind) && !takesBack(text, open.language) ? meant[0] : meant.at(-1);
+    const isFirst = firstCounts.has(kind) && !takesBack(text, open.language);
+    const last = isFirst ? meant[0] : meant.at(-1);
     if (!last) return;
     // Two of a list in one breath are no correction: "the boiler and the radiator".
     const doubt =

@@ -49,7 +49,11 @@ export function findLabels(text: string, slots: readonly Slot[]): Labelled[] {
     found.push({ slot, start: words[at]!.start, end: words[at + longest - 1]!.end });
     at += longest - 1;
   }
-  return found.slice(-maxLabels).map((label) => ({ ...label, ...readSaid(text, label.end, label.slot.kind) }));
+  return found.slice(-maxLabels).map((label, at, all) => {
+    // What is said of one ends where the next begins: "van Oudergracht naar Zeist".
+    const next = all[at + 1]?.start ?? text.length;
+    return { ...label, ...readSaid(text.slice(0, next), label.end, label.slot.kind) };
+  });
 }
 
 function readSaid(text: string, end: number, kind: SlotKind): { said: string; saidEnd: number } {

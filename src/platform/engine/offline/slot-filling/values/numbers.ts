@@ -189,7 +189,7 @@ export function isOtherUnit(text: string, place: Place, slot: Slot, language?: s
 /** "Table 4" and "#4" name one thing, and count none. */
 function isName(text: string, { start }: Found, slot: Slot): boolean {
   const named =
-    /(#|\b(?:number|no\.?|nr\.?|flat|apartment|room|table|seat|platform|unit|line|bus|gate|code|level|floor))\s*$/i.exec(
+    /(#|\b(?:number|no\.?|nr\.?|flat|apartment|room|table|seat|platform|unit|line|bus|gate|code|level|floor|numero|número|numéro|nummer|numer|номер|zimmer|raum|tisch|platz|chambre|salle|habitación|sala|mesa|kamer|tafel|camera|stanza|tavolo|quarto|pokój|stolik|oda|masa))\s*$/i.exec(
       text.slice(0, start),
     )?.[1];
   return named !== undefined && !askedBy(slot).includes(named.toLowerCase());

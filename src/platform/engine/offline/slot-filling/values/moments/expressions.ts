@@ -28,6 +28,15 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
     ),
     (_, name = "", day = "") => `${day} ${name}`,
   ],
+  // A range of days, which chrono reads without "from" alone: "from the 20th to the 24th of June".
+  [
+    new RegExp(
+      `\\b(?:from )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?(?:to|till|until|through|-|–) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
+      "gi",
+    ),
+    (_, first = "", last = "", month = "") => `${first} to ${last} ${month}`,
+  ],
+  [new RegExp(`\\bfrom (?=\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${months})\\b)`, "gi"), () => ""],
   // What something is moved from is not what it is moved to.
   [
     // The look ahead first: looking behind at every place would cost eighty steps for each.

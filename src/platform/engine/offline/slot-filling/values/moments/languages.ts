@@ -19,8 +19,14 @@ export function toEnglish(text: Rewritten, language: string): Rewritten {
   if (language === "en") return text;
   const rules = known.get(language) ?? rulesOf(language);
   known.set(language, rules);
-  return rules.reduce((done, [pattern, english]) => rewrite(done, pattern, english), text);
+  return [...otherWords, ...rules].reduce((done, [pattern, english]) => rewrite(done, pattern, english), text);
 }
+
+/** "Mon lapin" is no Monday: short English names of days, and of months beside no number, are other words elsewhere. */
+const otherWords: readonly Rule[] = [
+  [/\b(?:mon|tues?|wed|thur?s?|fri|sat|sun)\b/gi, (word = "") => `${word}_`],
+  [/(?<!\d[\s.]{0,2})\b(?:mar|may)\b(?![\s.]{0,2}\d)/gi, (word = "") => `${word}_`],
+];
 
 function rulesOf(language: string): Rule[] {
   const { phrases, numbers, isSpaceless = false } = wordsOf(language).dates;

@@ -25,6 +25,8 @@ export interface FoundMoment {
   /** HH:MM */
   readonly time?: string;
   readonly dayDoubt?: Doubt;
+  /** The last day of a range, whose first is `day`; where one day is needed, that is a doubt. */
+  readonly lastDay?: string;
   readonly timeDoubt?: Doubt;
   /** The day is said by its name alone: "Friday". */
   readonly isByName?: boolean;
@@ -145,9 +147,17 @@ function asLocal(clock: WallClock): Date {
 const bareDay =
   /^(?:(?:ok(?:ay)?|yes|on|the|say|maybe|make it|how about|then|um|it is|it['’]s)[, ]+){0,4}(\d{1,2})(?:st|nd|rd|th|\.)?(?:[ ,.!]+(?:please|then|thanks|thank you|is fine|works?|would be (?:fine|good|great))){0,2}[ .!?]*$/i;
 
+/** Of the past, the nearest Tuesday is the last one. */
+export function asPast(found: FoundMoment, moment: Moment): FoundMoment {
+  const isAhead = found.isByName && found.day !== undefined && found.day > dayOf(wallClock(moment));
+  return isAhead ? { ...found, day: addDays(found.day!, -7) } : found;
+}
+
 /** A whole answer to "which day?"; also "the 24th" and "24". */
 export function readDay(answer: string, moment: Moment, options: { past: boolean }): FoundMoment | undefined {
-  const found = findMoments(answer, moment, options).filter(({ day, dayDoubt }) => day !== undefined || dayDoubt);
+  const found = findMoments(answer, moment, options)
+    .filter(({ day, dayDoubt }) => day !== undefined || dayDoubt)
+    .map((one) => (options.past ? asPast(one, moment) : one));
   const [one] = found.length > 0 ? [oneOf(found, answer, "day", moment)] : [];
   const today = dayOf(wallClock(moment));
   if (one?.day !== undefined && options.past && one.day > today)
@@ -266,14 +276,17 @@ function readCalendarDay(
   text: string,
   today: string,
   past: boolean,
-): Pick<FoundMoment, "day" | "dayDoubt" | "isByName"> {
+): Pick<FoundMoment, "day" | "dayDoubt" | "isByName" | "lastDay"> {
   const isByName = start.isCertain("weekday") && !start.isCertain("day");
   if (!isByName && !start.isCertain("day") && !/^this (?:morning|afternoon|evening)/i.test(said)) return {};
-  if (end && !end.isCertain("hour")) return { dayDoubt: "several" };
   const day = dayFrom(start.get("year")!, start.get("month")!, start.get("day")!);
+  if (end && !end.isCertain("hour")) {
+    const lastDay = dayFrom(end.get("year")!, end.get("month")!, end.get("day")!);
+    const isRange = day !== undefined && lastDay !== undefined && day >= today && lastDay > day;
+    return { ...(isRange ? { day, lastDay } : {}), dayDoubt: "several" };
+  }
   if (day === undefined) return {};
-  // Of the past, the nearest Tuesday is the last one.
-  if (past) return { day: isByName && day > today ? addDays(day, -7) : day, isByName };
+  if (past) return { day, isByName };
   if (isByName && day === today && !/\b(?:this|today)\b/i.test(said)) return { day: addDays(day, 7), isByName };
   const isLast = /\b(?:last|ago)\b/i.test(text.slice(Math.max(0, index - 5), index + said.length));
   return day < today || isLast ? { dayDoubt: "past" } : { day, isByName };
