@@ -361,7 +361,10 @@ describe("several values in one message", () => {
       { name: "return_date", type: "string", description: "" },
     );
     const read = (message: string) => Object.fromEntries(gatherValues(message, slots, { moment: turn() }).values);
-    expect(read("from Monday to Wednesday, please")).toEqual({});
+    expect(read("from Monday to Wednesday, please")).toEqual({
+      pickup_date: "2026-11-23",
+      return_date: "2026-11-25",
+    });
     expect(read("Monday, back on Wednesday")).toEqual({ pickup_date: "2026-11-23", return_date: "2026-11-25" });
     expect(read("the return date is Friday")).toEqual({ return_date: "2026-11-27" });
   });

@@ -45,11 +45,18 @@ export const kindInWords = memoiseText((description: string): SlotKind | undefin
   return undefined;
 });
 
-/** Reads what the label and the description of a parameter say of its value, in the language of the description and in English. */
+/** Shorter words mean other things in other languages. */
+const leastWord = 4;
+
+/** Reads what the label and the description of a parameter say of its value, in any language. */
 export const describedIn = memoiseText((text: string): Described => {
   const line = plain(text);
-  const rules = [...new Set([readTopics(text).language, "en"])].map(rulesOf);
-  const has = (name: "past" | "birth" | "whole" | "question") => rules.some((rule) => rule[name].test(line));
+  const own = new Set([readTopics(text).language, "en"]);
+  const has = (name: "past" | "birth" | "whole" | "question") =>
+    Object.keys(serverWords).some((language) => {
+      const [said] = rulesOf(language)[name].exec(line) ?? [];
+      return said !== undefined && (own.has(language) || said.length >= leastWord || spaceless.test(said));
+    });
   return {
     isPast: has("past") || has("birth"),
     isBirth: has("birth"),

@@ -93,8 +93,22 @@ function mixedIn(description: string): Shape | undefined {
   const letters = numberOf(isLettersFirst ? first : lettersBehind);
   const digits = numberOf(isLettersFirst ? digitsBehind : first);
   if (letters < 1 || digits < 1 || letters > maxDigits || digits > maxDigits) return undefined;
-  const parts = ["ABCDEFGHIJKL".repeat(2).slice(0, letters), "1234567890".repeat(3).slice(0, digits)];
-  return shapeLike((isLettersFirst ? parts : parts.reverse()).join(""));
+  const groups = [`(\\p{L}{${letters}})`, `(\\p{N}{${digits}})`];
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])${(isLettersFirst ? groups : groups.reverse()).join("([-/. ]?)")}(?![\\p{L}\\p{N}])`,
+    "giu",
+  );
+  const example = ["ABCDEFGHIJKL".repeat(2).slice(0, letters), "1234567890".repeat(3).slice(0, digits)];
+  return {
+    example: (isLettersFirst ? example : example.reverse()).join(""),
+    // "Is 204418" is a word before a number.
+    find: (text) =>
+      findAll(text, pattern, ([said, first, between, last]) =>
+        between === " " && said !== said.toUpperCase() && said !== text.trim()
+          ? undefined
+          : `${first}${last}`.toUpperCase(),
+      ),
+  };
 }
 
 function numberOf(said: string): number {

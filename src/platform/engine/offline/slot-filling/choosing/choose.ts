@@ -5,13 +5,12 @@ import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment, Value } from "../../../understanding/slots/value.ts";
 import { readTopics } from "../../../understanding/topics.ts";
 import { isActionWord } from "../../../understanding/words/actions.ts";
-import { isSameVerb } from "../../../understanding/words/same-verbs.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { type GatherOptions, gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
 import { likelyTools } from "./likely-tools.ts";
 import { readManner } from "./manner.ts";
-import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
+import { likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
 import { isAboutIt } from "./signs.ts";
 import { splitClauses } from "./split-question.ts";
@@ -43,10 +42,6 @@ interface Fit {
   readonly named: number;
   /** How many words the message shares with the tool's description. */
   readonly described: number;
-  /** What is wished for is a thing of this tool: "I need a visit". */
-  readonly isRequested: boolean;
-  /** It has a token of the shape that a parameter's description shows. */
-  readonly hasToken: boolean;
   /** A form of another tool is being filled in. */
   readonly isFilling: boolean;
   /** It speaks of what the last tool was used on: "where is it now?" */
@@ -70,11 +65,7 @@ interface FitValues {
 const identifying: ReadonlySet<SlotKind> = new Set(
   "date time phone email postcode reference name address".split(" ") as SlotKind[],
 );
-/** How far behind "I need" the thing may stand: "I need a new boiler visit". */
-const requestReach = 4;
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
-const denying: ReadonlySet<string> = new Set(["not", "no", "never", "without"]);
-const subjects: ReadonlySet<string> = new Set(["i", "we", "do", "did", "does", "would"]);
 const leastReferenceChars = 5;
 const clearLead = 0.5;
 const severalValues = 2;
@@ -88,7 +79,7 @@ const maxClauses = 6;
  * How likely a tool has to be to be begun; to be begun where nothing else answers; together with the next, to be one of two that may be
  * meant; to be offered; and to be begun in the middle of another's form. Fitted on the sets in `test/platform/engine/unseen`.
  */
-const leastChance = { tool: 0.5, perhaps: 0.4, either: 0.6, offer: 0.3, elsewhere: 0.8 };
+const leastChance = { tool: 0.5, perhaps: 0.4, either: 0.6, offer: 0.25, elsewhere: 0.8 };
 /** Of tools that a request names alike, or that are likely alike, one that is so many times as likely as the next is meant. */
 const clearTimes = { named: 4, either: 1.25 };
 const fewWords = 3;
@@ -216,7 +207,6 @@ function isOnlyNamed({ profile: { things }, named }: Fit, { words, form }: Reque
 
 function isWanted(fit: Fit, request: Request): boolean {
   const { form, action, words, isPolite } = request;
-  if (asksOwnVerb(fit, request)) return true;
   const { isAction, named, described, isPointed } = fit;
   // What looks something up is read back first where it needs an agreement.
   const reads = onlyReads(fit.profile.tool) || (fit.profile.action === "look up" && fit.profile.tool.needsConsent);
@@ -240,44 +230,7 @@ function isWanted(fit: Fit, request: Request): boolean {
     const isIt = (named > 0 && isOwn) || (hasReference && (isWhole || action.at < 0));
     return form === "question" ? reads && isIt : isAbout && hasValue;
   }
-  if (action?.isRequest) return false;
-  if (form === "request" && isMaking(fit.profile)) return fit.isRequested;
-  // "V-204 has a flat tyre" where such a number is this tool's.
-  const isNoted = form !== "question" && form !== "ability" && action === undefined && fit.profile.tool.needsConsent;
-  if (isNoted && !isDenied(words) && fit.hasToken && !fit.values().isWhole) return true;
-  if (!reads || (form !== "statement" && form !== "question")) return false;
-  const { hasValue, hasReference, isWhole } = fit.values();
-  return isWhole && (hasReference || (form === "statement" && named > 0 && hasValue));
-}
-
-/**
- * "Please renew my loan": the verb of the tool's own name tells to do it, and the message names its thing or a value. A verb that
- * may mean many things, as in "add_to_basket", has to be wished for or asked for politely, and with its thing.
- */
-function asksOwnVerb(
-  { profile: { ownVerb, firstVerb, about }, named, described, values }: Fit,
-  request: Request,
-): boolean {
-  const { form, words, isPolite } = request;
-  const isAsked = form === "request" || isPolite;
-  const verb = ownVerb ?? (isAsked && named === 1 ? firstVerb : undefined);
-  if (verb === undefined || form === "ability" || form === "question") return false;
-  const at = words.findIndex(({ stem }) => isSameVerb(stem, verb));
-  if (at < 0 || isToldOf(words, at)) return false;
-  const points = words.some(({ text }) => pointing.has(text));
-  // The verb itself is often a word of the description.
-  return named > 0 || described > Number(about.has(verb)) || points || values().hasValue || values().isWhole;
-}
-
-/** "I don't want to", "no need to": what is denied is the request itself, and not a value as in "not urgent". */
-function isDenied(words: readonly Word[]): boolean {
-  return words.some(
-    ({ text }, at) =>
-      denying.has(text) &&
-      (at === 0 ||
-        words.slice(Math.max(0, at - 2), at).some(({ text: before }) => subjects.has(before)) ||
-        words.slice(at + 1, at + 4).some(({ stem }) => isActionWord(stem))),
-  );
+  return false;
 }
 
 /** "I renewed it" reports it, "I don't want to renew it" asks for nothing. */
@@ -297,7 +250,7 @@ function fitOf(
   message: string,
   { moment, leansOn, isFilling = false }: Omit<ChooseOptions, "assistantName">,
 ): Fit {
-  const { words, action, requestedAt } = request;
+  const { words, action } = request;
   const profile = profileOf(tool);
   const { things, about } = profile;
   // "An appointment" says what is wanted; "order" in "order a part" does not speak of an order.
@@ -308,18 +261,14 @@ function fitOf(
     leansOn !== undefined && sharesSomething(tool, leansOn) && words.some(({ text }) => pointing.has(text));
   const credits = things.map((thing) => Math.max(0, ...said.map((stem) => likeness(stem, thing))));
   let read: FitValues | undefined;
-  const requested =
-    requestedAt === undefined ? [] : words.slice(requestedAt, requestedAt + requestReach).map(({ stem }) => stem);
   return {
     profile,
     isAction: action !== undefined && action.action === profile.action,
     named: isPointed ? 1 : average(credits),
     described: said.filter(isDescribed).length,
     // What is told of something wrong is wished for by its own name alone: "I'd like a bike" reports none.
-    isRequested: requested.some((stem) => isNamed(stem) || (profile.action !== "report" && isDescribed(stem))),
     isPointed,
     isFilling,
-    hasToken: readSlots(tool).some(({ token }) => token?.test(message)),
     values() {
       read ??= readValues(
         tool,

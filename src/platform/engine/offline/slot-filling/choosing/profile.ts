@@ -10,10 +10,6 @@ import { readWords, type Word } from "../../../understanding/words/words.ts";
 export interface Profile {
   readonly tool: Tool;
   readonly action: Action | undefined;
-  /** The stem that a name of no known action begins with: "renew" of "renew_loan", "rent" of "rent_bike". */
-  readonly ownVerb: string | undefined;
-  /** The stem that a name begins with whose verb may mean many things: "add" of "add_to_basket", "create" of "create_ticket". */
-  readonly firstVerb: string | undefined;
   /** The things in its name: "visit" of "book_visit". */
   readonly things: readonly string[];
   /** Other things that its description speaks of. */
@@ -53,15 +49,13 @@ export const profileOf: (tool: Tool) => Profile = memoiseObject((tool: Tool) => 
     isStatusWord(text) || (at === 0 && name.length > 1 && isActionWord(stem) && actionOf([name[0]!], []) === action);
   const [first] = name;
   const isOwn = actionOf(name, []) === undefined && first !== undefined && name.length > 1;
-  const ownVerb = isOwn ? first.stem : undefined;
-  const firstVerb = action === "report" && name.length > 1 ? first?.stem : undefined;
   const things = name
     .filter((word, at) => !isVerb(word, at) && !(isOwn && at === 0) && isThing(word.text))
     .map(({ stem }) => stem);
   const about = description
     .filter(({ text, stem }) => isThing(text) && !generalWords.has(text) && !empty.has(stem) && !isActionWord(stem))
     .map(({ stem }) => stem);
-  return { tool, action, ownVerb, firstVerb, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
+  return { tool, action, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
 });
 
 /** How well a message's word says a thing: 1 for the word itself, less for a synonym, 0 for any other. */
@@ -69,11 +63,6 @@ export function likeness(stem: string, thing: string): number {
   if (stem === thing) return 1;
   const shared = groupsOf.get(stem);
   return shared && [...shared].some((group) => group.has(thing)) ? synonymCredit : 0;
-}
-
-/** What can be made is wished for without a verb: "I need a visit". */
-export function isMaking({ action }: Profile): boolean {
-  return action === "book" || action === "order" || action === "report" || action === "send";
 }
 
 function isThing(word: string): boolean {

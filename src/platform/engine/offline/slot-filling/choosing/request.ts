@@ -16,8 +16,6 @@ export interface Request {
   readonly action: SaidAction | undefined;
   /** Without greetings and "could you tell me", misspelt verbs as what they mean. */
   readonly words: readonly Word[];
-  /** Where what is wished for begins in `words`: after "I need". */
-  readonly requestedAt: number | undefined;
   readonly isPolite: boolean;
   /** The words that the assistant is called by. */
   readonly called: ReadonlySet<string>;
@@ -65,20 +63,19 @@ export function readRequest(
   if (lead) words = words.slice(lead.trim().split(" ").length);
   const line = lineOf(words);
   const isPolite = all.some(({ text: word }) => word === "please");
-  const requested = wanting.exec(line);
-  const requestedAt = requested ? line.slice(0, requested.index + requested[0].length).split(" ").length : undefined;
+  const isWish = wanting.test(line);
   const action = readAction(words);
   const isAsked = text.includes("?") || question.test(line) || asksFirst;
   const form = ability.test(line)
     ? "ability"
-    : requested
+    : isWish
       ? "request"
       : isAsked
         ? "question"
         : action?.isRequest
           ? "request"
           : "statement";
-  return { form, action, words, requestedAt, isPolite, called };
+  return { form, action, words, isPolite, called };
 }
 
 /** "cancle" is cancel. Words that people use anyway are never taken for a misspelt one. */

@@ -3,13 +3,10 @@ import type { Moment } from "../../../understanding/slots/value.ts";
 import { readWords, type Word, wordLine } from "../../../understanding/words/words.ts";
 import { gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
+import { surely } from "./question-start.ts";
 
 const opens =
   /^(?:(?:and|but|or|so|also|by the way|ok|okay|oh|well|hi|hello|yes|no|sorry) )*(?:what|which|who|whose|when|where|why|how|do|does|did|is|are|was|were|has|have|will|would|can|could|should|shall|may|am)\b/;
-/** What begins so is a question also without a question mark. */
-export const surely =
-  /^(?:(?:and|but|or|so|also|by the way|ok|okay|oh|well|hi|hello|yes|no|sorry) )*(?:(?:what|which|who|when|where|why|how)(?: (?:much|many|long|often|far|soon|early|late))? (?:is|are|does|do|did|will|would|can|could|should|has|have|if|about the|happens)|how (?:much|many|long|often|far|soon)|do you|does (?:it|the|this|that|he|she|your)|are you|do i|is (?:it|there|this|that)|can i|can you tell|could i|what about the)\b/;
-
 const inTheMiddle = /^(?:what|how|when|where|why|which|who|do you|are you|can i|can you)\b/;
 /** Every word that one of these expressions begins with. */
 const beginning: ReadonlySet<string> = new Set(

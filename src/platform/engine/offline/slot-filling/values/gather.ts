@@ -4,7 +4,7 @@ import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
 import { wordLine } from "../../../understanding/words/words.ts";
 import { lastDayOfMonth } from "../../../wall-clock.ts";
-import { surely } from "../choosing/split-question.ts";
+import { surely } from "../choosing/question-start.ts";
 import {
   givesNone,
   givesPart,
