@@ -107,7 +107,7 @@ describe("a tool that runs", () => {
       parameters: [{ name: "date", type: "string", description: "Day (YYYY-MM-DD)" }],
     } as const;
     const conversation = startConversation([cancelLunch, bookVisit]);
-    const { done } = await conversation.say("our kid has no lunch");
+    const { done } = await conversation.say("our two kids have a lunch box");
     expect(done.message).toMatch(/cancel lunch\?$|cancel it\?$|start\?$/i);
     expect(done.memory).toMatchObject({ form: null });
     expect((await conversation.say("yes")).done.message).toBe("Which day suits you?");

@@ -60,6 +60,7 @@ const limits: Readonly<
   third: { values: 96, recognised: 47, falsely: 1, silentlyWrong: 1 },
   fourth: { values: 137, recognised: 53, falsely: 1, silentlyWrong: 0 },
   fifth: { values: 128, recognised: 40, falsely: 2, silentlyWrong: 0 },
+  sixth: { values: 0, recognised: 48, falsely: 2, silentlyWrong: 0 },
 };
 const contact = "Write to hello@company.example.";
 /** Where a list of what went wrong is written, for a developer who looks for a rule. */

@@ -79,7 +79,7 @@ const maxClauses = 6;
  * How likely a tool has to be to be begun; to be begun where nothing else answers; together with the next, to be one of two that may be
  * meant; to be offered; and to be begun in the middle of another's form. Fitted on the sets in `test/platform/engine/unseen`.
  */
-const leastChance = { tool: 0.5, perhaps: 0.4, either: 0.6, offer: 0.25, elsewhere: 0.8 };
+const leastChance = { tool: 0.45, perhaps: 0.33, either: 0.6, offer: 0.25, elsewhere: 0.8 };
 /** Of tools that a request names alike, or that are likely alike, one that is so many times as likely as the next is meant. */
 const clearTimes = { named: 4, either: 1.25 };
 const fewWords = 3;
