@@ -19,6 +19,6 @@ export const values: ValueWords = {
   correcting: "いいえ|いや|じゃなくて|ではなく|間違え",
   partly: "で(?:始まり|始まる|終わり|終わる)|(?:最初|最後)の",
   ordinal: "第[一二三四1-4]|最初の|最後の|どこかの",
-  since: "",
+  since: "から",
   same: "同じ|いつもの|上記",
 };

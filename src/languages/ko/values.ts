@@ -18,6 +18,6 @@ export const values: ValueWords = {
   correcting: "아니|죄송|말고",
   partly: "(?:로|으로) (?:시작|끝)|(?:처음|마지막) (?:숫자|글자)",
   ordinal: "첫 ?번?째?|둘째|두 번째|세 번째|마지막|어느",
-  since: "",
+  since: "부터",
   same: "같은|동일|똑같|위와",
 };

@@ -19,6 +19,6 @@ export const values: ValueWords = {
   correcting: "hayır|pardon|daha doğrusu|aslında|yani",
   partly: String.raw`(?:ile|le|la) (?:başlıyor|bitiyor)|(?:ilk|son) (?:rakam|harf)\p{L}*`,
   ordinal: "bir|ilk|ikinci|üçüncü|dördüncü|son",
-  since: "",
+  since: "itibaren",
   same: "ayn[ıi]|her zamanki|yukarıdaki",
 };

@@ -66,6 +66,7 @@ const identifying: ReadonlySet<SlotKind> = new Set(
   "date time phone email postcode reference name address".split(" ") as SlotKind[],
 );
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
+const owning: ReadonlySet<string> = new Set(["my", "our", "mine", "i", "we"]);
 const leastReferenceChars = 5;
 const clearLead = 0.5;
 const severalValues = 2;
@@ -83,6 +84,7 @@ const leastChance = { tool: 0.45, perhaps: 0.33, either: 0.6, offer: 0.25, elsew
 /** Of tools that a request names alike, or that are likely alike, one that is so many times as likely as the next is meant. */
 const clearTimes = { named: 4, either: 1.25 };
 const fewWords = 3;
+const articles: ReadonlySet<string> = new Set("a an the my our your please pls".split(" "));
 /** "I don't want to cancel my visit" asks for none. */
 const unwanted =
   /\b(?:do|does|did|would|will) not (?:want|wish|like|need|plan|intend|have) to\b|\bno need to\b|\bneed not\b/;
@@ -133,8 +135,9 @@ export async function chooseTool(
     const offered = asking.fits.filter(({ isAction, named, values }) => isAction && named > 0 && values().given === 0);
     if (offered.length === 1) return { kind: "offer", tool: offered[0]!.profile.tool };
   }
-  const both = fits.filter((fit) => isOnlyNamed(fit, request)).map(({ profile }) => profile.tool);
-  if (both.length > 1 && !isFilling) return { kind: "unclear", tools: both };
+  const called = able.filter((tool) => isOnlyCalled(tool, request));
+  if (called.length > 1 && !isFilling) return { kind: "unclear", tools: called };
+  if (called.length === 1 && !isFilling) return { kind: "tool", tool: called[0]! };
   const line = request.words.map(({ text }) => text).join(" ");
   const told = fits.filter((fit) => isToldOrOther(fit, request));
   if (able.length === 0 || unwanted.test(line) || told.some(({ named }) => named > 0)) return undefined;
@@ -150,6 +153,9 @@ export async function chooseTool(
   const isGiven = fits.some((fit) => fit.values().hasValue);
   const isPlain = !(manner.wants || manner.wrong || manner.drops || isGiven || request.form === "request");
   if (isPlain && manner.told) return undefined;
+  // "Do parcels come on Saturdays?" asks for no parcel of the visitor's.
+  const isOwn = isGiven || language !== "en" || request.words.some(({ text }) => owning.has(text));
+  if (isAsking && onlyReads(tool) && !isOwn) return undefined;
   if (!isAsking && chance + next >= leastChance.either && chance < clearTimes.either * next)
     return { kind: "unclear", tools: [tool, second] };
   // What is only asked or told is answered first, unless it is asked of what the tool reads.
@@ -198,11 +204,10 @@ const wordsOfName = memoiseObject(
   ({ name }: Tool): ReadonlySet<string> => new Set(readWords(name.replaceAll("_", " ")).map(({ stem }) => stem)),
 );
 
-/** Whether a message says nothing but a tool's thing: "my order". */
-function isOnlyNamed({ profile: { things }, named }: Fit, { words, form }: Request): boolean {
-  return (
-    form === "statement" && named === 1 && words.every(({ text, stem }) => !isContent(text) || things.includes(stem))
-  );
+/** Whether a message holds nothing but words of a tool's name: "my order". */
+function isOnlyCalled(tool: Tool, { words, form }: Request): boolean {
+  const said = words.filter(({ text }) => !articles.has(text));
+  return form === "statement" && said.length > 0 && said.every(({ stem }) => wordsOfName(tool).has(stem));
 }
 
 function isWanted(fit: Fit, request: Request): boolean {
@@ -230,7 +235,9 @@ function isWanted(fit: Fit, request: Request): boolean {
     const isIt = (named > 0 && isOwn) || (hasReference && (isWhole || action.at < 0));
     return form === "question" ? reads && isIt : isAbout && hasValue;
   }
-  return false;
+  // "MC-1042?" asks for nothing else than what is read by its number.
+  if (action?.isRequest || !reads || (form !== "statement" && form !== "question")) return false;
+  return fit.values().isWhole && fit.values().hasReference;
 }
 
 /** "I renewed it" reports it, "I don't want to renew it" asks for nothing. */
