@@ -68,6 +68,8 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 const owning: ReadonlySet<string> = new Set(["my", "our", "mine", "i", "we"]);
 const leastReferenceChars = 5;
+/** "E14" may be anything, "4711" is the number of a thing. */
+const leastNumberChars = 4;
 const clearLead = 0.5;
 const severalValues = 2;
 /** Who only gives values says so in a line; what is longer has a request in words. */
@@ -153,8 +155,12 @@ export async function chooseTool(
   const isGiven = fits.some((fit) => fit.values().hasValue);
   const isPlain = !(manner.wants || manner.wrong || manner.drops || isGiven || request.form === "request");
   if (isPlain && manner.told) return undefined;
+  // What something costs is asked of the tool that says it.
+  if (isAsking && !onlyReads(tool) && asksPrice(start) && !asksPrice(`${tool.name.replaceAll("_", " ")}. ${tool.description}`))
+    return undefined;
   // "Do parcels come on Saturdays?" asks for no parcel of the visitor's.
-  const isOwn = isGiven || language !== "en" || request.words.some(({ text }) => owning.has(text));
+  const isOwn =
+    fits.some(({ profile, values }) => profile.tool === tool && values().given > 0) || language !== "en" || request.words.some(({ text }) => owning.has(text));
   if (isAsking && onlyReads(tool) && !isOwn) return undefined;
   if (!isAsking && chance + next >= leastChance.either && chance < clearTimes.either * next)
     return { kind: "unclear", tools: [tool, second] };
@@ -174,6 +180,10 @@ function byValues(message: string, fits: readonly Fit[]): Tool | undefined {
   const counts = able.map((fit) => (fit.values().hasValue ? fit.values().given : 0));
   const [first = 0, second = 0] = counts.toSorted((one, other) => other - one);
   return first >= severalValues && first > second ? able[counts.indexOf(first)]!.profile.tool : undefined;
+}
+
+function asksPrice(text: string): boolean {
+  return readTopics(text).topics.some(({ topic }) => topic === "price" || topic === "quote");
 }
 
 /** The one of these tools that is clearly more likely than the others. */
@@ -295,7 +305,9 @@ function readValues(tool: Tool, message: string, options: GatherOptions, isKnown
   const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
   return {
     hasValue: slots.some(
-      ({ key, kind }) => identifying.has(kind) && values.has(key) && (kind !== "reference" || isLong(values.get(key))),
+      ({ key, kind }) => identifying.has(kind) &&
+        values.has(key) &&
+        (kind !== "reference" || String(values.get(key)).length >= leastNumberChars),
     ),
     given: values.size,
     hasReference: slots.some(({ key, kind }) => kind === "reference" && isLong(values.get(key))),
