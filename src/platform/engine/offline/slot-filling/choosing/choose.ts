@@ -156,11 +156,18 @@ export async function chooseTool(
   const isPlain = !(manner.wants || manner.wrong || manner.drops || isGiven || request.form === "request");
   if (isPlain && manner.told) return undefined;
   // What something costs is asked of the tool that says it.
-  if (isAsking && !onlyReads(tool) && asksPrice(start) && !asksPrice(`${tool.name.replaceAll("_", " ")}. ${tool.description}`))
+  if (
+    isAsking &&
+    !onlyReads(tool) &&
+    asksPrice(start) &&
+    !asksPrice(`${tool.name.replaceAll("_", " ")}. ${tool.description}`)
+  )
     return undefined;
   // "Do parcels come on Saturdays?" asks for no parcel of the visitor's.
   const isOwn =
-    fits.some(({ profile, values }) => profile.tool === tool && values().given > 0) || language !== "en" || request.words.some(({ text }) => owning.has(text));
+    fits.some(({ profile, values }) => profile.tool === tool && values().given > 0) ||
+    language !== "en" ||
+    request.words.some(({ text }) => owning.has(text));
   if (isAsking && onlyReads(tool) && !isOwn) return undefined;
   if (!isAsking && chance + next >= leastChance.either && chance < clearTimes.either * next)
     return { kind: "unclear", tools: [tool, second] };
@@ -305,7 +312,8 @@ function readValues(tool: Tool, message: string, options: GatherOptions, isKnown
   const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
   return {
     hasValue: slots.some(
-      ({ key, kind }) => identifying.has(kind) &&
+      ({ key, kind }) =>
+        identifying.has(kind) &&
         values.has(key) &&
         (kind !== "reference" || String(values.get(key)).length >= leastNumberChars),
     ),
