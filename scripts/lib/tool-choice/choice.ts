@@ -1,4 +1,4 @@
-import type { Weights } from "../../../src/platform/engine/offline/slot-filling/choosing/likely-tools.ts";
+import type { Weights } from "../../../src/platform/engine/offline/slot-filling/choosing/weighed/likely-tools.ts";
 import type { Example } from "./examples.ts";
 
 /** Chosen: what keeps weights small, for signs that vary by 1. */

@@ -1,7 +1,7 @@
 import type { WordVectors } from "../../../src/platform/engine/knowledge/words/word-vectors.ts";
 import { readWordVectors } from "../../../src/platform/engine/knowledge/words/word-vectors.ts";
 import { languageOf } from "../../../src/platform/engine/offline/language.ts";
-import { readSigns, type Signs } from "../../../src/platform/engine/offline/slot-filling/choosing/signs.ts";
+import { readSigns, type Signs } from "../../../src/platform/engine/offline/slot-filling/choosing/weighed/signs.ts";
 import type { Tool } from "../../../src/platform/engine/turn.ts";
 import {
   type RequestFolder,

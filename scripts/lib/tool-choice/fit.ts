@@ -1,6 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chancesOf, type Weights } from "../../../src/platform/engine/offline/slot-filling/choosing/likely-tools.ts";
+import {
+  chancesOf,
+  type Weights,
+} from "../../../src/platform/engine/offline/slot-filling/choosing/weighed/likely-tools.ts";
 import { requestFolders } from "../../../test/platform/engine/unseen/read-sets.ts";
 import { root } from "../processes.ts";
 import { fitChoice } from "./choice.ts";
@@ -35,7 +38,7 @@ export default async function fitToolChoice(): Promise<void> {
       .map(([name, weight]) => `    ${name}: ${Math.round(weight * 100) / 100},\n`)
       .join("");
   writeFileSync(
-    join(root, "src/platform/engine/offline/slot-filling/choosing/tool-weights.ts"),
+    join(root, "src/platform/engine/offline/slot-filling/choosing/weighed/tool-weights.ts"),
     `// Made by \`node scripts/run.mjs tool-choice\`: do not edit.\n/** Weights of the signs in \`signs.ts\`: that a message asks for no tool, and for one. */\nexport const weights = {\n  none: {\n${list(none)}  },\n  tool: {\n${list(tool)}  },\n} as const;\n`,
   );
 }

@@ -5,7 +5,7 @@ import type { Moment } from "../../../understanding/slots/value.ts";
 import { wordLine } from "../../../understanding/words/words.ts";
 import { type MeaningFeatures, readMeaningFeatures } from "./meaning-features.ts";
 import { readRequest } from "./request.ts";
-import { isAboutIt } from "./signs.ts";
+import { isAboutIt } from "./weighed/signs.ts";
 
 /** Fitted weights of what is read of a message and of tools, and of how sure both are together. */
 export interface MeaningWeights {

@@ -8,12 +8,12 @@ import { isActionWord } from "../../../understanding/words/actions.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { type GatherOptions, gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
-import { likelyTools } from "./likely-tools.ts";
-import { readManner } from "./manner.ts";
 import { likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
-import { isAboutIt } from "./signs.ts";
 import { splitClauses } from "./split-question.ts";
+import { likelyTools } from "./weighed/likely-tools.ts";
+import { readManner } from "./weighed/manner.ts";
+import { isAboutIt } from "./weighed/signs.ts";
 
 /** What a message wants of the tools. */
 export type Choice =
@@ -82,7 +82,7 @@ const maxClauses = 6;
  * How likely a tool has to be to be begun; to be begun where nothing else answers; together with the next, to be one of two that may be
  * meant; to be offered; and to be begun in the middle of another's form. Fitted on the sets in `test/platform/engine/unseen`.
  */
-const leastChance = { tool: 0.45, perhaps: 0.33, either: 0.6, offer: 0.25, elsewhere: 0.8 };
+const leastChance = { tool: 0.45, perhaps: 0.38, either: 0.6, offer: 0.25, elsewhere: 0.8 };
 /** Of tools that a request names alike, or that are likely alike, one that is so many times as likely as the next is meant. */
 const clearTimes = { named: 4, either: 1.25 };
 const fewWords = 3;
@@ -177,7 +177,8 @@ export async function chooseTool(
   if (chance >= leastChance.perhaps) return { kind: "perhaps", tool };
   const given = byValues(start, fits);
   if (given) return { kind: "tool", tool: given };
-  return chance >= leastChance.offer && !isAsking ? { kind: "offer", tool } : undefined;
+  const isNamed = fits.some(({ profile, named, described }) => profile.tool === tool && (named > 0 || described > 0));
+  return chance >= leastChance.offer && isNamed && !isAsking ? { kind: "offer", tool } : undefined;
 }
 
 /** The one tool to which a message gives two values, one of which says when, who or which, where it asks for nothing else. */

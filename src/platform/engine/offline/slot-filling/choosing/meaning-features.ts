@@ -5,8 +5,8 @@ import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment } from "../../../understanding/slots/value.ts";
 import { gatherValues } from "../values/gather.ts";
 import { readRequest } from "./request.ts";
-import { isAboutIt } from "./signs.ts";
 import { splitClauses } from "./split-question.ts";
+import { isAboutIt } from "./weighed/signs.ts";
 
 /** What is weighed of a message and tools; the weights are fitted by `scripts/commands/meant-tools.ts`. */
 export interface MeaningFeatures {

@@ -1,5 +1,5 @@
-import { readWordVectors } from "../../../knowledge/words/word-vectors.ts";
-import type { Tool } from "../../../turn.ts";
+import { readWordVectors } from "../../../../knowledge/words/word-vectors.ts";
+import type { Tool } from "../../../../turn.ts";
 import { readSigns, type SignOptions, type Signs } from "./signs.ts";
 import { weights } from "./tool-weights.ts";
 
