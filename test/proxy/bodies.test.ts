@@ -1,4 +1,3 @@
-import { setImmediate as soon } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { assistantUuid, startFakePlatform } from "../support/fake-platform.ts";
 import { startProxy } from "../support/proxy.ts";
@@ -180,8 +179,11 @@ describe("a body", () => {
     await using platform = await startFakePlatform();
     await using proxy = await startProxy({ baseUrl: platform.url });
     let isLetGo = false;
+    const read = Promise.withResolvers<void>();
     const slow = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array([0x7b])),
+      // More is asked for once the first byte was taken.
+      pull: () => read.resolve(),
       cancel: () => {
         isLetGo = true;
       },
@@ -190,7 +192,7 @@ describe("a body", () => {
     vi.useFakeTimers();
     try {
       const answer = proxy.proxy(new Request("http://host/conversations", init as RequestInit));
-      while (vi.getTimerCount() === 0) await soon(); // until the body is read
+      await read.promise;
       await vi.advanceTimersByTimeAsync(30_000);
       expect((await answer).headers.get("ringback-code")).toBe("MALFORMED_JSON");
     } finally {

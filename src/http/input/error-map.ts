@@ -68,6 +68,8 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
       const field = name || "body";
       const text = issue.code === "unrecognized_keys" ? `The ${field} field ${notAllowed}` : message;
       const texts = fields.get(field);
+      // A number that is too large is so for two rules.
+      if (texts?.includes(text)) continue;
       if (texts) texts.push(text);
       else if (count++ < mostFields) fields.set(field, [text]);
     }
