@@ -287,7 +287,7 @@ export class RingbackChat extends ShadowElement {
   /** Ends the conversation and removes the element from the page. */
   destroy(): void {
     this.hide();
-    this.remove();
+    if (this.parentNode) this.remove(); // Prototype.js has a `remove` of its own, which throws where it is in no page
     this.frame?.chat.end();
   }
 

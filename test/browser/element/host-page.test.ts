@@ -413,6 +413,22 @@ describe("<ringback-chat> in a host page", () => {
     }
   });
 
+  it("is destroyed twice in a page where Prototype.js has replaced Element.prototype.remove", async () => {
+    const chat = await place();
+    const { remove } = Element.prototype;
+    try {
+      // As there.
+      Element.prototype.remove = function (this: Element) {
+        this.parentNode!.removeChild(this);
+      };
+      chat.destroy();
+      chat.destroy();
+      expect(chat.isConnected).to.equal(false);
+    } finally {
+      Element.prototype.remove = remove;
+    }
+  });
+
   it("leaves no listener behind after it was removed and inserted 50 times", async () => {
     const chat = await place();
     const field = await open(chat);

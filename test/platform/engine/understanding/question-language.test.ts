@@ -26,7 +26,20 @@ describe("the language of a message", () => {
     [undefined, "Что значит «おもてなし» в названии?"],
     ["uk", "Скільки коштує чай 龙井?"],
     ["en", "What does 你好 mean?"],
+    [undefined, "Qué significa 你好?"],
   ])("is told by the script of most of its letters: %s, %s", (language, message) => {
+    expect(readLanguage(message)).toBe(language);
+  });
+
+  it.each([
+    ["zh", "iPhone 15 多少钱"],
+    ["zh", "MacBook Air M3 有货吗"],
+    ["ko", "PlayStation 있어요?"],
+    ["ja", "WhatsApp ある?"],
+    ["ar", "iPhone 15 بكم"],
+    ["hi", "PlayStation 5 है?"],
+    [undefined, "Есть iPhone 龙井?"],
+  ])("is told by its script beside names in Latin letters: %s, %s", (language, message) => {
     expect(readLanguage(message)).toBe(language);
   });
 

@@ -46,7 +46,9 @@ const leastTextWords = 5;
 
 /** What speaks for each language in a text, most first. */
 interface Signs {
-  readonly byScript?: string;
+  readonly byScript: string | undefined;
+  /** The same, where words in Latin letters are names: "iPhone 15 多少钱". */
+  readonly byScriptBesideNames: string | undefined;
   readonly counts: readonly (readonly [language: string, count: number])[];
   /** How much of a language's count its own letters are. */
   readonly letters: ReadonlyMap<string, number>;
@@ -56,9 +58,10 @@ interface Signs {
 
 /** The language of a message, ISO 639-1: by its script, else by its small words and own letters, where one language has most of them. */
 export function readLanguage(message: string): string | undefined {
-  const { byScript, counts, letters, isSentence } = signsOf(message, smallWords.message);
+  const { byScript, byScriptBesideNames, counts, letters, isSentence } = signsOf(message, smallWords.message);
   if (byScript !== undefined) return byScript;
   const [best, second] = [counts[0]!, counts[1]!];
+  if (best[1] === 0) return byScriptBesideNames;
   if (best[1] === second[1]) return undefined;
   // One letter tells where nothing speaks for another language, and it is a sentence rather than a name.
   const isTold = second[1] === 0 && (letters.get(best[0]) ?? 0) > 0 && isSentence;
@@ -80,10 +83,6 @@ export function readTextLanguage(text: string): string | undefined {
 function signsOf(given: string, commonIn: ReturnType<typeof wordsBy>, { isPassage = false } = {}): Signs {
   const start = given.slice(0, maxChars);
   const letters = start.match(/\p{L}/gu) ?? [];
-  // A quoted word of another script tells nothing: most letters have to be the language's.
-  const byScript = scripts.find(
-    ([, own, all]) => own.test(start) && 2 * letters.filter((letter) => all.test(letter)).length >= letters.length,
-  )?.[0];
   const plainStart = start.normalize("NFC").replace(noWords, " ");
   const text = isPassage ? withoutAddresses(plainStart) : plainStart;
   const written = smallLetters(text).match(/\p{L}+/gu) ?? [];
@@ -106,9 +105,20 @@ function signsOf(given: string, commonIn: ReturnType<typeof wordsBy>, { isPassag
     ),
   ];
   return {
-    ...(byScript !== undefined ? { byScript } : {}),
+    byScript: scriptOf(start, letters),
+    byScriptBesideNames: scriptOf(
+      start,
+      letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)),
+    ),
     counts: counts.sort(([, one], [, other]) => other - one),
     letters: byLetters,
     isSentence: words.length >= leastSentenceWords && plain.length === all.length,
   };
+}
+
+/** A quoted word of another script tells nothing: most of `letters` have to be the language's. */
+function scriptOf(text: string, letters: readonly string[]): string | undefined {
+  return scripts.find(
+    ([, own, all]) => own.test(text) && 2 * letters.filter((letter) => all.test(letter)).length >= letters.length,
+  )?.[0];
 }
