@@ -18,7 +18,9 @@ export function textIn(root: ParentNode): string {
     if (node instanceof Text) return node.data;
     const inner = node instanceof Element && node.shadowRoot ? node.shadowRoot : node;
     if (node instanceof HTMLSlotElement) return node.assignedNodes().map(read).join(" ");
-    return [...inner.childNodes].map(read).join(" ");
+    const nodes = [...inner.childNodes].filter((child) => !(child instanceof Comment));
+    const isWhole = (child?: Node) => child instanceof Element && child.matches(".whole"); // within a word
+    return nodes.map((child, at) => `${isWhole(child) || isWhole(nodes[at - 1]) ? "" : " "}${read(child)}`).join("");
   };
   return read(root as unknown as Node)
     .replace(/\s+/g, " ")

@@ -11,6 +11,7 @@ import { type IconName, icon } from "../icons.ts";
 import type { Send } from "../send.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
+import { whole } from "../styles/whole.ts";
 import { askStyles } from "./styles.ts";
 import { localeOf, problemOf, readControl, reasonFor, shownValue, writtenValue } from "./values.ts";
 
@@ -219,7 +220,7 @@ export class AskCardElement extends ShadowElement {
         ? fields.map((field, at) => this.#renderControl(this.#asLeft(field), at, words))
         : html`<dl>${known.map(
             (field) =>
-              html`<div><dt>${field.label}</dt><dd><bdi>${shownValue(field, field.value, words, this.locale)}</bdi></dd></div>`,
+              html`<div><dt>${field.label}</dt><dd><bdi>${whole(shownValue(field, field.value, words, this.locale))}</bdi></dd></div>`,
           )}</dl>`
     }</div>
     <div class="buttons" aria-busy=${isBusy}>

@@ -7,6 +7,7 @@ import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import type { Send } from "../send.ts";
 import { addStyles, ShadowElement } from "../styles/shadow-element.ts";
+import { whole, wholeStyles } from "../styles/whole.ts";
 import { readKnowledgeSearch, summarizeKnowledge } from "./knowledge.ts";
 import type { FunctionCardRenderer } from "./own-content.ts";
 import { loadPart, type PartName, partOf } from "./parts.ts";
@@ -26,7 +27,7 @@ const maxNameChars = 255;
  * @csspart card - The frame.
  */
 export class FunctionCardElement extends ShadowElement {
-  static override styles = functionCardStyles;
+  static override styles = [functionCardStyles, wholeStyles];
 
   readonly #time = new RunningTime(this, () => (this.call && isRunning(this.call) ? this.call.startedAt : undefined));
 
@@ -194,8 +195,8 @@ export class FunctionCardElement extends ShadowElement {
     const text = { running: words.running, done: words.done, failed: words.notDone }[status];
     const inner = html`<span class="tile">${status === "running" ? renderSpinner() : icon(name)}</span>
       <span class="heading">
-        <bdi class="title" id="title">${title}</bdi>
-        ${secondLine === "" ? nothing : html`<span class="second"><bdi>${secondLine}</bdi></span>`}
+        <bdi class="title" id="title">${whole(title)}</bdi>
+        ${secondLine === "" ? nothing : html`<span class="second"><bdi>${whole(secondLine)}</bdi></span>`}
       </span>
       <span class="status">${status === "done" ? icon("check") : nothing}${text}</span>`;
     if (!folds) return html`<div class="head">${inner}</div>`;

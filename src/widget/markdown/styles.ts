@@ -31,6 +31,9 @@ export const markdownStyles = css`
   .markdown .piece + .joined > :is(ul, ol):first-child {
     margin-block-start: 4px;
   }
+  .markdown .whole {
+    white-space: nowrap;
+  }
   .markdown .plain {
     white-space: pre-wrap;
   }

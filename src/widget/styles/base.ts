@@ -60,6 +60,9 @@ export const baseStyles = css`
       text-decoration-thickness: 2px;
     }
   }
+  .whole {
+    white-space: nowrap;
+  }
   .unseen {
     position: absolute;
     inline-size: 1px;

@@ -32,6 +32,18 @@ describe("the card of a booking", () => {
     expect(textIn(bodyOf(card))).to.equal(`Nov 26 ${weekday}, 09:00–11:00 ${place} Add to calendar Copy reference`);
   });
 
+  it("breaks no line within its reference, in its head and in its fields", async () => {
+    const reference = "HV-NVXE7C";
+    const card = await show({ ...booked, arguments: { former: "HV-ABCDEF" }, result: { ...booked.result, reference } });
+    await press(card, ".details");
+    const kept = [...card.shadowRoot!.querySelectorAll<HTMLElement>(".whole")];
+    expect(kept.map(({ textContent }) => textContent)).to.include.members([reference, "HV-ABCDEF"]);
+    for (const part of kept) {
+      part.parentElement!.style.cssText = "display: block; inline-size: 60px";
+      expect(part.getClientRects().length, part.textContent).to.equal(1);
+    }
+  });
+
   it("keeps all fields and the raw data behind its details", async () => {
     const card = await show(booked);
     expect(rowsOf(card)).to.deep.equal({});

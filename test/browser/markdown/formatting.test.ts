@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
-import { renderInto } from "../../../src/widget/markdown/render.ts";
+import { markdownStyles, renderInto } from "../../../src/widget/markdown/render.ts";
 
 /** What people and models ordinarily write, and the structure that must come of it. */
 const kept: readonly (readonly [name: string, source: string, structure: string])[] = [
@@ -102,6 +102,36 @@ describe("ordinary formatting", () => {
       expect(await structureOf(source)).to.equal(structure);
     });
   }
+
+  it("breaks no line within a reference, a model, a number or a range, at any width, and keeps the text as it is", async () => {
+    const source =
+      "Your visit **HV-NVXE7C-AB** is for the XT-500, 9:00–17:00; call 555-0100 in 4–6 days, or see [A-B1](https://a.example/).";
+    const target = document.createElement("div");
+    const style = document.createElement("style");
+    style.textContent = markdownStyles.cssText;
+    document.body.append(target, style);
+    await renderInto(target, source, { words });
+    const text = target.textContent;
+    expect(text).to.equal(source.replaceAll("**", "").replace("[A-B1](https://a.example/)", "A-B1"));
+    const kept = [...target.querySelectorAll(".whole")];
+    const texts = kept.map(({ textContent }) => textContent);
+    expect(texts).to.deep.equal(["HV-NVXE7C-AB", "XT-500", "9:00–17:00", "555-0100", "4–6", "A-B1"]);
+    for (let width = 60; width < 300; width += 10) {
+      target.style.width = `${width}px`;
+      for (const part of kept) expect(part.getClientRects().length, `${part.textContent} at ${width} px`).to.equal(1);
+    }
+    target.remove();
+    style.remove();
+  });
+
+  it("breaks a line within words with a hyphen, and within what is longer than a reference", async () => {
+    expect(await structureOf("An E-Mail, well-known, `a-1`")).to.equal(
+      "<p>An E-Mail, well-known, <code>a-1</code></p>",
+    );
+    expect(await structureOf("550E8400-E29B-41D4-A716-446655440000")).to.equal(
+      "<p>550E8400-E29B-41D4-A716-446655440000</p>",
+    );
+  });
 
   it("counts on where a long numbered list is cut, also when every item is numbered 1", async () => {
     const items = Array.from({ length: 200 }, (_, index) => `1. Item ${index} ${"word ".repeat(8)}`);

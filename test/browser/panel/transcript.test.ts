@@ -9,6 +9,14 @@ import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
 const paragraphs = (name: string) => Array.from({ length: 40 }, (_, index) => `${name} ${index}`).join("\n\n");
 
 describe("the transcript", () => {
+  it("breaks no line within a reference that the visitor wrote", async () => {
+    const shown = await showPanel({ items: [mine("Where is HV-NVXE7C?")] });
+    const [text] = findAll<HTMLElement>(shown.panel.shadowRoot!, ".bubble .text");
+    expect(text!.textContent).to.equal("Where is HV-NVXE7C?");
+    text!.style.cssText = "display: block; inline-size: 60px";
+    expect(find(text!, ".whole")!.getClientRects().length).to.equal(1);
+  });
+
   it("shows the start of a long reply", async () => {
     const shown = await showPanel({ items: [mine("Tell me all")] });
     await shown.become({ items: [...shown.panel.view.items, theirs(paragraphs("part"))] });

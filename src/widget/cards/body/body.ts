@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CardWords } from "../../../languages/shapes/widget/card.ts";
+import { whole } from "../../styles/whole.ts";
 import { type Field, readFields } from "./fields.ts";
 import { openedCardWords } from "./opened-words.ts";
 import type { ValueOptions } from "./readable-text.ts";
@@ -29,7 +30,7 @@ export function renderFields(
 function renderField({ label, lines, total, redacted }: Field, { words, locale }: ValueOptions): TemplateResult {
   const values = redacted
     ? html`<span class="redacted">${lock}${lines}</span>`
-    : lines.map((line) => html`<bdi>${line}</bdi>`);
+    : lines.map((line) => html`<bdi>${whole(line)}</bdi>`);
   const count =
     total === undefined
       ? nothing

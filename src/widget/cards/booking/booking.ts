@@ -3,6 +3,7 @@ import type { CardWords } from "../../../languages/shapes/widget/card.ts";
 import { property, state } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import { ShadowElement } from "../../styles/shadow-element.ts";
+import { whole, wholeStyles } from "../../styles/whole.ts";
 import type { Summary } from "../summary.ts";
 import { bookingWords } from "./booking-words.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -30,7 +31,7 @@ export function summarizeBooking(
 
 /** What was booked: day, time and place, a calendar file and the reference to copy. */
 export class BookingElement extends ShadowElement {
-  static override styles = bookingStyles;
+  static override styles = [bookingStyles, wholeStyles];
 
   @property({ attribute: false }) booking!: Booking;
   @property({ attribute: false }) words!: CardWords;
@@ -78,9 +79,9 @@ export class BookingElement extends ShadowElement {
     return html`<div class="when">
         <p class="leaf"><span class="month">${when.month}</span> <span class="day">${when.dayOfMonth}</span></p>
         <div class="told">
-          <p class="time"><bdi>${when.line}</bdi></p>
-          ${place ? html`<p class="place" dir="auto">${place}</p>` : nothing}
-          ${full && reference ? html`<p class="place" dir="auto">${words.reference(reference)}</p>` : nothing}
+          <p class="time"><bdi>${whole(when.line)}</bdi></p>
+          ${place ? html`<p class="place" dir="auto">${whole(place)}</p>` : nothing}
+          ${full && reference ? html`<p class="place" dir="auto">${whole(words.reference(reference))}</p>` : nothing}
         </div>
       </div>
       <div class="actions">

@@ -6,6 +6,7 @@ import { icon } from "../../icons.ts";
 import { createImagePlaceholder } from "../../markdown/elements/image.ts";
 import type { Send } from "../../send.ts";
 import { ShadowElement } from "../../styles/shadow-element.ts";
+import { whole, wholeStyles } from "../../styles/whole.ts";
 import { type Offer, type Offers, pickText } from "./read-offers.ts";
 import { resultStyles } from "./styles.ts";
 
@@ -18,7 +19,7 @@ const tag = "ringback-results";
  * are asked for, and links say where they lead.
  */
 export class ResultsElement extends ShadowElement {
-  static override styles = resultStyles;
+  static override styles = [resultStyles, wholeStyles];
 
   @property({ attribute: false }) found!: Offers;
   @property({ attribute: false }) words!: CardWords;
@@ -42,14 +43,14 @@ export class ResultsElement extends ShadowElement {
   #renderOffer(offer: Offer, at: number, isOpen: boolean): TemplateResult {
     const { image, link, text } = offer;
     const isPicked = this.picked !== "" && pickText(offer) === this.picked;
-    const head = html`<span class="name"><bdi class="title">${offer.title}</bdi>${
-      offer.id && !offer.title.includes(offer.id) ? html` <bdi class="id">${offer.id}</bdi>` : nothing
+    const head = html`<span class="name"><bdi class="title">${whole(offer.title)}</bdi>${
+      offer.id && !offer.title.includes(offer.id) ? html` <bdi class="id">${whole(offer.id)}</bdi>` : nothing
     }</span>${offer.price ? html` <bdi class="price">${offer.price}</bdi>` : nothing}${isPicked ? icon("check", 16) : nothing}`;
     return html`${
       isOpen
         ? html`<button type="button" class="offer" @click=${() => this.onAnswer(pickText(offer))}>${head}</button>`
         : html`<div class="offer ${isPicked ? "picked" : ""}">${head}</div>`
-    }${text ? html`<p class="text" dir="auto">${text}</p>` : nothing}${image ? this.#picture(offer, at) : nothing}${
+    }${text ? html`<p class="text" dir="auto">${whole(text)}</p>` : nothing}${image ? this.#picture(offer, at) : nothing}${
       link
         ? html`<a href=${link.href} target=${link.newTab ? "_blank" : nothing} rel="noopener noreferrer nofollow"
             ><bdi>${link.target}</bdi></a>`

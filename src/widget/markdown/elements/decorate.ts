@@ -1,6 +1,7 @@
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import { revealHidden } from "../links/hidden-characters.ts";
 import { readLink } from "../links/safe-link.ts";
+import { splitReferences } from "../references.ts";
 import { createCodeBlock } from "./code-block.ts";
 import { createImagePlaceholder } from "./image.ts";
 import { createScrollArea } from "./scroll-area.ts";
@@ -11,8 +12,29 @@ export function decorate(content: ParentNode, words: MarkdownWords): void {
   for (const mark of content.querySelectorAll("data")) finishMark(mark, words);
   for (const pre of content.querySelectorAll("pre")) finishCode(pre, words);
   for (const table of content.querySelectorAll("table")) finishTable(table, words);
+  keepReferences(content);
   // Each block reads in its own direction; a code block's head stays with the interface.
   for (const block of content.children) if (!block.matches(".code-block")) block.setAttribute("dir", "auto");
+}
+
+/** Breaks no line within a reference; code scrolls, or breaks where it must. */
+function keepReferences(content: ParentNode): void {
+  const walker = document.createTreeWalker(content as unknown as Node, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const parts = splitReferences(text.data);
+    if (parts.length === 1 || text.parentElement?.closest(".code-block")) continue;
+    text.replaceWith(
+      ...parts.map((part, at) => {
+        if (at % 2 === 0) return part;
+        const span = document.createElement("span");
+        span.className = "whole";
+        span.textContent = part;
+        return span;
+      }),
+    );
+  }
 }
 
 function finishLink(anchor: HTMLAnchorElement, words: MarkdownWords): void {

@@ -6,6 +6,7 @@ import { asks } from "../../asks/load.ts";
 import { files, loadFiles } from "../../files/load.ts";
 import { icon } from "../../icons.ts";
 import type { Send } from "../../send.ts";
+import { whole } from "../../styles/whole.ts";
 import { readOut, saysNothing } from "../announcements.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import { renderText } from "../notes/note-text.ts";
@@ -72,7 +73,7 @@ function renderVisitorMessage(
   context: MessageContext,
 ): TemplateResult {
   const speaker = html`<span class="unseen">${context.words.you}: </span>`;
-  const bubble = html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>`;
+  const bubble = html`<p class="bubble">${speaker}<span class="text" dir="auto">${whole(item.text)}</span></p>`;
   return html`${item.text || !hasFiles(item) ? bubble : nothing}${renderFilesOf(item, context)}${
     (closesRun && timed) || item.state !== "done" ? renderDelivery(item, context, replaces) : nothing
   }${item.state === "unknown" ? renderUnknown(item, context) : nothing}${
