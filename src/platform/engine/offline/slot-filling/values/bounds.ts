@@ -19,24 +19,23 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   const { denied } = understanding.trouble;
   const rule = (source: string, before: string, behind: string) =>
     source === "" ? never : new RegExp(`${before}(?:${source})${behind}`, "iu");
-  const whole = (source: string) =>
-    spaceless.test(source) ? (["", ""] as const) : (["(?<![\\p{L}\\p{M}\\p{N}])", "(?![\\p{L}\\p{M}\\p{N}])"] as const);
-  const [start, end] = whole(words.none);
+  const isJoined = spaceless.test(words.none);
+  const [start, end] = isJoined ? ["", ""] : ["(?<![\\p{L}\\p{M}\\p{N}])", "(?![\\p{L}\\p{M}\\p{N}])"];
   const small = words.small === "" ? "" : `(?:(?:${words.small})\\s*)*`;
   return {
-    isJoined: start === "",
+    isJoined,
     none: rule(words.none, "^\\W*", end),
     same: rule(words.same, "^\\W*", end),
     partly: rule(words.partly, start, end),
     ordinal: rule(words.ordinal, start, "\\s*$"),
-    since: rule(words.since, "^\\W*", start === "" ? "" : "\\s+"),
-    bound: rule(words.bound, start, start === "" ? "\\s*[\\p{N}周星週]" : `\\s*${small}$`),
+    since: rule(words.since, "^\\W*", isJoined ? "" : "\\s+"),
+    bound: rule(words.bound, start, isJoined ? "\\s*[\\p{N}周星週]" : `\\s*${small}$`),
     between: rule(words.between, start, `${end}.{0,24}\\s*$`),
     unfit: rule(words.unfit, start, `\\s*${small}$`),
     // What is joined to a day or an hour stands behind its sign.
-    boundBehind: rule(words.boundBehind, start === "" ? "(?<=[日号月点時时일월시\\p{N}]\\s*)" : "^\\s*", end),
+    boundBehind: rule(words.boundBehind, isJoined ? "(?<=[日号月点時时일월시\\p{N}]\\s*)" : "^\\s*", end),
     unfitBehind: rule(words.unfitBehind, "^\\s*", end),
-    denied: rule(denied, start, start === "" ? "\\p{L}?\\s*$" : `\\s+(?:\\p{L}{1,3}\\s+)?${small}$`),
+    denied: rule(denied, start, isJoined ? "\\p{L}?\\s*$" : `\\s+(?:\\p{L}{1,3}\\s+)?${small}$`),
     deniedBehind: rule(
       `${denied}|${understanding.confirmation.no}`,
       "^(?:,(?![^@]{0,60}@)\\s*)?\\s*",
@@ -61,8 +60,10 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   };
 });
 
+type Rules = ReturnType<typeof rulesOf>;
+
 /** A visitor may mix in English, whatever language they write. */
-function rulesFor(language = "en"): ReturnType<typeof rulesOf>[] {
+function rulesFor(language = "en"): Rules[] {
   return [...new Set([language, "en"])].map(rulesOf);
 }
 
@@ -81,55 +82,6 @@ export function givesPart(answer: string, language?: string): boolean {
   return rulesFor(language).some(({ partly }) => partly.test(answer));
 }
 
-/** Whether the name of a weekday stands for one of many such days: "the third Thursday", "on a Friday". */
-export function isOneOfMany(answer: string, { start }: Place, language?: string): boolean {
-  return rulesFor(language).some(({ ordinal }) => ordinal.test(answer.slice(Math.max(0, start - reachChars), start)));
-}
-
-/** An answer without the word that begins it, where a day of the past is asked for: "since Tuesday". */
-export function withoutSince(answer: string, language?: string): string {
-  return rulesFor(language).reduce((text, { since }) => text.replace(since, (said) => " ".repeat(said.length)), answer);
-}
-
-/** Whether what stands beside a value takes it for a bound, or denies it: "after the 5th", "at least 4", "the 5th or later". */
-export function isBound(answer: string, { start, end }: Place, language?: string): boolean {
-  const before = answer.slice(Math.max(0, start - reachChars), start);
-  return rulesFor(language).some(
-    ({ bound, between, boundBehind, isJoined }) =>
-      bound.test(isJoined ? answer : before) ||
-      between.test(before) ||
-      boundBehind.test(isJoined ? answer : answer.slice(end)),
-  );
-}
-
-/** Whether an answer denies a value: "not 88213", "88213 değil". */
-export function isDenied(answer: string, { start, end }: Place, language?: string): boolean {
-  const before = answer.slice(Math.max(0, start - reachChars), start);
-  return rulesFor(language).some(
-    ({ denied, deniedBehind }) => denied.test(before) || deniedBehind.test(answer.slice(end)),
-  );
-}
-
-/** Whether a value is one of two, or the end of a range: "5 o el 6 de diciembre", "du 5 au 7". */
-export function isOneOfTwo(answer: string, { start, end }: Place, language?: string): boolean {
-  return rulesFor(language).some(({ twoDays }) =>
-    [...answer.matchAll(twoDays)].some(({ index, 0: said }) => index < end && index + said.length > start),
-  );
-}
-
-/** The day of the month that a range begins on which ends at this place: 3 in "vom 3. bis 10. April". */
-export function rangeStart(text: string, { start }: Place, language?: string): number | undefined {
-  const before = text.slice(Math.max(0, start - reachChars), start);
-  const [, day] = rulesFor(language).flatMap((rules) => rules.rangeStart.exec(before) ?? []);
-  return day === undefined ? undefined : Number(day);
-}
-
-/** Whether a day is that which something goes on to: "postpone it until 14 December". */
-export function isUntil(text: string, { start }: Place, language?: string): boolean {
-  const before = text.slice(Math.max(0, start - reachChars), start);
-  return rulesFor(language).some(({ untilBefore, denied }) => untilBefore.test(before) && !denied.test(before));
-}
-
 /** Whether a text takes something back; of an unknown language, in any. */
 export function takesBack(text: string, language?: string): boolean {
   const rules = language === undefined ? Object.keys(serverWords).map(rulesOf) : rulesFor(language);
@@ -141,44 +93,80 @@ export function isOr(between: string, language?: string): boolean {
   return between.length <= reachChars && rulesFor(language).some(({ or }) => or.test(between));
 }
 
-/** An answer without the numbers, codes and addresses that it denies. */
-export function withoutDenied(answer: string, language?: string): string {
-  return answer.replaceAll(/[\w.+#/-]*[\d@][\w.@#/-]*(?: \d[\w.#/-]*)*/g, (said, start: number) =>
-    isDenied(answer, { start, end: start + said.length }, language) ? " ".repeat(said.length) : said,
-  );
-}
-
-/** Whether a day or a time does not suit: "Friday won't work", "I'm away on Friday". */
-export function isUnfit(answer: string, { start, end }: Place, language?: string): boolean {
-  return (
-    isUnfitBehind(answer.slice(Math.max(0, start - reachChars), start), language) || hasUnfit(answer, end, language)
-  );
-}
-
 /** Whether a text says that the day or time behind it does not suit. */
 export function isUnfitBehind(before: string, language?: string): boolean {
   return rulesFor(language).some(({ unfit }) => unfit.test(before));
 }
 
-function hasUnfit(answer: string, end: number, language?: string): boolean {
-  return rulesFor(language).some(({ unfitBehind }) => unfitBehind.test(answer.slice(end)));
+/** Tells something of a value by what stands beside it. */
+type BesideTest = (text: string, place: Place, language?: string) => boolean;
+
+function beside(says: (rules: Rules, before: string, behind: string, text: string) => boolean): BesideTest {
+  return (text, { start, end }, language) => {
+    const before = text.slice(Math.max(0, start - reachChars), start);
+    const behind = text.slice(end);
+    return rulesFor(language).some((rules) => says(rules, before, behind, text));
+  };
 }
 
-/** Whether a number is not the whole, or not the only one: "me plus three", "4 or more", "2 adults and a child", "vingt-deux". */
-export function isPartly(answer: string, place: Place, language?: string): boolean {
-  const behind = answer.slice(place.end);
-  return (
-    isCompound(answer, place, language) ||
-    rulesFor(language).some(
-      ({ oneself, orMore, andMore }) => oneself.test(answer) || orMore.test(behind) || andMore.test(behind),
-    )
-  );
-}
+/** Whether the name of a weekday stands for one of many such days: "the third Thursday", "on a Friday". */
+export const isOneOfMany: BesideTest = beside(({ ordinal }, before) => ordinal.test(before));
+
+/** Whether what stands beside a value takes it for a bound: "after the 5th", "at least 4", "the 5th or later". */
+export const isBound: BesideTest = beside(
+  ({ bound, between, boundBehind, isJoined }, before, behind, text) =>
+    bound.test(isJoined ? text : before) || between.test(before) || boundBehind.test(isJoined ? text : behind),
+);
+
+/** Whether an answer denies a value: "not 88213", "88213 değil". */
+export const isDenied: BesideTest = beside(
+  ({ denied, deniedBehind }, before, behind) => denied.test(before) || deniedBehind.test(behind),
+);
+
+/** Whether a day is that which something goes on to: "postpone it until 14 December". */
+export const isUntil: BesideTest = beside(
+  ({ untilBefore, denied }, before) => untilBefore.test(before) && !denied.test(before),
+);
+
+/** Whether a day or a time does not suit: "Friday won't work", "I'm away on Friday". */
+export const isUnfit: BesideTest = beside(
+  ({ unfit, unfitBehind }, before, behind) => unfit.test(before) || unfitBehind.test(behind),
+);
 
 /** Whether a number's word is a part of another number: "vingt-deux", "two dozen". */
-export function isCompound(text: string, { start, end }: Place, language?: string): boolean {
+export const isCompound: BesideTest = beside(
+  ({ compoundBefore, compoundBehind }, before, behind) => compoundBefore.test(before) || compoundBehind.test(behind),
+);
+
+const isWithMore: BesideTest = beside(
+  ({ oneself, orMore, andMore }, _, behind, text) => oneself.test(text) || orMore.test(behind) || andMore.test(behind),
+);
+
+/** Whether a number is not the whole, or not the only one: "me plus three", "4 or more", "2 adults and a child", "vingt-deux". */
+export const isPartly: BesideTest = (answer, place, language) =>
+  isCompound(answer, place, language) || isWithMore(answer, place, language);
+
+/** Whether a value is one of two, or the end of a range: "5 o el 6 de diciembre", "du 5 au 7". */
+export const isOneOfTwo: BesideTest = (answer, { start, end }, language) =>
+  rulesFor(language).some(({ twoDays }) =>
+    [...answer.matchAll(twoDays)].some(({ index, 0: said }) => index < end && index + said.length > start),
+  );
+
+/** The day of the month that a range begins on which ends at this place: 3 in "vom 3. bis 10. April". */
+export function rangeStart(text: string, { start }: Place, language?: string): number | undefined {
   const before = text.slice(Math.max(0, start - reachChars), start);
-  return rulesFor(language).some(
-    ({ compoundBefore, compoundBehind }) => compoundBefore.test(before) || compoundBehind.test(text.slice(end)),
+  const [, day] = rulesFor(language).flatMap((rules) => rules.rangeStart.exec(before) ?? []);
+  return day === undefined ? undefined : Number(day);
+}
+
+/** An answer without the word that begins it, where a day of the past is asked for: "since Tuesday". */
+export function withoutSince(answer: string, language?: string): string {
+  return rulesFor(language).reduce((text, { since }) => text.replace(since, (said) => " ".repeat(said.length)), answer);
+}
+
+/** An answer without the numbers, codes and addresses that it denies. */
+export function withoutDenied(answer: string, language?: string): string {
+  return answer.replaceAll(/[\w.+#/-]*[\d@][\w.@#/-]*(?: \d[\w.#/-]*)*/g, (said, start: number) =>
+    isDenied(answer, { start, end: start + said.length }, language) ? " ".repeat(said.length) : said,
   );
 }

@@ -137,31 +137,27 @@ export function readAnswer(
   moment: Moment,
 ): { value?: Value | undefined; doubt?: Doubt | undefined } {
   const { language } = moment;
-  const isOpen = (found: Place) =>
-    [isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(answer, found, language));
+  const isNotMeant = (text: string, place: Place) =>
+    [isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(text, place, language));
   if (givesNone(answer)) return {};
   if (!ownWords.has(slot.kind) && givesSame(answer, language)) return {};
   if (slot.kind === "date") {
     const said = slot.isPast ? withoutSince(answer, language) : answer;
     const found = readDay(said, moment, { past: slot.isPast });
-    const isOneOf = (place: Place) => found?.isByName === true && isOneOfMany(said, place, language);
-    if (
-      found &&
-      ([isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(said, found, language)) ||
-        isOneOf(found) ||
-        namesWeek(said, found, moment, slot))
-    )
-      return { doubt: found.dayDoubt ?? "several" };
+    if (!found) return {};
+    const isOneOf = found.isByName === true && isOneOfMany(said, found, language);
     // A birth without its year is none.
-    const isWhole = !slot.isBirth || answer.includes(found?.day?.slice(2, 4) ?? "");
-    const doubt = found?.dayDoubt ?? (isWhole ? undefined : "several");
-    return doubt ? { doubt } : { value: found?.day };
+    const isPart = slot.isBirth && !answer.includes(found.day?.slice(2, 4) ?? "");
+    const isOpen = isNotMeant(said, found) || isOneOf || isPart || namesWeek(said, found, moment, slot);
+    const doubt = found.dayDoubt ?? (isOpen ? "several" : undefined);
+    return doubt ? { doubt } : { value: found.day };
   }
   if (slot.kind === "time") {
     const found = readTime(answer, moment);
-    if (found && isOpen(found)) return { doubt: "several" };
-    const doubt = found?.timeDoubt ?? (slot.isAnyHour && found?.isOpen ? "half" : undefined);
-    return doubt ? { doubt } : { value: found?.time };
+    if (!found) return {};
+    if (isNotMeant(answer, found)) return { doubt: "several" };
+    const doubt = found.timeDoubt ?? (slot.isAnyHour && found.isOpen ? "half" : undefined);
+    return doubt ? { doubt } : { value: found.time };
   }
   if (slot.kind === "reference") {
     const isDay = findMoments(answer, moment).some(
@@ -229,9 +225,9 @@ function takeOnlyNumber(open: Open, slots: readonly Slot[], { language = "en" }:
   const [slot, other] = slots.filter(({ kind }) => kind === "number");
   if (!slot || other || open.values.has(slot.key) || open.doubts.has(slot.key)) return;
   const found = findOnlyNumber(open.page.text, slot, language);
-  const isNone = (place: Place) =>
-    [isBound, isOneOfTwo, isDenied].some((isNot) => isNot(open.page.original, place, language));
-  if (found && !isNone(found)) assign(open, [found], [slot], "number");
+  const isNotMeant =
+    found && [isBound, isOneOfTwo, isDenied].some((isNot) => isNot(open.page.original, found, language));
+  if (found && !isNotMeant) assign(open, [found], [slot], "number");
 }
 
 function takeNumbered(open: Open, slot: Slot): void {
