@@ -10,7 +10,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name))
   .map(({ name }) => name)
   .sort();
-/** What each language may leave out, as paths: a rule that English needs and others have no form of. */
+/** What each language may leave out, as paths: a rule that English needs and others have no form of, or a list of its own. */
 const optional = [
   /^answers\./,
   /^calendar\.wording\.\w+\.(?:cue|parameters)/,
@@ -18,6 +18,7 @@ const optional = [
   /^kinds\.long\./,
   /^values\.(?:between|small|unfit|unfitBehind)\./,
   /^calls\.(?:fillers|time)\./,
+  /^dates\.phrases\./,
 ];
 
 describe("the folders of languages", () => {

@@ -76,6 +76,7 @@ describe("the first message of a request", () => {
   it("gives its only number to the only parameter for one, in words of the language too", async () => {
     expect(await open("Einen Tisch reservieren für sechs am Freitag", "de")).toMatchObject({ guests: 6 });
     expect(await open("book a table for just one tomorrow")).toMatchObject({ guests: 1 });
+    expect(await open("book a table for 4 on Friday at eight in the evening")).toMatchObject({ guests: 4 });
     expect(await open("book a table, I need one on Friday")).not.toHaveProperty("guests");
     expect(await open("book a table for 40 minutes tomorrow")).not.toHaveProperty("guests");
   });

@@ -10,9 +10,8 @@ import { unitsAtStart, unitsIn } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
 import { isContent } from "../words/fillers.ts";
 import { isCompound, type Place } from "./bounds.ts";
+import { small } from "./moments/english.ts";
 
-const small = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-  seventeen eighteen nineteen`.split(/\s+/);
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const others: Readonly<Record<string, number>> = {
   a: 1,
@@ -39,14 +38,6 @@ const goingOn = /^(?:\p{L}{1,3}\d|\s*\+)/u;
 /** Behind a number these say that it counts, whatever is counted. */
 const countedStems: ReadonlySet<string> = new Set(["pieces", "items", "units", "times", "x", "pcs"].map(stemOf));
 const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
-
-/** The hours by name, as alternatives of an expression. */
-export const hourWords: string = small.slice(1, 13).join("|");
-
-export function hourOfWord(word: string): number | undefined {
-  const at = small.indexOf(word.toLowerCase());
-  return at >= 1 && at <= 12 ? at : undefined;
-}
 
 /** Digits with thousands and decimals, or words up to the thousands: "1,200", "3.5", "twenty five", "two hundred". */
 export const numbers: Reader = {

@@ -1,4 +1,5 @@
 import { en, type ParsedResult } from "chrono-node";
+import { months, weekdays } from "./english.ts";
 
 /** What chrono read, at its place in the whole text. */
 export interface ReadDate {
@@ -33,8 +34,10 @@ const units: ReadonlySet<string> = new Set(
   quarter quarters y yr year years`.split(/\s+/),
 );
 const words: ReadonlySet<string> = new Set(
-  `mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday jan feb mar apr
-  may jun jul aug sep sept oct nov dec january february march april june july august september october november december
+  `${[...months, ...weekdays]
+    .flatMap((name) => [name, name.slice(0, 3)])
+    .join(" ")
+    .toLowerCase()} tues thur thurs sept
   today tonight tomorrow yesterday tmr tmrw overmorrow now morning afternoon evening night midnight noon midday weekend
   weekends weekday weekdays fortnight eod eom eoy end`.split(/\s+/),
 );

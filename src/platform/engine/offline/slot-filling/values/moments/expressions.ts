@@ -1,29 +1,24 @@
 import { commonWords, generalWords } from "../../../../knowledge/words/common-words.ts";
 import { createSpelling } from "../../../../knowledge/words/spelling.ts";
-import { hourOfWord, hourWords } from "../numbers.ts";
-import { toEnglish } from "./languages.ts";
+import { monthPattern, months, weekdays } from "./english.ts";
+import { isWeekday, nextDate } from "./impossible-days.ts";
+import { phrasesOf, toEnglish } from "./languages.ts";
 import { type Rewritten, rewrite, unwritten } from "./rewrite.ts";
-import { isWeekday, nextDate } from "./weekdays.ts";
 
-const months =
-  "jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december";
-const weekdays = "monday tuesday wednesday thursday friday saturday sunday";
+const weekday = weekdays.join("|");
 /** Words that are recognised though misspelt. */
-const dateWords = new Set(
-  `${weekdays} january february march april august september october november december today tomorrow tonight
-  morning afternoon evening midnight midday`.split(/\s+/),
-);
+const dateWords = new Set([
+  ...[...weekdays, ...months].map((name) => name.toLowerCase()).filter((name) => name.length > 4),
+  ..."today tomorrow tonight morning afternoon evening midnight midday".split(" "),
+]);
 const spelling = createSpelling([...dateWords].map((word) => [word, 1] as const));
-const hour = `(${hourWords}|\\d{1,2})`;
 
 const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefined])[] = [
   [/\p{L}{5,12}/gu, (word) => respell(word)],
-  [/\b(?:at )?(\d{1,2}) (?=tonight|this evening)/gi, (_, hours = "") => `at ${hours} `],
-  [/\b(?:tmrw|2moro|tomoz)\b/gi, () => "tomorrow"],
   // "January 28" as "28 January", in which chrono reads the day of a month in Britain.
   [
     new RegExp(
-      `\\b(${months})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d| ?(?:am|pm|o['’]? ?clock)\\b)`,
+      `\\b(${monthPattern})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d| ?(?:am|pm|o['’]? ?clock)\\b)`,
       "gi",
     ),
     (_, name = "", day = "") => `${day} ${name}`,
@@ -31,12 +26,12 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
   // A range of days, which chrono reads without "from" alone: "from the 20th to the 24th of June".
   [
     new RegExp(
-      `\\b(?:from )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?(?:to|till|until|through|-|–) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
+      `\\b(?:from )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?(?:to|till|until|through|-|–) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${monthPattern})\\b`,
       "gi",
     ),
     (_, first = "", last = "", month = "") => `${first} to ${last} ${month}`,
   ],
-  [new RegExp(`\\bfrom (?=\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${months})\\b)`, "gi"), () => ""],
+  [new RegExp(`\\bfrom (?=\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${monthPattern})\\b)`, "gi"), () => ""],
   // What something is moved from is not what it is moved to.
   [
     // The look ahead first: looking behind at every place would cost eighty steps for each.
@@ -44,56 +39,22 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
     () => "to ",
   ],
   [/(?<=\d)ish\b/gi, () => ""],
-  [
-    /\b(?:at )?(?:around|about|roughly|approximately) (\d{1,2}(?::\d\d)?)(?= ?(?:[,.;!?]|$|am\b|pm\b|o['’]? ?clock|in the|on\b|please))/gi,
-    (_, hours = "") => `at ${hours}`,
-  ],
   // "Next week on Wednesday", with the small words of any language.
   [
     new RegExp(
-      `\\b(next|last|this) week,?(?: \\p{L}{1,4}){0,2} +(${weekdays.replaceAll(" ", "|")})\\b|\\b(${weekdays.replaceAll(" ", "|")})(?: +\\p{L}{1,5}){0,3} +(next|last|this) week\\b`,
+      `\\b(next|last|this) week,?(?: \\p{L}{1,4}){0,2} +(${weekday})\\b|\\b(${weekday})(?: +\\p{L}{1,5}){0,3} +(next|last|this) week\\b`,
       "giu",
     ),
     (_, before = "", dayBehind = "", dayBefore = "", behind = "") =>
       ` ${dayBehind || dayBefore} ${before || behind} week`,
   ],
-  [/\b(?:the )?day after tomorrow\b/gi, () => "in 2 days"],
-  [
-    /\b(?:a |one )?(week|fortnight) today\b/gi,
-    (_, unit = "") => (unit.toLowerCase() === "week" ? "in 7 days" : "in 14 days"),
-  ],
-  [/\b(?:in (?:a|one) fortnight(?:['’]s time)?|(?:a|one) fortnight from (?:now|today))\b/gi, () => "in 14 days"],
-  [
-    new RegExp(`\\b(?:in )?(an?|${hourWords}|\\d{1,2}) (day|week|month)s?(?:['’] time| from (?:now|today))\\b`, "gi"),
-    (_, count = "", unit = "") => `in ${count} ${unit}s`,
-  ],
   // "1 December, 4 boxes" is not the 4th.
   [
     new RegExp(
-      `(?=,)(?<=\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${months})),(?= ?\\d{1,2}\\b(?![:.]\\d| ?[ap]m))`,
+      `(?=,)(?<=\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${monthPattern})),(?= ?\\d{1,2}\\b(?![:.]\\d| ?[ap]m))`,
       "gi",
     ),
     () => ";",
-  ],
-  [/\b(?:noon|midday)\b/gi, () => "12:00"],
-  [/\bmidnight\b/gi, () => "00:00"],
-  [new RegExp(`\\bhalf (?:past )?${hour}\\b`, "gi"), (_, word = "") => clock(word, 30)],
-  [new RegExp(`\\bquarter past ${hour}\\b`, "gi"), (_, word = "") => clock(word, 15)],
-  [new RegExp(`\\bquarter to ${hour}\\b`, "gi"), (_, word = "") => clock(word, -15)],
-  [new RegExp(`\\b(?:at|by|around|about) (${hourWords})\\b`, "gi"), (_, word = "") => `at ${hourOfWord(word)}`],
-  [
-    new RegExp(
-      `\\b(${hourWords})(?= ?(?:o['’]? ?clock|am\\b|pm\\b|a\\.m|p\\.m|in the (?:morning|afternoon|evening)|at night|tonight|this evening))`,
-      "gi",
-    ),
-    (word = "") => String(hourOfWord(word)),
-  ],
-  [/\bbetween (\d{1,2}(?::\d\d)?) and (?=\d)/gi, (_, from = "") => `from ${from} to `],
-  [/\b(\d{1,2})h([0-5]\d)?\b/gi, (_, hours = "", minutes = "00") => `${hours}:${minutes}`],
-  [
-    /\b(\d{1,2})((?::\d\d)?)(?: o['’]? ?clock)? (?:in the (morning|afternoon|evening)|at night)\b/gi,
-    (_, hours = "", minutes = "", part = "") =>
-      Number(hours) > 12 ? undefined : `${hours}${minutes} ${part.toLowerCase() === "morning" ? "am" : "pm"}`,
   ],
 ];
 
@@ -102,12 +63,12 @@ export function normaliseExpressions(text: string, options: ExpressionOptions): 
   const english = rewrite(toEnglish(unwritten(text), options.language), numericDay, (...match) =>
     namedDay(match, options),
   );
-  return rules.reduce((done, [pattern, replace]) => rewrite(done, pattern, replace), english);
+  return [...rules, ...phrasesOf("en")].reduce((done, [pattern, replace]) => rewrite(done, pattern, replace), english);
 }
 
 /** A day in numbers, perhaps behind a weekday's name. A point is a date's only with a third number or at its end. */
 const numericDay = new RegExp(
-  `(?:\\b(${weekdays.replaceAll(" ", "|")}|mon|tues?|wed|thur?s?|fri|sat|sun),? (?:the )?)?(?<![\\d./-])(?:(\\d{1,2})[/-](\\d{1,2})(?:[/-](\\d{4}|\\d{2}))?|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4}|\\d{2})?)(?![\\d/-]|\\.\\d)`,
+  `(?:\\b(${weekday}|mon|tues?|wed|thur?s?|fri|sat|sun),? (?:the )?)?(?<![\\d./-])(?:(\\d{1,2})[/-](\\d{1,2})(?:[/-](\\d{4}|\\d{2}))?|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4}|\\d{2})?)(?![\\d/-]|\\.\\d)`,
   "gi",
 );
 
@@ -130,7 +91,7 @@ function namedDay(match: readonly (string | undefined)[], options: ExpressionOpt
   if (isOpen && possible.length > 1 && first !== second) return ambiguousDay;
   const meant = possible.find(fits) ?? possible[0];
   if (!meant) return undefined;
-  const named = `${meant.day} ${monthNames[meant.month - 1]}`;
+  const named = `${meant.day} ${months[meant.month - 1]}`;
   return [weekday, named, year?.padStart(4, "20")].filter((part) => part !== undefined).join(" ");
 }
 
@@ -144,14 +105,6 @@ interface ExpressionOptions {
   readonly isMonthFirst: boolean;
   /** YYYY-MM-DD */
   readonly today: string;
-}
-
-const monthNames = "January February March April May June July August September October November December".split(" ");
-
-function clock(word: string, minutes: number): string | undefined {
-  const total = (hourOfWord(word.toLowerCase()) ?? Number(word)) * 60 + minutes;
-  if (total < 0 || total >= 24 * 60) return undefined;
-  return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
 }
 
 /** A misspelt weekday, month or "tomorrow" as it is meant. */

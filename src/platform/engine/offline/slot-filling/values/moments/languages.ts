@@ -1,25 +1,22 @@
+import { serverWords } from "../../../../../../languages/lists/server.ts";
 import { wordsOf } from "../../../../../../languages/server.ts";
+import { memoiseNewest } from "../../../../memoise.ts";
+import { clockTime, months as monthNames, weekdays as weekdayNames } from "./english.ts";
 import { type Rewritten, rewrite } from "./rewrite.ts";
 
 type Rule = readonly [pattern: RegExp, english: (...match: string[]) => string | undefined];
 
-const monthsInEnglish = "January February March April May June July August September October November December".split(
-  " ",
-);
-const daysInEnglish = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 /** Between a day and its month, and behind a month, in the languages that put something there. */
 const ofMonth = "(?:\\.|º|ª|er|ère|e|-?го|-?е)? ?(?:de |d['’]|ב)?";
 /** A shorter word holds others together: "la semaine prochaine". */
 const leastWord = 4;
 type RegExpSource = string;
-const known = new Map<string, readonly Rule[]>();
 
 /** A text with the days, times and months of a language as English says them; English text is left as it is. */
 export function toEnglish(text: Rewritten, language: string): Rewritten {
   if (language === "en") return text;
-  const rules = known.get(language) ?? rulesOf(language);
-  known.set(language, rules);
-  return [...otherWords, ...rules].reduce((done, [pattern, english]) => rewrite(done, pattern, english), text);
+  const rules = [...otherWords, ...phrasesOf(language), ...namesOf(language)];
+  return rules.reduce((done, [pattern, english]) => rewrite(done, pattern, english), text);
 }
 
 /** "Mon lapin" is no Monday: short English names of days, and of months beside no number, are other words elsewhere. */
@@ -28,37 +25,48 @@ const otherWords: readonly Rule[] = [
   [/(?<!\d[\s.]{0,2})\b(?:mar|may)\b(?![\s.]{0,2}\d)/gi, (word = "") => `${word}_`],
 ];
 
-function rulesOf(language: string): Rule[] {
-  const { phrases, numbers, isSpaceless = false } = wordsOf(language).dates;
+const mostLanguages = Object.keys(serverWords).length;
+
+/** What a language says of days and times in phrases of its own. */
+export const phrasesOf = memoiseNewest(mostLanguages, (language): readonly Rule[] => {
+  const { phrases, numbers } = wordsOf(language).dates;
   const numberWords = numbers.split(/ (?![^(]*\))/);
-  const days = daysInEnglish.map((_, at) => namesOf(language, { weekday: "long" }, Date.UTC(2026, 0, 5 + at)));
-  const months = monthsInEnglish.map((_, at) => namesOf(language, { month: "long" }, Date.UTC(2026, at, 15)));
-  const weekday = `(?:${days.flat().sort(byLength).join("|")})`;
   const number = `(\\d{1,2}|${numberWords.toReversed().join("|")})`;
-  const whole = (source: string) =>
-    new RegExp(isSpaceless ? source : `(?<![\\p{L}\\p{M}\\p{N}])(?:${source})(?![\\p{L}\\p{M}\\p{N}])`, "giu");
+  const weekday = `(?:${dayNames(language).flat().sort(byLength).join("|")})`;
   const inDigits = (said = "") => {
     if (/^\d/.test(said)) return said;
     const at = numberWords.findIndex((word) => new RegExp(`^(?:${word})$`, "iu").test(said));
     return at < 0 ? said : String(at + 1);
   };
+  return phrases.map(([said, english]): Rule => {
+    const pattern = said.replaceAll("<n>", number).replaceAll("<weekday>", weekday);
+    return [whole(`${pattern}|${plain(pattern)}`, language), (_, ...groups) => englishOf(english, groups, inDigits)];
+  });
+});
+
+/** The names of weeks, months and days, as the platform's own tables have them. */
+const namesOf = memoiseNewest(mostLanguages, (language): readonly Rule[] => {
+  const space = wordsOf(language).dates.isSpaceless ? " " : "";
   return [
-    ...phrases.map(([said, english]): Rule => {
-      const pattern = said.replaceAll("<n>", number).replaceAll("<weekday>", weekday);
-      return [whole(`${pattern}|${plain(pattern)}`), (_, ...groups) => englishOf(english, groups, inDigits)];
-    }),
-    ...weeks(language).map(([week, english]): Rule => [whole(week), () => ` ${english}${isSpaceless ? " " : ""}`]),
+    ...weeks(language).map(([week, english]): Rule => [whole(week, language), () => ` ${english}${space}`]),
     // Months that are numbers, as in Japanese, have no names.
-    ...months.flatMap((names, at): Rule[] =>
-      names.length === 0 ? [] : [[whole(monthPattern(names)), (_, day) => withDay(day, monthsInEnglish[at]!)]],
-    ),
-    ...days.map(
-      (names, at): Rule => [
-        whole(names.sort(byLength).join("|")),
-        () => (isSpaceless ? ` ${daysInEnglish[at]!} ` : daysInEnglish[at]!),
-      ],
+    ...monthNames.flatMap((english, at): Rule[] => {
+      const names = writtenNames(language, { month: "long" }, Date.UTC(2026, at, 15));
+      return names.length === 0 ? [] : [[whole(monthPattern(names), language), (_, day) => withDay(day, english)]];
+    }),
+    ...dayNames(language).map(
+      (names, at): Rule => [whole(names.sort(byLength).join("|"), language), () => space + weekdayNames[at]! + space],
     ),
   ];
+});
+
+function dayNames(language: string): string[][] {
+  return weekdayNames.map((_, at) => writtenNames(language, { weekday: "long" }, Date.UTC(2026, 0, 4 + at)));
+}
+
+function whole(source: string, language: string): RegExp {
+  const { isSpaceless } = wordsOf(language).dates;
+  return new RegExp(isSpaceless ? source : `(?<![\\p{L}\\p{M}\\p{N}])(?:${source})(?![\\p{L}\\p{M}\\p{N}])`, "giu");
 }
 
 /** Next, last and this week as a language says them, in whatever case they stand. */
@@ -102,18 +110,18 @@ function englishOf(
   const [first = "", ...others] = said;
   const hour = inDigits(first);
   const minutes = others.find((group) => group !== undefined && /^\d{1,2}$/.test(group))?.padStart(2, "0") ?? "00";
-  if (english === "monthday") return ` ${others[0]} ${monthsInEnglish[Number(first) - 1] ?? first} `;
+  if (english === "monthday") return ` ${others[0]} ${monthNames[Number(first) - 1] ?? first} `;
   if (english === "clock") return Number(hour) <= 24 ? ` at ${hour}:${minutes}` : undefined;
   if (english === "am" || english === "pm") return ` ${hour}:${minutes} ${english} `;
   if (english === "half pm") return ` ${hour}:30 pm `;
   const [, sign, shift] = /^\$1([+-])(\d\d)$/.exec(english) ?? [];
   if (shift === undefined) return english.replace("$1", /^\d|\p{L}/u.test(hour) ? hour : first);
-  const total = Number(hour) * 60 + (sign === "-" ? -Number(shift) : Number(shift));
-  return Number.isNaN(total) ? undefined : ` at ${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
+  const time = clockTime(Number(hour) * 60 + (sign === "-" ? -Number(shift) : Number(shift)));
+  return time === undefined ? undefined : ` at ${time}`;
 }
 
 /** How a language writes a day's or a month's name, alone and in a date, in full and short, with and without accents. */
-function namesOf(language: string, part: Intl.DateTimeFormatOptions, at: number): string[] {
+function writtenNames(language: string, part: Intl.DateTimeFormatOptions, at: number): string[] {
   const isMonth = part.month !== undefined;
   const shapes: Intl.DateTimeFormatOptions[] = isMonth
     ? [{ month: "long" }, { month: "long", day: "numeric" }, { month: "short" }, { month: "short", day: "numeric" }]

@@ -12,11 +12,10 @@ import {
   wallClock,
 } from "../../../../wall-clock.ts";
 import { takesBack } from "../bounds.ts";
-import { hourOfWord, hourWords } from "../numbers.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
+import { hour, hourOf } from "./english.ts";
 import { normaliseExpressions } from "./expressions.ts";
-import { findImpossibleDays } from "./impossible-days.ts";
-import { findContradictions } from "./weekdays.ts";
+import { findContradictions, findImpossibleDays } from "./impossible-days.ts";
 
 /** A day, a time of day or both, at its place in a text. */
 export interface FoundMoment {
@@ -52,7 +51,6 @@ const maxExcerptsOfTurn = 48;
 /** Where the month comes first in English: the zones of the United States. */
 const american =
   /^(?:US\/|Pacific\/Honolulu|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Juneau|Nome|Sitka|Adak|Menominee|Indiana|Kentucky|North_Dakota))/;
-const hour = `(${hourWords}|\\d{1,2})`;
 /** An hour and nothing else, but for words that say nothing. */
 const bareTime = new RegExp(
   `^(?:(?:ok(?:ay)?|yes|please|at|around|about|by|from|for|the|say|maybe|let['’]s say|make it|how about|then|um|it is|it['’]s)[, ]+){0,4}${hour}(?:[.:h ]?([0-5]\\d))?(?: ?(?:h|ish|o['’]? ?clock))?(?:[ ,.!]+(?:please|then|sharp|thanks|thank you|is fine|would be (?:fine|good|great|nice|best|ideal|perfect)|works?|suits me|if possible|for me|o['’]?clock)){0,3}[ .!?]*$`,
@@ -214,8 +212,8 @@ export function readTime(answer: string, moment: Moment): FoundMoment | undefine
   if (found.length > 0) return oneOf(found, answer, "time", moment);
   const [, hours, minutes = "00"] = bareTime.exec(answer.trim().slice(0, 60)) ?? [];
   if (hours === undefined || /\b(?:hours?|minutes?|days?|weeks?)\b/i.test(answer)) return undefined;
-  const time = timeOf(hourOfWord(hours) ?? Number(hours), Number(minutes), hours.startsWith("0"));
-  const isOpen = isHalf(hourOfWord(hours) ?? Number(hours), hours.startsWith("0"));
+  const time = timeOf(hourOf(hours), Number(minutes), hours.startsWith("0"));
+  const isOpen = isHalf(hourOf(hours), hours.startsWith("0"));
   return time === undefined ? undefined : { time, isOpen, start: 0, end: answer.length };
 }
 

@@ -8,7 +8,7 @@ export function unwritten(text: string): Rewritten {
   return { text, origins: Array.from({ length: text.length + 1 }, (_, at) => at) };
 }
 
-/** Replaces matches. All of a replacement comes from where its match began, and what follows it from where that ended. */
+/** Replaces matches. A replacement comes from where its match began, a space at its end and what follows from where that ended. */
 export function rewrite(
   before: Rewritten,
   pattern: RegExp,
@@ -27,8 +27,10 @@ export function rewrite(
     if (replacement === undefined) continue;
     copyTo(match.index);
     written += replacement;
-    for (let at = 0; at < replacement.length; at++) places.push(origins[match.index]!);
-    from = match.index + match[0].length;
+    const end = match.index + match[0].length;
+    const saidChars = replacement.trimEnd().length;
+    for (let at = 0; at < replacement.length; at++) places.push(origins[at < saidChars ? match.index : end]!);
+    from = end;
   }
   if (from === 0) return before; // nothing was replaced
   copyTo(text.length);

@@ -1,6 +1,7 @@
 import { addDays } from "../../../../wall-clock.ts";
 import type { Form } from "../../form.ts";
 import { allNumbers } from "../numbers.ts";
+import { clockTime } from "./english.ts";
 
 const shift =
   /\b(half an|an?|one|two|three|four|five|six|\d{1,2})( and a half)? (minutes?|hours?|days?|weeks?)( and a half)? (later|earlier|sooner)\b/gi;
@@ -37,7 +38,5 @@ function countOf(said: string): number {
 /** HH:MM, so many minutes later; nothing beyond midnight. */
 function moveTime(time: string, minutes: number): string | undefined {
   const [hours = 0, past = 0] = time.split(":").map(Number);
-  const moved = hours * 60 + past + minutes;
-  if (moved < 0 || moved >= minutesOf.day) return undefined;
-  return `${String(Math.floor(moved / 60)).padStart(2, "0")}:${String(moved % 60).padStart(2, "0")}`;
+  return clockTime(hours * 60 + past + minutes)?.padStart(5, "0");
 }
