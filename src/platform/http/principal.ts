@@ -50,6 +50,11 @@ export async function authenticate(
   return (await fromApiKey(db, tokenHash, now)) ?? (await fromSession(db, tokenHash, now)) ?? "refused";
 }
 
+/** Whether a principal learns what things cost: agents of a team do not. */
+export function seesMoney({ role }: Pick<Principal, "role">): boolean {
+  return role !== "agent";
+}
+
 /** Whether a principal's key or session is still there: somebody may have ended it since it was looked at. Counts as no use of it. */
 export async function isStillValid(db: Db, { kind, tokenHash }: Principal, now: Date): Promise<boolean> {
   const found =

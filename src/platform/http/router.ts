@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { ignoredHeader } from "../../contract/codes.ts";
 import { fail, mayUse, type Operation, type RateRow } from "../../contract/kit/operation.ts";
 import { allowOrigin, preflight } from "../../http/cors.ts";
+import { FileAnswer } from "../../http/file-answer.ts";
 import { readBody } from "../../http/input/body.ts";
 import { checkInput } from "../../http/input/check.ts";
 import {
@@ -18,6 +19,7 @@ import { readQuery } from "../../http/input/query.ts";
 import { commonFailure, withoutBody } from "../../http/respond.ts";
 import { createRouteTable, decodedParams, type FoundRoute } from "../../http/route-table.ts";
 import type { ClientKeys } from "../client-keys.ts";
+import { EventStream } from "../events/event-stream.ts";
 import type { Log } from "../log.ts";
 import type { MailSender } from "../mail/port.ts";
 import { type Db, retryLostConnections, type Storage } from "../storage/db.ts";
@@ -28,10 +30,11 @@ import { countInAnyWindow } from "./limits/sliding-rate.ts";
 import { UploadPlaces } from "./limits/upload-places.ts";
 import { noteChange } from "./note-change.ts";
 import type { NameRequest } from "./observe-request.ts";
-import { authenticate, type Principal } from "./principal.ts";
+import { authenticate, type Principal, seesMoney } from "./principal.ts";
 import { createRepeat } from "./repeats/repeat.ts";
 import { failure, success } from "./respond.ts";
 import type { Input, Route } from "./route.ts";
+import { withoutMoney } from "./without-money.ts";
 
 /** What the router itself uses. */
 interface RouterServices {
@@ -163,11 +166,17 @@ async function answerOperation(
     url: `${baseUrl}${row.path}`,
   });
   await noteChange(services.db, row, { principal, params: ids, body: value, address: client, now: services.now() });
-  const response = success(row, result, services.mail !== undefined);
+  const response = success(row, shownTo(principal, row, result), services.mail !== undefined);
   // Owners alone are told: a page of another origin could not read it.
   const ignored = row.auth === "bearer" ? ignoredNames(row, given) : "";
   if (ignored !== "") response.headers.set(ignoredHeader, ignored);
   return response;
+}
+
+/** Agents answer visitors, and have no part in what that costs. */
+function shownTo(principal: Principal | undefined, row: Operation, result: object): object {
+  const isPlain = !(result instanceof EventStream || result instanceof FileAnswer);
+  return isPlain && principal && !seesMoney(principal) ? withoutMoney(row, result) : result;
 }
 
 /** The query parameters that the row does not know, for a header. */

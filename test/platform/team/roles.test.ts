@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../src/contract/all-operations.ts";
+import type { JsonSchema } from "../../../src/contract/kit/example.ts";
+import { schemaOf } from "../../../src/contract/kit/json-schema.ts";
 import { isAudited, mayUse, type Operation, pathOf, type Role, roles } from "../../../src/contract/kit/operation.ts";
 import { tags } from "../../../src/contract/kit/tags.ts";
+import { withoutMoney } from "../../../src/platform/http/without-money.ts";
+import { requestCall } from "../../support/calls.ts";
+import { say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { signInAs } from "./team.ts";
 
@@ -114,6 +119,66 @@ describe("each operation", () => {
       422,
     );
     expect(Object.keys(tags)).toEqual(expect.arrayContaining([...new Set(rows.map(({ tag }) => tag))]));
+  });
+});
+
+/** Every name in what is answered that an amount of money could have. A way to be notified is none. */
+function moneyIn(value: unknown, at = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => moneyIn(one, at));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const path = `${at}.${name}`;
+    const isAmount =
+      /cost|price|balance|held|spend|charge|fee(?!d)|usd|micros/i.test(name) && typeof member === "number";
+    return [...(isAmount ? [path] : []), ...moneyIn(member, path)];
+  });
+}
+
+/** An answer with every member that the schema knows. */
+function wholeOf({ anyOf, oneOf, properties, items, type }: JsonSchema): unknown {
+  const variants = (anyOf ?? oneOf)?.filter((variant) => variant.type !== "null").map(wholeOf);
+  if (variants) return variants.every((one) => typeof one === "object") ? Object.assign({}, ...variants) : variants[0];
+  if (items) return [wholeOf(items)];
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, wholeOf(one)]));
+  return type === "number" || type === "integer" || (type as string[])?.includes?.("number") ? 1 : "text";
+}
+
+describe("what things cost", () => {
+  it("stands in no answer to an agent, of all that agents may use", () => {
+    const ofAgents = rows.filter((row) => row.auth !== "none" && mayUse(row, "agent"));
+    const answers = ofAgents.map((row) => [row, wholeOf(schemaOf(row.success.body, "output"))] as const);
+    const shown = answers.flatMap(([{ id }, answer]) => moneyIn(answer).map((path) => id + path));
+    expect(shown).toEqual(expect.arrayContaining(["getCall.total_cost", "listConversations.data.total_cost"]));
+    const left = answers.flatMap(([row, answer]) =>
+      moneyIn(withoutMoney(row, answer as object)).map((path) => row.id + path),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("is read by the owner of calls, texts and conversations, and not by an agent who reads the same", async () => {
+    await using platform = await startPlatform({ balanceUsd: 2 });
+    const uuid = await start(platform, { type: "widget" });
+    await say(platform, uuid, "Hello");
+    const { call_id } = await requestCall(platform);
+    const agent = await signInAs(platform, "agent");
+    const read = async (path: string, token: string) => {
+      const response = await platform.request("GET", path, { token });
+      expect(response.status, path).toBe(200);
+      return response.json();
+    };
+    for (const path of [
+      "/user/conversations",
+      `/user/conversations/${uuid}`,
+      "/user/calls",
+      `/user/calls/${call_id}`,
+      "/user/assistants",
+    ]) {
+      const own = await read(path, platform.owner.key);
+      expect(moneyIn(own), path).not.toEqual([]);
+      const shown = await read(path, agent);
+      expect(moneyIn(shown), path).toEqual([]);
+      expect(JSON.stringify(shown).length, path).toBeGreaterThan(JSON.stringify(own).length / 2);
+    }
   });
 });
 

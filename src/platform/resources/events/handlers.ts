@@ -1,5 +1,5 @@
 import * as rows from "../../../contract/operations/webhooks/events.ts";
-import { isStillValid } from "../../http/principal.ts";
+import { isStillValid, seesMoney } from "../../http/principal.ts";
 import { notePresent, presenceStepMs } from "../../notifications/in-turn.ts";
 import { implement } from "../handler.ts";
 import { lastEventId, readOwner } from "./store.ts";
@@ -17,7 +17,9 @@ export const events = implement(rows, ["db", "channels", "now"], {
       slots: [{ key: `owner:${userId}`, most: perOwner }],
       // Whose key was deleted or whose session was ended reads nothing more, also in a stream that was open before.
       read: async (last) =>
-        (await isStillValid(db, principal, now())) ? readOwner(db, userId, { after: last, now: now() }) : undefined,
+        (await isStillValid(db, principal, now()))
+          ? readOwner(db, userId, { after: last, now: now(), withMoney: seesMoney(principal) })
+          : undefined,
       onEnd: () => clearInterval(stillThere),
     });
     if (memberId === undefined) return channel;

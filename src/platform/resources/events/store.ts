@@ -47,15 +47,18 @@ export async function readConversation(
   return found && [];
 }
 
-/** What happened to all that an owner has after an event: in the conversations, and beside them. */
+/**
+ * What happened to all that an owner has after an event: in the conversations, and beside them.
+ * `withMoney`: also to the balance (default: true)
+ */
 export async function readOwner(
   db: Db,
   userId: number,
-  { after, now }: { readonly after: number; readonly now: Date },
+  { after, now, withMoney = true }: { readonly after: number; readonly now: Date; readonly withMoney?: boolean },
 ): Promise<readonly NumberedEvent[]> {
   const fresh = new Date(now.getTime() - typingMs);
   const events = sql`e.type <> 'typing' and e.type <> 'progress'`;
-  const rows = await read(db, { of: "user_id", value: userId, last: after, events, fresh });
+  const rows = await read(db, { of: "user_id", value: userId, last: after, events, fresh, withMoney });
   return rows.map((row) => {
     const { type, data } = ownersEvent(row);
     return {
@@ -104,6 +107,7 @@ async function read(
     last,
     events,
     fresh,
+    withMoney = true,
   }: {
     /** Whose events: a conversation's, or an owner's with those beside the conversations. */
     readonly of: "conversation_id" | "user_id";
@@ -113,6 +117,8 @@ async function read(
     readonly events: ReturnType<typeof sql>;
     /** Of an owner's, since when somebody is writing who still is. */
     readonly fresh?: Date;
+    /** Of an owner's, whether those about the balance are read. (default: true) */
+    readonly withMoney?: boolean;
   },
 ): Promise<readonly EventRow[]> {
   // In the same statement: of two, the later could find a higher id than one that the earlier missed.
@@ -122,7 +128,7 @@ async function read(
       : sql`union all
         select * from (
           select o.id, o.type, o.data, o.created_at as at, null::uuid as uuid, null::bigint as message_id
-          from owner_events o where ${after("o.user_id", value, last)}
+          from owner_events o where ${after("o.user_id", value, last)} and (${withMoney} or o.type <> 'balance.low')
           order by o.user_id, o.id limit ${readAtOnce}
         ) beside
         union all

@@ -8,6 +8,7 @@ import { getCall, handset, listCalls, personas, requestCall, setAssistant, until
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { holdNextAnswer, recordStatements } from "../../../support/statements.ts";
 import { giveSender } from "../../../support/whatsapp.ts";
+import { signInAs } from "../../team/team.ts";
 
 /** What a minute with a British number costs here, over the longest that a call may last. */
 const heldMicros = 700_000n;
@@ -432,20 +433,24 @@ describe("an owner's calls", () => {
     await platform.request("POST", `/user/calls/${id}/end`, { token });
     const text = { from, to: handset, body: "Hi" };
     expect((await platform.request("POST", "/user/sms", { body: text, token })).status).toBe(200);
-    const stop = new AbortController();
-    const response = await fetch(`${platform.url}/user/events`, {
-      headers: { authorization: `Bearer ${token}`, "last-event-id": "0" },
-      signal: stop.signal,
-    });
-    let received = "";
-    const types = () => [...received.matchAll(/^event: (.+)$/gm)].map(([, type]) => type);
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) {
-      received += decoder.decode(chunk, { stream: true });
-      if (types().includes("balance.low")) break;
-    }
-    stop.abort();
-    expect(types()).toEqual([
+    expect((await platform.request("POST", "/user/sms", { body: text, token })).status).toBe(200);
+    const typesFor = async (reader: string) => {
+      const stop = new AbortController();
+      const response = await fetch(`${platform.url}/user/events`, {
+        headers: { authorization: `Bearer ${reader}`, "last-event-id": "0" },
+        signal: stop.signal,
+      });
+      let received = "";
+      const types = () => [...received.matchAll(/^event: (.+)$/gm)].map(([, type]) => type);
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body ?? []) {
+        received += decoder.decode(chunk, { stream: true });
+        if (types().filter((type) => type === "sms.sent").length === 2) break;
+      }
+      stop.abort();
+      return types();
+    };
+    const happened = [
       "number.purchased",
       "whatsapp.received",
       "message.created",
@@ -453,7 +458,12 @@ describe("an owner's calls", () => {
       "call.no-answer",
       "sms.sent",
       "balance.low",
-    ]);
+      "sms.sent",
+    ];
+    expect(await typesFor(token)).toEqual(happened);
+    // Agents have no part in money.
+    const agent = await signInAs(platform, "agent");
+    expect(await typesFor(agent)).toEqual(happened.filter((type) => type !== "balance.low"));
   });
 });
 
