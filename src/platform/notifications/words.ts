@@ -41,6 +41,12 @@ export function messageOf({ kind, data, conversation, assistant, campaign }: Hap
         place: "",
       };
     case "failing":
+      if (typeof data.switched_off === "string")
+        return {
+          title: "A webhook was switched off",
+          text: `Your server answered that it wants no further messages${assistant === null ? "" : ` of ${oneLine(assistant)}`} (410 Gone). Switch the webhook on again in the assistant’s settings.`,
+          place: typeof data.assistant_id === "number" ? `assistants/${data.assistant_id}#settings` : "assistants/",
+        };
       return typeof data.tool === "string"
         ? {
             title: "A tool does not work",

@@ -7,6 +7,7 @@ import type { AssistantRecord } from "../resources/assistants/store.ts";
 import type { SendingServices } from "./send.ts";
 import { sendOnce } from "./send-once.ts";
 import type { NewDeliveryRow } from "./store.ts";
+import { switchOffWhereGone } from "./switch-off.ts";
 
 /**
  * Asks the owner's server for variables of an inbound call, whose caller waits: once, and without its answer the call goes on
@@ -22,8 +23,9 @@ export async function askForVariables(
   const { inbound_webhook_url: url, id: assistantId, userId } = assistant;
   if (url === null) return { variables: {}, delivery: undefined };
   try {
-    const asked = await sendOnce({ userId, assistantId, kind: "inbound-call", url, payload: phones }, services);
-    const { delivery, outcome } = asked;
+    const of = { userId, assistantId, kind: "inbound-call", url } as const;
+    const { delivery, outcome } = await sendOnce({ ...of, payload: phones }, services);
+    await switchOffWhereGone(outcome, of, services);
     return { variables: outcome.error === undefined ? readVariables(outcome.text ?? "") : {}, delivery };
   } catch (error) {
     services.log.warn({ assistant: assistantId, error }, "an owner's server could not be asked for variables");

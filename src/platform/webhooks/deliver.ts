@@ -9,6 +9,7 @@ import type { WebhookKind } from "../storage/schema/outbound/webhooks.ts";
 import { webhookResponse } from "./response.ts";
 import { type Attempt, type SendingServices, send } from "./send.ts";
 import * as store from "./store.ts";
+import { switchOffWhereGone } from "./switch-off.ts";
 
 type DeliveringServices = SendingServices & { readonly jobs: Jobs };
 
@@ -93,6 +94,8 @@ export const deliverWebhook = job({
     if (delivery?.status !== "pending" || delivery.attempts !== attempt - 1) return;
     const outcome = await send(delivery, services, signal);
     await inTransaction(services.db, (tx) => note(tx, { id, attempt }, outcome, services));
+    const { user_id: userId, assistant_id: assistantId, kind, url } = delivery;
+    await switchOffWhereGone(outcome, { userId, assistantId, kind, url }, services);
   },
   gaveUp: ({ delivery_id: id, attempt }, services: DeliveringServices) =>
     inTransaction(services.db, (tx) => note(tx, { id, attempt }, { error: "not sent" }, services)),

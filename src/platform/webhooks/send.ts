@@ -38,7 +38,7 @@ const maxBytes = 64 * 1_024;
 /** Chosen: who asks for a longer pause is asked again after a day. */
 const longestPauseMs = dayMs;
 /** Standard Webhooks: the receiver wants no further messages. */
-const goneStatus = 410;
+export const goneStatus = 410;
 
 /**
  * Sends a message once, signed, and follows no redirect. Does not throw where the receiver refuses it.

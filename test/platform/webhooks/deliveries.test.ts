@@ -310,6 +310,23 @@ describe("a delivery that fails", () => {
     expect(await untilDelivery(platform, "dead", 1)).toMatchObject({ error });
   });
 
+  it("is the last to an address that answers 410: the webhook is switched off, and its owner is notified", async () => {
+    await using platform = await startReporting({ status: 410 });
+    await busyCall(platform);
+    await untilDelivery(platform, "dead", 1);
+    const reports = async () => {
+      const { body } = await send(platform, "GET", "/user/assistants");
+      return (body as unknown as { is_webhook_active: boolean; webhook_url: string }[])[0];
+    };
+    await expect.poll(reports).toMatchObject({ is_webhook_active: false, webhook_url: platform.receiver.hook });
+    const { rows } = await sql<{ data: object }>`select data from notifications where kind = 'failing'`.execute(
+      platform.db,
+    );
+    expect(rows).toEqual([{ data: { assistant_id: platform.owner.assistantId, switched_off: "post-call" } }]);
+    await busyCall(platform);
+    expect(platform.receiver.requests).toHaveLength(1);
+  });
+
   it("to a server that never answers ends after ten seconds, and is tried again", async () => {
     await using platform = await startWaiting("never");
     const { delivery_id, services, context } = platform;

@@ -53,6 +53,17 @@ describe("an inbound call", () => {
   });
 });
 
+describe("an owner's server that wants to be asked no more", () => {
+  it("is asked for no further call", async () => {
+    await using platform = await startAnswering({ status: 410 });
+    await dialUntil(platform, "Assistant: Hi there.");
+    await dialUntil(platform, "Assistant: Hi there.");
+    expect(platform.receiver.requests).toHaveLength(1);
+    const { body } = await send(platform, "GET", "/user/assistants");
+    expect(body).toMatchObject([{ inbound_webhook_url: null }]);
+  });
+});
+
 describe("what an owner's server was asked before an inbound call", () => {
   it("is deleted with the call, also where its assistant is deleted before", async () => {
     await using platform = await startAnswering({ status: 200, body: '{"name":"Ada"}' });
