@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Role } from "../../contract/kit/operation.ts";
 import type { Member } from "../../contract/operations/members.ts";
@@ -26,12 +26,15 @@ import { joinPath } from "./join.ts";
 import { setUpPath } from "./set-up.ts";
 import "./sign-in.ts";
 import { countWaiting } from "./conversations/waiting-signal.ts";
+import type { ConsoleConfirm } from "./parts/confirm.ts";
 import { isDemo } from "./parts/demo.ts";
 import { type IconName, icon } from "./parts/icons.ts";
 import { Live, type OwnerEvent } from "./parts/live.ts";
 import { noteOwnRole } from "./parts/own-role.ts";
+import "./parts/confirm.ts";
 import type { Command } from "./parts/palette.ts";
 import "./parts/palette.ts";
+import { isAnyUnsaved, watchForms } from "./parts/unsaved-forms.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
 import "./results/results.ts";
 import "./settings/model.ts";
@@ -76,6 +79,9 @@ export class ConsoleApp extends LitElement {
   @state() private ownRole: Role = "owner";
   /** Visitors who wait for a person. */
   @state() private waiting = 0;
+  @query("console-confirm.unsaved") private readonly confirmLeaving!: ConsoleConfirm | null;
+  /** What is held back, until somebody has decided about what they typed. */
+  #leave: () => void = () => undefined;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #moved = false;
   #own: Pick<Member, "id" | "email" | "role"> | undefined;
@@ -90,7 +96,8 @@ export class ConsoleApp extends LitElement {
     super.connectedCallback();
     if (this.isSetUp || this.isJoining) return;
     void this.begin();
-    followLinks();
+    followLinks((leave) => this.holdBack(leave));
+    watchForms();
     addEventListener("console-route", () => this.handleRoute());
     addEventListener("console-signed-out", () => this.handleSignedOut());
     addEventListener("console-role-refused", () => void this.readOwn());
@@ -192,6 +199,23 @@ export class ConsoleApp extends LitElement {
     }, shownForMs);
   }
 
+  /** Asks before something is left in which what was typed is not saved. */
+  private holdBack(leave: () => void): boolean {
+    if (!this.confirmLeaving || !isAnyUnsaved()) return false;
+    this.#leave = leave;
+    this.confirmLeaving.open();
+    return true;
+  }
+
+  private leaveFor(address: string): void {
+    this.leaveBy(() => go(address));
+  }
+
+  /** Leaves the page, unless it is held back. */
+  private leaveBy(leave: () => void): void {
+    if (!this.holdBack(leave)) leave();
+  }
+
   private async handleLeave(): Promise<void> {
     await call("POST", "/leave").catch(() => undefined);
     go(addressOf("overview"), { replace: true });
@@ -230,12 +254,14 @@ export class ConsoleApp extends LitElement {
             (part) => html`<a href=${addressOf(part)} aria-current=${this.route?.part === part ? "page" : nothing}>
             ${icon(links[part].icon)}<span>${links[part].text}</span>${part === "conversations" && this.waiting > 0 ? html`<span class="badge" aria-label="${this.waiting} waiting">${this.waiting}</span>` : nothing}</a>`,
           )}
-        <button class="leave" type="button" @click=${this.handleLeave}>Sign out</button>
+        <button class="leave" type="button" @click=${() => this.leaveBy(() => void this.handleLeave())}>Sign out</button>
       </nav>
       <main id=${this.hasEnded ? nothing : "main"} tabindex="-1">${keyed(this.pageKey, this.renderPart())}</main>
       <console-palette .commands=${this.commands}></console-palette>
       <p class="announcement" role="status">${this.announcement ? html`<span>${this.announcement}</span>` : nothing}</p>
-    </div>`;
+    </div>
+    <console-confirm class="unsaved" question="Leave without saving?" consequence="What you typed on this page is not saved, and is lost."
+      action="Leave" .run=${async () => this.#leave()}></console-confirm>`;
   }
 
   private maySee(part: Part): boolean {
@@ -246,18 +272,18 @@ export class ConsoleApp extends LitElement {
   private get commands(): readonly Command[] {
     const pages = parts
       .filter((part) => this.maySee(part))
-      .map((part): Command => ({ ...links[part], label: links[part].text, run: () => go(addressOf(part)) }));
-    const newCall: Command = { label: "New call", icon: "phone", run: () => go(addressOf("calls", "new")) };
+      .map((part): Command => ({ ...links[part], label: links[part].text, run: () => this.leaveFor(addressOf(part)) }));
+    const newCall: Command = { label: "New call", icon: "phone", run: () => this.leaveFor(addressOf("calls", "new")) };
     const models: Command = {
       label: "Language models",
       icon: "settings",
-      run: () => go(addressOf("settings", "models")),
+      run: () => this.leaveFor(addressOf("settings", "models")),
     };
     return [
       ...pages,
       ...(this.maySee("settings") ? [models] : []),
       newCall,
-      { label: "Sign out", icon: "lock", run: () => void this.handleLeave() },
+      { label: "Sign out", icon: "lock", run: () => this.leaveBy(() => void this.handleLeave()) },
     ];
   }
 

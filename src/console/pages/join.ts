@@ -67,7 +67,7 @@ export class ConsoleJoin extends LitElement {
         <p class="buttons"><a class="button" href="/console/">Sign in</a></p>`;
     return html`<h1 dir="auto">${title}</h1>
       ${this.link ? html`<p class="soft">${this.isReset ? html`For <bdi dir="ltr">${this.link.email}</bdi>, at <bdi>${this.link.company}</bdi>.` : html`You will sign in as <bdi dir="ltr">${this.link.email}</bdi>. Your role: ${roleWords[this.link.role].label.toLowerCase()}.`}</p>` : ""}
-      <form class="sign-in" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+      <form class="sign-in" data-unwatched novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
         ${refusal(this.#errors.unplaced.join(" "))}
         ${this.link ? html`<input type="text" name="username" autocomplete="username" .value=${this.link.email} hidden>` : ""}
         ${this.isReset ? "" : textField({ name: "name", label: labels.name, hint: "Visitors see it when you answer.", errors: this.#errors.of("name") })}

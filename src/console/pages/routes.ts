@@ -51,20 +51,53 @@ export function routeOf(pathname: string): Route | undefined {
 export function go(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
+  arrive();
+}
+
+/** Where the shown page is: the address is another one already as soon as somebody goes back. */
+let shown = "";
+
+function arrive(): void {
+  shown = location.pathname + location.search + location.hash;
   dispatchEvent(new Event("console-route"));
 }
 
-/** Handles clicks on the console's own links in the page; clicks with a modifier key are left to the browser. */
-export function followLinks(): void {
+/**
+ * Holds back what would leave the page, until it calls what it is given, which then does it.
+ * @returns Whether it holds it back
+ */
+export type HoldBack = (leave: () => void) => boolean;
+
+/**
+ * Handles clicks on the console's own links in the page, and what the browser's Back and Forward do; clicks with a modifier key
+ * are left to the browser.
+ */
+export function followLinks(holdBack: HoldBack): void {
+  shown = location.pathname + location.search + location.hash;
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a");
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !plain || event.defaultPrevented || link.origin !== location.origin) return;
     if (!routeOf(link.pathname) || link.hash || link.hasAttribute("download")) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    const leave = () => go(link.pathname + link.search);
+    if (link.pathname === location.pathname || !holdBack(leave)) leave();
   });
-  addEventListener("popstate", () => dispatchEvent(new Event("console-route")));
+  let isLeaving = false;
+  addEventListener("popstate", () => {
+    const isOther = location.pathname !== new URL(shown, location.origin).pathname;
+    const leave = () => {
+      isLeaving = true;
+      history.back();
+    };
+    // The browser has gone there already, whether it was back or forward: from the same page in front of it, Back leads there.
+    if (isOther && !isLeaving && holdBack(leave)) {
+      history.pushState(null, "", shown);
+      return;
+    }
+    isLeaving = false;
+    arrive();
+  });
 }
 
 function isPart(text: string): text is Part {

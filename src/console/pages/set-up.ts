@@ -51,7 +51,7 @@ export class ConsoleSetUp extends LitElement {
     const errors = (name: string) => this.#errors.of(name);
     return html`<h1>Set up your server</h1>
       <p class="soft">One account, and you are in. It owns what you make here; colleagues come later.</p>
-      <form class="sign-in" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+      <form class="sign-in" data-unwatched novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
         ${refusal(this.#errors.unplaced.join(" "))}
         ${this.renderInput("email", "email", "username")}
         ${this.renderInput("password", "password", "new-password", "At least 12 characters.")}

@@ -46,7 +46,7 @@ export class ConsoleSignIn extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<h1>Sign in to the console</h1>
-      <form class="sign-in" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+      <form class="sign-in" data-unwatched novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
         ${this.ended === undefined ? nothing : html`<p class="note warning" role="alert">${icon("alert")}<span>${endedWords}</span></p>`}
         ${refusal(this.#errors.unplaced.join(" "))}
         ${this.renderField("email", "E-mail address", "email", "username")}

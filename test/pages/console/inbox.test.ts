@@ -59,6 +59,14 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await chip("Unassigned").click();
   await row(first).waitFor({ state: "detached" });
   await chip("Open").click();
+  // The list goes by the times that it shows: who assigns something moves nothing.
+  const places = () =>
+    page
+      .locator(".threads a")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname.split("/")[3]));
+  await expect
+    .poll(async () => (await places()).filter((id) => id === first || id === second))
+    .toEqual([second, first]);
 
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.getByLabel("Note for your team").fill("Ask Paul about it.");
@@ -94,6 +102,32 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await dialog.getByRole("button", { name: "Save reply" }).click();
   await dialog.getByText("/hours").waitFor();
   expect(await violations(page)).toEqual([]);
+  // What was changed and not saved is asked about, however the dialog is left.
+  const discard = page.getByRole("dialog", { name: "Discard what you typed?" });
+  await dialog.getByTitle("Change").click();
+  await dialog.getByLabel("Text").fill("We are closed.");
+  await page.keyboard.press("Escape");
+  await discard.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByTitle("Change").click();
+  await discard.getByRole("button", { name: "Cancel" }).click();
+  expect(await dialog.getByLabel("Text").inputValue()).toBe("We are closed.");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await discard.getByRole("button", { name: "Discard" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  // What a colleague changed meanwhile is said before it is replaced.
+  await page.getByRole("button", { name: "Edit saved replies" }).click();
+  await dialog.getByTitle("Change").click();
+  expect(await dialog.getByLabel("Text").inputValue()).toBe("We are open from 9 to 5.");
+  await dialog.getByLabel("Text").fill("We are open.");
+  type Replies = { data: { id: number; name: string }[] };
+  const { body: replies } = await owner.call<Replies>("GET", "/user/saved-replies");
+  const ofHours = `/user/saved-replies/${replies.data.find(({ name }) => name === "hours")?.id}`;
+  await owner.call("PUT", ofHours, { content: "We are open from 10 to 5." });
+  await dialog.getByRole("button", { name: "Save reply" }).click();
+  await dialog.getByText("Somebody else has changed “Text” since you began.").waitFor();
+  await dialog.getByLabel("Text").fill("We are open from 9 to 5.");
+  await dialog.getByRole("button", { name: "Save reply" }).click();
+  await dialog.getByText("We are open from 9 to 5.").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
   await box.fill("");
   await box.pressSequentially("/ho");
@@ -405,4 +439,51 @@ it.runIf(deep)("counts the visitors who wait in the menu, and nobody who tries a
   open.resolve();
   await page.getByLabel(`${before + 2} waiting`).waitFor();
   expect(owner.complaints).toEqual([]);
+});
+
+it("does not go on asking for a conversation that is gone", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  await page.clock.install();
+  const gone = "6e0b1e2a-7d3c-4f55-9a10-0c2f8d7b9e41";
+  let asked = 0;
+  let listed = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/conversations/${gone}`) && request.resourceType() === "fetch") asked++;
+    if (request.url().includes("/user/conversations?")) listed++;
+  });
+  await page.goto(`${running.demo.url}/console/conversations/${gone}`);
+  await page.getByRole("link", { name: "All conversations" }).waitFor();
+  await expect.poll(() => listed).toBeGreaterThan(0);
+  const before = [asked, listed];
+  expect(asked).toBeGreaterThan(0);
+  // The list beside it is looked at again meanwhile.
+  await page.clock.runFor(31_000);
+  await expect.poll(() => listed).toBeGreaterThan(before[1] ?? 0);
+  expect(asked).toBe(before[0]);
+});
+
+it("shows the prices of a table on one line each, however narrow the conversation is", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  const uuid = await talk(owner, "What does it cost?");
+  const words = "A visit of our engineer with everything that belongs to it, on any day of the week";
+  const rows = ["CHF 120.00", "1 250.50 EUR", "from 12 EUR"].map((price) => `| ${words} | ${words} | ${price} |`);
+  const message = ["| What | When | Price |", "| --- | --- | --- |", ...rows].join("\n");
+  await owner.call("POST", `/user/conversations/${uuid}/messages`, { message, name: "Ida" });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${running.demo.url}/console/conversations/${uuid}`);
+  await page.getByRole("cell", { name: "CHF 120.00" }).waitFor();
+  const lines = () =>
+    page.getByRole("cell").evaluateAll((cells) =>
+      cells
+        .filter((cell) => /\d/.test(cell.textContent ?? ""))
+        .map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        }),
+    );
+  await expect.poll(lines).toEqual([1, 1, 1]);
+  expect(await overflow(page)).toBe(0);
 });

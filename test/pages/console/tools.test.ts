@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deep } from "../../counts.ts";
 import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
@@ -160,3 +160,144 @@ it.runIf(deep)(
     expect(owner.complaints).toEqual([]);
   },
 );
+
+describe("what is typed and not saved", () => {
+  it("is asked about before a link, Back or a reload loses it, and stays where that is declined", async () => {
+    await using owner = await openConsole(running, "/console/tools/");
+    const { page } = owner;
+    await page.getByRole("link", { name: "book_visit" }).click();
+    const purpose = page.getByLabel("What it is for");
+    const before = await purpose.inputValue();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    const link = page.getByRole("link", { name: "Phone numbers", exact: true });
+
+    const headers = await page.getByLabel(/^Value of header /).count();
+    await purpose.fill("Mine");
+    await page.getByRole("button", { name: "Add a header" }).click();
+    const address = page.url();
+    await link.click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.goBack();
+    await question.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(page.url()).toBe(address);
+    expect(await purpose.inputValue()).toBe("Mine");
+    expect(await page.getByLabel(/^Value of header /).count()).toBe(headers + 1);
+
+    const asked = new Promise<string>((resolve) =>
+      page.once("dialog", async (dialog) => {
+        resolve(dialog.type());
+        await dialog.dismiss();
+      }),
+    );
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    expect(await asked).toBe("beforeunload");
+    expect(await purpose.inputValue()).toBe("Mine");
+
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { name: "Tools", exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/console/tools/");
+    await page.getByRole("link", { name: "book_visit" }).click();
+    expect(await purpose.inputValue()).toBe(before);
+
+    // What is as it was, and what is saved, is nothing to ask about.
+    await purpose.fill("Mine");
+    await purpose.fill(before);
+    await page.getByRole("button", { name: "Save tool" }).click();
+    await page.getByText("The tool was saved.").waitFor();
+    await link.click();
+    await page.getByRole("heading", { name: "Phone numbers", exact: true }).waitFor();
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it.runIf(deep)("is asked about in every form of the console", async () => {
+    await using owner = await openConsole(running, "/console/tools/");
+    const { page } = owner;
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    const forms: readonly [path: string, label: string, open?: string][] = [
+      ["tools/new", "What it is for"],
+      ["campaigns/new", "Name"],
+      ["knowledge/1", "Description"],
+      ["settings/", "Company"],
+      ["settings/models", "Model", "Connect"],
+      ["keys/", "Name"],
+      ["team/", "E-mail address"],
+      ["notifications/", "Address"],
+      ["calls/new", "Phone number"],
+      ["messages/", "Message"],
+      ["assistants/1#checks", "What the visitor writes", "Write a check"],
+    ];
+    const silent: string[] = [];
+    for (const [path, label, open] of forms) {
+      await page.goto(`${running.demo.url}/console/${path}`);
+      if (open)
+        await page
+          .getByRole("button", { name: new RegExp(`^${open}`) })
+          .first()
+          .click();
+      await page.getByLabel(label).first().fill("typed");
+      await page.getByRole("link", { name: "Usage", exact: true }).click();
+      const isAsked = await question.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (isAsked) await question.getByRole("button", { name: "Leave" }).click();
+      else silent.push(path);
+      await page.getByRole("heading", { name: "Usage", exact: true }).waitFor();
+    }
+    expect(silent).toEqual([]);
+  });
+});
+
+describe("what two people change", () => {
+  it("is said before a tool, a knowledge base or the settings are saved, and what they changed elsewhere stays", async () => {
+    await using owner = await openConsole(running, "/console/tools/");
+    const { page } = owner;
+    const said = (label: string) => page.getByText(`Somebody else has changed “${label}” since you began.`);
+    type Stored = { data: { id: number; description: string; timeout: number } };
+    const made = {
+      name: "shared_tool",
+      description: "Ours.",
+      method: "GET",
+      endpoint: `${running.demo.url}/desk/calendar`,
+      headers: [{ name: "X-Key", value: secret }],
+    };
+    const { id } = (await owner.call<Stored>("POST", "/user/tools", made)).body.data;
+    const path = `/user/tools/${id}`;
+    await page.goto(`${running.demo.url}/console/tools/${id}`);
+    await page.getByLabel("What it is for").fill("Mine.");
+    await owner.call("PUT", path, { description: "Theirs.", timeout: 20 });
+    const save = page.getByRole("button", { name: "Save tool" });
+    await save.click();
+    await said("What it is for").waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect((await owner.call(`GET`, path)).body).toMatchObject({ description: "Theirs." });
+    await save.click();
+    await page.getByText("The tool was saved.").first().waitFor({ state: "attached" });
+    expect((await owner.call("GET", path)).body).toMatchObject({ description: "Mine.", timeout: 20 });
+    await owner.call("DELETE", path);
+
+    await page.goto(`${running.demo.url}/console/knowledge/1`);
+    const base = "/user/knowledgebases/1";
+    const { body: before } = await owner.call<{ data: { name: string; description: string | null } }>("GET", base);
+    await page.getByLabel("Description").fill("Mine.");
+    await owner.call("PUT", base, { description: "Theirs." });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await said("Description").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("The knowledge base was saved.").first().waitFor({ state: "attached" });
+    expect((await owner.call("GET", base)).body).toMatchObject({ data: { description: "Mine." } });
+    await owner.call("PUT", base, { description: before.data.description });
+
+    await page.goto(`${running.demo.url}/console/settings/`);
+    const { body: me } = await owner.call<{ company: string | null }>("GET", "/user/me");
+    await page.getByLabel("Company").fill("Mine");
+    await owner.call("PUT", "/user/me", { company: "Theirs" });
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await said("Company").waitFor();
+    await owner.call("PUT", "/user/me", { company: me.company });
+    expect(owner.complaints).toEqual([]);
+  });
+});

@@ -13,6 +13,7 @@ import { errorTexts, focusFirstError, notSaved } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { readNetwork } from "../parts/network.ts";
+import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf, go } from "../routes.ts";
 import "./appearance-preview.ts";
@@ -71,10 +72,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   /** Counts the times that the form was made anew, so that no control keeps what was discarded. */
   @state() private formNumber = 0;
   @state() private wasRestored = false;
-  /** Labels of what somebody else has changed meanwhile, and is changed here too. */
-  @state() private overtaken: readonly string[] = [];
-  /** What was stored of a field when it was first changed here. */
-  readonly #seen = new Map<string, string>();
+  readonly #overtaken = new Overtaken(this, assistantLabels);
   /** Who would be cut off if it were deleted. */
   @state() private cutOff = "";
   @state() private isWide = wide.matches;
@@ -150,11 +148,8 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   private setChanges(changes: Changes): void {
-    const stored = this.data?.assistant;
-    for (const field of Object.keys(changes))
-      if (stored && !this.#seen.has(field)) this.#seen.set(field, storedText(stored, field));
-    for (const field of this.#seen.keys()) if (!(field in changes)) this.#seen.delete(field);
-    this.overtaken = [];
+    this.#overtaken.forget((field) => field in changes);
+    if (this.data?.assistant) this.#overtaken.see(this.data.assistant, Object.keys(changes));
     this.changes = changes;
     keepUnsaved(this.which, changes);
   }
@@ -218,25 +213,16 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     event.preventDefault();
     const isSaved = await this.#errors.run(this.form, async () => {
       if (this.isNew) await this.create();
-      else if (!(await this.isOvertaken())) await this.save(draft);
+      else if (!(await this.isOvertaken(draft))) await this.save(draft);
     });
     if (!isSaved) await this.showFirstError();
   }
 
-  /** Whether somebody else has changed what is about to be saved. It is said once: who saves again has decided. */
-  private async isOvertaken(): Promise<boolean> {
-    if (this.#seen.size === 0) return false;
+  private async isOvertaken({ isChanged, body }: Draft): Promise<boolean> {
+    if (!isChanged) return false;
     const stored = (await call("GET", "/user/assistants")).find(({ id }) => String(id) === this.which);
-    if (!stored) return false; // the request that saves says that it is gone
-    const fields = [...this.#seen]
-      .filter(([field, seen]) => storedText(stored, field) !== seen)
-      .map(([field]) => field);
-    for (const field of fields) this.#seen.set(field, storedText(stored, field));
-    this.overtaken = fields.map((field) => assistantLabels[field] ?? field);
-    if (fields.length === 0) return false;
-    await this.updateComplete;
-    this.form.querySelector(".overtaken")?.scrollIntoView({ block: "center" });
-    return true;
+    // Where it is gone, the request that saves says so.
+    return stored !== undefined && this.#overtaken.isBy(stored, body);
   }
 
   private async save(draft: Draft): Promise<void> {
@@ -374,12 +360,12 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   private renderForm(id: StepId, step: StepView, read: Pick<Read, "assistant" | "others">): TemplateResult {
     const handleEdit = (event: Event) => this.handleInput(event, step.draft);
     const label = this.isNew ? "Create assistant" : nextStep(id) ? "Save and continue" : "Save assistant";
-    return html`<form class="settings" novalidate @submit=${(event: SubmitEvent) => this.handleSubmit(event, step.draft)}
+    return html`<form data-unwatched class="settings" novalidate @submit=${(event: SubmitEvent) => this.handleSubmit(event, step.draft)}
       @input=${handleEdit} @change=${handleEdit}>
       ${notSaved(this.#errors.failure)}
       ${errorTexts(this.#errors.elsewhere, "other-wrong")}
       ${this.wasRestored ? html`<p class="note">${icon("clock")}<span>What you typed before was kept. It is not saved yet.</span></p>` : nothing}
-      ${this.overtaken.length === 0 ? nothing : html`<p class="note warning overtaken" role="alert">${icon("alert")}<span>Somebody else has changed “${this.overtaken.join("”, “")}” since you began. Save again to put yours in its place, or discard your changes to see theirs.</span></p>`}
+      ${this.#overtaken.render("discard your changes")}
       ${renderStep(id, step, read)}
       <p class="buttons">
         <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${label}</button>
@@ -463,9 +449,4 @@ function changedValue(field: Field, part: string | undefined, control: HTMLInput
   if (fields[field].kind === "switch") return checked;
   const others = draft.ids(field).filter((id) => id !== Number(value));
   return checked ? [...others, Number(value)] : others;
-}
-
-/** A stored field as it is compared. */
-function storedText(stored: Assistant, field: string): string {
-  return JSON.stringify(stored[field as keyof Assistant]) ?? "";
 }

@@ -1,3 +1,4 @@
+import { askBeforeClosing } from "../parts/unsaved-forms.ts";
 import type { Changes } from "./draft.ts";
 
 /** Keys of services are not kept in the browser. */
@@ -23,6 +24,17 @@ export function keepUnsaved(which: string, changes: Changes): void {
   }
 }
 
+const prefix = "ringback-console-assistant-";
+
 function keyOf(which: string): string {
-  return `ringback-console-assistant-${which}`;
+  return prefix + which;
 }
+
+// It ends with the tab.
+askBeforeClosing(() => {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
+  } catch {
+    return false;
+  }
+});

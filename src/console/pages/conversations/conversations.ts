@@ -292,7 +292,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   }
 
   private renderBulk(amount: number): TemplateResult {
-    return html`<form class="bulk" aria-label="Selected conversations" @submit=${this.handleTagChosen}>
+    return html`<form data-unwatched class="bulk" aria-label="Selected conversations" @submit=${this.handleTagChosen}>
       <p class="hint" role="status">${amount === 0 ? "Select conversations below." : `${count(amount, "conversation")} selected`}</p>
       <p class="buttons">
         <button class="button small" type="button" ?disabled=${amount === 0} @click=${this.handleCloseChosen}>Close all</button>
@@ -304,7 +304,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   }
 }
 
-/** Those who wait first, the longest first; then what happened last. */
+/** Those who wait first, the longest first; then what was said last. */
 function byUrgency(a: Conversation, b: Conversation): number {
   const [waitsA, waitsB] = [waitingSince(a), waitingSince(b)];
   if (waitsA && waitsB) return waitsA < waitsB ? -1 : 1;
@@ -313,9 +313,10 @@ function byUrgency(a: Conversation, b: Conversation): number {
   return atA > atB ? -1 : atA < atB ? 1 : 0;
 }
 
-/** When something happened to it last: what was put off until a time comes back then. */
-function movedAt({ updated_at, snoozed_until: until }: Conversation): string {
-  return until && until > updated_at && Date.parse(until) <= Date.now() ? until : updated_at;
+/** When something was said in it last, which is the time that the list shows: what was put off until a time comes back then. */
+function movedAt({ last_message: last, created_at, snoozed_until: until }: Conversation): string {
+  const at = last?.created_at ?? created_at;
+  return until && until > at && Date.parse(until) <= Date.now() ? until : at;
 }
 
 function waitingSince({ person }: Conversation): string | undefined {
@@ -330,9 +331,9 @@ interface RowState {
 }
 
 function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: RowState): TemplateResult {
-  const { id, assistant_name, unread, last_message: last, person, tags, status, created_at } = conversation;
+  const { id, assistant_name, unread, last_message: last, person, tags, status } = conversation;
   const { assignee, snoozed_until: until, given_in_turn_at: inTurnAt } = conversation;
-  const at = last?.created_at ?? created_at;
+  const at = movedAt(conversation);
   const said = conversation.match ?? last; // what was searched for, before what was said last
   const since = waitingSince(conversation);
   const minutes = since ? Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000)) : 0;

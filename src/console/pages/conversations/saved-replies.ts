@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
 import type { SavedReply } from "../../../contract/operations/inbox.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
@@ -7,6 +8,8 @@ import { textField } from "../parts/fields.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { icon } from "../parts/icons.ts";
+import { Overtaken } from "../parts/overtaken.ts";
+import { isUnsaved, noteSaved } from "../parts/unsaved-forms.ts";
 
 /** The team's saved replies, for all pages that answer. */
 export async function readSavedReplies(): Promise<readonly SavedReply[]> {
@@ -19,35 +22,73 @@ export class ConsoleSavedReplies extends LitElement {
   @property({ attribute: false }) replies: readonly SavedReply[] = [];
   /** The one that is changed; undefined: a new one. */
   @state() private edited: SavedReply | undefined;
+  readonly #overtaken = new Overtaken(this, { name: "Name", content: "Text" });
   @state() private errors: Readonly<Record<string, readonly string[]>> = {};
   @state() private problem = "";
   /** The one that is asked about. */
   @state() private doomed: SavedReply | undefined;
   @query("dialog") private readonly dialog!: HTMLDialogElement;
-  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  @query("form") private readonly form!: HTMLFormElement;
+  @query("console-confirm.deletion") private readonly confirm!: ConsoleConfirm;
+  @query("console-confirm.discard") private readonly confirmDiscard!: ConsoleConfirm;
+  /** Counts the forms, so that none begins with what was typed into the one before. */
+  @state() private formNumber = 0;
+  /** What is done once somebody has decided about what they typed. */
+  #next: () => void = () => undefined;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
   open(): void {
-    this.edited = undefined;
+    // A session that ended closed it: what was typed is there still.
+    if (!isUnsaved(this.form)) this.edit(undefined);
+    this.dialog.showModal();
+  }
+
+  /** Begins anew with one, or with a new one. */
+  private edit(reply: SavedReply | undefined): void {
+    if (this.form) noteSaved(this.form);
+    this.formNumber++;
+    this.edited = reply;
+    this.#overtaken.forget();
+    if (reply) this.#overtaken.see(reply, ["name", "content"]);
     this.errors = {};
     this.problem = "";
-    this.dialog.showModal();
+  }
+
+  /** Asks before something is discarded that was typed and not saved. */
+  private goOn(next: () => void): void {
+    this.#next = next;
+    if (isUnsaved(this.form)) this.confirmDiscard.open();
+    else next();
+  }
+
+  private readonly close = (): void =>
+    this.goOn(() => {
+      this.edit(undefined);
+      this.dialog.close();
+    });
+
+  private handleCancel(event: Event): void {
+    if (event.target !== this.dialog) return;
+    event.preventDefault();
+    this.close();
   }
 
   private async handleSave(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const body = formBody(Object.fromEntries(new FormData(form)));
+    const given = Object.fromEntries(new FormData(form));
     try {
-      if (this.edited) await call("PUT", `/user/saved-replies/${this.edited.id}`, body);
-      else await call("POST", "/user/saved-replies", body);
-      this.edited = undefined;
-      this.errors = {};
-      this.problem = "";
-      form.reset();
+      if (this.edited) {
+        const { id } = this.edited;
+        const changes = this.#overtaken.changesOf(given);
+        const stored = (await readSavedReplies()).find((reply) => reply.id === id);
+        if (stored && (await this.#overtaken.isBy(stored, changes))) return;
+        await call("PUT", `/user/saved-replies/${id}`, formBody(changes));
+      } else await call("POST", "/user/saved-replies", formBody(given));
+      this.edit(undefined);
       announce("The reply was saved.");
       this.dispatchEvent(new Event("changed"));
     } catch (error) {
@@ -60,27 +101,33 @@ export class ConsoleSavedReplies extends LitElement {
   private async erase(): Promise<void> {
     const { id, name } = this.doomed ?? {};
     await call("DELETE", `/user/saved-replies/${id}`);
-    if (this.edited?.id === id) this.edited = undefined;
+    if (this.edited?.id === id) this.edit(undefined);
     announce(`“${name}” was deleted.`);
     this.dispatchEvent(new Event("changed"));
   }
 
   protected override render(): TemplateResult {
-    return html`<dialog class="replies" aria-labelledby="replies-title">
+    return html`<dialog class="replies" aria-labelledby="replies-title" @cancel=${this.handleCancel}>
       <h2 id="replies-title">Saved replies</h2>
       <p class="soft">For your whole team. Type / at the beginning of an answer to use one.</p>
       ${this.replies.length === 0 ? nothing : html`<ul>${this.replies.map((reply) => this.renderReply(reply))}</ul>`}
-      <form @submit=${this.handleSave} novalidate>
+      ${keyed(
+        this.formNumber,
+        html`<form @submit=${this.handleSave} novalidate>
         <h3>${this.edited ? `Change “${this.edited.name}”` : "New reply"}</h3>
         ${textField({ name: "name", label: "Name", value: this.edited?.name ?? "", required: true, placeholder: "hours", errors: this.errors.name ?? [] })}
         ${textField({ name: "content", label: "Text", value: this.edited?.content ?? "", required: true, rows: 4, errors: this.errors.content ?? [] })}
+        ${this.#overtaken.render("choose the reply again")}
         ${this.problem ? html`<p class="wrong" role="alert">${icon("alert", 16)}<span>${this.problem}</span></p>` : nothing}
         <p class="buttons end">
-          <button class="button" type="button" @click=${() => this.dialog.close()}>Done</button>
+          <button class="button" type="button" @click=${this.close}>Done</button>
           <button class="button primary" type="submit">Save reply</button>
         </p>
-      </form>
-      <console-confirm question="Delete “${this.doomed?.name ?? ""}”?" consequence="Your whole team loses this reply." action="Delete reply"
+      </form>`,
+      )}
+      <console-confirm class="discard" question="Discard what you typed?" consequence="This reply is not saved." action="Discard"
+        .run=${async () => this.#next()}></console-confirm>
+      <console-confirm class="deletion" question="Delete “${this.doomed?.name ?? ""}”?" consequence="Your whole team loses this reply." action="Delete reply"
         .run=${() => this.erase()}></console-confirm>
     </dialog>`;
   }
@@ -88,9 +135,7 @@ export class ConsoleSavedReplies extends LitElement {
   private renderReply(reply: SavedReply): TemplateResult {
     const { name, content } = reply;
     return html`<li>
-      <button class="plain" type="button" title="Change" @click=${() => {
-        this.edited = reply;
-      }}><strong dir="auto">/${name}</strong><span class="soft clamp" dir="auto">${content}</span></button>
+      <button class="plain" type="button" title="Change" @click=${() => this.goOn(() => this.edit(reply))}><strong dir="auto">/${name}</strong><span class="soft clamp" dir="auto">${content}</span></button>
       <button class="round" type="button" aria-label="Delete ${name}" @click=${() => {
         this.doomed = reply;
         this.confirm.open();

@@ -8,11 +8,14 @@ import { textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf, go } from "../routes.ts";
 import "./documents.ts";
 import "./try-question.ts";
 import type { Knowledgebase } from "./types.ts";
+
+const labels = { name: "Name", description: "Description" };
 
 /** A knowledge base: its documents and its name. */
 @customElement("console-knowledgebase")
@@ -21,14 +24,17 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
   protected override readonly list = { href: addressOf("knowledge"), text: "All knowledge bases" };
   @property({ attribute: false }) which = "";
   @query(":scope > console-confirm") private readonly confirm!: ConsoleConfirm;
-  readonly #errors = new FormErrors(this, { labels: { name: "Name", description: "Description" } });
+  readonly #errors = new FormErrors(this, { labels });
+  readonly #overtaken = new Overtaken(this, labels);
 
   private get path() {
     return `/user/knowledgebases/${this.which}` as const;
   }
 
   protected async read(): Promise<Knowledgebase> {
-    return (await call("GET", this.path)).data;
+    const { data } = await call("GET", this.path);
+    this.#overtaken.see(data, Object.keys(labels));
+    return data;
   }
 
   private async handleRename(event: SubmitEvent): Promise<void> {
@@ -37,9 +43,14 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
     const data = new FormData(form);
     await this.#errors.run(form, async () => {
       const description = String(data.get("description") ?? "").trim();
-      await call("PUT", this.path, { name: String(data.get("name") ?? ""), description: description || null });
+      const given = { name: String(data.get("name") ?? ""), description: description || null };
+      const changes = this.#overtaken.changesOf(given);
+      if (await this.#overtaken.isBy((await call("GET", this.path)).data, changes)) return false;
+      await call("PUT", this.path, changes);
+      this.#overtaken.forget();
       announce("The knowledge base was saved.");
       await this.refresh();
+      return true;
     });
   }
 
@@ -84,6 +95,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
           hint: "For you; assistants do not read it.",
           errors: [...this.#errors.of("description"), ...this.#errors.unplaced],
         })}
+        ${this.#overtaken.render("load the page anew")}
         <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save</button></p>
       </form>
     </section>`;

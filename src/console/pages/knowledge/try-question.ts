@@ -37,7 +37,7 @@ export class ConsoleTryQuestion extends LitElement {
   protected override render(): TemplateResult {
     return html`<section class="box" aria-labelledby="try-title">
       <h2 id="try-title">Try a question</h2>
-      <form novalidate @submit=${this.handleAsk} @input=${this.#errors.handleEdit}>
+      <form data-unwatched novalidate @submit=${this.handleAsk} @input=${this.#errors.handleEdit}>
         ${textField({
           name: "question",
           label: "Question",

@@ -148,7 +148,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       <section class="box after" aria-labelledby="buy-title">
         <h2 id="buy-title">Find a number</h2>
         ${refusal(this.#errors.unplaced.join(" "))}
-        <form class="search" novalidate @submit=${this.handleSearch} @input=${this.#errors.handleEdit}>
+        <form data-unwatched class="search" novalidate @submit=${this.handleSearch} @input=${this.#errors.handleEdit}>
           <div class="pair">
           ${choiceField({ name: "country_code", label: "Country", value: country, choices: countries, errors: this.#errors.of("country_code") })}
           ${textField({ name: "contains", label: "Digits", hint: "That the number must contain. Optional.", errors: this.#errors.of("contains") })}

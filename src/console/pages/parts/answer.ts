@@ -3,6 +3,9 @@ import { customElement, property, query } from "lit/decorators.js";
 import { englishMarkdownWords } from "../../../languages/en/widget/markdown.ts";
 import { markdownStyles, renderInto } from "../../../widget/markdown/render.ts";
 
+/** A price, a time or a number with its unit: read on one line also where the table is wider than its bubble, and then scrolls. */
+const shortFigure = /^(?=.*\d).{1,16}$/;
+
 /** A reply, formatted by the same code as in the widget. The page's own styles do not apply. */
 @customElement("console-answer")
 export class ConsoleAnswer extends LitElement {
@@ -26,13 +29,18 @@ export class ConsoleAnswer extends LitElement {
         --ringback-warning: var(--warning);
         --ringback-warning-soft: var(--warning-soft);
       }
+      .whole {
+        white-space: nowrap;
+      }
     `,
   ];
   @property() text = "";
   @query("div") private readonly shown!: HTMLElement;
 
-  protected override updated(): void {
-    void renderInto(this.shown, this.text, { words: englishMarkdownWords });
+  protected override async updated(): Promise<void> {
+    await renderInto(this.shown, this.text, { words: englishMarkdownWords });
+    for (const cell of this.shown.querySelectorAll("td"))
+      cell.classList.toggle("whole", shortFigure.test(cell.textContent.trim()));
   }
 
   protected override render(): TemplateResult {

@@ -5,6 +5,7 @@ import { failureOf } from "../api.ts";
 import { announce } from "./announce.ts";
 import { ChosenFiles } from "./chosen-files.ts";
 import { icon } from "./icons.ts";
+import { askBeforeClosing } from "./unsaved-forms.ts";
 
 /** A text that is written again and again, found by its name after a slash. */
 export interface Snippet {
@@ -14,6 +15,7 @@ export interface Snippet {
 
 /** What was typed and not sent, by what the box keeps it as. In memory alone: it ends with the page, and so with the session. */
 const unsent = new Map<string, string>();
+askBeforeClosing(() => unsent.size > 0);
 
 /** A message box: Enter sends, Shift+Enter starts a new line. A message that could not be sent is put back. */
 @customElement("console-composer")
@@ -162,7 +164,7 @@ export class ConsoleComposer extends LitElement {
     const isOpen = this.wanted !== undefined;
     const path = this.filesPath;
     const take = (event: Event) => path !== undefined && this.#files.takeFrom(event, path);
-    return html`<form class="composer" novalidate @paste=${take} @dragover=${take} @drop=${take} @submit=${(
+    return html`<form class="composer" data-unwatched novalidate @paste=${take} @dragover=${take} @drop=${take} @submit=${(
       event: Event,
     ) => {
       event.preventDefault();

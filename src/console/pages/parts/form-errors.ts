@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { type Failure, failureOf } from "../api.ts";
 import { focusFirstError } from "./fields.ts";
+import { noteSaved } from "./unsaved-forms.ts";
 
 export interface FormErrorsOptions {
   /** The label of each field by its name in the API; `*` stands for the place in a list: `"headers.*.value"`. */
@@ -39,13 +40,14 @@ export class FormErrors implements ReactiveController {
   }
 
   /**
-   * Submits the form by `work`. What the server refuses is shown, and the first field with an error gets the focus.
+   * Submits the form by `work`, which returns `false` where it saved nothing. What the server refuses is shown, and the first
+   * field with an error gets the focus.
    * @returns Whether nothing was refused.
    */
   async run(form: ParentNode, work: () => Promise<unknown>): Promise<boolean> {
     this.#update(undefined, true);
     try {
-      await work();
+      if ((await work()) !== false) noteSaved(form);
       return true;
     } catch (error) {
       const failure = failureOf(error);

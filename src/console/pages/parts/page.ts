@@ -30,6 +30,11 @@ export abstract class ConsolePage<Data> extends LitElement {
     return this;
   }
 
+  /** Whether what the page is about was deleted, or never was. */
+  get isDeleted(): boolean {
+    return this.list !== undefined && this.data === undefined && this.failure?.status === 404;
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("console-signed-in", this.#handleSignedIn);

@@ -1,12 +1,18 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { hasSessionEnded } from "../api.ts";
 
-/** Calls `look` at intervals while the page is visible, and at once when it becomes visible again; not while nobody is signed in. */
+/** A page that can be about something that is gone: there is nothing to look for then. */
+type PollHost = ReactiveControllerHost & { readonly isDeleted?: boolean };
+
+/**
+ * Calls `look` at intervals while the page is visible, and at once when it becomes visible again; not while nobody is signed in, or
+ * once what the page is about is gone.
+ */
 export class Poll implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
-    host: ReactiveControllerHost,
+    private readonly host: PollHost,
     private readonly look: () => unknown,
     private readonly everyMs = 4_000,
   ) {
@@ -24,6 +30,6 @@ export class Poll implements ReactiveController {
   }
 
   readonly #tick = (): void => {
-    if (!document.hidden && !hasSessionEnded()) this.look();
+    if (!document.hidden && !hasSessionEnded() && !this.host.isDeleted) this.look();
   };
 }

@@ -82,6 +82,7 @@ export class ConsoleConnectModel extends LitElement {
       const { data, problem } = await call("POST", "/user/model-connections/models", formBody(server));
       this.names = data;
       this.listProblem = problem ?? undefined;
+      return false;
     });
     this.doing = undefined;
   }
@@ -93,6 +94,7 @@ export class ConsoleConnectModel extends LitElement {
     await this.#errors.run(this.form, async () => {
       this.trial = await call("POST", "/user/model-connections/try", body);
       announce(this.trial.works ? "The model answers." : (this.trial.problems[0]?.text ?? ""));
+      return false;
     });
     this.doing = undefined;
   }

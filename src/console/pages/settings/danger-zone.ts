@@ -78,7 +78,7 @@ export class ConsoleDangerZone extends LitElement {
       <dialog class="confirm" aria-labelledby="delete-question" aria-describedby="delete-consequence">
         <h2 id="delete-question">Delete the account?</h2>
         <p id="delete-consequence" class="soft">Everything works for seven days more. Then all that the account owns is deleted, for all its members, and nobody can bring it back. Export it first if you may need it.</p>
-        <form novalidate @submit=${this.handleDelete} @input=${this.#errors.handleEdit}>
+        <form data-unwatched novalidate @submit=${this.handleDelete} @input=${this.#errors.handleEdit}>
           ${errorTexts(this.#errors.unplaced, "delete-wrong")}
           ${textField({ name: "confirm", label: "E-mail address of the account", type: "email", hint: `Type ${email} to confirm.`, errors: this.#errors.of("confirm") })}
           <p class="buttons end">

@@ -11,6 +11,7 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { choiceField, errorTexts, refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
+import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 import "../team/own-account.ts";
@@ -50,6 +51,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
   private form: HTMLFormElement | undefined;
   @query("console-settings > console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels });
+  readonly #overtaken = new Overtaken(this, labels);
 
   protected async read(): Promise<Read> {
     const [me, own, team, connections] = await Promise.all([
@@ -81,8 +83,11 @@ export class ConsoleSettings extends ConsolePage<Read> {
       const typed = text(name);
       return typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed);
     };
-    const isDone = await this.#errors.run(form, async () => {
-      const body = changesOf(this.data?.me, {
+    let isSaved = false;
+    await this.#errors.run(form, async () => {
+      const { me } = this.data ?? {};
+      if (me) this.#overtaken.see(me, Object.keys(labels));
+      const body = this.#overtaken.changesOf({
         name: text("name"),
         company: orNull(text("company")),
         language: orNull(text("language")),
@@ -95,9 +100,13 @@ export class ConsoleSettings extends ConsolePage<Read> {
         ...(given.has("assign_limit") ? { assign_limit: numberOrNull("assign_limit") } : {}),
         retention_days: numberOrNull("retention_days"),
       });
+      if (await this.#overtaken.isBy(await call("GET", "/user/me"), body)) return false;
       this.change({ me: await call("PUT", "/user/me", formBody(body)) });
+      this.#overtaken.forget();
+      isSaved = true;
+      return true;
     });
-    if (isDone) announce("The settings were saved.");
+    if (isSaved) announce("The settings were saved.");
   }
 
   private change(part: Partial<Read>): void {
@@ -159,7 +168,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
     const errors = (field: string) => this.#errors.of(field);
     return html`<form class="box" novalidate aria-labelledby="account-title" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
       <h2 id="account-title">Account</h2>
-      ${refusal(this.#errors.unplaced.join(" "))}
+      ${refusal(this.#errors.unplaced.join(" "))} ${this.#overtaken.render("load the page anew")}
       ${textField({ name: "name", label: labels.name, value: name, required: true, hint: `Its e-mail address is ${email}.`, errors: errors("name") })}
       ${textField({ name: "company", label: labels.company, value: company ?? "", hint: "As visitors know it.", errors: errors("company") })}
       ${regionFields({
@@ -230,12 +239,6 @@ export class ConsoleSettings extends ConsolePage<Read> {
       <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save settings</button></p>
     </form>`;
   }
-}
-
-/** What was changed of what the form showed: two who change different settings at once change both. */
-function changesOf(shown: Me | undefined, given: Readonly<Record<string, unknown>>): object {
-  const before: Readonly<Record<string, unknown>> = { ...shown };
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== before[name]));
 }
 
 function keptWords({ server_retention_days: days }: Me): string {

@@ -24,6 +24,13 @@ export function draftOf({ schema, headers }: Tool): ToolDraft {
   };
 }
 
+/** A stored tool as the form would send it unedited. */
+export function storedBodyOf(tool: Tool): object {
+  const { name, description, method, endpoint, confirm, timeout } = tool;
+  const { schema, headers } = draftOf(tool);
+  return { name, description, method, endpoint, confirm, timeout, ...listsOf({ schema, headers }) };
+}
+
 /** The form as a request body; a stored header that was not edited is sent without its value. */
 export function bodyOf({ schema, headers }: ToolDraft, form: FormData): object {
   const text = (name: string) => String(form.get(name) ?? "").trim();
@@ -34,6 +41,12 @@ export function bodyOf({ schema, headers }: ToolDraft, form: FormData): object {
     endpoint: text("endpoint"),
     confirm: text("confirm"),
     timeout: Number(text("timeout")),
+    ...listsOf({ schema, headers }),
+  };
+}
+
+function listsOf({ schema, headers }: ToolDraft): object {
+  return {
     schema: schema.map(parameterOf),
     headers: headers.map(({ name, value, stored }) => (value === "" && name === stored ? { name } : { name, value })),
   };

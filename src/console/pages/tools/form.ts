@@ -14,6 +14,8 @@ export interface ToolForm {
   readonly tool: Tool | undefined;
   readonly draft: ToolDraft;
   readonly errors: FormErrors;
+  /** What somebody else has changed meanwhile. */
+  readonly overtaken: TemplateResult | typeof nothing;
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly onDraft: (draft: ToolDraft) => void;
 }
@@ -64,7 +66,7 @@ export function toolForm(form: ToolForm): TemplateResult {
   return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${handleChange}>
     ${notSaved(form.errors.failure)}
     ${errorTexts(form.errors.elsewhere, "other-wrong")}
-    ${tool ? unreadableNote(tool) : nothing}
+    ${form.overtaken} ${tool ? unreadableNote(tool) : nothing}
     ${textField({
       name: "name",
       label: "Name",

@@ -9,9 +9,10 @@ import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
+import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf, go } from "../routes.ts";
-import { bodyOf, draftOf, newTool, type ToolDraft } from "./draft.ts";
+import { bodyOf, draftOf, newTool, storedBodyOf, type ToolDraft } from "./draft.ts";
 import { toolForm, toolLabels } from "./form.ts";
 import "./try-tool.ts";
 
@@ -31,6 +32,7 @@ export class ConsoleTool extends ConsolePage<Read> {
   @state() private draft: ToolDraft = newTool;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: toolLabels });
+  readonly #overtaken = new Overtaken(this, toolLabels);
   @query("form.settings") private readonly form!: HTMLFormElement;
 
   private get isNew(): boolean {
@@ -40,25 +42,41 @@ export class ConsoleTool extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const tool = this.isNew ? undefined : await call("GET", `/user/tools/${this.which}`);
     // What was filled in stays when it is read again, as after a session that ended meanwhile.
-    if (!this.data) this.draft = tool ? draftOf(tool) : newTool;
+    if (!this.data) this.begin(tool);
     return { tool, assistant: this.isNew ? await askingAssistant() : undefined };
+  }
+
+  private begin(tool: Tool | undefined): void {
+    this.draft = tool ? draftOf(tool) : newTool;
+    this.#overtaken.forget();
+    if (!tool) return;
+    const stored = storedBodyOf(tool);
+    this.#overtaken.see(stored, Object.keys(stored));
   }
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     await this.#errors.run(this.form, async () => {
-      const body = formBody(bodyOf(this.draft, new FormData(this.form)));
+      const given = bodyOf(this.draft, new FormData(this.form));
+      const body = this.isNew ? given : this.#overtaken.changesOf(given);
+      if (!this.isNew && (await this.isOvertaken(body))) return false;
       const { data } = this.isNew
-        ? await call("POST", "/user/tools", body)
-        : await call("PUT", `/user/tools/${this.which}`, body);
+        ? await call("POST", "/user/tools", formBody(body))
+        : await call("PUT", `/user/tools/${this.which}`, formBody(body));
       const assistant = this.data?.assistant;
       this.data = { tool: data, assistant: undefined };
-      this.draft = draftOf(data);
+      this.begin(data);
       announce("The tool was saved.");
       if (assistant && (await this.give(data, assistant)))
         go(`${addressOf("assistants", assistant.id)}#abilities`, { replace: true });
       else if (this.isNew) go(addressOf("tools", data.id), { replace: true });
+      return true;
     });
+  }
+
+  private async isOvertaken(changes: object): Promise<boolean> {
+    if (Object.keys(changes).length === 0) return false;
+    return this.#overtaken.isBy(storedBodyOf(await call("GET", `/user/tools/${this.which}`)), changes);
   }
 
   /** @returns Whether the assistant has it */
@@ -103,6 +121,7 @@ export class ConsoleTool extends ConsolePage<Read> {
             tool,
             draft: this.draft,
             errors: this.#errors,
+            overtaken: this.#overtaken.render("load the page anew"),
             onSubmit: (event) => this.handleSubmit(event),
             onDraft: (draft) => {
               this.draft = draft;

@@ -51,7 +51,7 @@ export class ConsoleTryTool extends LitElement {
     return html`<section class="box" aria-labelledby="try-title">
       <h2 id="try-title">Try it</h2>
       <p class="hint">${method === "GET" ? "This makes a real call to your service." : "This makes a real call to your service and may change something there."}</p>
-      <form novalidate @submit=${this.handleSubmit} @input=${this.handleEdit} @change=${this.handleEdit}>
+      <form data-unwatched novalidate @submit=${this.handleSubmit} @input=${this.handleEdit} @change=${this.handleEdit}>
         ${refusal(this.refused?.text ?? "")}
         ${schema.map((parameter) => this.renderParameter(parameter))}
         ${schema.length === 0 ? html`<p class="soft">This tool has no parameters.</p>` : nothing}

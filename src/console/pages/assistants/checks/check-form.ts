@@ -4,6 +4,7 @@ import type { Check } from "../../../../contract/operations/evaluations.ts";
 import { call, formBody } from "../../api.ts";
 import { choiceField, notSaved, textField } from "../../parts/fields.ts";
 import { FormErrors } from "../../parts/form-errors.ts";
+import { Overtaken } from "../../parts/overtaken.ts";
 
 const labels = {
   messages: "The visitor’s messages",
@@ -35,6 +36,7 @@ export class ConsoleCheckForm extends LitElement {
   @state() private isOther = false;
   @query("form") private readonly form!: HTMLFormElement;
   readonly #errors = new FormErrors(this, { labels });
+  readonly #overtaken = new Overtaken(this, labels);
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -51,18 +53,24 @@ export class ConsoleCheckForm extends LitElement {
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const body = formBody({
+    const body = {
       messages: this.lines("messages"),
       answer: new FormData(this.form).get("answer"),
       contains: this.lines("contains"),
       lacks: this.lines("lacks"),
       calls: (this.isOther ? this.lines("other-calls")[0] : new FormData(this.form).get("calls")) || null,
-    });
+    };
     await this.#errors.run(this.form, async () => {
       const path = `/user/assistants/${this.assistant}/checks` as const;
-      if (this.check) await call("PUT", `${path}/${this.check.id}`, body);
-      else await call("POST", path, body);
+      if (this.check) {
+        const { id } = this.check;
+        this.#overtaken.see(this.check, Object.keys(body));
+        const stored = (await call("GET", path)).data.find((check) => check.id === id);
+        if (stored && (await this.#overtaken.isBy(stored, body))) return false;
+        await call("PUT", `${path}/${id}`, formBody(body));
+      } else await call("POST", path, formBody(body));
       this.dispatchEvent(new Event("saved"));
+      return true;
     });
   }
 
@@ -81,7 +89,7 @@ export class ConsoleCheckForm extends LitElement {
       });
     return html`<form class="check-form" novalidate aria-label=${check ? "Change a check" : "Write a check"}
       @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
-      ${notSaved(this.#errors.failure)}
+      ${notSaved(this.#errors.failure)} ${this.#overtaken.render("cancel")}
       ${field("messages", 2, "One message on each line. The next is sent once the one before is answered.")}
       ${choiceField({ name: "answer", label: labels.answer, value: check?.answer ?? "answers", choices: answers, errors: this.#errors.of("answer") })}
       <div class="pair">

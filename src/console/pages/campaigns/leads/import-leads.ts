@@ -6,6 +6,7 @@ import { announce } from "../../parts/announce.ts";
 import { errorTexts, textField } from "../../parts/fields.ts";
 import { count } from "../../parts/format.ts";
 import { icon } from "../../parts/icons.ts";
+import { noteSaved } from "../../parts/unsaved-forms.ts";
 import { placeholders } from "../../shared/named-variables.ts";
 import { spaced } from "../../shared/phone-number.ts";
 import { type LeadLine, type LeadList, type NewLead, readLeadLines } from "./lead-lines.ts";
@@ -131,6 +132,7 @@ export class ConsoleImportLeads extends LitElement {
     if (progress.stopped === undefined) {
       this.list = undefined;
       this.field.value = "";
+      noteSaved(this);
     }
     await this.updateComplete;
     this.querySelector<HTMLElement>(".import-result")?.focus();
