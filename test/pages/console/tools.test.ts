@@ -237,7 +237,7 @@ describe("what is typed and not saved", () => {
           .getByRole("button", { name: new RegExp(`^${open}`) })
           .first()
           .click();
-      await page.getByLabel(label).first().fill("typed");
+      await page.getByLabel(label).and(page.locator("input, textarea")).first().fill("typed");
       await page.getByRole("link", { name: "Usage", exact: true }).click();
       const isAsked = await question.waitFor({ timeout: 5_000 }).then(
         () => true,

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { hasSessionEnded } from "../api.ts";
 
 /** A page that can be about something that is gone: there is nothing to look for then. */
-type PollHost = ReactiveControllerHost & { readonly isDeleted?: boolean };
+export type PollHost = ReactiveControllerHost & { readonly isDeleted?: boolean };
 
 /**
  * Calls `look` at intervals while the page is visible, and at once when it becomes visible again; not while nobody is signed in, or
