@@ -165,6 +165,7 @@ async function takeSlotFilling(
     encoder: sources.encoder,
     contact,
     takesCards: takesCards === true,
+    isSpoken: input.channel === "call",
     signal,
     wasShown: input.wasShown ?? (() => true),
     isDeliveredInParts: deliveredInParts.has(input.channel),

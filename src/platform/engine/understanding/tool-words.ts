@@ -23,3 +23,9 @@ export const wordsOfTool: (tool: Tool) => ToolWords = memoiseObject(({ name, des
   const thing = others.map(({ text }) => text).join(" ");
   return { title, verb: first.text, action: `${first.text} the ${thing}`, thing };
 });
+
+/** What a tool is called in a list or on a button: its owner's title for it, else its name in words. */
+export function titleOf(tool: Tool): string {
+  const title = tool.wording?.title ?? wordsOfTool(tool).title;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

@@ -152,6 +152,7 @@ describe("two requests in one message", () => {
           signal: new AbortController().signal,
           wasShown: () => true,
           takesCards: false,
+          isSpoken: false,
           isDeliveredInParts: false,
           remember: async () => {},
           answer: async () => nothing,

@@ -62,6 +62,10 @@ const limits: Readonly<
   fifth: { values: 128, recognised: 40, falsely: 2, silentlyWrong: 0 },
   sixth: { values: 0, recognised: 48, falsely: 2, silentlyWrong: 0 },
 };
+/** Tools are offered to press beside no larger part of messages that ask for none, and of questions. */
+const mostMenus = { talk: 0.3, questions: 0.1 };
+/** Chosen: so few tools are offered without the one that was asked for. */
+const mostWrongMenus = 1;
 const contact = "Write to hello@company.example.";
 /** Where a list of what went wrong is written, for a developer who looks for a rule. */
 const report = process.env.RINGBACK_UNSEEN_REPORT;
@@ -126,6 +130,12 @@ async function ask(folder: string, question: Question, details: object = {}): Pr
   return done.message;
 }
 
+/** The tools that a turn offered to press; undefined if it offered none. */
+function readMenu(memory: unknown): string[] | undefined {
+  const { offer } = (memory ?? {}) as { offer?: { isMenu?: boolean; tools: { name: string }[] } | null };
+  return offer?.isMenu ? offer.tools.map(({ name }) => name) : undefined;
+}
+
 const isSaidBy = (answer: string, text: "notFound" | "noQuestion" | "unsure") =>
   allWords.some(({ answerTexts }) => answer.startsWith(answerTexts[text]));
 
@@ -162,6 +172,29 @@ describe("questions and messages of people who have not seen the code", () => {
     console.log(`unknowable ${folder}: ${asKnown} of ${items.length} answered as if known`);
     expect(asKnown).toBeLessThanOrEqual(mostAsKnown * all.length);
   });
+
+  it.each(drawn(folders, 1))(
+    "are seldom answered with tools that they do not ask for, in the %s set",
+    async (folder) => {
+      const tools = readTools(folder);
+      const groups = [...new Set(readSet<SetRequest>("requests", folder).map((one) => one.tools.join(" ")))];
+      const items = partOf([...readSet<Question>("unknowable", folder), ...readSet<Question>("answerable", folder)]);
+      let menus = 0;
+      for (const [at, { company, question, language, now }] of items.entries()) {
+        const { done } = await takeTurn(createOfflineEngine(storage), question, {
+          tools: groups[at % groups.length]!.split(" ").map((id) => tools.get(id)!),
+          knowledgebaseId: bases.get(`${folder} ${company}`) ?? null,
+          language,
+          at: new Date(now),
+        });
+        if (!readMenu(done.memory)) continue;
+        menus++;
+        note(`menus ${folder}`, `${question} → ${done.message}`);
+      }
+      console.log(`choices ${folder}: behind ${menus} of ${items.length} questions`);
+      expect(menus / items.length).toBeLessThanOrEqual(mostMenus.questions);
+    },
+  );
 
   it("say nothing of private instructions", async () => {
     type Private = { id: string; language: string; instructions: string; question: string; mustNotContain: string[] };
@@ -246,9 +279,12 @@ describe("questions and messages of people who have not seen the code", () => {
       let falsely = 0;
       let valuesRight = 0;
       let values = 0;
+      /** Requests that begin nothing or another tool, and messages that ask for none. */
+      const menus = { ofMissed: 0, withRight: 0, ofOthers: 0 };
       for (const item of items) {
         const { done } = await takeTurn(createOfflineEngine(storage), item.message, {
           tools: item.tools.map((id) => tools.get(id)!),
+          takesCards: true,
           language: item.language,
           at: new Date(item.now),
           timezone: item.timezone,
@@ -258,7 +294,9 @@ describe("questions and messages of people who have not seen the code", () => {
         const form = JSON.parse(JSON.stringify(memory?.form ?? null));
         const opened: string | null = form?.tool?.name ?? form?.tool ?? done.functionCalls[0]?.name ?? null;
         const name = opened === null ? null : (item.tools.find((id) => String(opened).includes(id)) ?? null);
+        const menu = readMenu(done.memory);
         if (item.tool === null) {
+          if (menu) menus.ofOthers++;
           if (name !== null) {
             falsely++;
             note(`requests ${folder}`, `false ${item.id} ${item.message} → ${name}`);
@@ -272,6 +310,8 @@ describe("questions and messages of people who have not seen the code", () => {
             `requests ${folder}`,
             `missed ${item.id} ${item.message} → ${name} (${item.tool}): ${done.message.slice(0, 160)}`,
           );
+        if (name !== item.tool && menu) menus.ofMissed++;
+        if (name !== item.tool && menu?.includes(item.tool)) menus.withRight++;
         if (name !== item.tool) continue;
         const said = JSON.stringify(form?.values ?? done.functionCalls[0]?.arguments ?? {});
         for (const [key, value] of Object.entries(item.values ?? {})) {
@@ -282,8 +322,11 @@ describe("questions and messages of people who have not seen the code", () => {
         }
       }
       console.log(
-        `requests ${folder}: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}`,
+        `requests ${folder}: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}; ` +
+          `choices for ${menus.ofMissed} of ${asked - recognised} missed, with the right tool ${menus.withRight}, for ${menus.ofOthers} of ${items.length - asked} others`,
       );
+      expect(menus.ofMissed - menus.withRight).toBeLessThanOrEqual(mostWrongMenus);
+      expect(menus.ofOthers / (items.length - asked)).toBeLessThanOrEqual(mostMenus.talk);
       expect(recognised).toBeGreaterThanOrEqual(limits[folder].recognised);
       expect(falsely).toBeLessThanOrEqual(limits[folder].falsely);
     },

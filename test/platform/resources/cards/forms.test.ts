@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
+import { least, send } from "../../../support/assistants.ts";
 import { type CardHouse, startCardHouse } from "../../../support/cards.ts";
-import { history } from "../../../support/conversations.ts";
+import { history, start } from "../../../support/conversations.ts";
 
 describe("what a tool needs, asked for by a form of the offline engine", () => {
   let house: CardHouse;
@@ -126,5 +127,41 @@ describe("what a tool needs, asked for by a form of the offline engine", () => {
     const body = await reply.text();
     expect(body).toContain("Which day suits you?");
     expect(body).not.toContain('"form"');
+  });
+
+  it("is one press away where a message is not understood, with what the message said", async () => {
+    const { platform } = house;
+    const day = { name: "date", type: "string", description: "the day (YYYY-MM-DD)" };
+    const people = { name: "people", type: "number", description: "number of people, 1 to 20" };
+    const reference = { name: "reference", type: "string", description: "the reference, such as RB-1042" };
+    const tools = [
+      { name: "rent_boat", description: "Rents out a boat for a day.", schema: [day, people] },
+      { name: "book_fishing_trip", description: "Books a fishing trip.", schema: [day, people] },
+      { name: "cancel_order", description: "Cancels an order.", schema: [reference] },
+      { name: "check_order", description: "Says how far an order is.", method: "GET", schema: [reference] },
+      { name: "send_catalogue", description: "Sends the catalogue by post.", confirm: "never", schema: [] },
+      { name: "report_fault", description: "Reports a fault of a boat.", schema: [reference] },
+    ];
+    const ids: number[] = [];
+    for (const tool of tools) {
+      const endpoint = "https://boats.example/tools";
+      ids.push((await send(platform, "POST", "/user/tools", { endpoint, method: "POST", ...tool })).body.data.id);
+    }
+    const created = await send(platform, "POST", "/user/assistant", { ...least, tool_ids: ids });
+    const { uuid: assistant } = await platform.db
+      .selectFrom("assistants")
+      .select("uuid")
+      .where("id", "=", created.body.data.id)
+      .executeTakeFirstOrThrow();
+    const uuid = await start(platform, { assistant_id: assistant, type: "test" });
+    const { body } = await house.say(uuid, "my nephew visits on 24 November");
+    expect(body.message).toMatch(/\n\nI can do this for you:$/);
+    expect(body.choices).toHaveLength(4);
+    expect(body.choices?.slice(0, 2).toSorted()).toEqual(["Book fishing trip", "Rent boat"]);
+    expect(body.choices).not.toContain("Send catalogue");
+    expect((await history(platform, uuid)).at(-1)?.choices).toEqual(body.choices);
+    const { body: pressed } = await house.say(uuid, "Rent boat");
+    expect(pressed.message).toMatch(/^How many shall it be\?/);
+    expect((await house.say(uuid, "2")).body.message).toMatch(/24 November 2026[\s\S]*\*\*People\*\*: 2/);
   });
 });

@@ -15,7 +15,7 @@ import type { Tool } from "../../turn.ts";
 import { limitValue } from "../../understanding/slots/limits.ts";
 import type { Slot } from "../../understanding/slots/slot.ts";
 import type { Moment } from "../../understanding/slots/value.ts";
-import { wordsOfTool } from "../../understanding/tool-words.ts";
+import { titleOf, wordsOfTool } from "../../understanding/tool-words.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
 import { advance } from "./continue.ts";
 import { type Form, fill, missingSlots, reviveForm, toArguments, without } from "./form.ts";
@@ -126,10 +126,6 @@ function fieldsOf(slots: readonly Slot[], { values }: Form): CardField[] {
 /** All slots where there is room for them, so that what the visitor has said stands there too; else what is missing. */
 function shownSlots({ slots }: Form, missing: readonly Slot[]): readonly Slot[] {
   return slots.length <= cardLimits.formFields ? slots : missing.slice(0, cardLimits.formFields);
-}
-
-function titleOf(tool: Tool): string {
-  return capital(wordsOfTool(tool).title);
 }
 
 function capital(text: string): string {

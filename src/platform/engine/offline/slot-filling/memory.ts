@@ -28,8 +28,14 @@ const Memory = z.object({
       state: z.enum(["open", "failed", "over", "running"]),
     })
     .nullable(),
-  /** A message that may mean any of these tools; one tool: it was offered. */
-  offer: z.object({ tools: z.array(toolMark).min(1).max(maxTools), message: z.string().max(600) }).nullable(),
+  /** A message that may mean any of these tools; one tool: it was offered. Of a menu, none is likely to be meant. */
+  offer: z
+    .object({
+      tools: z.array(toolMark).min(1).max(maxTools),
+      message: z.string().max(600),
+      isMenu: z.boolean().optional(),
+    })
+    .nullable(),
   /** What the message that opened the form asks for besides: it is done when the form is. */
   next: z.string().max(600).nullable().optional(),
   /** What was done last, for "move it to Friday". */

@@ -38,6 +38,8 @@ export interface SlotFillingTurn {
   readonly contact?: Contact | undefined;
   /** What a form needs is asked for at once, by a card beside the words. */
   readonly takesCards: boolean;
+  /** What is answered is listened to. */
+  readonly isSpoken: boolean;
   readonly signal: AbortSignal;
   /** As {@link TurnInput.wasShown}. */
   readonly wasShown: WasShown;

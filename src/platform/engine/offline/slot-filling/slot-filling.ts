@@ -4,7 +4,7 @@ import type { Tool } from "../../turn.ts";
 import { isConsent, isLeaving } from "../../understanding/consent.ts";
 import { isTrouble } from "../../understanding/person.ts";
 import { readSlots } from "../../understanding/slots/slots.ts";
-import { wordsOfTool } from "../../understanding/tool-words.ts";
+import { titleOf, wordsOfTool } from "../../understanding/tool-words.ts";
 import { toolByMeaning } from "./choosing/by-meaning.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
@@ -13,6 +13,7 @@ import { splitRequests } from "./choosing/two-requests.ts";
 import { advance, continueForm, restBehindLeaving } from "./continue.ts";
 import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
+import { menuFor, menuText } from "./menu.ts";
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
 import { askAgain, readBack } from "./replies/questions.ts";
@@ -89,7 +90,11 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
     return begin(choice.tool, turn.message, last, turn, left);
   // What is only likely is offered, and not begun.
   const offered = choice?.kind === "offer" && !isTrouble(turn.message) ? choice.tool : undefined;
-  if (!offered) return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
+  if (!offered) {
+    const menu = await menuFor(answer, memory.offer, turn);
+    const message = [answer.message, ...(menu ? [menu.text] : [])].join("\n\n");
+    return { ...answer, message: (lost && left) + message, memory: { ...memoryNow, offer: menu?.offer ?? null } };
+  }
   const offer = { tools: [markTool(offered)], message: turn.message.slice(0, maxNextChars).toWellFormed() };
   const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
   const known = isKnown ? `${answer.message}\n\n` : "";
@@ -114,13 +119,17 @@ function leanOn({ tools }: SlotFillingTurn, last: Memory["last"]): Tool | undefi
   return tools.find(({ name }) => name === last?.tool);
 }
 
-/** Opens a form with all that the message already says. */
+/**
+ * Opens a form with all that the message already says.
+ * @param options.isAnswered What else the message asks was answered when it came. (default: it is answered now)
+ */
 async function begin(
   tool: Tool,
   message: string,
   last: Memory["last"],
   turn: SlotFillingTurn,
   note: string,
+  { isAnswered = false } = {},
 ): Promise<SlotFillingReply> {
   const { slots } = newForm(tool);
   // What asks for the tool itself is no question beside it: "where is my order A-1042, and when do you open?"
@@ -149,7 +158,7 @@ async function begin(
     };
   }
   const reply = await advance(form, last, turn);
-  if (!hasAside) return { ...reply, message: note + reply.message };
+  if (!hasAside || isAnswered) return { ...reply, message: note + reply.message };
   const answer = await turn.answer(asides.join(" "), wordsOfTool(tool).thing);
   return {
     ...reply,
@@ -164,7 +173,7 @@ function askWhich(
   { message, language }: SlotFillingTurn,
   last: Memory["last"],
 ): SlotFillingReply {
-  const list = tools.map((tool) => `- ${titleOf(tool)}`).join("\n");
+  const list = tools.map((tool) => `- ${showText(titleOf(tool), 80)}`).join("\n");
   const offer = { tools: tools.map(markTool), message: message.slice(0, 600).toWellFormed() };
   return { message: `${textsIn(language).which}\n\n${list}`, calls: [], memory: { ...emptyMemory, offer, last } };
 }
@@ -176,6 +185,7 @@ async function takeOffer({ offer, last }: Memory, turn: SlotFillingTurn): Promis
   const { allRight, anythingElse } = textsIn(turn.language);
   if (isLeaving(turn.message) || declinesInAnyLanguage(turn.message))
     return { message: `${allRight} ${anythingElse}`, calls: [], memory: { ...emptyMemory, last } };
+  if (offer.isMenu) return takeFromMenu(tools, offer.message, last, turn);
   if (tools.length === 1) {
     const [tool] = tools as [Tool];
     if (isConsent(turn.message, "start") || agreesInAnyLanguage(turn.message, turn.language))
@@ -196,17 +206,35 @@ async function takeOffer({ offer, last }: Memory, turn: SlotFillingTurn): Promis
   return tool && begin(tool, `${offer.message}. ${turn.message}`, last, turn, "");
 }
 
+/** A tool of the menu that was pressed, is named by its place, or is asked for in words; what the message before said is kept. */
+async function takeFromMenu(
+  tools: readonly Tool[],
+  before: string,
+  last: Memory["last"],
+  turn: SlotFillingTurn,
+): Promise<SlotFillingReply | undefined> {
+  const { message, language } = turn;
+  const open = (tool: Tool, said: string) => begin(tool, said, last, turn, "", { isAnswered: true });
+  const isSame = (one: string, other: string) => one.localeCompare(other, language, { sensitivity: "accent" }) === 0;
+  const names = tools.map(({ name }) => name);
+  // A number means nothing to whom the list has not reached.
+  const place = turn.wasShown(menuText(tools, turn)) ? readOrdinal(message, names) : undefined;
+  const pressed = tools.find((tool) => isSame(message.trim(), titleOf(tool)) || tool.name === place);
+  if (pressed) return open(pressed, before);
+  const isConsenting = isConsent(message, "start") || agreesInAnyLanguage(message, language);
+  if (tools.length === 1 && isConsenting) return open(tools[0]!, before);
+  const choice = await chooseFor(turn, last);
+  const tool = choice?.kind === "tool" ? tools.find(({ name }) => name === choice.tool.name) : undefined;
+  const saysMore = tool && gatherValues(message, readSlots(tool), turn).values.size > 0;
+  return tool && !saysMore ? open(tool, `${before}. ${message}`) : undefined;
+}
+
 /** "The reference is A-1042" takes up an offer by its first answer, whatever other tool knows references. */
 function answersOffer(tool: Tool, { message, moment, assistantName }: SlotFillingTurn): boolean {
   const { form, action } = readRequest(message, { assistantName });
   return (
     form === "statement" && !action?.isRequest && gatherValues(message, readSlots(tool), { moment }).values.size > 0
   );
-}
-
-function titleOf(tool: Tool): string {
-  const { title } = wordsOfTool(tool);
-  return showText(title.charAt(0).toUpperCase() + title.slice(1), 80);
 }
 
 /** What a tool does in words that format nothing. */

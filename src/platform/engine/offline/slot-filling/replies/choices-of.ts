@@ -1,6 +1,6 @@
 import { findMarked } from "../../../tools/tool-mark.ts";
 import type { Tool } from "../../../turn.ts";
-import { wordsOfTool } from "../../../understanding/tool-words.ts";
+import { titleOf } from "../../../understanding/tool-words.ts";
 import { reviveForm } from "../form.ts";
 import type { SlotFillingReply, SlotFillingTurn } from "../reply.ts";
 import { showMoments, textsIn } from "./wording.ts";
@@ -19,7 +19,7 @@ export function choicesOf(
   const yesOrNo = [capital(yes, language), capital(no, language)];
   if (offer) {
     const offered = offer.tools.flatMap((mark) => findMarked(tools, mark) ?? []);
-    return offered.length === 1 ? yesOrNo : bounded(offered.map(titleOf));
+    return offered.length === 1 && !offer.isMenu ? yesOrNo : bounded(offered.map(titleOf));
   }
   const open = reviveForm(form, tools, timezone);
   if (!open || open.state === "over" || open.state === "running") return [];
@@ -28,11 +28,6 @@ export function choicesOf(
   if (!asked) return readBack && !message.endsWith(change) ? yesOrNo : [];
   if (alternatives.length > 0) return bounded(alternatives.map((one) => showMoments(one, { language, timezone })));
   return asked.kind === "boolean" ? yesOrNo : bounded(asked.choices);
-}
-
-function titleOf(tool: Tool): string {
-  const { title } = wordsOfTool(tool);
-  return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 function capital(text: string, language: string): string {
