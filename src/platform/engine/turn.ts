@@ -144,6 +144,8 @@ export interface Tool {
   readonly writes: boolean;
   /** Its effect is seen in the answer itself: the call is not shown. (default: false) */
   readonly isSilent?: boolean;
+  /** It is a function of the visitor's page, which says itself what it is. (default: false) */
+  readonly isOfPage?: boolean;
   /** The assistant that answers from here on, once it has run: the engine that runs it ends the turn there. */
   readonly transfersTo?: number;
   /** What people are shown in the place of its names. (default: the names as words) */

@@ -24,6 +24,7 @@ export function createPageTool({ name, description, parameters, confirm = true }
     parameters: schema,
     writes: confirm,
     needsConsent: confirm,
+    isOfPage: true,
     async run(args, options) {
       options.signal.throwIfAborted();
       const read = readArguments(args, schema);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverWords } from "../../../../src/languages/lists/server.ts";
 import { wordsOf } from "../../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
+import { createPageTool } from "../../../../src/platform/engine/tools/page-tool.ts";
 import type { Tool } from "../../../../src/platform/engine/turn.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
@@ -104,10 +105,11 @@ describe("what an assistant can do, behind a message that it does not understand
     expect((await say("Book fishing trip")).message).toMatch(/^Wie viele/);
   });
 
-  it("leaves out transfers, and what runs without being agreed to", async () => {
+  it("leaves out transfers, functions of the page, and what runs without being agreed to", async () => {
     const { tools } = startConversation(nameless.slice(0, 4));
     const [one, hidden, other, transfer] = tools as [Tool, Tool, Tool, Tool];
-    const offered = [one, { ...hidden, needsConsent: false }, other, { ...transfer, transfersTo: 7 }];
+    const ofPage = createPageTool({ name: "go_to_page", description: "Goes to a page." }, async () => undefined);
+    const offered = [ofPage, one, { ...hidden, needsConsent: false }, other, { ...transfer, transfersTo: 7 }];
     const { choices } = await startConversation([]).say("###", { tools: offered });
     expect(choices).toEqual(["Rzq wvx", "Zrx qvw"]);
   });

@@ -65,9 +65,12 @@ function readPurpose(message: string, { moment, assistantName }: SlotFillingTurn
   return { isAsking, isToldAlone: manner.told && !isWish && !isAsking };
 }
 
-/** What runs without being agreed to is asked for in so many words; a transfer by those that ask for a person. */
-function canBeBegun({ needsConsent, writes, wording }: Tool): boolean {
-  return (needsConsent || !writes) && wording?.cue === undefined;
+/**
+ * What runs without being agreed to is asked for in so many words; a transfer by those that ask for a person. A function of the page says
+ * nothing without what is asked for there: "go to page".
+ */
+function canBeBegun({ needsConsent, writes, isOfPage, wording }: Tool): boolean {
+  return (needsConsent || !writes) && !isOfPage && wording?.cue === undefined;
 }
 
 /** The words of a menu, with its tools where nothing can be pressed. */
