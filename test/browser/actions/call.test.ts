@@ -37,6 +37,24 @@ describe("a call that a visitor asks for", () => {
     expect(page.calls.map(({ body }) => body)).to.deep.equal([{ summary: "E14, noise" }]);
   });
 
+  it("chooses the country that a number with its code is of, also after another was chosen", async () => {
+    await page.show();
+    await page.choose("Call me");
+    const select = await until(() => find<HTMLSelectElement>(page.root, ".country select"));
+    const shown = () => [select.value, find(page.root, ".country span")?.textContent];
+    await page.fill("#number", "+49 1512 3456789");
+    await until(() => select.value === "DE");
+    expect(shown()).to.deep.equal(["DE", "DE +49"]);
+    select.value = "GB";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await page.fill("#number", "0049 1512 3456789");
+    await until(() => select.value === "DE");
+    expect(shown()).to.deep.equal(["DE", "DE +49"]);
+    await page.fill("#number", "07700 900123");
+    await pause();
+    expect(shown()).to.deep.equal(["DE", "DE +49"]);
+  });
+
   it("names an assistant without a name inside its sentences as the language does", async () => {
     const pages = [
       { locale: "en-GB", more: "More ways to reach us", call: "Call me", summary: "What the assistant will know" },

@@ -24,6 +24,15 @@ export function shownNumber(typed: string, dial: string): string {
   return dial ? `+${dial} ${dial === "39" ? text : text.replace(/^0/, "")}` : `+${text}`;
 }
 
+/** Of countries with these codes the one that a number is of which was typed with a plus or 00; the first of several. */
+export function countryOfNumber<Country extends { readonly dial: string }>(
+  typed: string,
+  countries: readonly Country[],
+): Country | undefined {
+  const digits = /^(?:\+|00)(\d+)/.exec(withOurDigits(typed).replace(/[^\d+]/g, ""))?.[1];
+  return countries.find(({ dial }) => dial !== "" && digits?.startsWith(dial));
+}
+
 /** Digits of a code or number that was typed on another keyboard. */
 export function withOurDigits(text: string): string {
   return text.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15));

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { PhoneAction } from "../../../../contract/visitor-actions.ts";
 import { isWebAddress } from "../../../host/web-address.ts";
+import { countryOfNumber } from "../../hand-over/phone-number.ts";
 import { actionIcon } from "../../icons.ts";
 import { problemText } from "../problem-text.ts";
 import type { SheetContext } from "../sheet-context.ts";
@@ -34,6 +35,10 @@ export function renderNumber({ handOver, settings, name, locale }: SheetContext)
           aria-invalid=${isNumberProblem} aria-describedby="number-hint" .value=${draft.number}
           @input=${(event: Event) => {
             draft.number = (event.target as HTMLInputElement).value;
+            const country = countryOfNumber(draft.number, offer.countries);
+            if (!country || country.dial === handOver.dial) return;
+            draft.country = country.code;
+            handOverChanged(event);
           }} />
       </div>
       <p id="number-hint" class=${isNumberProblem ? "problem" : "hint"}>${
@@ -75,7 +80,7 @@ function renderCountries({ draft, options, dial }: SheetContext["handOver"], loc
   return html`<span class="country"><select aria-label=${words.number.country} autocomplete="country" @change=${handleChange}>
       ${offer.countries.map(
         ({ code, dial: digits }) =>
-          html`<option value=${code} ?selected=${code === draft.country}>${names.of(code) ?? code} +${digits}</option>`,
+          html`<option value=${code} .selected=${code === draft.country}>${names.of(code) ?? code} +${digits}</option>`,
       )}
     </select>${shown}${actionIcon("down", 16)}</span>`;
 }
