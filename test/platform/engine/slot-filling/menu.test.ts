@@ -99,6 +99,15 @@ describe("what an assistant can do, behind a message that it does not understand
     expect((await startConversation(lake).say(message)).choices ?? []).toEqual([]),
   );
 
+  it("is begun by its title also where it is asked which of two is meant", async () => {
+    const { tools } = startConversation(nameless.slice(0, 2));
+    const titles = ["Termin vereinbaren", "Probestunde nehmen"];
+    const titled = tools.map((one, at) => ({ ...one, wording: { title: titles[at]!, parameters: {} } }));
+    const { say } = startConversation([], { tools: titled, language: "de" });
+    expect((await say("2027-03-04")).choices?.toSorted()).toEqual(titles.toSorted());
+    expect((await say("Probestunde nehmen")).message).toMatch(/4\. März 2027/);
+  });
+
   it("stays in the visitor's language when a title of another one is pressed", async () => {
     const { say } = startConversation(lake, { language: "de" });
     expect((await say("mein Neffe kommt am 24. November")).choices).toContain("Book fishing trip");

@@ -192,18 +192,17 @@ async function takeOffer({ offer, last }: Memory, turn: SlotFillingTurn): Promis
       return begin(tool, offer.message, last, turn, "");
     return answersOffer(tool, turn) ? begin(tool, turn.message, last, turn, "") : undefined;
   }
-  const picked = readOrdinal(
-    turn.message,
-    tools.map(({ name }) => name),
-  );
-  const choice = picked === undefined ? await chooseTool(turn.message, tools, turn) : undefined;
-  const tool =
-    picked !== undefined
-      ? tools.find(({ name }) => name === picked)
-      : choice && "tool" in choice
-        ? choice.tool
-        : undefined;
+  const names = tools.map(({ name }) => name);
+  const picked = findPressed(tools, turn) ?? tools.find(({ name }) => name === readOrdinal(turn.message, names));
+  const choice = picked ? undefined : await chooseTool(turn.message, tools, turn);
+  const tool = picked ?? (choice && "tool" in choice ? choice.tool : undefined);
   return tool && begin(tool, `${offer.message}. ${turn.message}`, last, turn, "");
+}
+
+/** The tool whose title a message is, as a button sends it. */
+function findPressed(tools: readonly Tool[], { message, language }: SlotFillingTurn): Tool | undefined {
+  const said = message.trim();
+  return tools.find((tool) => titleOf(tool).localeCompare(said, language, { sensitivity: "accent" }) === 0);
 }
 
 /** A tool of the menu that was pressed, is named by its place, or is asked for in words; what the message before said is kept. */
@@ -215,11 +214,10 @@ async function takeFromMenu(
 ): Promise<SlotFillingReply | undefined> {
   const { message, language } = turn;
   const open = (tool: Tool, said: string) => begin(tool, said, last, turn, "", { isAnswered: true });
-  const isSame = (one: string, other: string) => one.localeCompare(other, language, { sensitivity: "accent" }) === 0;
   const names = tools.map(({ name }) => name);
   // A number means nothing to whom the list has not reached.
   const place = turn.wasShown(menuText(tools, turn)) ? readOrdinal(message, names) : undefined;
-  const pressed = tools.find((tool) => isSame(message.trim(), titleOf(tool)) || tool.name === place);
+  const pressed = findPressed(tools, turn) ?? tools.find(({ name }) => name === place);
   if (pressed) return open(pressed, before);
   const isConsenting = isConsent(message, "start") || agreesInAnyLanguage(message, language);
   if (tools.length === 1 && isConsenting) return open(tools[0]!, before);
