@@ -18,7 +18,6 @@ type Unit = readonly { readonly kind: string; readonly text: string }[];
 const leastExact = 0.5;
 /** Rows of one table; fewer are shown as they are. */
 const leastRows = 4;
-const leastItems = 3;
 /** Of fewer columns, all are shown. */
 const leastColumns = 3;
 /** Rows that say as much as this part of the best are shown. */
@@ -54,10 +53,13 @@ const nearlyAsSure = 0.08;
 const clearlyAsSure = 0.25;
 const asLikely = 0.5;
 const maxPassages = 3;
-/** Longer rows are given in part. */
+/** Longer lists and rows are given in part. */
+const maxListChars = 400;
 const maxRowsChars = 240;
 /** A sentence that holds what was asked for says this part of what its passage says of the question, or it is about another thing. */
 const togetherShare = 0.6;
+/** A sentence that stands for its passage says this part of the question. */
+const aloneShare = 0.5;
 /** Short lines without a number or a sentence, as many as these, are labels. */
 const leastLabels = 3;
 const maxLabelChars = 40;
@@ -216,24 +218,30 @@ function extract(
 }
 
 /**
- * The one sentence of a passage that holds what was asked for, such as a price, and says all of the question that the passage says;
- * nothing where another one says as much.
+ * The one sentence of a passage that holds the one thing that was asked for, such as a price, and says all of the question that the
+ * passage says; nothing where another one says as much, if only by the heading, or where several things were asked for.
  */
 function sentenceAsked(
   { heading, body }: Passage,
   topics: readonly Topic[],
   kinds: readonly AnswerKind[],
 ): string | undefined {
-  if (!kinds.some((kind) => kindsOfValues.has(kind))) return undefined;
+  // "How late" asks for a time, as "how long" does.
+  const values = new Set(
+    kinds.filter((kind) => kindsOfValues.has(kind)).map((kind) => (kind === "duration" ? "time" : kind)),
+  );
+  if (values.size !== 1) return undefined;
   const blocks = readBlocks(body);
   if (!blocks.every(({ kind }) => kind === "paragraph" || kind === "list")) return undefined;
   const sentences = blocks.flatMap(({ text }) => text.split("\n").flatMap(readSentences));
   const all = relevance(`${heading} ${body}`, topics);
   const holding = sentences.filter((sentence) => kinds.some((kind) => holdsKind(sentence, kind)));
-  const saying = holding.filter((sentence) => relevance(sentence, topics.map(exact)) > 0);
-  const whole = saying.filter((sentence) => relevance(`${heading} ${sentence}`, topics) >= asGood * all);
-  const [one, other] = whole;
-  if (all === 0 || one === undefined || other !== undefined) return undefined;
+  const saidWith = (sentence: string) => relevance(`${heading} ${sentence}`, topics);
+  const [one, other] = holding.filter((sentence) => saidWith(sentence) >= asGood * all);
+  if (all === 0 || one === undefined || other !== undefined || relevance(one, topics.map(exact)) === 0)
+    return undefined;
+  // What says little of the question may be about another thing.
+  if (saidWith(one) < aloneShare * topics.reduce((sum, { weight }) => sum + weight, 0)) return undefined;
   return partAsked(one.trim().replace(/^[-*+] /, ""), topics, kinds);
 }
 
@@ -275,7 +283,10 @@ function isSaidByOne(body: string, heading: string, topics: readonly Topic[]): b
   return [...rows, ...sentences].some((part) => relevance(part, ofRows) >= asGood * named);
 }
 
-/** A sentence that lists several values, cut to the one that was asked for, as a table is to its row: "… a lost fob €45." */
+/**
+ * A sentence that lists several values, cut to the one that was asked for, as a table is to its row: "… a lost fob €45." It stays whole
+ * where the question names more than one of them.
+ */
 function partAsked(sentence: string, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
   const holds = (text: string) => kinds.some((kind) => (kind === "time" ? /\d/.test(text) : holdsKind(text, kind)));
   const parts: string[] = [];
@@ -291,11 +302,18 @@ function partAsked(sentence: string, topics: readonly Topic[], kinds: readonly A
   }
   if (parts.length < 2) return sentence;
   if (open !== "") parts.push(`${parts.pop()}${open}`);
+  const saysOf = (text: string, topic: Topic) => relevance(text, [topic]) > 0;
+  // An hour, or what asks for a price, names none of several prices.
+  const isOfValue = (lexeme: string) => holdsKind(`1 ${lexeme}`, "duration") || readAnswerKinds(lexeme).length > 0;
+  const telling = topics.map(exact).filter(({ lexemes }) => ![...lexemes.keys()].some(isOfValue));
   // What stands in the first part alone may lead all of them: "The office is open on Monday from 9:00, on Friday until 12:30".
-  const ofParts = topics.filter((topic) => parts.slice(1).some((part) => relevance(part, [exact(topic)]) > 0));
+  const ofParts = telling.filter((topic) => parts.slice(1).some((part) => saysOf(part, topic)));
   const wanted = namedAmong(parts, ofParts);
-  if (wanted.length !== 1) return sentence;
   const [at = 0] = wanted;
+  if (wanted.length !== 1 || !ofParts.every((topic) => saysOf(parts[at]!, topic))) return sentence;
+  // It names the first value where it stands beside it or behind: "partners £265, solicitors £210".
+  const [beside = ""] = /\S*\s*\p{Sc}?\d.*$/su.exec(parts[0]!) ?? [];
+  if (at > 0 && telling.some((topic) => !ofParts.includes(topic) && saysOf(beside, topic))) return sentence;
   const part = parts[at]!.replace(leadingMark, "").replace(/[\s,;]+$/, "");
   return `${at === 0 ? "" : "… "}${part}${at === parts.length - 1 ? "" : " …"}`;
 }
@@ -341,26 +359,18 @@ function readUnits(body: string): Unit[] {
 
 function narrow(unit: Unit, score: (text: string) => number, least: number): string {
   if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, score, least);
-  return unit.map(({ kind, text }) => (kind === "table" ? narrowTable(text, score) : text)).join("\n\n");
+  return unit
+    .map(({ kind, text }) =>
+      kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text,
+    )
+    .join("\n\n");
 }
 
 /** A passage with those rows and that column of its tables alone that the question names. */
 function narrowToRowsAsked(body: string, topics: readonly Topic[], numbers: readonly number[]): string {
   const blocks = readBlocks(body);
-  if (!blocks.some(({ kind }) => kind === "table" || kind === "list")) return body;
-  return blocks
-    .map(({ kind, text }) =>
-      kind === "table" ? cellsAsked(text, topics, numbers) : kind === "list" ? itemsAsked(text, topics) : text,
-    )
-    .join("\n\n");
-}
-
-/** The items of a list that a question names, as the rows of a table; steps belong together. */
-function itemsAsked(text: string, topics: readonly Topic[]): string {
-  const items = text.split("\n");
-  if (items.length < leastItems || !items.every((item) => /^[-*+]\s/.test(item))) return text;
-  const wanted = namedAmong(items, topics, nearlyAsGood);
-  return wanted.length === 0 || wanted.length > items.length / 2 ? text : wanted.map((at) => items[at]).join("\n");
+  if (!blocks.some(({ kind }) => kind === "table")) return body;
+  return blocks.map(({ kind, text }) => (kind === "table" ? cellsAsked(text, topics, numbers) : text)).join("\n\n");
 }
 
 /** The rows whose first cell a question names, or in whose range its number lies, else those that say most of it. */
@@ -427,6 +437,11 @@ function narrowTable(text: string, score: (text: string) => number): string {
   const head = isTableRule(lines[1] ?? "") ? lines.slice(0, 2) : [];
   const wanted = wantedLines(lines.slice(head.length), score);
   return wanted === undefined ? text : [...head, ...wanted].join("\n");
+}
+
+/** Of a long list, the items that were asked for; steps of a short one belong together. */
+function narrowList(text: string, score: (text: string) => number): string {
+  return text.length <= maxListChars ? text : (wantedLines(text.split("\n"), score)?.join("\n") ?? text);
 }
 
 /** Nothing if no line or more than half of them are wanted. */

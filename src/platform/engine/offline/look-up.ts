@@ -34,8 +34,6 @@ interface Found {
 
 /** The words that something may be no answer, in any language. */
 const roomForUnsure = 120;
-/** Chosen: what may be no answer is looked through at a glance. */
-const unsureChars = 550;
 /** In danger, any passage that speaks of it is better than none. */
 const leastOfDanger = 0.25;
 
@@ -161,7 +159,7 @@ async function findOne(
       result: { ...result, passages: found },
       text: extractAnswer(found, result.topics, query, { isCertain: true, isSpoken }),
     };
-  const room = Math.min(unsureChars, maxAnswerChars - roomForUnsure - input.assistant.fallbackContact.length);
+  const room = maxAnswerChars - roomForUnsure - input.assistant.fallbackContact.length;
   const related = extractAnswer(found, result.topics, query, { most: room, isSpoken });
   const near = { ...result, nearest: found, passages: [] };
   return { query, result: near, text: "", ...(related === "" ? {} : { related }) };
