@@ -42,8 +42,6 @@ interface Fit {
   readonly named: number;
   /** How many words the message shares with the tool's description. */
   readonly described: number;
-  /** A form of another tool is being filled in. */
-  readonly isFilling: boolean;
   /** It speaks of what the last tool was used on: "where is it now?" */
   readonly isPointed: boolean;
   /** What it says for the tool's parameters, read when that matters: most tools are out of the question by their words. */
@@ -230,20 +228,14 @@ function isOnlyCalled(tool: Tool, { words, form }: Request): boolean {
 
 function isWanted(fit: Fit, request: Request): boolean {
   const { form, action, words, isPolite } = request;
-  const { isAction, named, described, isPointed } = fit;
+  const { isAction, named, isPointed } = fit;
   // What looks something up is read back first where it needs an agreement.
   const reads = onlyReads(fit.profile.tool) || (fit.profile.action === "look up" && fit.profile.tool.needsConsent);
   // "Send someone" says what is to come without naming it, "send my cup back" what is to go.
   const isSaid = action !== undefined && action.at < 0 && (action.action === "book" || action.action === "return");
   if (isAction && action?.isRequest) {
-    const { hasValue, hasReference, isWhole, given } = fit.values();
-    const isAbout =
-      (given > 0 && form === "request" && !fit.isFilling) ||
-      named > 0 ||
-      described > 0 ||
-      hasReference ||
-      isWhole ||
-      isSaid;
+    const { hasValue, hasReference, isWhole } = fit.values();
+    const isAbout = named > 0 || hasReference || isWhole || isSaid;
     if (form === "request") return isAbout;
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
     if (form === "ability") return isAbout && (hasValue || isPolite);
@@ -291,9 +283,7 @@ function fitOf(
     isAction: action !== undefined && action.action === profile.action,
     named: isPointed ? 1 : average(credits),
     described: said.filter(isDescribed).length,
-    // What is told of something wrong is wished for by its own name alone: "I'd like a bike" reports none.
     isPointed,
-    isFilling,
     values() {
       read ??= readValues(
         tool,
@@ -326,9 +316,7 @@ function readValues(tool: Tool, message: string, options: GatherOptions, isKnown
 
 /** The one that fits clearly better than all others, else those that fit about as well as the best. */
 function best(fits: readonly Fit[]): Tool[] {
-  const scores = fits.map(
-    ({ named, described, values }) => 2 * named + Math.min(described, 2) * 0.25 + (values().hasValue ? 0.5 : 0),
-  );
+  const scores = fits.map(({ named, values }) => 2 * named + (values().hasValue ? 0.5 : 0));
   const top = Math.max(...scores);
   return fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);
 }

@@ -27,15 +27,8 @@ const empty: ReadonlySet<string> = new Set(
 const groups = [
   ...synonymGroups,
   ["order", "parcel", "package", "shipment", "delivery"],
-  ["visit", "booking", "reservation", "appointment"],
   ["ticket", "case", "fault", "complaint"],
-  ["course", "class", "lesson"],
-  ["repair", "fixed", "mended", "repaired"],
-  ["quote", "estimate", "offer"],
   ["voucher", "card"],
-  ["unit", "room", "storage"],
-  ["lost", "missing", "forgot", "forgotten"],
-  ["stay", "room", "place"],
 ].map((group) => new Set(group.map(stemOf)));
 /** For each stem, the groups that it stands in. */
 const groupsOf = new Map<string, Set<ReadonlySet<string>>>();
