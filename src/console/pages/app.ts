@@ -66,6 +66,13 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
 const ofAgents: ReadonlySet<Part> = new Set(["conversations", "calls", "messages", "team", "notifications"]);
 const shownForMs = 6_000;
 
+/** What is done once somebody has decided about what they typed. */
+interface Held {
+  /** Whether it leaves the page; otherwise it closes a form. */
+  readonly isPage: boolean;
+  readonly run: () => void;
+}
+
 /** The owner's console: the page for each address, and a note for visitors who are not signed in. */
 @customElement("console-app")
 export class ConsoleApp extends LitElement {
@@ -80,8 +87,7 @@ export class ConsoleApp extends LitElement {
   /** Visitors who wait for a person. */
   @state() private waiting = 0;
   @query("console-confirm.unsaved") private readonly confirmLeaving!: ConsoleConfirm | null;
-  /** What is held back, until somebody has decided about what they typed. */
-  #leave: () => void = () => undefined;
+  @state() private held: Held = { isPage: true, run: () => undefined };
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #moved = false;
   #own: Pick<Member, "id" | "email" | "role"> | undefined;
@@ -98,6 +104,9 @@ export class ConsoleApp extends LitElement {
     void this.begin();
     followLinks((leave) => this.holdBack(leave));
     watchForms();
+    addEventListener("console-discard", (event) =>
+      this.ask({ isPage: false, run: (event as CustomEvent<() => void>).detail }),
+    );
     addEventListener("console-route", () => this.handleRoute());
     addEventListener("console-signed-out", () => this.handleSignedOut());
     addEventListener("console-role-refused", () => void this.readOwn());
@@ -202,9 +211,13 @@ export class ConsoleApp extends LitElement {
   /** Asks before something is left in which what was typed is not saved. */
   private holdBack(leave: () => void): boolean {
     if (!this.confirmLeaving || !isAnyUnsaved()) return false;
-    this.#leave = leave;
-    this.confirmLeaving.open();
+    this.ask({ isPage: true, run: leave });
     return true;
+  }
+
+  private ask(held: Held): void {
+    this.held = held;
+    void this.updateComplete.then(() => this.confirmLeaving?.open());
   }
 
   private leaveFor(address: string): void {
@@ -260,8 +273,9 @@ export class ConsoleApp extends LitElement {
       <console-palette .commands=${this.commands}></console-palette>
       <p class="announcement" role="status">${this.announcement ? html`<span>${this.announcement}</span>` : nothing}</p>
     </div>
-    <console-confirm class="unsaved" question="Leave without saving?" consequence="What you typed on this page is not saved, and is lost."
-      action="Leave" .run=${async () => this.#leave()}></console-confirm>`;
+    <console-confirm class="unsaved" question=${this.held.isPage ? "Leave without saving?" : "Discard what you typed?"}
+      consequence=${this.held.isPage ? "What you typed on this page is not saved, and is lost." : "It is not saved."}
+      action=${this.held.isPage ? "Leave" : "Discard"} .run=${async () => this.held.run()}></console-confirm>`;
   }
 
   private maySee(part: Part): boolean {

@@ -212,6 +212,27 @@ describe("what is typed and not saved", () => {
     expect(owner.complaints).toEqual([]);
   });
 
+  it("is asked about before its form is closed, by Cancel or by what stands in its place", async () => {
+    await using owner = await openConsole(running, "/console/assistants/1#checks");
+    const { page } = owner;
+    const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+    await page
+      .getByRole("button", { name: /^Write / })
+      .first()
+      .click();
+    const said = page.getByLabel("The visitor’s messages");
+    await said.fill("Are you open?");
+    await page.getByRole("link", { name: /Who it is/ }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await said.inputValue()).toBe("Are you open?");
+    await page.locator(".check-form").getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await said.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: /Who it is/ }).click();
+    await page.getByRole("heading", { name: "Who it is" }).waitFor();
+    expect(owner.complaints).toEqual([]);
+  });
+
   it.runIf(deep)("is asked about in every form of the console", async () => {
     await using owner = await openConsole(running, "/console/tools/");
     const { page } = owner;
@@ -227,7 +248,7 @@ describe("what is typed and not saved", () => {
       ["notifications/", "Address"],
       ["calls/new", "Phone number"],
       ["messages/", "Message"],
-      ["assistants/1#checks", "What the visitor writes", "Write a check"],
+      ["assistants/1#checks", "The visitor’s messages", "Write "],
     ];
     const silent: string[] = [];
     for (const [path, label, open] of forms) {

@@ -15,6 +15,7 @@ import { icon } from "../parts/icons.ts";
 import { readNetwork } from "../parts/network.ts";
 import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
+import { closeForms } from "../parts/unsaved-forms.ts";
 import { addressOf, go } from "../routes.ts";
 import "./appearance-preview.ts";
 import { type Catalogue, readCatalogue, readMode, voicesOf } from "./catalogue.ts";
@@ -99,6 +100,17 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   readonly #handleHash = (): void => {
     this.view = viewOf(location.hash);
   };
+
+  /** The settings' form keeps what was typed; other forms of a step end with it. */
+  private handleStep(event: MouseEvent): void {
+    const { hash } = (event.target as Element).closest("a") ?? {};
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (hash === undefined || hash === location.hash || !isPlain) return;
+    event.preventDefault();
+    closeForms(this, () => {
+      location.hash = hash;
+    });
+  }
 
   readonly #handleWidth = (): void => {
     this.isWide = wide.matches;
@@ -315,6 +327,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         errors: this.#errors,
         done: (id) => assistant !== undefined && isDone(id, assistant, isVisited),
         unanswered: questions.length,
+        onStep: (event) => this.handleStep(event),
       })}
       <div class="grid ${view === "checks" ? "whole" : assistant ? "" : "single"}">
         <div class="step-content">${this.renderView(view, step, read)}</div>

@@ -40,6 +40,13 @@ export function isUnsaved(form: HTMLFormElement): boolean {
   return edit?.isEdited === true && edit.before !== contentOf(form);
 }
 
+/** Closes forms of a page by `close`; asks first where something was typed into one of them that is not saved. */
+export function closeForms(within: ParentNode, close: () => void): void {
+  if ([...within.querySelectorAll("form")].some(isUnsaved))
+    dispatchEvent(new CustomEvent("console-discard", { detail: close }));
+  else close();
+}
+
 /** What stands in the form, or in the forms within, is saved or was discarded. */
 export function noteSaved(form: ParentNode): void {
   for (const one of [form, ...form.querySelectorAll("form")]) edits.delete(one as HTMLFormElement);

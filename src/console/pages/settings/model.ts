@@ -8,6 +8,7 @@ import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
+import { closeForms } from "../parts/unsaved-forms.ts";
 import { addressOf } from "../routes.ts";
 import "./connect-model.ts";
 import "./use-model.ts";
@@ -37,7 +38,13 @@ export class ConsoleModels extends ConsolePage<Listed> {
   }
 
   private handleClosed(): void {
-    this.open = undefined;
+    this.begin(undefined);
+  }
+
+  private begin(which: number | "new" | undefined): void {
+    closeForms(this, () => {
+      this.open = which;
+    });
   }
 
   private async removeDoomed(): Promise<void> {
@@ -65,9 +72,7 @@ export class ConsoleModels extends ConsolePage<Listed> {
       ${
         open === "new"
           ? this.renderForm(undefined)
-          : html`<p class="buttons"><button class="button ${isFirst ? "primary" : ""}" type="button" @click=${() => {
-              this.open = "new";
-            }}>${icon("plus", 18)}Connect ${isFirst ? "a" : "another"} model</button></p>`
+          : html`<p class="buttons"><button class="button ${isFirst ? "primary" : ""}" type="button" @click=${() => this.begin("new")}>${icon("plus", 18)}Connect ${isFirst ? "a" : "another"} model</button></p>`
       }
       <console-confirm question="Remove ${namesOf(this.doomed)}?" action="Remove"
         consequence="Its key is deleted. Assistants that answer by it answer without a language model from then on."
@@ -101,9 +106,7 @@ export class ConsoleModels extends ConsolePage<Listed> {
             .join(" · ")}</span></span></li>`,
       )}</ul>
       <p class="buttons">
-        <button class="button" type="button" @click=${() => {
-          this.open = id;
-        }}>Change or try</button>
+        <button class="button" type="button" @click=${() => this.begin(id)}>Change or try</button>
         <button class="button" type="button" @click=${() => {
           this.doomed = connection;
           this.confirm.open();

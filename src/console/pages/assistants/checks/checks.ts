@@ -11,6 +11,7 @@ import { count, moment } from "../../parts/format.ts";
 import { icon } from "../../parts/icons.ts";
 import { ConsolePage } from "../../parts/page.ts";
 import { Poll } from "../../parts/poll.ts";
+import { closeForms } from "../../parts/unsaved-forms.ts";
 import { addressOf } from "../../routes.ts";
 import "./check-form.ts";
 import "./run.ts";
@@ -147,8 +148,16 @@ export class ConsoleChecks extends ConsolePage<Read> {
   }
 
   private handleClosed(): void {
-    this.open = undefined;
-    void this.updateComplete.then(() => this.writeButton?.focus());
+    closeForms(this, () => {
+      this.open = undefined;
+      void this.updateComplete.then(() => this.writeButton?.focus());
+    });
+  }
+
+  private begin(which: number | "new"): void {
+    closeForms(this, () => {
+      this.open = which;
+    });
   }
 
   protected override render(): TemplateResult {
@@ -236,9 +245,7 @@ export class ConsoleChecks extends ConsolePage<Read> {
 
   private renderChecks(checks: readonly Check[]): TemplateResult {
     const write = (label: string, kind = "") =>
-      html`<button class="button write-check ${kind}" type="button" @click=${() => {
-        this.open = "new";
-      }}>${icon("plus", 18)}${label}</button>`;
+      html`<button class="button write-check ${kind}" type="button" @click=${() => this.begin("new")}>${icon("plus", 18)}${label}</button>`;
     const isEmpty = checks.length === 0;
     return html`<section class="box" aria-labelledby="checks-title">
       <div class="spread">
@@ -269,9 +276,7 @@ export class ConsoleChecks extends ConsolePage<Read> {
     const words = check.messages.join(" / ");
     return html`<div class="two"><strong class="clamp" dir="auto">${words}</strong><span class="meta" dir="auto">${expectation(check)}</span></div>
       <span class="row-buttons">
-        <button class="button small" type="button" aria-label="Change “${words}”" @click=${() => {
-          this.open = check.id;
-        }}>Change</button>
+        <button class="button small" type="button" aria-label="Change “${words}”" @click=${() => this.begin(check.id)}>Change</button>
         <button class="round" type="button" title="Remove" aria-label="Remove “${words}”" ?disabled=${this.isBusy} @click=${() => this.handleRemove(check)}>${icon("close", 18)}</button>
       </span>`;
   }

@@ -46,15 +46,16 @@ export function stepLinks(options: {
   readonly errors: FormErrors;
   readonly done: (step: StepId) => boolean;
   readonly unanswered: number;
+  readonly onStep: (event: MouseEvent) => void;
 }): TemplateResult {
-  const { view, isNew, errors, done, unanswered } = options;
+  const { view, isNew, errors, done, unanswered, onStep } = options;
   const wrong = (step: StepId) => {
     const wrongs = errorsIn(step, errors);
     return wrongs > 0
       ? html`<span class="tag bad">${wrongs}<span class="unseen"> ${wrongs === 1 ? "error" : "errors"}</span></span>`
       : nothing;
   };
-  return html`<nav class="steps" aria-label="Steps"><ol>${steps.map((step, at) => {
+  return html`<nav class="steps" aria-label="Steps" @click=${onStep}><ol>${steps.map((step, at) => {
     const mark = done(step) ? html`${icon("check", 16)}<span class="unseen">Done: </span>` : String(at + 1);
     const label = html`<span class="nr">${mark}</span><span>${titles[step]}</span>${wrong(step)}`;
     return isNew && step !== "identity"

@@ -8,6 +8,7 @@ import type { ConsoleConfirm } from "../../parts/confirm.ts";
 import { choiceField } from "../../parts/fields.ts";
 import { icon } from "../../parts/icons.ts";
 import { pager } from "../../parts/pager.ts";
+import { closeForms } from "../../parts/unsaved-forms.ts";
 import { spaced } from "../../shared/phone-number.ts";
 import type { Campaign, Lead, LeadPage } from "../types.ts";
 import { leadStatusChoices } from "../words.ts";
@@ -71,11 +72,12 @@ export class ConsoleLeads extends LitElement {
     this.#searching = setTimeout(() => this.choose({ phone_number }), searchPauseMs);
   }
 
-  private async handleClose(): Promise<void> {
+  private handleClose(): void {
     const was = this.adding;
-    this.adding = undefined;
-    await this.updateComplete;
-    this.querySelector<HTMLElement>(`[data-opens="${was}"]`)?.focus();
+    closeForms(this, () => {
+      this.adding = undefined;
+      void this.updateComplete.then(() => this.querySelector<HTMLElement>(`[data-opens="${was}"]`)?.focus());
+    });
   }
 
   /** Begins anew, with all attempts. */
@@ -118,7 +120,9 @@ export class ConsoleLeads extends LitElement {
   }
 
   private toggle(which: "one" | "list"): void {
-    this.adding = this.adding === which ? undefined : which;
+    closeForms(this, () => {
+      this.adding = this.adding === which ? undefined : which;
+    });
   }
 
   private renderAdding(): TemplateResult | typeof nothing {
