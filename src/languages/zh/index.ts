@@ -10,6 +10,7 @@ import { kinds } from "./kinds.ts";
 import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
 import { parameters } from "./parameters.ts";
+import { people } from "./people.ts";
 import { requests } from "./requests.ts";
 import { slotFilling } from "./slot-filling.ts";
 import { understanding } from "./understanding.ts";
@@ -25,6 +26,7 @@ export const words: ServerWords = {
   dates,
   documents,
   parameters,
+  people,
   requests,
   slotFilling,
   kinds,

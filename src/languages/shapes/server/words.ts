@@ -8,6 +8,7 @@ import type { DocumentWords } from "./documents.ts";
 import type { MessageWords } from "./messages.ts";
 import type { KindWords } from "./offline/kinds.ts";
 import type { ParameterWords } from "./offline/parameters.ts";
+import type { PeopleWords } from "./offline/people.ts";
 import type { RequestWords } from "./offline/requests.ts";
 import type { ValueWords } from "./offline/values.ts";
 import type { SlotFillingTexts } from "./slot-filling.ts";
@@ -26,6 +27,7 @@ export interface ServerWords {
   readonly dates: DateWords;
   readonly documents: DocumentWords;
   readonly parameters: ParameterWords;
+  readonly people: PeopleWords;
   readonly requests: RequestWords;
   readonly slotFilling: SlotFillingTexts;
   readonly kinds: KindWords;

@@ -1,5 +1,6 @@
 import { allWords } from "../../../languages/server.ts";
-import { lazily } from "../memoise.ts";
+import { lazily, memoiseText } from "../memoise.ts";
+import { likeliestReason } from "./weighed/for-person.ts";
 import { plainTextOf, withoutAccents } from "./words/plain-words.ts";
 
 /** A message is read so far. */
@@ -41,28 +42,30 @@ function recogniserOf({ answers, understanding: { person, trouble } }: (typeof a
 
 /**
  * Whether a message says, in any language, that its writer wants to talk to a person: the one recogniser of all engines, chats, texts
- * and calls.
+ * and calls. Whole phrases decide; what they do not hold is weighed.
  */
-export function wantsPerson(message: string): boolean {
-  return sentencesOf(message).some((words) =>
-    recognisers().some(({ requests, always, turned, isSpaceless }) => {
-      const text = isSpaceless ? words.replaceAll(" ", "") : words;
-      return always.test(text) || (requests.test(text) && !turned.test(text));
-    }),
-  );
-}
+export const wantsPerson: (message: string) => boolean = memoiseText(
+  (message) =>
+    sentencesOf(message).some((words) =>
+      recognisers().some(({ requests, always, turned, isSpaceless }) => {
+        const text = isSpaceless ? words.replaceAll(" ", "") : words;
+        return always.test(text) || (requests.test(text) && !turned.test(text));
+      }),
+    ) || likeliestReason(message) === "person",
+);
 
 /** Whether a message is about what only a person can put right: a complaint, an insult, money back, a call back, danger. */
-export function isTrouble(message: string): boolean {
+export const isTrouble: (message: string) => boolean = memoiseText((message) => {
   const asks = questions(message);
   return (
     wantsCall(message) ||
+    likeliestReason(message) === "trouble" ||
     isSaid(
       message,
       ({ trouble, reported }, words, text) => trouble.exec(text) ?? (asks.has(words) ? null : reported.exec(text)),
     )
   );
-}
+});
 
 /**
  * Whether a message asks to be called: back, or at the number that it gives.
@@ -70,9 +73,10 @@ export function isTrouble(message: string): boolean {
  */
 export function wantsCall(message: string, { isRead = false } = {}): boolean {
   const hasNumber = phoneNumber.test(message.slice(0, mostChars));
-  return isSaid(message, ({ hasRules, callBack, callAt }, _, text) =>
+  const isAsked = isSaid(message, ({ hasRules, callBack, callAt }, _, text) =>
     isRead && hasRules ? null : (hasNumber ? callAt : callBack).exec(text),
   );
+  return isAsked || (!isRead && likeliestReason(message) === "call");
 }
 
 /** Whether a message tells, in any language, that something does not work, or came broken. */

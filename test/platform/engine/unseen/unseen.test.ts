@@ -213,14 +213,19 @@ describe("questions and messages of people who have not seen the code", () => {
     expect(told).toBe(0);
   });
 
-  it("want a person, or speak of people", () => {
-    const items = readSet<{ id: string; message: string; wantsPerson: boolean; language: string }>("person", "first");
+  // Missed and taken wrongly, at most. The weights are fitted on these: sets left out of the fit stand in decision 435.
+  it.each([
+    ["first", 3, 1],
+    ["fourth", 1, 1],
+    ["people", 14, 14],
+  ])("want a person, or speak of people, in the %s set", (folder, mostMissed, mostTaken) => {
+    const items = readSet<{ id: string; message: string; wantsPerson: boolean; language: string }>("person", folder);
     const missed = items.filter(({ message, wantsPerson: is }) => is && !wantsPerson(message) && !isTrouble(message));
     const taken = items.filter(({ message, wantsPerson: is }) => !is && (wantsPerson(message) || isTrouble(message)));
-    for (const { id, message } of missed) note("person", `missed ${id} ${message}`);
-    for (const { id, message } of taken) note("person", `taken ${id} ${message}`);
-    console.log(`person: ${missed.length} missed, ${taken.length} taken wrongly, of ${items.length}`);
-    expect([missed.length, taken.length].map((count, at) => count <= [3, 1][at]!)).toEqual([true, true]);
+    for (const { id, message } of missed) note("person", `missed ${folder} ${id} ${message}`);
+    for (const { id, message } of taken) note("person", `taken ${folder} ${id} ${message}`);
+    console.log(`person, ${folder}: ${missed.length} missed, ${taken.length} taken wrongly, of ${items.length}`);
+    expect([missed.length <= mostMissed, taken.length <= mostTaken]).toEqual([true, true]);
   });
 
   it.each(drawn(requestFolders, 1))("give values that fit, or none, in the %s set", (folder) => {

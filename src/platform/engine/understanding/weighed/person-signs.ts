@@ -1,0 +1,120 @@
+import { serverWords } from "../../../../languages/lists/server.ts";
+import { wordsOf } from "../../../../languages/server.ts";
+import type { PeopleWords } from "../../../../languages/shapes/server/offline/people.ts";
+import { readLanguage } from "../../knowledge/words/question-language.ts";
+import { memoiseNewest } from "../../memoise.ts";
+import { plainTextOf, withoutAccents } from "../words/plain-words.ts";
+
+/** What a sentence holds, by the names of signs: all are the same in all languages. */
+export type PersonSigns = Readonly<Record<string, number>>;
+
+/** A message is read so far. */
+const mostChars = 1_000;
+const mostSentences = 12;
+/** Chosen: a longer message tells its language. */
+const shortChars = 60;
+/** A sentence in so many words says one thing. */
+const fewWords = 3;
+const aFewWords = 8;
+/** Signs that say more together. */
+const together = (
+  "acute+me bad+again bot+denied bot+staff bot+talk denied+bad denied+excess denied+harm denied+me denied+money denied+nobody " +
+  "denied+ring denied+someone denied+staff denied+talk harm+me hazard+acute loud+bad me+phone me+short mine+back mine+bad " +
+  "mine+harm mine+hazard mine+money mine+ring money+again money+back money+bad money+excess money+me nobody+again nobody+money " +
+  "nobody+ring other+hazard other+ring other+someone other+staff question+bad question+harm question+hazard question+money " +
+  "question+present question+ring question+someone question+staff ring+me ring+phone ring+wants rules+back rules+bad rules+harm " +
+  "rules+hazard rules+me rules+money rules+ring rules+someone rules+staff short+back short+bad short+present short+someone " +
+  "short+staff short+talk someone+present someone+ring someone+talk someone+wants staff+bad staff+ring staff+talk staff+wants " +
+  "thanks+bad thanks+money thanks+ring thanks+staff turned+bad turned+excess turned+ring turned+someone turned+staff turned+talk " +
+  "wants+back wants+bad wants+money wrong+again wrong+bad"
+)
+  .split(" ")
+  .map((pair) => [pair, ...pair.split("+")] as unknown as readonly [pair: string, one: string, other: string]);
+const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ["ja"]],
+  [/\p{Script=Hangul}/u, ["ko"]],
+  [/\p{Script=Han}/u, ["zh", "ja"]],
+  [/\p{Script=Arabic}/u, ["ar"]],
+  [/\p{Script=Hebrew}/u, ["he"]],
+  [/\p{Script=Devanagari}/u, ["hi"]],
+  [/\p{Script=Cyrillic}/u, ["uk"]],
+];
+const latin: readonly string[] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
+const phoneNumber = /(?<![\dA-Za-z])\+?\p{N}(?:[ ()/.-]{0,2}\p{N}){6,14}(?!\d)/u;
+
+const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
+  const { people, requests, understanding } = wordsOf(language);
+  const { isSpaceless = false } = understanding.person;
+  const { wants, wrong } = requests;
+  const all: Readonly<Record<keyof PeopleWords | "wants" | "wrong" | "denied" | "broken" | "turned", string>> = {
+    ...people,
+    wants,
+    wrong,
+    denied: understanding.trouble.denied,
+    broken: understanding.trouble.broken,
+    turned: understanding.person.turned,
+  };
+  const expressions = Object.entries(all).map(([name, words]) => {
+    const source = withoutAccents(words);
+    // A space is found sooner than the edge of a word: lines have one on each side of every word.
+    return [name, new RegExp(isSpaceless ? source.replaceAll(/ (?!\?)/g, " ?") : ` (?:${source})(?= )`, "u")] as const;
+  });
+  return { expressions, isSpaceless };
+});
+
+/** The signs of each sentence of a message, in the languages that it may be in. */
+export function readPersonSigns(given: string): PersonSigns[] {
+  const message = given.slice(0, mostChars);
+  const sentences = (message.match(/[^.!?;\n。！？；؟]+[.!?;\n。！？；؟]*/gu) ?? [])
+    .map((sentence) => ({ sentence, line: ` ${plainTextOf(sentence)} ` }))
+    .filter(({ line }) => line !== "  ")
+    .slice(0, mostSentences);
+  const phone = Number(phoneNumber.test(message));
+  const loud = Number(/!{2,}|\?[!?]+/.test(message) || (/\p{Lu}{3}/u.test(message) && !/\p{Ll}/u.test(message)));
+  const all = sentences.map(({ line }) => line).join("\n");
+  return languagesOf(message, all).flatMap((language) => {
+    const { isSpaceless } = expressionsOf(language);
+    const found = foundIn(all, language);
+    return sentences.map(({ sentence, line }) => {
+      const count = isSpaceless ? line.replaceAll(" ", "").length / 2 : line.split(" ").length - 2;
+      const signs: Record<string, number> = {
+        constant: 1,
+        phone,
+        loud,
+        question: Number(/[?？؟]/u.test(sentence)),
+        exclaimed: Number(/[!！]/u.test(sentence)),
+        short: Number(count <= fewWords),
+        long: Number(count > aFewWords),
+        several: Number(sentences.length > 1),
+      };
+      for (const [name, expression] of found) signs[name] = Number(expression.test(line));
+      for (const [pair, one, other] of together) signs[pair] = (signs[one] ?? 0) * (signs[other] ?? 0);
+      return signs;
+    });
+  });
+}
+
+/** The expressions of a language that are found anywhere in the sentences. */
+function foundIn(sentences: string, language: string): readonly (readonly [string, RegExp])[] {
+  return expressionsOf(language).expressions.filter(([, expression]) => expression.test(sentences));
+}
+
+/**
+ * The languages that a message may be in: the one of its script, or that its words tell. Few words tell little: then also those of
+ * its script that it has most signs in.
+ */
+function languagesOf(message: string, sentences: string): readonly string[] {
+  const byScript = scripts.find(([script]) => script.test(message))?.[1];
+  if (byScript) return byScript;
+  const told = readLanguage(message);
+  if (told !== undefined && message.length > shortChars) return [told];
+  const counts = latin.map((language) => [language, foundIn(sentences, language).length] as const);
+  const most = Math.max(...counts.map(([, count]) => count));
+  const own = counts.find(([language]) => language === told)?.[1] ?? 0;
+  const leading = counts.filter(([, count]) => count === most && count > own + 1).map(([language]) => language);
+  return [
+    ...(told === undefined ? [] : [told]),
+    ...leading,
+    ...(told === undefined && leading.length === 0 ? latin : []),
+  ];
+}
