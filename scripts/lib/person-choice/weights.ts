@@ -16,13 +16,13 @@ const keeps = { slope: 0.9, square: 0.99 };
 
 /** Fits the weights of signs by gradient descent (Adam). A message is for a person as its likeliest sentence is. */
 export function fitWeights(examples: readonly Example[]): PersonWeights {
-  const names = [...new Set(examples.flatMap(({ sentences }) => sentences.flatMap((signs) => Object.keys(signs))))];
+  const names = [...new Set(examples.flatMap(({ sentences }) => sentences.flatMap((signs) => [...signs])))];
   const rows = examples
     .filter(({ sentences }) => sentences.length > 0)
     .map(({ sentences, reasons: right, weight }) => ({
       weight,
       right: right.length > 0 ? reasons.map((reason) => Number(right.includes(reason))) : undefined,
-      sentences: sentences.map((signs) => names.flatMap((name, at) => (signs[name] ? [at] : []))),
+      sentences: sentences.map((signs) => names.flatMap((name, at) => (signs.has(name) ? [at] : []))),
     }));
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   const size = names.length;

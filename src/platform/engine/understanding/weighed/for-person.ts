@@ -41,8 +41,11 @@ export function sumOf({ person, call, trouble }: PersonChances): number {
 }
 
 function chancesOf(signs: PersonSigns, by: PersonWeights): PersonChances {
-  const powerOf = (of: Readonly<Record<string, number>>) =>
-    Math.exp(Object.entries(signs).reduce((sum, [name, value]) => sum + value * (of[name] ?? 0), 0));
+  const powerOf = (of: Readonly<Record<string, number>>) => {
+    let sum = 0;
+    for (const name of signs) sum += of[name] ?? 0;
+    return Math.exp(sum);
+  };
   const [person, call, trouble] = [powerOf(by.person), powerOf(by.call), powerOf(by.trouble)];
   const all = 1 + person + call + trouble;
   return { person: person / all, call: call / all, trouble: trouble / all };

@@ -6,7 +6,7 @@ import { memoiseNewest } from "../../memoise.ts";
 import { plainTextOf, withoutAccents } from "../words/plain-words.ts";
 
 /** What a sentence holds, by the names of signs: all are the same in all languages. */
-export type PersonSigns = Readonly<Record<string, number>>;
+export type PersonSigns = ReadonlySet<string>;
 
 /** A message is read so far. */
 const mostChars = 1_000;
@@ -54,7 +54,11 @@ const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) 
     broken: understanding.trouble.broken,
     turned: understanding.person.turned,
   };
-  const expressions = Object.entries(all).map(([name, words]) => {
+  const { denied } = all;
+  const behind = isSpaceless
+    ? {}
+    : { noAnger: `(?:${denied}) (?:\\S+ )?(?:${all.bad})`, noCall: `(?:${denied}) (?:\\S+ )?(?:${all.ring})` };
+  const expressions = Object.entries({ ...all, ...behind }).map(([name, words]) => {
     const source = withoutAccents(words);
     // A space is found sooner than the edge of a word: lines have one on each side of every word.
     return [name, new RegExp(isSpaceless ? source.replaceAll(/ (?!\?)/g, " ?") : ` (?:${source})(?= )`, "u")] as const;
@@ -69,26 +73,27 @@ export function readPersonSigns(given: string): PersonSigns[] {
     .map((sentence) => ({ sentence, line: ` ${plainTextOf(sentence)} ` }))
     .filter(({ line }) => line !== "  ")
     .slice(0, mostSentences);
-  const phone = Number(phoneNumber.test(message));
-  const loud = Number(/!{2,}|\?[!?]+/.test(message) || (/\p{Lu}{3}/u.test(message) && !/\p{Ll}/u.test(message)));
+  const phone = phoneNumber.test(message);
+  const loud = /!{2,}|\?[!?]+/.test(message) || (/\p{Lu}{3}/u.test(message) && !/\p{Ll}/u.test(message));
   const all = sentences.map(({ line }) => line).join("\n");
   return languagesOf(message, all).flatMap((language) => {
     const { isSpaceless } = expressionsOf(language);
     const found = foundIn(all, language);
     return sentences.map(({ sentence, line }) => {
       const count = isSpaceless ? line.replaceAll(" ", "").length / 2 : line.split(" ").length - 2;
-      const signs: Record<string, number> = {
-        constant: 1,
+      const marks = {
         phone,
         loud,
-        question: Number(/[?？؟]/u.test(sentence)),
-        exclaimed: Number(/[!！]/u.test(sentence)),
-        short: Number(count <= fewWords),
-        long: Number(count > aFewWords),
-        several: Number(sentences.length > 1),
+        question: /[?？؟]/u.test(sentence),
+        exclaimed: /[!！]/u.test(sentence),
+        short: count <= fewWords,
+        long: count > aFewWords,
+        several: sentences.length > 1,
       };
-      for (const [name, expression] of found) signs[name] = Number(expression.test(line));
-      for (const [pair, one, other] of together) signs[pair] = (signs[one] ?? 0) * (signs[other] ?? 0);
+      const signs = new Set(["constant"]);
+      for (const [name, isMarked] of Object.entries(marks)) if (isMarked) signs.add(name);
+      for (const [name, expression] of found) if (expression.test(line)) signs.add(name);
+      for (const [pair, one, other] of together) if (signs.has(one) && signs.has(other)) signs.add(pair);
       return signs;
     });
   });
