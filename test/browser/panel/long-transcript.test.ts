@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { TranscriptItem } from "../../../src/client/chat/model.ts";
 import { deep } from "../support/deep.ts";
-import { find, findAll, pause, until } from "../support/dom.ts";
+import { find, findAll, pause, press, until } from "../support/dom.ts";
 import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
 
 /** No multiple of what the text of rows is divided into. */
@@ -48,6 +48,22 @@ describe("a long transcript", () => {
     expect(isInView(shown, `Reply ${count - 1}:`)).to.equal(true);
     const { scrollHeight, scrollTop, clientHeight } = scroller(shown);
     expect(scrollHeight - scrollTop - clientHeight).to.be.below(2);
+  });
+
+  it("goes to the end by the key End, whatever the height of the rows on the way, and leaves that key to what is in it", async () => {
+    const shown = await showLong(count);
+    await scrollTo(shown, 0);
+    const log = scroller(shown);
+    const content = items(shown)[0]!;
+    expect([press(content, "End"), press(log, "End", { shiftKey: true }), press(log, "Home")]).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    expect(press(log, "End")).to.equal(false);
+    await formatted(shown);
+    expect(isInView(shown, `Reply ${count - 1}:`)).to.equal(true);
+    expect(log.scrollHeight - log.scrollTop - log.clientHeight).to.be.below(2);
   });
 
   it("moves what the reader sees by what they have scrolled alone, whatever the height of the rows above", async () => {

@@ -157,6 +157,16 @@ export class ScrollPosition implements ReactiveController {
     this.host.requestUpdate();
   };
 
+  /** End leads to the end: the browser's own way there ends where it was before the rows on it were rendered. */
+  readonly handleKey = (event: KeyboardEvent): void => {
+    if (event.key !== "End" || event.target !== event.currentTarget || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.#follow();
+    this.#mode = "end";
+    this.rows.arrange();
+    this.host.requestUpdate();
+  };
+
   /** Scrolls to a row, which begins a little below the top of the view. */
   readonly showRow = (key: string, top = abovePx): void => {
     const scroller = this.rows.scroller();

@@ -181,7 +181,7 @@ export class TranscriptElement extends ShadowElement {
     const context = this.#context();
     // The panel's announcer reads each message out once; a live log would repeat what is rendered again.
     return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
-        @scroll=${scrolling.handleScroll}>
+        @scroll=${scrolling.handleScroll} @keydown=${scrolling.handleKey}>
         <div class="column" @rendered=${this.#handleRendered}>
           ${view.items.length > 0 ? this.#renderOlder() : isLoading ? nothing : this.#renderGreeting()}
           <div class="rows" ?hidden=${view.items.length === 0}>
