@@ -75,7 +75,7 @@ clock that all processes count by. While the store does not answer, paid actions
 | codes | 2 an hour for a number, 5 a day for a session, 20 a day for a /24 or /48 and for ten thousand numbers in a row; none for an hour to a range of a million numbers of whose last 50 fewer than 15 were typed in; six digits, five tries, ten minutes |
 | \`proofOfWork\` | from request ${proofOfWork.from} of an address in 24 hours on, up to ${proofOfWork.maxNumber.toLocaleString("en")} hashes, and up to sixteen times that when it goes on |
 
-A visitor whose address is not known gets no paid action: set \`trustProxyHops\` or \`clientAddress\` behind a reverse proxy.
+A visitor whose address is not known gets no paid action, and is offered none: set \`trustProxyHops\` or \`clientAddress\` behind a reverse proxy.
 \`Origin\` does not stop a script outside a browser, which can claim any; these bounds do.
 
 ## When something is set up wrong

@@ -1,5 +1,6 @@
 import type { VisitorAction } from "../contract/operations/conversations.ts";
 import { visitorActions } from "../contract/visitor-actions.ts";
+import { unknownAddress } from "../http/address.ts";
 import type { Settings } from "./options.ts";
 import { isNamed, type PaidActionKind } from "./paid-actions/action-policy.ts";
 import type { ResolvedPolicy } from "./policy.ts";
@@ -18,6 +19,12 @@ export function offeredActions({ policy, callAssistantIds, store }: Settings): r
     "web-call": true,
   };
   return visitorActions.filter((action) => action === "person" || (isNamed(policy, action) && isPossible[action]));
+}
+
+/** The same for one visitor: whose address is not known gets nothing that costs money, so nothing of it is offered to them. */
+export function actionsFor(settings: Settings, address: string): readonly VisitorAction[] {
+  const offered = offeredActions(settings);
+  return address === unknownAddress ? offered.filter((action) => action === "person") : offered;
 }
 
 /** The id of the number that codes are sent from; nothing if the policy names none. */

@@ -2,7 +2,8 @@ import { type CountryCode, getCountryCallingCode } from "libphonenumber-js/max";
 import { conversationFeatures } from "../../contract/codes.ts";
 import { getCapabilities } from "../../contract/operations/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
-import { offeredActions } from "../offered-actions.ts";
+import { actionsFor, offeredActions } from "../offered-actions.ts";
+import { reportUnknownAddress } from "../paid/admission.ts";
 import { namesPaidActions } from "../paid-actions/action-policy.ts";
 import { featuresFor } from "../upstream/features.ts";
 import { rule } from "./rule.ts";
@@ -12,10 +13,11 @@ export const capabilitiesRule = rule({
   operation: getCapabilities,
   action: "capabilities",
   access: "anyone",
-  async run(_, { settings, prices }) {
+  async run(_, { settings, prices, address, emit }) {
     const { assistants, policy } = settings;
     const countries = [...policy.countries];
-    const actions = offeredActions(settings);
+    const actions = actionsFor(settings, address);
+    if (actions.length < offeredActions(settings).length) reportUnknownAddress(emit);
     const [first = ""] = assistants.keys();
     const { byLanguage } = policy.consent;
     // Without a paid action there is nothing to be paid, and nobody is asked for prices.

@@ -4,7 +4,7 @@ import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { readIdempotencyKey, wantsEvents } from "../../http/input/headers.ts";
 import { allowedClientTools } from "../client-tools.ts";
 import type { GiveBack } from "../limits/budget.ts";
-import { offeredActions } from "../offered-actions.ts";
+import { actionsFor } from "../offered-actions.ts";
 import { visitorEvents } from "../visitor/events.ts";
 import { rule } from "./rule.ts";
 
@@ -30,12 +30,12 @@ export const sendMessageRule = rule({
   limit: "messages", // each costs the owner money
   async run(
     { body: { client_tools: tools, ...said } },
-    { settings, request, client, upstream, toVisitor, budget, emit, waitUntil, session },
+    { settings, request, client, address, upstream, toVisitor, budget, emit, waitUntil, session },
   ) {
     const { conversation, assistant } = session;
     const key = readIdempotencyKey(sendMessage, request);
     if (said.attachments?.length && !settings.policy.attachments) fail(sendMessage, "ATTACHMENTS_NOT_ALLOWED");
-    const offered = offeredActions(settings);
+    const offered = actionsFor(settings, address);
     // A platform that takes no note of keys charges for each repeat.
     const giveBack = await budget.reserve({ conversation, client, key: upstream.countsKeys() ? key : undefined });
     if (!giveBack) {

@@ -136,12 +136,17 @@ export function createAdmission({ store, holds, policy, numberKey, now, emit }: 
 /** Without an address nothing bounds what one visitor does under many names. */
 export function refuseUnknownAddress(address: string, emit: Emit): void {
   if (address !== unknownAddress) return;
+  reportUnknownAddress(emit);
+  throw refusal("ACTION_NOT_ALLOWED");
+}
+
+/** Names the option that is missing. */
+export function reportUnknownAddress(emit: Emit): void {
   emit({
     type: "misconfigured",
     option: "clientAddress",
     detail: "No client address is known, so paid actions are refused.",
   });
-  throw refusal("ACTION_NOT_ALLOWED");
 }
 
 /** The refusal of what was done as often as a limit lets it. */

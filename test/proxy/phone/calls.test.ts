@@ -274,6 +274,17 @@ describe("GET /capabilities", () => {
       (await (await phone.addProxy({ policy })).ask("GET", "/capabilities", {})).json.prices;
     expect(await prices(phone.policy)).toEqual({ call_minute: 0.07, sms_segment: 0.052, whatsapp_message: 0.006 });
     expect(await prices({ ...phone.policy, showPrices: false })).toBeUndefined();
+    const unaddressed = await phone.addProxy({
+      policy: phone.policy,
+      clientAddress: () => {
+        throw new Error("no header");
+      },
+    });
+    const { actions, consent } = (await unaddressed.ask("GET", "/capabilities", {})).json;
+    expect([actions, consent]).toEqual([["person"], null]);
+    expect(unaddressed.events).toContainEqual(
+      expect.objectContaining({ type: "misconfigured", option: "clientAddress" }),
+    );
     const nowhere = await phone.addProxy({ policy: { ...phone.policy, countries: [] } });
     expect((await nowhere.ask("GET", "/capabilities", {})).json).toMatchObject({ actions: ["person"], consent: null });
   });
