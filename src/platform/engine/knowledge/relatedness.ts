@@ -30,9 +30,6 @@ const leastScore = 2.7;
 export const fewPassages = 12;
 /** By how much the least score falls as their number does, fitted on the benchmark's documents cut into pieces. */
 const fewerNeeded = 1.5;
-/** One passage stands out, and says this part of a question that does not sound like one about the world at large, in words that are used alike. */
-const clearChance = 0.9;
-const leastReach = 0.4;
 const maxSubject = 3;
 const bestPassages = 3;
 /** However a question sounds, texts that hold all of its words may be about it, and a long story about anything else. */
@@ -79,12 +76,7 @@ export function isRelated(
     weights.heading * heading +
     weights.general * Math.max(generalRange.least, Math.min(generalRange.most, general));
   const least = leastScore - fewerNeeded * Math.log(Math.max(1, fewPassages / statistics.chunks));
-  return (said > 0 && score >= least) || (general <= 0 && chance >= clearChance && reachOf(terms, best) >= leastReach);
-}
-
-/** The part of a question that the best passage says, in words that are only used alike as well. */
-function reachOf(terms: readonly Term[], [first]: readonly Pick<Candidate, "hits">[]): number {
-  return first ? saidPart(terms, first.hits, { isAlike: true }) : 0;
+  return said > 0 && score >= least;
 }
 
 /** How many words of a question the texts do not hold; fewer of a long question, whose other words make up for them. */
@@ -92,13 +84,11 @@ function countMissing(terms: readonly Term[]): number {
   return Math.min(terms.length, maxCountedTerms) - terms.filter(({ forms }) => forms.size > 0).length;
 }
 
-function saidPart(terms: readonly Term[], hits: Candidate["hits"], { isAlike = false } = {}): number {
+function saidPart(terms: readonly Term[], hits: Candidate["hits"]): number {
   let said = 0;
   let asked = 0;
   for (const term of terms) {
-    const credits = [...term.forms, ...(isAlike ? term.related : [])]
-      .filter(([lexeme]) => hits[lexeme])
-      .map(([, credit]) => credit);
+    const credits = [...term.forms].filter(([lexeme]) => hits[lexeme]).map(([, credit]) => credit);
     said += weightOf(term) * Math.max(0, ...credits);
     asked += weightOf(term);
   }
