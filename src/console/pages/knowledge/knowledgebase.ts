@@ -95,7 +95,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
           hint: "For you; assistants do not read it.",
           errors: [...this.#errors.of("description"), ...this.#errors.unplaced],
         })}
-        ${this.#overtaken.render("load the page anew")}
+        ${this.#overtaken.render("reload the page")}
         <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save</button></p>
       </form>
     </section>`;

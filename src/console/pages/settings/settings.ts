@@ -168,7 +168,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
     const errors = (field: string) => this.#errors.of(field);
     return html`<form class="box" novalidate aria-labelledby="account-title" @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
       <h2 id="account-title">Account</h2>
-      ${refusal(this.#errors.unplaced.join(" "))} ${this.#overtaken.render("load the page anew")}
+      ${refusal(this.#errors.unplaced.join(" "))} ${this.#overtaken.render("reload the page")}
       ${textField({ name: "name", label: labels.name, value: name, required: true, hint: `Its e-mail address is ${email}.`, errors: errors("name") })}
       ${textField({ name: "company", label: labels.company, value: company ?? "", hint: "As visitors know it.", errors: errors("company") })}
       ${regionFields({

@@ -121,7 +121,7 @@ export class ConsoleTool extends ConsolePage<Read> {
             tool,
             draft: this.draft,
             errors: this.#errors,
-            overtaken: this.#overtaken.render("load the page anew"),
+            overtaken: this.#overtaken.render("reload the page"),
             onSubmit: (event) => this.handleSubmit(event),
             onDraft: (draft) => {
               this.draft = draft;
