@@ -1,8 +1,7 @@
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
-import type { SlotKind } from "../../../understanding/slots/slot.ts";
 import { readSlots } from "../../../understanding/slots/slots.ts";
-import type { Moment, Value } from "../../../understanding/slots/value.ts";
+import type { Moment } from "../../../understanding/slots/value.ts";
 import { readTopics } from "../../../understanding/topics.ts";
 import { isActionWord } from "../../../understanding/words/actions.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
@@ -13,7 +12,7 @@ import { type Request, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";
 import { likelyTools } from "./weighed/likely-tools.ts";
 import { readManner } from "./weighed/manner.ts";
-import { isAboutIt } from "./weighed/signs.ts";
+import { average, identifying, isAboutIt, isLongReference, onlyReads } from "./weighed/signs.ts";
 
 /** What a message wants of the tools. */
 export type Choice =
@@ -60,12 +59,8 @@ interface FitValues {
   readonly isWhole: boolean;
 }
 
-const identifying: ReadonlySet<SlotKind> = new Set(
-  "date time phone email postcode reference name address".split(" ") as SlotKind[],
-);
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 const owning: ReadonlySet<string> = new Set(["my", "our", "mine", "i", "we"]);
-const leastReferenceChars = 5;
 /** "E14" may be anything, "4711" is the number of a thing. */
 const leastNumberChars = 4;
 const clearLead = 0.5;
@@ -256,11 +251,6 @@ function isToldOf(words: readonly Word[], at: number): boolean {
   return words[at]!.text.endsWith("ed") || before.includes("not") || before.includes("never");
 }
 
-/** What changes something, or wants to be agreed to, runs for nothing less than a request. */
-function onlyReads({ needsConsent, writes }: Tool): boolean {
-  return !needsConsent && !writes;
-}
-
 function fitOf(
   tool: Tool,
   request: Request,
@@ -309,7 +299,7 @@ function readValues(tool: Tool, message: string, options: GatherOptions, isKnown
         (kind !== "reference" || String(values.get(key)).length >= leastNumberChars),
     ),
     given: values.size,
-    hasReference: slots.some(({ key, kind }) => kind === "reference" && isLong(values.get(key))),
+    hasReference: slots.some(({ key, kind }) => kind === "reference" && isLongReference(values.get(key))),
     isWhole: left.every(isKnown),
   };
 }
@@ -319,15 +309,6 @@ function best(fits: readonly Fit[]): Tool[] {
   const scores = fits.map(({ named, values }) => 2 * named + (values().hasValue ? 0.5 : 0));
   const top = Math.max(...scores);
   return fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);
-}
-
-function average(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** "MC-1042" is nothing else than a thing's number; "E14" may be anything. */
-function isLong(reference: Value | undefined): boolean {
-  return String(reference ?? "").replaceAll("-", "").length >= leastReferenceChars;
 }
 
 /** Two tools that take a value of the same name speak of the same thing. */

@@ -5,7 +5,7 @@ import type { Tool } from "../../../../turn.ts";
 import { isBroken } from "../../../../understanding/person.ts";
 import type { Slot, SlotKind } from "../../../../understanding/slots/slot.ts";
 import { readSlots } from "../../../../understanding/slots/slots.ts";
-import type { Moment } from "../../../../understanding/slots/value.ts";
+import type { Moment, Value } from "../../../../understanding/slots/value.ts";
 import { readTopics } from "../../../../understanding/topics.ts";
 import { gatherValues, type Reading } from "../../values/gather.ts";
 import { profileOf } from "../profile.ts";
@@ -33,7 +33,7 @@ const doing: ReadonlySet<string> = new Set(
   forgot lost broken repair leak delivery pick-up`.split(/\s+/),
 );
 /** Values that say which thing, when or who, and not only what it is about. */
-const identifying: ReadonlySet<SlotKind> = new Set(
+export const identifying: ReadonlySet<SlotKind> = new Set(
   "date time phone email postcode reference name address".split(" ") as SlotKind[],
 );
 /** Words like these say that something is wrong. */
@@ -41,7 +41,7 @@ const faultWords = "broken fault leak damage problem fail wrong outage missing l
 /** "The car opened" tells what has happened; "the car is locked" what is wrong. */
 const past = /(?<!\b(?:is|are|be|been|get|got|gets|has|have|not|would|am) )\b[a-z]{3,}ed\b/;
 const maxChars = 600;
-const leastReference = 5;
+const leastReferenceChars = 5;
 const several = 2;
 const mostOf = { text: 3, topics: 2 };
 
@@ -102,7 +102,7 @@ export function readSigns(message: string, tools: readonly Tool[], options: Sign
       const named = [...said].filter((topic) => own.topics.has(topic));
       const required = slots.filter(({ isOptional }) => !isOptional);
       const given = required.filter((slot) => isGiven(slot, reading));
-      const reads = !tool.needsConsent && !tool.writes;
+      const reads = onlyReads(tool);
       const isRequested = action?.isRequest === true && profile.action !== undefined;
       const faults = faultinessOf(all, vectors);
       return numbersOf({
@@ -148,7 +148,7 @@ export function isAboutIt(message: string): boolean {
 
 /** Whether a message gives a value of a slot, or what looks like one: "E14" is no number of a thing by itself. */
 function isGiven({ key, kind, shape }: Slot, { values, doubts }: Reading): boolean {
-  const isShort = kind === "reference" && !shape && String(values.get(key)).replaceAll("-", "").length < leastReference;
+  const isShort = kind === "reference" && !shape && !isLongReference(values.get(key));
   return (values.has(key) && !isShort) || (doubts.has(key) && doubts.get(key) !== "past");
 }
 
@@ -182,6 +182,16 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }
 
-function average(values: readonly number[]): number {
+/** What changes something, or wants to be agreed to, runs for nothing less than a request. */
+export function onlyReads({ needsConsent, writes }: Tool): boolean {
+  return !needsConsent && !writes;
+}
+
+/** "MC-1042" is nothing else than a thing's number; "E14" may be anything. */
+export function isLongReference(reference: Value | undefined): boolean {
+  return String(reference ?? "").replaceAll("-", "").length >= leastReferenceChars;
+}
+
+export function average(values: readonly number[]): number {
   return values.length === 0 ? 0 : sum(values) / values.length;
 }
