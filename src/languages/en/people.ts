@@ -4,7 +4,7 @@ export const people: PeopleWords = {
   someone:
     "someone|somebody|anyone|anybody|a person|real person|actual person|person who|somebody else from|people i can",
   staff: String.raw`human\p{L}*|agent|agents|operator|representative|rep|colleague\p{L}*|employee\p{L}*|staff|team|member of (?:your )?(?:team|staff)|manager|supervisor|boss|advis[eo]r\p{L}*|specialist|consultant|support|customer (?:service|care)|accounts|billing|office|department|reception|in charge|owner|engineer`,
-  talk: String.raw`talk\p{L}*|speak\p{L}*|spoke|chat\p{L}*|discuss\p{L}*|explain\p{L}*|put me|connect\p{L}*|transfer\p{L}*|pass me|get me|give me|hand me|deal with|look into|help me|a word with|get hold|reach a|take over|assist`,
+  talk: String.raw`talk\p{L}*|speak\p{L}*|spoke|chat\p{L}*|discuss\p{L}*|explain\p{L}*|put me|connect|connected|transfer\p{L}*|pass me|get me|give me|hand me|deal with|look into|help me|a word with|get hold|reach a|take over|assist`,
   present: "there|here|home|around",
   ring: String.raw`call\p{L}*|ring|rings|ringing|phone|phoned|telephone|bell|buzz|reach me|contact me|get (?:back )?(?:to|in touch with) me|be in touch|callback`,
   me: "me|us|my number|my phone|my mobile|my cell|called back|a call|a bell|a ring|a buzz|callback",
