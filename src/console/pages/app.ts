@@ -274,7 +274,7 @@ export class ConsoleApp extends LitElement {
       <p class="announcement" role="status">${this.announcement ? html`<span>${this.announcement}</span>` : nothing}</p>
     </div>
     <console-confirm class="unsaved" question=${this.held.isPage ? "Leave without saving?" : "Discard what you typed?"}
-      consequence=${this.held.isPage ? "What you typed on this page is not saved, and is lost." : "It is not saved."}
+      consequence=${this.held.isPage ? "What you typed on this page is not saved, and is lost." : "It has not been saved yet."}
       action=${this.held.isPage ? "Leave" : "Discard"} .run=${async () => this.held.run()}></console-confirm>`;
   }
 

@@ -125,7 +125,7 @@ export class ConsoleSavedReplies extends LitElement {
         </p>
       </form>`,
       )}
-      <console-confirm class="discard" question="Discard what you typed?" consequence="This reply is not saved." action="Discard"
+      <console-confirm class="discard" question="Discard what you typed?" consequence="The reply has not been saved yet." action="Discard"
         .run=${async () => this.#next()}></console-confirm>
       <console-confirm class="deletion" question="Delete “${this.doomed?.name ?? ""}”?" consequence="Your whole team loses this reply." action="Delete reply"
         .run=${() => this.erase()}></console-confirm>
