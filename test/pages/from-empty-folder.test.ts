@@ -183,5 +183,6 @@ async function answerBySavedReply(page: Page): Promise<void> {
   await box.pressSequentially("/do");
   await page.getByRole("option", { name: /^.dogs/ }).waitFor();
   await page.keyboard.press("Enter");
+  await expect.poll(() => box.inputValue(), { timeout: 15_000 }).toBe("Dogs are welcome on a lead."); // before it is sent by the next one
   await page.keyboard.press("Enter");
 }
