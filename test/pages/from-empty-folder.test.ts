@@ -178,11 +178,13 @@ async function answerBySavedReply(page: Page): Promise<void> {
   await dialog.getByLabel("Name").fill("dogs");
   await dialog.getByLabel("Text").fill("Dogs are welcome on a lead.");
   await dialog.getByRole("button", { name: "Save reply" }).click();
+  await dialog.getByText("/dogs").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await box.fill("");
-  await box.pressSequentially("/do");
+  await dialog.waitFor({ state: "hidden" });
+  // Each key is for the box, wherever the closed dialog leaves the focus.
+  await box.fill("/do");
   await page.getByRole("option", { name: /^.dogs/ }).waitFor();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => box.inputValue(), { timeout: 15_000 }).toBe("Dogs are welcome on a lead."); // before it is sent by the next one
-  await page.keyboard.press("Enter");
+  await box.press("Enter");
+  await expect.poll(() => box.inputValue(), { timeout: 15_000 }).toBe("Dogs are welcome on a lead.");
+  await box.press("Enter");
 }
