@@ -3,6 +3,7 @@ import { pageOf, pageQuery } from "../../kit/page.ts";
 import { s } from "../../kit/schema.ts";
 import { variableValues } from "../../variable-values.ts";
 import { rowLimits } from "../limits.ts";
+import { numberTaken } from "./number-taken.ts";
 
 /** Settled beyond the document. @source States › Lead status */
 const leadStatus = s.enum([
@@ -39,15 +40,6 @@ export const Lead = s.object({
 export type Lead = s.Infer<typeof Lead>;
 
 const notFound = { LEAD_NOT_FOUND: { status: 404, chosen: true, message: "Lead not found" } } as const;
-/** The body is that of any refused field; programs tell it by its code. */
-const numberTaken = {
-  NUMBER_TAKEN: {
-    status: 422,
-    chosen: true,
-    message: "The phone number has already been taken.",
-    field: "phone_number",
-  },
-} as const;
 const byId = { params: s.object({ id: s.id() }), unknownId: "LEAD_NOT_FOUND" };
 
 /** Adds a lead to a campaign. @source Endpoints › Leads */

@@ -3,6 +3,7 @@ import { operation } from "../../kit/operation.ts";
 import { s } from "../../kit/schema.ts";
 import { limits } from "../../limits.ts";
 import { rowLimits } from "../limits.ts";
+import { numberTaken } from "./number-taken.ts";
 
 const address = s.either([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()], {
   right: "Write an IP address or a range of them, such as 198.51.100.7 or 198.51.100.0/24.",
@@ -51,15 +52,6 @@ export const SipTrunk = s.object({
 
 const validationMessage = "The given data was invalid.";
 const notFound = { SIP_TRUNK_NOT_FOUND: { status: 404, chosen: true, message: "SIP trunk not found" } } as const;
-/** The body is that of any refused field; programs tell it by its code. */
-const numberTaken = {
-  NUMBER_TAKEN: {
-    status: 422,
-    chosen: true,
-    message: "The phone number has already been taken.",
-    field: "phone_number",
-  },
-} as const;
 const byId = { params: s.object({ id: s.id() }), unknownId: "SIP_TRUNK_NOT_FOUND" };
 const changed = s.object({ message: s.string(), data: SipTrunk });
 
