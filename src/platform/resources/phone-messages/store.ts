@@ -87,23 +87,29 @@ export async function bodiesSentBefore(db: Db, replyId: number, messageId: numbe
 const mostReactedTo = 10;
 
 /** What was sent to the writer of a message before it, newest first. */
-export async function bodiesSentTo(
+export async function bodiesSentTo(db: Db, message: PhoneMessageRow): Promise<string[]> {
+  const sent = await sentBefore(db, message).select("p.body").limit(mostReactedTo).execute();
+  return sent.map(({ body }) => body);
+}
+
+/** A query of what was sent to the writer of a message before it, and has not failed, newest first; the table is `p`. */
+export function sentBefore(db: Db, message: PhoneMessageRow) {
+  return messagesBefore(db, message, "outbound").where("p.status", "<>", "failed");
+}
+
+function messagesBefore(
   db: Db,
   { id, channel, own_number, other_number }: PhoneMessageRow,
-): Promise<string[]> {
-  const sent = await db
-    .selectFrom("phone_messages")
-    .select("body")
-    .where("own_number", "=", own_number)
-    .where("other_number", "in", numberForms(other_number))
-    .where("channel", "=", channel)
-    .where("direction", "=", "outbound")
-    .where("status", "<>", "failed")
-    .where("id", "<", id)
-    .orderBy("id", "desc")
-    .limit(mostReactedTo)
-    .execute();
-  return sent.map(({ body }) => body);
+  direction: PhoneMessageRow["direction"],
+) {
+  return db
+    .selectFrom("phone_messages as p")
+    .where("p.own_number", "=", own_number)
+    .where("p.other_number", "in", numberForms(other_number))
+    .where("p.channel", "=", channel)
+    .where("p.direction", "=", direction)
+    .where("p.id", "<", id)
+    .orderBy("p.id", "desc");
 }
 
 /** Chosen: a person who writes more in a day is no longer helped. */
@@ -195,22 +201,9 @@ export function findLast(
 }
 
 /** Whether the same writer's message before this one had no words either. */
-export async function followsWordless(
-  db: Db,
-  { id, channel, own_number, other_number }: PhoneMessageRow,
-): Promise<boolean> {
-  const before = await db
-    .selectFrom("phone_messages")
-    .select("is_wordless")
-    .where("own_number", "=", own_number)
-    .where("other_number", "in", numberForms(other_number))
-    .where("channel", "=", channel)
-    .where("direction", "=", "inbound")
-    .where("id", "<", id)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return before?.is_wordless ?? false;
+export async function followsWordless(db: Db, message: PhoneMessageRow): Promise<boolean> {
+  const last = await messagesBefore(db, message, "inbound").select("p.is_wordless").limit(1).executeTakeFirst();
+  return last?.is_wordless ?? false;
 }
 
 /** Notes which conversation a message belongs to, and what it is there. */

@@ -3,13 +3,12 @@ import { plainText } from "../../../text/plain-text.ts";
 import { smsBody } from "../../../text/segments.ts";
 import { splitText } from "../../../text/split-text.ts";
 import { channelOf } from "../../channels/registry.ts";
-import { numberForms } from "../../number-forms.ts";
 import type { Db } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { type Catalogue, languageCode } from "../catalogues/catalogue.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { asksForMore } from "./keywords/asks-for-more.ts";
-import type * as store from "./store.ts";
+import * as store from "./store.ts";
 
 /** Chosen: more of an answer is asked for by nobody. A line of what is read back is shorter. */
 const longestAnswer = { chars: 20_000, lineChars: 5_000 };
@@ -75,7 +74,7 @@ export async function findNextPart(
 ): Promise<NextPart | undefined> {
   const language = await languageOfNumber(services, message.phone_number_id);
   if (!asksForMore(message.body, language)) return undefined;
-  const [last, ...before] = await sentBefore(services.db, message);
+  const [last, ...before] = await partsBefore(services.db, message);
   if (!last || last.message_id === null || last.conversation_id === null) return undefined;
   const sent = 1 + before.filter(({ message_id }) => message_id === last.message_id).length;
   const body = answerParts(last.content ?? "", { channel: message.channel, language })[sent];
@@ -86,18 +85,11 @@ export async function findNextPart(
 const mostParts = 20;
 
 /** What was sent to the writer of a text before it, newest first, with what it stands for in its conversation. */
-function sentBefore(db: Db, { id, channel, own_number, other_number }: store.PhoneMessageRow) {
-  return db
-    .selectFrom("phone_messages as p")
+function partsBefore(db: Db, message: store.PhoneMessageRow) {
+  return store
+    .sentBefore(db, message)
     .leftJoin("messages as m", "m.id", "p.message_id")
     .select(["p.message_id", "p.conversation_id", "m.content"])
-    .where("p.own_number", "=", own_number)
-    .where("p.other_number", "in", numberForms(other_number))
-    .where("p.channel", "=", channel)
-    .where("p.direction", "=", "outbound")
-    .where("p.status", "<>", "failed")
-    .where("p.id", "<", id)
-    .orderBy("p.id", "desc")
     .limit(mostParts)
     .execute();
 }
