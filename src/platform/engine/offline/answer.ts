@@ -1,27 +1,19 @@
 import { allWords } from "../../../languages/server.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { type Block, readBlocks } from "../knowledge/blocks.ts";
-import { relevance as relevanceOf } from "../knowledge/excerpt.ts";
 import type { Passage, Topic } from "../knowledge/result.ts";
 import { commonWords } from "../knowledge/words/common-words.ts";
 import { germanCommonWords } from "../knowledge/words/german.ts";
 import { readTextLanguage } from "../knowledge/words/question-language.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
 import { readTopics } from "../understanding/topics.ts";
-import { withDays } from "./days.ts";
-import { isInRange, numbersIn } from "./ranges.ts";
+import { numbersIn } from "./ranges.ts";
+import { asGood, exact, nearlyAsGood, relevance } from "./relevance.ts";
+import { namedAmong, narrowToRowsAsked } from "./rows-asked.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
 
-/** What a word counts at least that means the same. */
-const leastExact = 0.5;
-/** Rows of one table; fewer are shown as they are. */
-const leastRows = 4;
-/** Of fewer columns, all are shown. */
-const leastColumns = 3;
-/** Rows that say as much as this part of the best are shown. */
-const asGood = 0.9;
 /** No answer is longer, whatever was found. */
 export const maxAnswerChars = 900;
 /** Chosen: what is read at a glance. A passage that says no more of the question, and is not nearly as likely, is added up to here. */
@@ -37,8 +29,6 @@ const leadingMark = new RegExp(`^[\\s,;]*(?:(?:${joining})\\s+)?`, "iu");
 const endsSentence = /[.!?][)"”*_]*$/;
 /** Chosen: more rows than these are looked at, and not listened to. */
 const mostSpokenRows = 2;
-/** Parts that say nearly as much as the best one belong to the answer. */
-const nearlyAsGood = 0.6;
 /** What a part is worth more for holding a price where one was asked for. */
 const kindShare = 0.4;
 /** A text that says less than this part of what was asked may stand beside the one that answers. */
@@ -157,11 +147,6 @@ function withoutAddresses(markdown: string): string {
   return markdown
     .replaceAll(/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, "")
     .replaceAll(/\[([^\]\n]{1,300})\]\([^)\n]{0,2000}\)/g, "$1");
-}
-
-/** What a text says of topics, with the days that its ranges leave out. */
-function relevance(text: string, topics: readonly Topic[]): number {
-  return relevanceOf(withDays(text), topics);
 }
 
 /** A passage's heading in bold; nothing if its text begins with it, as a paragraph does that has its own. */
@@ -364,71 +349,6 @@ function narrow(unit: Unit, score: (text: string) => number, least: number): str
       kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text,
     )
     .join("\n\n");
-}
-
-/** A passage with those rows and that column of its tables alone that the question names. */
-function narrowToRowsAsked(body: string, topics: readonly Topic[], numbers: readonly number[]): string {
-  const blocks = readBlocks(body);
-  if (!blocks.some(({ kind }) => kind === "table")) return body;
-  return blocks.map(({ kind, text }) => (kind === "table" ? cellsAsked(text, topics, numbers) : text)).join("\n\n");
-}
-
-/** The rows whose first cell a question names, or in whose range its number lies, else those that say most of it. */
-function cellsAsked(text: string, topics: readonly Topic[], numbers: readonly number[]): string {
-  const lines = text.split("\n");
-  if (!isTableRule(lines[1] ?? "")) return text;
-  const [head = [], , ...rows] = lines.map(cellsOf);
-  if (rows.length < leastRows) return text;
-  const firsts = rows.map(([first = ""]) => first);
-  const inRange = firsts.flatMap((first, at) => (numbers.some((number) => isInRange(number, first)) ? [at] : []));
-  const inHead = head.join(" ");
-  const ofRows = topics.filter((topic) => relevance(inHead, [exact(topic)]) === 0);
-  const byName = namedAmong(firsts, ofRows);
-  const whole = () =>
-    namedAmong(
-      rows.map((cells) => cells.join(" ")),
-      ofRows,
-      nearlyAsGood,
-    );
-  // "3 years" is in the range of "2 to 4 years" and of "less than 6 months": the words beside the number tell which.
-  const both = byName.filter((at) => inRange.includes(at));
-  const wanted = [both, byName, inRange].find((rows) => rows.length > 0) ?? whole();
-  const columns = namedAmong(
-    head.slice(1),
-    topics.filter((topic) => relevance(head[0] ?? "", [topic]) === 0),
-  );
-  const isNarrow = wanted.length > 0 && wanted.length <= rows.length / 2;
-  if (!isNarrow) return text;
-  const isShown = (at: number) =>
-    at === 0 || head.length < leastColumns || columns.length !== 1 || columns.includes(at - 1);
-  const shown = rows.filter((_, at) => wanted.includes(at));
-  const lineOf = (cells: readonly string[]) => `| ${cells.filter((_, at) => isShown(at)).join(" | ")} |`;
-  const rule = lineOf(head.map(() => "---")).replaceAll(" ", "");
-  return [lineOf(head), rule, ...shown.map(lineOf)].join("\n");
-}
-
-/** The places of those texts that say most of the topics by which they differ; none where they do not differ. */
-function namedAmong(texts: readonly string[], topics: readonly Topic[], share = asGood): number[] {
-  const telling = topics.map(exact).filter((topic) => {
-    const count = texts.filter((text) => relevance(text, [topic]) > 0).length;
-    return count > 0 && count < texts.length;
-  });
-  const scores = texts.map((text) => relevance(text, telling));
-  const top = Math.max(0, ...scores);
-  return top === 0 ? [] : scores.flatMap((value, at) => (value >= top * share ? [at] : []));
-}
-
-/** A topic without the words that are only used like it: other days are used like Thursday. */
-function exact({ lexemes, weight }: Topic): Topic {
-  return { lexemes: new Map([...lexemes].filter(([, credit]) => credit >= leastExact)), weight };
-}
-
-function cellsOf(line: string): string[] {
-  return line
-    .trim()
-    .replace(/^\||\|$/g, "")
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim());
 }
 
 /** The head with the rows that were asked for, where these are few. */
