@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { renameChunks } from "../../../src/platform/engine/knowledge/documents.ts";
 import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
+import { createStatisticsCache } from "../../../src/platform/engine/knowledge/statistics.ts";
 import { countWordsOfBefore } from "../../../src/platform/reading/count-words.ts";
+import { beginReading } from "../../../src/platform/reading/readings.ts";
 import type { Db } from "../../../src/platform/storage/db.ts";
 import { addKnowledge, addText } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -33,6 +35,21 @@ it("counts the words of passages as they are stored, renamed and deleted, and of
   await db.deleteFrom("documents").where("id", "=", other).execute();
   await expectCounted();
   expect((await counted(db)).some(({ word }) => word === "stornoway")).toBe(false);
+});
+
+it("leaves out the words of a reading until it has ended", async () => {
+  await using storage = await openTestStorage();
+  const { db } = storage;
+  const id = await addKnowledge(db, text(3));
+  const frequency = async (version: string) =>
+    Object.fromEntries((await createStatisticsCache(db).get([id], version)).frequency);
+  const before = await frequency("before");
+  const { id: document } = await db.selectFrom("documents").select("id").executeTakeFirstOrThrow();
+  await db.updateTable("documents").set({ status: "processing" }).execute();
+  const reading = await beginReading(db, document);
+  await reading?.addChunks([{ trail: "", heading: "Ferry", body: "A ferry to Stornoway." }], null);
+  expect((await counted(db)).map(({ word }) => word)).toContain("stornoway");
+  expect(await frequency("meanwhile")).toEqual(before);
 });
 
 /** Each lexeme with the number of passages that hold it, as it was counted. */

@@ -327,6 +327,18 @@ describe("a delivery that fails", () => {
     expect(platform.receiver.requests).toHaveLength(1);
   });
 
+  it("to an address of before, which answers 410, leaves the webhook on: it goes to another address by now", async () => {
+    await using platform = await startReporting({ status: 503 }, { status: 410 });
+    await busyCall(platform);
+    await untilDelivery(platform, "pending", 1);
+    await setAssistant(platform, { webhook_url: `${platform.receiver.hook}/new` });
+    await passPause(platform, 5_000);
+    await untilDelivery(platform, "dead", 2);
+    await platform.platform.worker.stop();
+    const { body } = await send(platform, "GET", "/user/assistants");
+    expect(body).toMatchObject([{ is_webhook_active: true, webhook_url: `${platform.receiver.hook}/new` }]);
+  });
+
   it("to a server that never answers ends after ten seconds, and is tried again", async () => {
     await using platform = await startWaiting("never");
     const { delivery_id, services, context } = platform;

@@ -64,6 +64,8 @@ describe("Twilio's requests", () => {
     expect([first, second, first === second]).toEqual([expect.any(String), expect.any(String), false]);
     expect((await platform.balance()).heldMicros).toBe(heldMicros);
     expect(await platform.db.selectFrom("calls").select("status").execute()).toEqual([{ status: "ringing" }]);
+    platform.pass(61_000); // the carrier had a minute to open the connection
+    expect(await post("voice")).toContain("<Reject");
     await post("call-status", { CallStatus: "completed", CallDuration: "0" });
     expect(await post("voice")).toContain("<Reject");
     expect((await platform.balance()).heldMicros).toBe(before);

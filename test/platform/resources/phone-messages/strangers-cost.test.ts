@@ -102,6 +102,17 @@ describe("what strangers cost by phone", () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 
+  it("is nothing for what a phone writes for a tap on an answer", async () => {
+    await using platform = await startAnswering();
+    await write(platform, ["Thank you, that is all for today"]);
+    const [{ body }, ...more] = (await answers(platform)) as [{ body: string }];
+    expect([body, more]).toEqual([expect.not.stringContaining("?"), []]);
+    const spent = await spentMicros(platform);
+    await write(platform, [`Liked “${body}”`]);
+    expect(await answers(platform)).toHaveLength(1);
+    expect(await spentMicros(platform)).toBe(spent);
+  });
+
   it("counts in the daily cap at the price of each text: one phone gets a quarter of the day", async () => {
     await using platform = await startAnswering({ capUsd: 2 });
     await write(
