@@ -105,8 +105,8 @@ describe("what strangers cost by phone", () => {
   it("is nothing for what a phone writes for a tap on an answer", async () => {
     await using platform = await startAnswering();
     await write(platform, ["Thank you, that is all for today"]);
-    const [{ body }, ...more] = (await answers(platform)) as [{ body: string }];
-    expect([body, more]).toEqual([expect.not.stringContaining("?"), []]);
+    const { body = "" } = (await answers(platform))[0] ?? {};
+    expect(body).toMatch(/^[^?]{20,}$/);
     const spent = await spentMicros(platform);
     await write(platform, [`Liked “${body}”`]);
     expect(await answers(platform)).toHaveLength(1);
