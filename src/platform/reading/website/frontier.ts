@@ -5,7 +5,9 @@ const trackingNames =
   /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|ref|ref_src|phpsessid|jsessionid|aspsessionid\w*|sid|sessionid|session_id|session|sess|cfid|cftoken|zenid|oscsid)$/i;
 /** Endings of what is no page, and no file that is read. */
 const notPages =
-  /\.(?:jpe?g|png|gif|webp|svg|ico|avif|css|js|mjs|json|xml|rss|atom|zip|gz|tgz|rar|7z|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|eot|doc|xls|ppt|apk|ics)$/i;
+  /\.(?:jpe?g|png|gif|webp|svg|ico|avif|css|js|mjs|json|xml|rss|atom|zip|gz|tgz|rar|7z|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|eot|apk|ics)$/i;
+/** Endings of documents that no reader of ours takes. */
+const unreadKinds = /\.(doc|dot|xls|xlt|ppt|pps|rtf|odt|ods|odp|epub)$/i;
 /** Chosen: further addresses that differ in a query alone lead to lists, calendars and orders of one thing. */
 const mostOfQueryShape = 3;
 const mostWaiting = 5_000;
@@ -18,6 +20,7 @@ const maxPathDepth = 12;
 export class Frontier {
   readonly #seen = new Set<string>();
   readonly #taken = new Map<string, number>();
+  readonly #unread = new Map<string, string>();
   readonly #waiting: { readonly url: string; readonly shape: string }[] = [];
 
   /** Marks an address as known, so that no link to it is followed. */
@@ -32,6 +35,11 @@ export class Frontier {
       if (!url || !hosts.has(url.host) || !isPage(url)) continue;
       const plain = plainUrl(url);
       const key = keyOf(plain);
+      const kind = unreadKinds.exec(url.pathname)?.[1];
+      if (kind !== undefined) {
+        if (this.#unread.size < mostWaiting) this.#unread.set(key, kind.toLowerCase());
+        continue;
+      }
       if (this.#seen.has(key)) continue;
       this.#seen.add(key);
       this.#waiting.push({ url: plain, shape: shapeOf(plain) });
@@ -41,6 +49,11 @@ export class Frontier {
   /** How many more links could be followed at most. */
   get size(): number {
     return this.#waiting.length;
+  }
+
+  /** The endings of documents that are linked to and cannot be read, one for each document. */
+  get unreadKinds(): readonly string[] {
+    return [...this.#unread.values()];
   }
 
   /** The link to follow next: the first one of the kind that was followed least. */

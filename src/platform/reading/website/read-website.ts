@@ -18,6 +18,7 @@ const mostParts = 10;
 /** Why links that were found are not followed. */
 const limited = "No more links are followed than its limit of further pages allows.";
 const alike = "Their addresses differ from those of pages that were read in the part behind the question mark alone.";
+const unreadKind = "Files of this kind are not read. As .docx, .xlsx, .pptx or PDF they would be.";
 const tookTooLong = "Reading the website took as long as it may.";
 /** Shorter passages may well be said twice. */
 const leastRepeated = 60;
@@ -102,6 +103,7 @@ class Crawl {
       await this.#visitParts(isOver);
     }
     this.#leaveOutCopies();
+    this.#leaveOutUnreadKinds();
     this.#leaveOutFurther(
       given.length - asked + this.#frontier.size,
       isOver() ? tookTooLong : followed < mostFollowed ? alike : limited,
@@ -164,6 +166,14 @@ class Crawl {
     const what = copies === 1 ? "1 copy of a page" : `${copies} copies of pages`;
     if (copies > 0)
       this.#reading.leaveOut(what, "Pages that were read name them as their own in another language or for printing.");
+  }
+
+  /** Says how many documents the website links to that are of kinds which are not read. */
+  #leaveOutUnreadKinds(): void {
+    const kinds = this.#frontier.unreadKinds;
+    const named = [...new Set(kinds)].sort().map((kind) => `.${kind}`);
+    const what = kinds.length === 1 ? "1 linked file" : `${kinds.length} linked files`;
+    if (kinds.length > 0) this.#reading.leaveOut(`${what} (${named.join(", ")})`, unreadKind);
   }
 
   /** Says of how many pages the website's links were found and not followed. */

@@ -1,6 +1,7 @@
 import { encodings } from "./encodings.ts";
 import { marked } from "./marked.ts";
 import { pdfs } from "./pdf.ts";
+import { shortEncodings } from "./short-encodings.ts";
 import { tables } from "./tables.ts";
 import { webEdges } from "./web-edges.ts";
 import { webInline } from "./web-inline.ts";
@@ -17,6 +18,7 @@ export const documentCases = [
   ...webEdges,
   ...webInline,
   ...encodings,
+  ...shortEncodings,
   ...pdfs,
   ...words,
   ...tables,

@@ -69,6 +69,12 @@ export const encodings: readonly DocumentCase[] = [
     make: () => utf16("The caf\u00e9 opens\u2000at nine, and the \u0100r\u0101m bar at ten."),
     read: ["café opens", "Ārām bar at ten"],
   },
+  {
+    name: "a text in ISO-2022-JP",
+    type: "txt",
+    make: () => bytes("1b2442 45594d4b467c 1b2842 20 31 30"),
+    read: ["土曜日 10"],
+  },
   { name: "a text in GB18030", type: "txt", make: () => gb, read: ["我们的商店每天早上九点开门"] },
   {
     name: "a text in windows-1251",

@@ -1,4 +1,4 @@
-import { pdfCharacterMapFont, pdfLine, pdfOfStreams } from "../../../support/files/pdf-objects.ts";
+import { pdfCharacterMapFont, pdfLine, pdfOfStreams, pdfStream } from "../../../support/files/pdf-objects.ts";
 import type { DocumentCase } from "./case.ts";
 
 const pdf = (
@@ -349,4 +349,31 @@ export const pdfs: readonly DocumentCase[] = [
   pdf("an owner's lock that lets read", () => pdfOfStreams([lines("Printed twice a year.")]), {
     read: ["Printed twice a year."],
   }),
+  pdf(
+    "a font that is damaged beside one that is not",
+    () =>
+      pdfOfStreams(
+        [[pdfLine("The boat sails at nine.", 60, 700), pdfLine("(Lost)", 60, 660).replace("/F1", "/F2")].join("\n")],
+        {
+          more: [
+            "<< /Type /Font /Subtype /Type0 /Encoding /V /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 1 >> >>] >>",
+          ],
+          page: "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>",
+        },
+      ),
+    { read: ["The boat sails at nine."], leftOut: ["text in 1 damaged font"] },
+  ),
+  pdf(
+    "signs whose letters the font does not say",
+    () =>
+      pdfOfStreams([[pdfLine("The boat sails at nine.", 60, 700), pdfLine("<0102030405060708>", 60, 660)].join("\n")], {
+        font: "<< /Type /Font /Subtype /TrueType /BaseFont /Sample /ToUnicode 4 0 R >>",
+        more: [
+          pdfStream(
+            "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfrange <01> <08> <0001> <20> <7e> <0020> endbfrange endcmap",
+          ),
+        ],
+      }),
+    { read: ["The boat sails at nine."], leftOut: ["signs that are no letters"] },
+  ),
 ];

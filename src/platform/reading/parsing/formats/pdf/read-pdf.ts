@@ -8,6 +8,7 @@ import { CharacterMaps } from "./character-maps.ts";
 import { readFields } from "./fields.ts";
 import type { PdfLine } from "./line.ts";
 import { listItem, markdownOfLines } from "./lines.ts";
+import { LostSigns } from "./lost-signs.ts";
 import { readTags, type Tag, type TaggedCell } from "./tags.ts";
 
 /** What of an item of a page's text is used: text, or the beginning or end of a marked part. */
@@ -18,6 +19,7 @@ interface TextItem {
   readonly height: number;
   readonly type?: string;
   readonly id?: string | null;
+  readonly fontName?: string;
 }
 
 /** A line as it is put together. */
@@ -42,12 +44,25 @@ const maxColumns = 50;
 const columnGap = 1.6;
 const wordGap = 0.15;
 
+const noLetters =
+  "Its text cannot be read: its fonts do not say which letters they are. Export it again, or use text recognition.";
+
 /** Reads a PDF's text page by page. Pictures, fonts and scripts are not looked at. */
 export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promise<Source> {
+  const lost = new LostSigns();
+  try {
+    return await readPages(bytes, lost, onProgress);
+  } finally {
+    lost.end();
+  }
+}
+
+async function readPages(bytes: Uint8Array, lost: LostSigns, onProgress: OnProgress): Promise<Source> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), {
     useSystemFonts: false,
     disableFontFace: true,
-    verbosity: 0,
+    // Warnings, for those about fonts.
+    verbosity: 1,
     maxImageSize: 1,
     // The codes of East Asian texts mean characters by maps that a PDF only names.
     BinaryDataFactory: CharacterMaps,
@@ -61,20 +76,29 @@ export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promis
   if (known > readingLimits.pdfPages) throw new DocumentProblem(`It has more than ${readingLimits.pdfPages} pages.`);
   const isTagged = (await pdf.getMarkInfo().catch(() => null))?.Marked === true;
   const pages: PdfLine[][] = [];
+  /** Pages that write something, also where it is lost. */
+  const written = new Set<number>();
   let chars = 0;
   for (let number = 1; number <= known; number++) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent({ includeMarkedContent: isTagged });
+    const signsBefore = lost.signs;
+    const parts = (items as TextItem[]).map((part) =>
+      part.str === undefined ? part : { ...part, str: lost.take(part.str, part.fontName) },
+    );
+    if (lost.signs > signsBefore) written.add(number);
     const tags = isTagged ? readTags(await page.getStructTree().catch(() => null)) : new Map<string, Tag>();
-    const lines = [...readLines(items as TextItem[], tags), ...(await readFields(page))];
+    const lines = [...readLines(parts, tags), ...(await readFields(page))];
     chars += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (chars > readingLimits.textChars) throw new DocumentProblem("It has more text than can be taken.");
     pages.push(lines);
     page.cleanup();
     onProgress(number, known);
   }
+  if (chars === 0 && lost.any) throw new DocumentProblem(noLetters);
   const { markdown, repeated } = markdownOfLines(pages);
-  const leftOut: LeftOut[] = emptyPages(pages);
+  const texts = pages.flatMap((lines) => lines.map(({ text }) => text));
+  const leftOut: LeftOut[] = [...emptyPages(pages, written), ...lost.leftOut(texts)];
   if (repeated > 0)
     leftOut.push({
       what: "Page headers and footers",
@@ -92,11 +116,13 @@ export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promis
 }
 
 /** Pages without text, named; each counts as many characters as the others have on the average, for nobody knows theirs. */
-function emptyPages(pages: readonly (readonly PdfLine[])[]): LeftOut[] {
+function emptyPages(pages: readonly (readonly PdfLine[])[], written: ReadonlySet<number>): LeftOut[] {
   const sizes = pages.map((lines) => lines.reduce((sum, { text }) => sum + countCharacters(text), 0));
-  const empty = sizes.flatMap((size, at) => (size === 0 ? [at + 1] : []));
+  const empty = sizes.flatMap((size, at) => (size === 0 && !written.has(at + 1) ? [at + 1] : []));
   if (empty.length === 0 || empty.length === pages.length) return [];
-  const mean = Math.round(sizes.reduce((sum, size) => sum + size, 0) / (pages.length - empty.length));
+  const mean = Math.round(
+    sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.filter((size) => size > 0).length),
+  );
   const named = empty.slice(0, 20).join(", ") + (empty.length > 20 ? ` and ${empty.length - 20} more` : "");
   const why = "It has no text layer: a picture needs text recognition first.";
   return [{ what: empty.length === 1 ? `Page ${named}` : `Pages ${named}`, why, characters: mean * empty.length }];
