@@ -1,3 +1,5 @@
+import { lazily } from "./lazily.ts";
+
 /** How a text that is too long is sent in parts. */
 export interface SplitOptions {
   readonly fits: (part: string) => boolean;
@@ -21,7 +23,7 @@ export function splitText(text: string, { fits, ending, firstEnding = "" }: Spli
 }
 
 /** What readers see as one character: an emoji of several, a letter with its marks. */
-const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const characters = lazily(() => new Intl.Segmenter(undefined, { granularity: "grapheme" }));
 
 /** As much of a text's beginning as fits, at least one character. */
 function longestPart(text: string, fits: (body: string) => boolean): string {
@@ -39,7 +41,7 @@ function longestPart(text: string, fits: (body: string) => boolean): string {
   const sentences = to(endsOf(text, /[.!?…](?=\s)|[。！？]|\n/gu));
   if (sentences > words / 2) return text.slice(0, sentences);
   if (words > 0) return text.slice(0, words);
-  const ends = Array.from(characters.segment(text), ({ index, segment }) => index + segment.length);
+  const ends = Array.from(characters().segment(text), ({ index, segment }) => index + segment.length);
   // A single one with hundreds of marks is cut after a code point.
   return text.slice(0, to(ends)) || text.slice(0, to(endsOf(text, /./gsu))) || [...text].slice(0, 1).join("");
 }

@@ -131,7 +131,7 @@ describe("a language that is added as one folder", () => {
     expect(found.allWords).toHaveLength(count() + 1);
     expect(found.proxyWords["xx" as "it"].consent).toBe("Own words");
     expect(found.speechLanguage("xx")).toBe("xx-IT");
-    expect(found.confirmations.xx?.agrees.test("certo")).toBe(true);
+    expect(found.confirmations().xx?.agrees.test("certo")).toBe(true);
   });
 
   it("stands in the page for translators", async () => {

@@ -1,5 +1,6 @@
 import { serverWords } from "../../../languages/lists/server.ts";
 import type { ConfirmationWords } from "../../../languages/shapes/server/understanding.ts";
+import { lazily } from "../../../text/lazily.ts";
 import { smallLetters, takingDottedI, withoutLatinMarks } from "../../../text/letters.ts";
 
 /** How people agree to what was read back to them, and how they decline it: each matches a whole message in small letters. */
@@ -18,32 +19,34 @@ const words = Object.entries(serverWords).map(([language, { understanding }]): r
 ]);
 
 /** By language, as ISO 639-1. English confirmations are also read word by word: see `isConsent`. */
-export const confirmations: Readonly<Record<string, Confirmation>> = Object.fromEntries(
-  words.map(([language, own]) => [language, confirmation(own)]),
+export const confirmations: () => Readonly<Record<string, Confirmation>> = lazily(() =>
+  Object.fromEntries(words.map(([language, own]) => [language, confirmation(own)])),
 );
 
 /** Of a long message its beginning is read. */
 const mostBeginning = 120;
 const okays = "ok|okay|okey|oké|oke|okej|k|ок|окей";
-const courteous = words.map(([, { thanks, allRight, separator = " " }]) => {
-  const all = [...new Set([...choicesOf(thanks), ...choicesOf(allRight), ...choicesOf(okays)])].join("|");
-  return {
-    whole: new RegExp(`^(?:${all})(?:${separator}(?:${all}))*$`, "u"),
-    thanks: new RegExp(separator === " " ? `(?<!\\p{L})(?:${thanks})(?!\\p{L})` : `(?:${thanks})`, "u"),
-  };
-});
+const courteous = lazily(() =>
+  words.map(([, { thanks, allRight, separator = " " }]) => {
+    const all = [...new Set([...choicesOf(thanks), ...choicesOf(allRight), ...choicesOf(okays)])].join("|");
+    return {
+      whole: new RegExp(`^(?:${all})(?:${separator}(?:${all}))*$`, "u"),
+      thanks: new RegExp(separator === " " ? `(?<!\\p{L})(?:${thanks})(?!\\p{L})` : `(?:${thanks})`, "u"),
+    };
+  }),
+);
 
 /**
  * Whether a message thanks, or thanks and says "all right", and nothing else. @param normalized In small letters, with single
  * spaces
  */
 export function isCourtesy(normalized: string): boolean {
-  return courteous.some(({ whole, thanks }) => thanks.test(normalized) && whole.test(normalized));
+  return courteous().some(({ whole, thanks }) => thanks.test(normalized) && whole.test(normalized));
 }
 
 /** How a message begins in a language, whatever follows: "yes, but …" begins with a yes. */
 export function beginsWith(message: string, language: string): "yes" | "no" | undefined {
-  const { yes, no } = (confirmations[language] ?? confirmations.en!).begins;
+  const { yes, no } = (confirmations()[language] ?? confirmations().en!).begins;
   const normalized = normalizedText(message.slice(0, mostBeginning));
   return yes.test(normalized) ? "yes" : no.test(normalized) ? "no" : undefined;
 }

@@ -1,11 +1,12 @@
 import { serverWords } from "../../../languages/lists/server.ts";
 import type { ActionVerbs, NamedAction } from "../../../languages/shapes/server/understanding.ts";
+import { lazily } from "../../../text/lazily.ts";
 import { isConsent, isLeaving, isRefusal } from "../understanding/consent.ts";
 import { ambiguousWords, confirmations, isCourtesy, normalizedText, sharedWords } from "./languages.ts";
 
 /** Longer messages say more than an agreement, in characters. */
 export const longestConfirmation = 120;
-const all = Object.values(confirmations);
+const all = lazily(() => Object.values(confirmations()));
 /** English and German are read by `withActionAsDoIt`. */
 const actionVerbs = Object.entries(serverWords).flatMap(([language, { understanding }]): [string, ActionVerbs][] =>
   language === "en" || language === "de" ? [] : [[language, understanding.verbs]],
@@ -26,9 +27,9 @@ export function agreesInAnyLanguage(message: string, language: string): boolean 
   if (agreeingSigns.test(message.trim())) return true;
   const normalized = normalizedText(message);
   if (laughter.test(normalized) || isCourtesy(normalized)) return false;
-  if (confirmations[language]?.agrees.test(normalized)) return true;
+  if (confirmations()[language]?.agrees.test(normalized)) return true;
   if (isConsent(message, undefined)) return language === "en" || isClear(normalized);
-  return isClear(normalized) && all.some(({ agrees }) => agrees.test(normalized));
+  return isClear(normalized) && all().some(({ agrees }) => agrees.test(normalized));
 }
 
 /**
@@ -44,7 +45,7 @@ export function agreesToAction(message: string, action: NamedAction): boolean {
       "u",
     );
     const rest = normalized.replace(named, "");
-    return rest !== normalized && confirmations[language]?.agrees.test(rest) === true;
+    return rest !== normalized && confirmations()[language]?.agrees.test(rest) === true;
   });
 }
 
@@ -67,5 +68,5 @@ export function declinesInAnyLanguage(message: string): boolean {
   if (isLeaving(message) || isRefusal(message)) return true;
   if (message.length > longestConfirmation || /[?？؟]/.test(message)) return false;
   const normalized = normalizedText(message);
-  return all.some(({ declines }) => declines.test(normalized));
+  return all().some(({ declines }) => declines.test(normalized));
 }

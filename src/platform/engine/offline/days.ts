@@ -1,5 +1,6 @@
 import { serverWords } from "../../../languages/lists/server.ts";
-import { lazily, memoiseText } from "../memoise.ts";
+import { lazily } from "../../../text/lazily.ts";
+import { memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
 import { type Moment, wallClock } from "../wall-clock.ts";
 

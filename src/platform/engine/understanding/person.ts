@@ -1,5 +1,6 @@
 import { allWords } from "../../../languages/server.ts";
-import { lazily, memoiseText } from "../memoise.ts";
+import { lazily } from "../../../text/lazily.ts";
+import { memoiseText } from "../memoise.ts";
 import { likeliestReason } from "./weighed/for-person.ts";
 import { plainTextOf, withoutAccents } from "./words/plain-words.ts";
 

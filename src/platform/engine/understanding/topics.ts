@@ -1,5 +1,6 @@
 import { serverWords } from "../../../languages/lists/server.ts";
-import { lazily, memoiseText } from "../memoise.ts";
+import { lazily } from "../../../text/lazily.ts";
+import { memoiseText } from "../memoise.ts";
 import { spaceless, withoutAccents } from "./words/plain-words.ts";
 
 /** A topic that a text names, and the word of the text that names it. */

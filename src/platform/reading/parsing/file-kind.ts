@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import { DocumentProblem } from "../problem.ts";
 import { checkArchive } from "./formats/office/archive.ts";
 import type { FileType } from "./messages.ts";
@@ -46,6 +45,7 @@ export async function checkFileKind(bytes: Uint8Array, type: FileType): Promise<
   }
   if (isOffice(type) && head.startsWith("\u00d0\u00cf\u0011\u00e0"))
     throw new DocumentProblem(`It is protected by a password, or in an older format. Save it as .${type} without one.`);
+  const { fileTypeFromBuffer } = await import("file-type"); // forty files, which no start waits for
   const found = await fileTypeFromBuffer(bytes.subarray(0, 65_536)).catch(() => undefined);
   if (!isOffice(type) && type !== "pdf" && (!found || /^text\/|xml|html/.test(found.mime))) return;
   const kind = found ? (known[found.ext] ?? `a ${found.ext.toUpperCase()} file`) : "something else";

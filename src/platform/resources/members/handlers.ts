@@ -131,7 +131,7 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
   async beginTotp(_input, context) {
     const { db, vault } = context;
     const own = await sessionMember(rows.beginTotp, context);
-    const secret = newSecret();
+    const secret = await newSecret();
     // One that is in use stays until a code has confirmed the new one.
     if (!own.totp_confirmed)
       await db
@@ -139,7 +139,7 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
         .set({ sealed_totp: vault.seal(secret, totpPurpose), totp_step: null })
         .where("id", "=", own.id)
         .execute();
-    return { secret, uri: uriOf(secret, own.email) };
+    return { secret, uri: await uriOf(secret, own.email) };
   },
   async confirmTotp({ body: { code } }, context) {
     const own = await sessionMember(rows.confirmTotp, context);

@@ -20,7 +20,7 @@ export async function takeCode(
 ): Promise<boolean> {
   if (member.sealed_totp === null) return false;
   const last = member.totp_step === null ? null : Number(member.totp_step);
-  const step = stepOf(vault.open(member.sealed_totp, totpPurpose), code, { now: now(), last });
+  const step = await stepOf(vault.open(member.sealed_totp, totpPurpose), code, { now: now(), last });
   if (step === undefined) return false;
   const { numUpdatedRows } = await db
     .updateTable("members")

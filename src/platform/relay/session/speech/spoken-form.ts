@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { wordsOf } from "../../../../languages/server.ts";
+import { lazily } from "../../../../text/lazily.ts";
 import { type SpokenPiece, samePiece, spokenOf } from "./pieces.ts";
 import { spokenAmount, spokenDate } from "./spoken-values.ts";
 
@@ -39,12 +40,10 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-const all = new RegExp(
-  Object.entries(kinds)
-    .map(([kind, pattern]) => `(?<${kind}>${pattern})`)
-    .join("|"),
-  "gu",
-);
+const anyKind = lazily(() => {
+  const alternatives = Object.entries(kinds).map(([kind, pattern]) => `(?<${kind}>${pattern})`);
+  return new RegExp(alternatives.join("|"), "gu");
+});
 
 /** Units behind a number, and what people say as a word: no codes. */
 const measure = /^\d+(?:[KMGT]?B|[KM]?WH?|[KCM]?M|K?G|M?L|[VAHKDX]|AM|PM|[\p{Ll}]+)$/u;
@@ -67,7 +66,7 @@ export function spokenPieces(text: string, hearer: SpokenFor): SpokenPiece[] {
     pieces.push({ written, spoken });
     end = from + written.length;
   };
-  for (const { index, 0: found, groups = {} } of text.matchAll(all)) {
+  for (const { index, 0: found, groups = {} } of text.matchAll(anyKind())) {
     if (index < end) continue;
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined) as Kind;
     if (kind === "url") {

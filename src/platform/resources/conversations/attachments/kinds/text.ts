@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
-
 /** Chosen: kinds of files are known by their beginnings. */
 const headBytes = 65_536;
 /** How what is more than a text begins: markup that a browser would draw, RTF, PostScript. */
@@ -19,6 +17,7 @@ export async function isPlainText(bytes: Uint8Array): Promise<boolean> {
   }
   for (const byte of bytes) if (isControl(byte)) return false;
   if (moreThanText.test(new TextDecoder().decode(head.subarray(0, 1_024)))) return false;
+  const { fileTypeFromBuffer } = await import("file-type"); // forty files, which no start waits for
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   return !found || found.mime.startsWith("text/");
 }
