@@ -50,6 +50,7 @@ async function measure(size: number): Promise<Record<string, string | number>> {
       passages: Math.max(size, Number(count)),
       "recall@1": round(recall.at1),
       "recall@5": round(recall.at5),
+      "found@5": round(recall.found5),
       "typos@5": round(typos.at5),
       kept: round(recall.kept),
       refused: round(refused),

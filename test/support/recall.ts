@@ -1,8 +1,10 @@
 import type { KnowledgeSearch } from "../../src/platform/engine/knowledge/search.ts";
 import type { Question } from "../platform/engine/questions.ts";
 
-/** How well questions find their passages, in parts of one. A question that is refused has found nothing. */
+/** How well questions find their passages, in parts of one. A question that is refused has found nothing, but for `found5`. */
 export interface Recall {
+  /** The passage is one of five, whether or not the question is refused: a model reads them. */
+  readonly found5: number;
   readonly at1: number;
   readonly at5: number;
   readonly kept: number;
@@ -14,17 +16,20 @@ export async function measureRecall(
   knowledgebaseId: number,
   questions: readonly Question[],
 ): Promise<Recall> {
-  const found = { at1: 0, at5: 0, kept: 0 };
+  const found = { at1: 0, at5: 0, found5: 0, kept: 0 };
   for (const { text, answers } of questions) {
     const { passages: sure, nearest, isRelated } = await search.search(knowledgebaseId, text, { limit: 5 });
-    const passages = !isRelated ? [] : sure.length > 0 ? sure : nearest;
-    const place = passages.findIndex(({ heading }) => answers.includes(heading));
+    const shown = sure.length > 0 ? sure : nearest;
+    const passages = isRelated ? shown : [];
+    const isAnswer = ({ heading }: { readonly heading: string }) => answers.includes(heading);
+    const place = passages.findIndex(isAnswer);
+    if (shown.some(isAnswer)) found.found5++;
     if (place === 0) found.at1++;
     if (place >= 0) found.at5++;
     if (passages.length > 0) found.kept++;
   }
   const part = (count: number) => count / questions.length;
-  return { at1: part(found.at1), at5: part(found.at5), kept: part(found.kept) };
+  return { at1: part(found.at1), at5: part(found.at5), found5: part(found.found5), kept: part(found.kept) };
 }
 
 /** The part of foreign questions that a knowledge base refuses to answer. */

@@ -11,7 +11,16 @@ const concepts: readonly RegExp[] = [
 ];
 
 /** How the server answers: as it should, or as one that fails. */
-export type SemanticMood = "well" | "down" | "busy" | "wrong size" | "too few" | "slow" | "no JSON" | "zeros";
+export type SemanticMood =
+  | "well"
+  | "down"
+  | "busy"
+  | "wrong size"
+  | "too few"
+  | "slow"
+  | "no JSON"
+  | "zeros"
+  | "short texts";
 
 /** A server of an embeddings model and of one that orders passages, over HTTP, both by a few concepts. */
 export async function startSemanticServer() {
@@ -38,6 +47,10 @@ export async function startSemanticServer() {
       if (mood === "busy") return send(429, { error: "busy" }, { "retry-after": "1" });
       if (mood === "slow") return undefined;
       if (mood === "no JSON") return response.end("<html>");
+      const texts = [body.input, body.texts].flatMap((some) => (some ?? []) as string[]);
+      // As TEI with a model that takes few tokens.
+      if (mood === "short texts" && !body.truncate && texts.some(({ length }) => length > 400))
+        return send(413, { error: "Input validation error: `inputs` must have less than 512 tokens. Given: 534" });
       if (request.url === "/rerank") return send(200, rerank(body));
       const data = (body.input as string[]).map((one, index) => ({ index, embedding: vectorOf(one) }));
       if (mood === "wrong size" && data[0]) data[0].embedding.push(1);

@@ -91,7 +91,7 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       const terms = await readAsked(db, asked, statistics, await synonyms, { leans });
       const own = readPartNumbers(question);
       const numbers = own.length > 0 ? own : readPartNumbers(context);
-      const words = rankings.run(() => findCandidates(db, ids, terms.all, numbers, statistics));
+      const words = rankings.run(() => findCandidates(db, ids, terms.all, numbers, statistics, asked.words));
       const [rows, near] = await Promise.all([words, meaning?.near(ids, [context, question].join(" ").trim()) ?? []]);
       const more = near.length > 0 ? await findByMeaning(db, near, rows, terms.all) : [];
       const judged = judge(withoutRepeats([...rows, ...more]), terms, statistics, {

@@ -123,6 +123,7 @@ export async function readTerms(
   const terms: Term[] = [];
   const words = [...topics.values()].map(({ word }) => word);
   const codes = readCodes(question, words, statistics);
+  const isSaidByCode = codes.size > 0 && [...codes.values()].every(({ size }) => size === 1);
   for (const [lexeme, entry] of topics) {
     const { word } = entry;
     const code = codes.get(word);
@@ -138,7 +139,8 @@ export async function readTerms(
       });
       continue;
     }
-    if (codes.size > 0 && codeWords.has(lexeme)) continue; // said by the code itself
+    // Said by the code itself, where there is one of this number: of "E14" and "J14" the one is meant that stands beside the word.
+    if (isSaidByCode && codeWords.has(lexeme)) continue;
     const meant = corrected.get(lexeme);
     if (meant !== undefined && !isTopic(meant, isLexeme)) continue;
     const own = meant === undefined ? entry : stems.get(meant);

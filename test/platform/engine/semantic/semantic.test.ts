@@ -239,6 +239,21 @@ describe.runIf(hasExtension)(`a search by words and meaning${without}`, () => {
     },
   );
 
+  it("reads and orders texts that are longer than a server's model takes, by their beginnings", async () => {
+    const it = await open();
+    await it.embedded();
+    it.server.behave("short texts");
+    const semantics = createSemantics({ ...it.settings, rerank: { url: it.server.url } });
+    const { body } = await it.knowledge.upload(
+      "txt",
+      `Dogs are welcome. ${"It is a large house by the sea. ".repeat(40)}`,
+    );
+    await it.knowledge.settled(body.data.id);
+    await it.embedded(4);
+    const options = { timeoutMs: 2_000 };
+    expect(await semantics.rerank!("dogs", ["the best ".repeat(90), "short"], options)).toEqual([0.9, 0.1]);
+  });
+
   it("never compares a question with another owner's passages, and deletes vectors with their document", async () => {
     const it = await open();
     await it.embedded();

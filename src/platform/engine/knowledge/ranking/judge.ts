@@ -26,23 +26,27 @@ interface JudgeOptions {
 }
 
 /** Orders passages by how well they answer, and keeps them only where the best is sure enough. */
-export function judge<Found extends Candidate & Omit<Passage, "score" | "coverage">>(
+export function judge<Found extends Candidate & Omit<Passage, "score" | "coverage"> & { readonly isNamed: boolean }>(
   rows: readonly Found[],
   { own, all, words, nearness, general }: AskedTerms,
   statistics: Statistics,
   { limit, leastCoverage, kinds = [] }: JudgeOptions,
-): Judged<Omit<Found, "length" | "hits"> & Pick<Passage, "score" | "coverage">> {
+): Judged<Omit<Found, "length" | "hits" | "isNamed"> & Pick<Passage, "score" | "coverage">> {
   const isKind = (body: string) => kinds.some((kind) => holdsKind(body, kind));
-  const found = rows
-    .map(({ length, hits, ...passage }) => {
+  const byScore = rows
+    .map(({ length, hits, isNamed, ...passage }) => {
       const candidate = { length, hits, body: passage.body };
       const { score, coverage, reach } = rank(candidate, all, statistics);
       // A question that is answered without what was said before is answered with it.
       const alone = own.length === all.length ? coverage : rank(candidate, own, statistics).coverage;
-      return { passage: { ...passage, score, coverage: Math.max(coverage, alone) }, candidate, reach };
+      return { passage: { ...passage, score, coverage: Math.max(coverage, alone) }, candidate, reach, isNamed };
     })
     .sort((one, other) => other.passage.score - one.passage.score);
-  const compared = found.slice(0, maxCompared);
+  // Headings may say more of a question than its score tells, which knows no common words.
+  const best = byScore.slice(0, maxCompared);
+  const others = byScore.slice(maxCompared);
+  const compared = [...best, ...others.filter(({ isNamed }) => isNamed)];
+  const found = [...compared, ...others.filter(({ isNamed }) => !isNamed)];
   const texts = compared.map(({ passage, candidate }) => ({ ...passage, ...candidate }));
   const comparisons = comparePassages(texts, { terms: all, words, kinds, nearness }, statistics);
   const ranked = found
@@ -75,13 +79,13 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   const isLacking = signs !== undefined && !holdsCode && lacksWord(own, signs);
   const certainty = isLacking ? Math.min(known, mostLacking) : known;
   const passages = ranked.slice(0, limit).map(({ passage }) => passage);
-  const best = ranked.map(({ candidate }) => candidate);
+  const candidates = ranked.map(({ candidate }) => candidate);
   const isSure =
     first !== undefined &&
     (leastCoverage === undefined ? certainty >= leastCertainty.answer : first.passage.coverage >= leastCoverage);
   const { chance, heading } = first?.comparison ?? notCompared;
   const isAbout = [own, all].some((terms) =>
-    isRelated(terms, best, { statistics, holdsAsked, general, chance, heading }),
+    isRelated(terms, candidates, { statistics, holdsAsked, general, chance, heading }),
   );
   return {
     topics: all.map((term) => ({

@@ -30,19 +30,25 @@ export class SemanticFailure extends Error {
   readonly reason: "unreachable" | "too slow" | "refused" | "busy" | "wrong answer";
   /** How long it asks to be left alone, where it says so. */
   readonly retryAfterMs: number | undefined;
+  /** Of the answer, where there was one that refuses. */
+  readonly status: number | undefined;
 
   constructor(
     reason: SemanticFailure["reason"],
-    { retryAfterMs, ...options }: ErrorOptions & { readonly retryAfterMs?: number | undefined } = {},
+    { retryAfterMs, status, ...options }: ErrorOptions & { retryAfterMs?: number | undefined; status?: number } = {},
   ) {
-    super(`the server of the search: ${reason}`, options);
+    super(`the server of the search: ${reason}${status === undefined ? "" : ` (${status})`}`, options);
     this.reason = reason;
     this.retryAfterMs = retryAfterMs;
+    this.status = status;
   }
 }
 
 /** Chosen: models take a few hundred words of a text; more is only sent and paid for. */
 const textChars = 4_000;
+/** What is left of texts where a server refuses them: TEI does so with what is longer than its model takes, as 512 tokens. */
+const shorterChars = [1_000, 350];
+const tooLong: ReadonlySet<number | undefined> = new Set([400, 413, 422]);
 const mostAnswerBytes = 64 * 1024 * 1024;
 /** Chosen: the largest models in use have 4,096. */
 const mostDimensions = 8_192;
@@ -79,14 +85,23 @@ export function createSemantics(
     settings,
     async embed(texts, options) {
       if (!embeddings) throw new TypeError("no embeddings model is set");
-      const input = texts.map((text) => text.slice(0, textChars).toWellFormed());
       const { url, key, model } = embeddings;
-      const answer = await post(request, `${url}/embeddings`, key, { model, input, encoding_format: "float" }, options);
+      const ask = async (chars: number, [less, ...rest]: readonly number[]): Promise<unknown> => {
+        const input = texts.map((text) => text.slice(0, chars).toWellFormed());
+        try {
+          return await post(request, `${url}/embeddings`, key, { model, input, encoding_format: "float" }, options);
+        } catch (error) {
+          const isTooLong = error instanceof SemanticFailure && tooLong.has(error.status);
+          if (!isTooLong || less === undefined || !texts.some(({ length }) => length > less)) throw error;
+          return ask(less, rest);
+        }
+      };
+      const answer = await ask(textChars, shorterChars);
       const { data } = read(embeddingsAnswer, answer);
-      const vectors = input.map((_, at) => data.find(({ index }) => index === at)?.embedding ?? data[at]?.embedding);
+      const vectors = texts.map((_, at) => data.find(({ index }) => index === at)?.embedding ?? data[at]?.embedding);
       const size = vectors[0]?.length;
       if (
-        data.length !== input.length ||
+        data.length !== texts.length ||
         vectors.some((one) => one === undefined || one.length !== size || isZero(one))
       )
         throw new SemanticFailure("wrong answer");
@@ -100,7 +115,7 @@ export function createSemantics(
         // TEI serves one model and needs no name; the others need one.
         const body =
           model === undefined
-            ? { query: question, texts: given, raw_scores: false }
+            ? { query: question, texts: given, raw_scores: false, truncate: true }
             : { model, query: question, documents: given, top_n: given.length, return_documents: false };
         const results = read(rerankAnswer, await post(request, rerankUrl(url), key, body, options));
         const scores = new Array<number>(given.length).fill(Number.NEGATIVE_INFINITY);
@@ -144,7 +159,10 @@ async function post(
     if (!response.ok) {
       await response.body?.cancel();
       const isBusy = response.status === 429 || response.status >= 500;
-      throw new SemanticFailure(isBusy ? "busy" : "refused", { retryAfterMs: retryAfterOf(response) });
+      throw new SemanticFailure(isBusy ? "busy" : "refused", {
+        retryAfterMs: retryAfterOf(response),
+        status: response.status,
+      });
     }
     if (Number(response.headers.get("content-length") ?? 0) > mostAnswerBytes)
       throw new SemanticFailure("wrong answer");
