@@ -42,7 +42,11 @@ describe("the workflows", () => {
   });
 
   it("run nothing but scripts of the package, on the Node that the lock file pins", () => {
-    const commands = steps.flatMap((step) => [step.run, step.with?.version, step.with?.publish].filter(Boolean));
+    const all = steps.flatMap((step) => [step.run, step.with?.version, step.with?.publish].filter(Boolean));
+    // But for what a database needs, of the machine's own packages.
+    const commands = all.filter(
+      (command) => !/^sudo apt-get update && sudo apt-get install -y [\w -]+$/.test(command ?? ""),
+    );
     const scripts = commands.map((command) => /^npm (?:run )?(\S+)/.exec(command ?? "")?.[1]);
     expect(scripts.length).toBeGreaterThan(5);
     expect(scripts.filter((name) => name !== "ci" && !Object.hasOwn(manifest.scripts, name ?? ""))).toEqual([]);
