@@ -72,7 +72,7 @@ export const encodings: readonly DocumentCase[] = [
   {
     name: "a text in ISO-2022-JP",
     type: "txt",
-    make: () => bytes("1b2442 45594d4b467c 1b2842 20 31 30"),
+    make: () => bytes("1b2442455a4d4b467c1b2842203130"),
     read: ["土曜日 10"],
   },
   { name: "a text in GB18030", type: "txt", make: () => gb, read: ["我们的商店每天早上九点开门"] },
