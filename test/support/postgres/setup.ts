@@ -17,10 +17,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const storage = await openPostgres(template.url);
   await storage.close();
   const hasPgvector = await offersPgvector(server.url);
-  if (process.env.RINGBACK_TEST_PGVECTOR && !hasPgvector)
+  if (process.env.RINGBACK_TEST_PGVECTOR && !hasPgvector) {
+    await server.stop();
     throw new Error(
       "This PostgreSQL has no pgvector. RINGBACK_TEST_POSTGRES names the folder of the programs of one that has.",
     );
+  }
   project.provide("postgres", { url: server.url, template: new URL(template.url).pathname.slice(1), hasPgvector });
   return () => server.stop();
 }
