@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
+import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { counts, deep } from "../../counts.ts";
 import { addKnowledge, addText } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
 import { askTables } from "../../support/table-answers.ts";
+import { takeTurn } from "../../support/turns.ts";
 
 it.runIf(deep)(
   "answers questions about rows and part numbers from their own row, and not from those beside it",
@@ -44,4 +46,31 @@ it("finds a part number however it is typed, in its own row alone, and none that
   expect(passages).toEqual([]);
   const leaning = await search.search(id, "And what does it cost?", { context: "Do you have the NX 40-160?" });
   expect(leaning.passages[0]?.body).toBe(own);
+});
+
+it("shows all rows that a comparison names, and the whole table where it is asked which have something not", async () => {
+  await using storage = await openTestStorage();
+  const { db } = storage;
+  const text = `# Rooms
+
+| Room | Bed | Balcony | Price |
+| --- | --- | --- | --- |
+| Lark | 140 cm | yes | €95 |
+| Heron | 160 cm | no | €120 |
+| Gull | 140 cm | no | €70 |
+| Tern | 180 cm | yes | €160 |
+| Wren | 180 cm | yes | €150 |
+
+## Pets
+
+Dogs may stay in the rooms Heron and Tern.`;
+  const knowledgebaseId = await addKnowledge(db, text);
+  const engine = createOfflineEngine({ db });
+  const rowsOf = async (question: string) => {
+    const { done } = await takeTurn(engine, question, { knowledgebaseId });
+    return ["Lark", "Heron", "Gull", "Tern", "Wren"].filter((room) => done.message.includes(`| ${room} |`));
+  };
+  expect(await rowsOf("Compare Lark and Tern")).toEqual(["Lark", "Tern"]);
+  expect(await rowsOf("Which rooms do not have a bed of 140 cm?")).toEqual(["Lark", "Heron", "Gull", "Tern", "Wren"]);
+  expect(await rowsOf("Which rooms have a bed of 140 cm?")).toEqual(["Lark", "Gull"]);
 });

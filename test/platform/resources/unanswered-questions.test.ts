@@ -44,6 +44,10 @@ describe("questions that found no answer", () => {
     const listed = (await assistant.list()).map(({ question }: { question: string }) => question);
     expect(listed.sort()).toEqual(["Is there a lorry park on 12 May?", "bicycle repairs"]);
     expect(asksSomething("Mara Lind", "Thank you. What is your name?")).toBe(false);
+    for (const introduction of ["my name is Maria Lopez", "Hi, I'm Maria", "ich heiße Jan van Dijk", "Maria Lopez"])
+      expect([introduction, asksSomething(introduction, "Hello! How can I help?")]).toEqual([introduction, false]);
+    for (const question of ["I'm looking for Maria Lopez", "Gift Vouchers", "Opening Hours", "this is broken"])
+      expect([question, asksSomething(question, "Hello! How can I help?")]).toEqual([question, true]);
     expect(asksSomething("gift cards", "Hello! How can I help?")).toBe(true);
     expect(asksSomething("what do you need it for", "What is your name?")).toBe(true);
   });

@@ -11,6 +11,11 @@ import { count } from "../parts/format.ts";
 
 type Found = SuccessOf<typeof searchKnowledgebase>["data"];
 
+/** The headings of a passage, without a first one that only repeats its document's name. */
+function placeWithin(document: string, [first, ...rest]: readonly string[]): string {
+  return [...(first === undefined || first === document ? [] : [first]), ...rest].join(" › ");
+}
+
 /** Shows which passages of a knowledge base an assistant would answer a question from. */
 @customElement("console-try-question")
 export class ConsoleTryQuestion extends LitElement {
@@ -54,12 +59,12 @@ export class ConsoleTryQuestion extends LitElement {
     if (!this.found) return nothing;
     const { is_sure, passages } = this.found;
     if (passages.length === 0) return html`<p class="empty">No passage speaks of it.</p>`;
-    return html`<p class="hint">${is_sure ? "An assistant answers from these." : "None of these surely answers it. An assistant says that it is not certain."}</p>
+    return html`<p class="hint">${is_sure ? "An assistant answers from these." : "None of these surely answers it. An assistant says that it is not certain."} The percentages say how likely each one answers, beside the others.</p>
       <ol class="rows found-passages">${passages.map(
         ({ document, place, text, url, score }) => html`<li>
           <div class="two">
-            <strong dir="auto">${place.join(" › ")}</strong>
-            <span class="meta" dir="auto">${document}${url ? html` · <a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}</span>
+            <strong dir="auto">${placeWithin(document, place) || document}</strong>
+            <span class="meta" dir="auto">${placeWithin(document, place) ? document : nothing}${url ? html`${placeWithin(document, place) ? " · " : nothing}<a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}</span>
             <div class="passage" tabindex="0" role="group" aria-label=${`Passage of ${document}`}><console-answer .text=${text}></console-answer></div>
           </div>
           <span class="tag" title="How likely it answers, beside the others">${Math.round(score * 100)} %</span>

@@ -7,9 +7,8 @@ import { germanCommonWords } from "../knowledge/words/german.ts";
 import { readTextLanguage } from "../knowledge/words/question-language.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
 import { readTopics } from "../understanding/topics.ts";
-import { numbersIn } from "./ranges.ts";
 import { asGood, exact, nearlyAsGood, relevance } from "./relevance.ts";
-import { namedAmong, narrowToRowsAsked } from "./rows-asked.ts";
+import { namedAmong, narrowToRowsAsked, type RowsQuestion, readRowsQuestion } from "./rows-asked.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
@@ -75,8 +74,8 @@ export function extractAnswer(
   const kinds = readAnswerKinds(question);
   const [first, ...others] = withoutLabels(passages, kinds);
   if (!first) return "";
-  const numbers = numbersIn(question);
-  let answer = shorten(extract(first, topics, kinds, numbers), most);
+  const rows = readRowsQuestion(question);
+  let answer = shorten(extract(first, topics, kinds, rows), most);
   const taken = [first];
   const left = topics.map(exact).filter((topic) => relevance(`${first.heading} ${first.body}`, [topic]) === 0);
   const language = readTextLanguage(first.body);
@@ -93,7 +92,7 @@ export function extractAnswer(
     const room = most - answer.length;
     // What may be meant is shown of each.
     const share = isCertain ? room : room / Math.min(maxPassages - taken.length, inLanguage.length - at);
-    let part = partOf(extract(passage, topics, kinds, numbers));
+    let part = partOf(extract(passage, topics, kinds, rows));
     if (part.length > share) part = partOf(extractBest(passage, topics, kinds));
     const isAside = isCertain && !saysMore && passage.score < asLikely * first.score;
     if (part.length > room || (isAside && answer.length + part.length > glanceChars)) continue;
@@ -126,8 +125,8 @@ function isLabels({ kind, text }: Block): boolean {
 /** The answer of one passage for somebody who listens: no code, no long tables, and of links their words. */
 function extractSpoken(passage: Passage | undefined, topics: readonly Topic[], question: string, most: number): string {
   if (!passage) return "";
-  const numbers = numbersIn(question);
-  const blocks = readBlocks(narrowToRowsAsked(passage.body, topics, numbers));
+  const rows = readRowsQuestion(question);
+  const blocks = readBlocks(narrowToRowsAsked(passage.body, topics, rows));
   const isHeard = ({ kind, text }: Block) =>
     kind !== "code" && !(kind === "table" && text.split("\n").length - 2 > mostSpokenRows);
   // What leads to something goes with it: "You read the log with" stands before a command.
@@ -136,10 +135,7 @@ function extractSpoken(passage: Passage | undefined, topics: readonly Topic[], q
     return isHeard(block) && (endsSentence.test(block.text) || !next || isHeard(next));
   });
   const body = (heard.length > 0 ? heard : blocks).map(({ text }) => text).join("\n\n");
-  return shorten(
-    extract({ ...passage, body: withoutAddresses(body) }, topics, readAnswerKinds(question), numbers),
-    most,
-  );
+  return shorten(extract({ ...passage, body: withoutAddresses(body) }, topics, readAnswerKinds(question), rows), most);
 }
 
 /** Links as their words, and no pictures. */
@@ -161,13 +157,8 @@ function clarityOf({ heading, body }: Passage, topics: readonly Topic[]): "clear
   return parts.some((part) => relevance(`${heading} ${part}`, topics) >= clearShare * asked) ? "clear" : "vague";
 }
 
-function extract(
-  whole: Passage,
-  topics: readonly Topic[],
-  kinds: readonly AnswerKind[],
-  numbers: readonly number[],
-): string {
-  const passage = { ...whole, body: narrowToRowsAsked(whole.body, topics, numbers) };
+function extract(whole: Passage, topics: readonly Topic[], kinds: readonly AnswerKind[], rows: RowsQuestion): string {
+  const passage = { ...whole, body: narrowToRowsAsked(whole.body, topics, rows) };
   const score = scoreFor(topics, kinds);
   const inBody = relevance(passage.body, topics);
   const inHeading = relevance(passage.heading, topics);

@@ -1,7 +1,7 @@
 import { readBlocks } from "../knowledge/blocks.ts";
 import type { Topic } from "../knowledge/result.ts";
 import { isTableRule } from "../understanding/markdown.ts";
-import { isInRange } from "./ranges.ts";
+import { isInRange, numbersIn } from "./ranges.ts";
 import { asGood, exact, nearlyAsGood, relevance } from "./relevance.ts";
 
 /** Rows of one table; fewer are shown as they are. */
@@ -9,15 +9,33 @@ const leastRows = 4;
 /** Of fewer columns, all are shown. */
 const leastColumns = 3;
 
+/** What a question says of rows besides their words. */
+export interface RowsQuestion {
+  /** The numbers in it, which may lie in the range of a row. */
+  readonly numbers: readonly number[];
+  /** It asks which have something not, so that the rows which say it are the others. */
+  readonly excludes: boolean;
+}
+
+const which =
+  /(?<![\p{L}])(?:which|what|who|welche[mnrs]?|wer|was|qu[ée]|cu[áa]l(?:es)?|qui[ée]n(?:es)?|quel(?:le)?s?|qui|welke?|wie|qual[ei]?|quali|che|chi|quais|que|quem)(?![\p{L}])/iu;
+const excluding =
+  /(?<![\p{L}])(?:not|no|without|never|except|\p{L}+n['’]t|nicht|kein\p{L}{0,2}|ohne|außer|sin|no|excepto|pas|sans|aucune?|sauf|niet|geen|zonder|behalve|non|senza|nessun\p{L}?|não|sem|nenhum\p{L}?|nie|bez)(?![\p{L}])/iu;
+
+/** Reads what a question says of rows. */
+export function readRowsQuestion(question: string): RowsQuestion {
+  return { numbers: numbersIn(question), excludes: which.test(question) && excluding.test(question) };
+}
+
 /** A passage with those rows and that column of its tables alone that the question names. */
-export function narrowToRowsAsked(body: string, topics: readonly Topic[], numbers: readonly number[]): string {
+export function narrowToRowsAsked(body: string, topics: readonly Topic[], question: RowsQuestion): string {
   const blocks = readBlocks(body);
   if (!blocks.some(({ kind }) => kind === "table")) return body;
-  return blocks.map(({ kind, text }) => (kind === "table" ? cellsAsked(text, topics, numbers) : text)).join("\n\n");
+  return blocks.map(({ kind, text }) => (kind === "table" ? cellsAsked(text, topics, question) : text)).join("\n\n");
 }
 
 /** The rows whose first cell a question names, or in whose range its number lies, else those that say most of it. */
-function cellsAsked(text: string, topics: readonly Topic[], numbers: readonly number[]): string {
+function cellsAsked(text: string, topics: readonly Topic[], { numbers, excludes }: RowsQuestion): string {
   const lines = text.split("\n");
   if (!isTableRule(lines[1] ?? "")) return text;
   const [head = [], , ...rows] = lines.map(cellsOf);
@@ -26,7 +44,8 @@ function cellsAsked(text: string, topics: readonly Topic[], numbers: readonly nu
   const inRange = firsts.flatMap((first, at) => (numbers.some((number) => isInRange(number, first)) ? [at] : []));
   const inHead = head.join(" ");
   const ofRows = topics.filter((topic) => relevance(inHead, [exact(topic)]) === 0);
-  const byName = namedAmong(firsts, ofRows);
+  const byName = withOthersNamed(namedAmong(firsts, ofRows), firsts, ofRows);
+  if (excludes && byName.length === 0) return text;
   const whole = () =>
     namedAmong(
       rows.map((cells) => cells.join(" ")),
@@ -59,6 +78,21 @@ export function namedAmong(texts: readonly string[], topics: readonly Topic[], s
   const scores = texts.map((text) => relevance(text, telling));
   const top = Math.max(0, ...scores);
   return top === 0 ? [] : scores.flatMap((value, at) => (value >= top * share ? [at] : []));
+}
+
+/** The rows that are named best, and those whose whole name the question says too, in other words: "Compare Lark and Tern". */
+function withOthersNamed(best: readonly number[], firsts: readonly string[], topics: readonly Topic[]): number[] {
+  const said = topics.map(exact);
+  const isOther = (first: string) => {
+    const words = first.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const own = said.filter((topic) => relevance(first, [topic]) > 0);
+    return (
+      words.length > 0 &&
+      own.length >= words.length &&
+      best.every((at) => own.every((topic) => relevance(firsts[at]!, [topic]) === 0))
+    );
+  };
+  return best.length === 0 ? [] : firsts.flatMap((first, at) => (best.includes(at) || isOther(first) ? [at] : []));
 }
 
 function cellsOf(line: string): string[] {

@@ -1,8 +1,16 @@
+import { commonWords, generalWords } from "../../engine/knowledge/words/common-words.ts";
+import { readTopics } from "../../engine/understanding/topics.ts";
+
 /** What an assistant asks for in a form or a talk: an answer to that is no question of the visitor's. */
 const askedFor =
   /\b(?:name|number|date|day|time|e-?mail|phone|address|order|booking|reference|birthday|postcode|nummer|datum|uhrzeit|adresse|telefon\w*|bestell\w*|buchung\w*|kundennummer|geburts\w*|hei(?:ß|ss)en)\b/i;
 const questionWord =
   /^(?:who|what|when|where|why|how|which|whose|can|could|do|does|did|is|are|may|will|would|should|have|has|wer|was|wann|wo|warum|wie|welche\w*|kann|können|gibt|ist|sind|darf|haben)\b/i;
+/** Somebody who says who they are: words behind it that begin with a capital are a name. */
+const introduces =
+  /^(?:(?:hi|hello|hallo|hola|bonjour|ciao)[,!.]?\s+)?(?:my name is|i am|i[’']m|this is|it[’']s|name:?|ich hei(?:ß|ss)e|mein name ist|ich bin|me llamo|mi nombre es|soy|je m[’']appelle|je suis|mi chiamo|sono|ik heet|mijn naam is|ik ben)\s+(.{1,60})$/iu;
+const name =
+  /^(?:\p{Lu}[\p{L}'’-]*\.?|de|da|van|von|der|la|del|di|y)(?:\s+(?:\p{Lu}[\p{L}'’-]*\.?|de|da|van|von|der|la|del|di|y)){0,4}[.!]?$/u;
 /** Longer answers may well ask something too. */
 const mostWords = 6;
 
@@ -15,7 +23,7 @@ export function asksSomething(message: string, before: string): boolean {
   const text = message.trim();
   const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   if (/[?？]\s*$/.test(text)) return true;
-  if (isDatum(text, words)) return false;
+  if (isName(text) || isDatum(text, words) || name.test(introduces.exec(text)?.[1] ?? "")) return false;
   const isAsked =
     /[?？]\s*$/.test(before.trim()) &&
     askedFor.test(
@@ -25,6 +33,16 @@ export function asksSomething(message: string, before: string): boolean {
         .at(-1)!,
     );
   return !isAsked || words.length > mostWords || questionWord.test(text);
+}
+
+/** Two words or three with capitals that name no topic: "Maria Lopez", and not "Gift Vouchers". */
+function isName(text: string): boolean {
+  if (!/^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){1,2}[.!]?$/u.test(text)) return false;
+  const { topics, small } = readTopics(text);
+  const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return (
+    topics.length === 0 && !said.some((word) => small.has(word) || commonWords.has(word) || generalWords.has(word))
+  );
 }
 
 const months = /^(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*$/iu;
