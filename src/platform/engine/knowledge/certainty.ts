@@ -43,10 +43,9 @@ interface Compared {
 
 /**
  * The least certainty of a text that is given as the answer; of one that answers one of several questions of a message; of one that
- * is shown as perhaps being an answer, and the same where the question is about what the documents are about, or where little is
- * written.
+ * is as likely as not to answer; of one that is shown as perhaps being an answer (decision 456).
  */
-export const leastCertainty = { answer: 0.78, ofSeveral: 0.65, shown: 0.5, related: 0.18, few: 0.4 };
+export const leastCertainty = { answer: 0.85, ofSeveral: 0.65, likely: 0.5, shown: 0.18 };
 
 /** However a question sounds, texts that hold all of its words may be about it. */
 const generalRange = { least: -3, most: 2 };

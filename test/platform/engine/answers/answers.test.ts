@@ -9,15 +9,50 @@ import { heldOutBases } from "./held-out/index.ts";
 import { askedGenerally, closedQuestions, type GeneralQuestion, openQuestions } from "./out-of-domain.ts";
 import { kindOf, openBases, visitorBases } from "./visitors/index.ts";
 
-/** A little below what `npm run bench -- answers` measures. `npm test` asks a few companies, the deep run all. */
+/**
+ * A little below what `npm run bench -- answers` measures. `npm test` asks a few companies, the deep run all. Chosen: fewer foreign
+ * questions are refused than were (0.70, 0.58 and 0.75), and fewer are answered as if it were known (decision 456).
+ */
 const all = [
-  { name: "development", companies: bases, facts: 0.87, recallAt5: 0.96, refused: 0.69, falseRefusals: 0.06 },
-  { name: "held out", companies: heldOutBases, facts: 0.68, recallAt5: 0.92, refused: 0.59, falseRefusals: 0.155 },
-  { name: "visitors", companies: visitorBases, facts: 0.79, recallAt5: 0.945, refused: 0.755, falseRefusals: 0.065 },
+  {
+    name: "development",
+    companies: bases,
+    facts: 0.87,
+    recallAt5: 0.96,
+    refused: 0.62,
+    falseRefusals: 0.05,
+    plain: 0.03,
+  },
+  {
+    name: "held out",
+    companies: heldOutBases,
+    facts: 0.7,
+    recallAt5: 0.92,
+    refused: 0.48,
+    falseRefusals: 0.11,
+    plain: 0.07,
+  },
+  {
+    name: "visitors",
+    companies: visitorBases,
+    facts: 0.79,
+    recallAt5: 0.945,
+    refused: 0.68,
+    falseRefusals: 0.065,
+    plain: 0.03,
+  },
 ] as const;
 /** The companies that `npm test` asks what any chat window is asked: at most two of each language. The deep run asks all. */
 const few = (["en", "de"] as const).flatMap((of) => openBases.filter(({ language }) => language === of).slice(0, 2));
-const short = { name: "a few", companies: few, facts: 0.8, recallAt5: 0.96, refused: 0.65, falseRefusals: 0.045 };
+const short = {
+  name: "a few",
+  companies: few,
+  facts: 0.8,
+  recallAt5: 0.96,
+  refused: 0.65,
+  falseRefusals: 0.06,
+  plain: 0.06,
+};
 const sets: readonly ((typeof all)[number] | typeof short)[] = deep ? all : [short];
 
 describe("offline answers over the documents of many companies", () => {
@@ -40,13 +75,14 @@ describe("offline answers over the documents of many companies", () => {
       expect(figures.recallAt5).toBeGreaterThanOrEqual(least.recallAt5);
       expect(figures.refused).toBeGreaterThanOrEqual(least.refused);
       expect(figures.falseRefusals).toBeLessThanOrEqual(least.falseRefusals);
+      expect(figures.foreignPlain).toBeLessThanOrEqual(least.plain);
       expect(figures.longest).toBeLessThanOrEqual(maxAnswerChars);
       if (companies !== visitorBases) return;
       const foreign = results.filter(({ isRight }) => isRight === undefined);
       const outOfDomain = foreign.filter(({ text }) => kindOf.get(text) === "out of domain");
-      expect(outOfDomain.filter(({ outcome }) => outcome === "refused").length).toBeGreaterThanOrEqual(94);
+      expect(outOfDomain.filter(({ outcome }) => outcome === "refused").length).toBeGreaterThanOrEqual(88);
       const near = foreign.filter(({ text }) => kindOf.get(text) === "near");
-      expect(near.filter(({ outcome }) => outcome === "plain").length).toBeLessThanOrEqual(16);
+      expect(near.filter(({ outcome }) => outcome === "plain").length).toBeLessThanOrEqual(5);
     },
     300_000,
   );
@@ -62,8 +98,8 @@ describe("offline answers over the documents of many companies", () => {
         console.log(`${foreign} questions in ${language}: refused ${refused.toFixed(3)}`);
         return refused;
       };
-      expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.96);
-      expect(await refusedOf(closedQuestions, "en")).toBeGreaterThanOrEqual(0.865);
+      expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.95);
+      expect(await refusedOf(closedQuestions, "en")).toBeGreaterThanOrEqual(0.85);
       expect(await refusedOf([...openQuestions, ...closedQuestions], "de")).toBeGreaterThanOrEqual(0.65);
     },
     300_000,

@@ -24,8 +24,10 @@ const leastChance = 0.5;
 const leastWords = 2;
 /** Of a longer question, the words that carry most. */
 const mostWords = 5;
-/** The same of one that is certain by what else speaks for it, and where words are misspelt: their neighbours often are as well. */
-const leastOfSure = 0.3;
+/** The same where words are misspelt: their neighbours often are as well. */
+const leastOfMisspelt = 0.3;
+/** The same of what answers as likely as not, by what else speaks for it. */
+const leastOfLikely = 0.1;
 /** The same where one passage stands out. */
 const clearChance = 0.85;
 const leastOfClear = 0.38;
@@ -64,9 +66,9 @@ export function byCarryingWords<Found extends Passage>(judged: Judged<Found>, as
   if (asked.statistics.chunks < fewPassages) return judged;
   const found = judged.passages.length > 0 ? judged.passages : judged.nearest;
   const parts = found.slice(0, bestPassages).map((passage) => saidPart(passage, asked));
-  const mayBeLess = judged.certainty >= leastCertainty.shown || asked.terms.some(isMisspelt);
   const isClear = found[0] !== undefined && found[0].score >= clearChance;
-  const least = mayBeLess ? leastOfSure : isClear ? leastOfClear : leastSaid;
+  const leastInDoubt = asked.terms.some(isMisspelt) ? leastOfMisspelt : isClear ? leastOfClear : leastSaid;
+  const least = judged.certainty >= leastCertainty.likely ? leastOfLikely : leastInDoubt;
   if (Math.max(0, ...parts) < least) return { ...judged, passages: [], isRelated: false };
   const own = asked.terms.filter(({ isGeneral }) => !isGeneral);
   const isSure = own.length >= leastWords && parts[0]! >= leastSure && found[0]!.score >= leastChance;

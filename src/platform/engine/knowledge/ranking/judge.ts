@@ -2,7 +2,7 @@ import { type AnswerKind, holdsKind } from "../answer-kind.ts";
 import { certaintyOf, lacksWord, leastCertainty, readSigns } from "../certainty.ts";
 import { type Comparison, comparePassages } from "../evidence.ts";
 import { type Candidate, rank, termRarity } from "../rank.ts";
-import { fewPassages, isRelated } from "../relatedness.ts";
+import { isRelated } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
 import type { Statistics } from "../statistics.ts";
 import type { AskedTerms } from "./asked-terms.ts";
@@ -75,7 +75,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   );
   const likely = signs && first.reach > 0 ? certaintyOf(signs) : 0;
   // It is one row of many, where the rest of the question is not said.
-  const known = holdsCode && likely >= leastCertainty.shown ? Math.max(likely, leastCertainty.answer) : likely;
+  const known = holdsCode && likely >= leastCertainty.likely ? Math.max(likely, leastCertainty.answer) : likely;
   const isLacking = signs !== undefined && !holdsCode && lacksWord(own, signs);
   const certainty = isLacking ? Math.min(known, mostLacking) : known;
   const passages = ranked.slice(0, limit).map(({ passage }) => passage);
@@ -87,6 +87,9 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   const isAbout = [own, all].some((terms) =>
     isRelated(terms, candidates, { statistics, holdsAsked, general, chance, heading }),
   );
+  // What says no word of the question itself may only answer what was said before.
+  const isOfBefore = signs?.leaning === 1 && signs.unsaid === 1 && certainty < leastCertainty.likely;
+  const isOwn = general <= mostGeneral && !isOfBefore;
   return {
     topics: all.map((term) => ({
       lexemes: new Map([...term.related, ...term.forms]),
@@ -96,10 +99,6 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
     certainty,
     signs,
-    isRelated:
-      (certainty >= leastCertainty.related && isAbout) ||
-      // Where little is written, words are not found by chance.
-      (certainty >= (statistics.chunks < fewPassages ? leastCertainty.few : leastCertainty.shown) &&
-        general <= mostGeneral),
+    isRelated: certainty >= leastCertainty.shown && (isAbout || isOwn),
   };
 }
