@@ -53,13 +53,13 @@ it("shows all rows that a comparison names, and the whole table where it is aske
   const { db } = storage;
   const text = `# Rooms
 
-| Room | Bed | Balcony | Price |
+| Room | Bed | Balcony | Price for a night with breakfast in the garden |
 | --- | --- | --- | --- |
-| Lark | 140 cm | yes | €95 |
-| Heron | 160 cm | no | €120 |
-| Gull | 140 cm | no | €70 |
-| Tern | 180 cm | yes | €160 |
-| Wren | 180 cm | yes | €150 |
+| Lark | 140 cm | yes | €95, with a view of the harbour and the old lighthouse |
+| Heron | 160 cm | no | €120, with a view of the church and the market place |
+| Gull | 140 cm | no | €70, with a view of the yard |
+| Tern | 180 cm | yes | €160, with a view of the sea and the islands |
+| Wren | 180 cm | yes | €150, with a view of the gardens and the river |
 
 ## Pets
 

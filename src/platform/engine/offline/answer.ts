@@ -163,6 +163,9 @@ function extract(whole: Passage, topics: readonly Topic[], kinds: readonly Answe
   const inBody = relevance(passage.body, topics);
   const inHeading = relevance(passage.heading, topics);
   const clarity = clarityOf(passage, topics);
+  // The rows which do not say it are the answer.
+  const isTable = readBlocks(passage.body).some(({ kind }) => kind === "table");
+  if (rows.excludes && isTable && passage.body.length <= maxAnswerChars) return passage.body;
   const exactly = sentenceAsked(passage, topics, kinds);
   if (exactly !== undefined) return exactly;
   if (passage.body.length <= wholeChars[clarity]) return passage.body;
