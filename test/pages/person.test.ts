@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { counts, deep } from "../counts.ts";
 import { makePng } from "../support/files/pictures.ts";
-import { wishes } from "../support/wishes.ts";
+import { requestsForAPerson } from "../support/requests-for-a-person.ts";
 import { type OwnerPage, openConsole } from "./console/signed-in.ts";
 import { post } from "./support/api.ts";
 import { violations } from "./support/axe.ts";
@@ -174,7 +174,7 @@ describe("a visitor who wants a person", () => {
       await using owner = await openConsole(running, "/console/conversations/");
       const make = () => makeAssistant(owner, { person_wait_minutes: 1 });
       let assistant = await make();
-      const phrases = Object.values(wishes).flatMap((all) => all.slice(0, deep ? all.length : 1));
+      const phrases = Object.values(requestsForAPerson).flatMap((all) => all.slice(0, deep ? all.length : 1));
       for (const [at, phrase] of phrases.entries()) {
         if (at % 50 === 49) assistant = await make(); // of one, an address begins 60 conversations an hour
         const started = await (await post(running.demo, "/conversations", { assistant_id: assistant })).json();

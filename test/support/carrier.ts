@@ -3,7 +3,7 @@ import type { SimulatedCarrier } from "../../src/platform/carriers/simulated/car
 import { createSimulatedCarrier, type SimulatedCarrierOptions } from "../../src/platform/stored-carriers.ts";
 
 /** What goes wrong with the next order: it is refused, carried without an answer, or neither. */
-export type OrderFault = "refuse" | "lose-answer" | "lose-order";
+export type OrderFault = "refuse" | "lose-answer" | "lose-request";
 
 /** The simulated carrier with faults on demand, and a count of what it was asked to carry. */
 export interface TestCarrier extends SimulatedCarrier {
@@ -24,7 +24,7 @@ export function createTestCarrier(options: SimulatedCarrierOptions): TestCarrier
     const failing = fault;
     fault = undefined;
     if (failing === "refuse") return { state: "refused", reason: "Refused for a test." } as const;
-    const outcome = failing === "lose-order" ? undefined : await carry();
+    const outcome = failing === "lose-request" ? undefined : await carry();
     if (failing) throw new Error("the connection was lost");
     return outcome as Outcome;
   }

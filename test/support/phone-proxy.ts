@@ -11,7 +11,7 @@ export interface Visitor {
 }
 
 /** What the platform's side of a line does with a request: it never arrives, or its answer breaks off, or comes too late. */
-export type ConnectionFault = "lose-order" | "lose-answer" | "slow-answer";
+export type ConnectionFault = "lose-request" | "lose-answer" | "slow-answer";
 
 /** A proxy that offers every action, before a platform whose owner has a number, a WhatsApp sender and some money. */
 export async function startPhoneProxy({ balanceUsd = 5, ...options }: TestPlatformOptions = {}) {
@@ -36,7 +36,7 @@ export async function startPhoneProxy({ balanceUsd = 5, ...options }: TestPlatfo
   const send: typeof fetch = async (input, init) => {
     const at = faults.findIndex(({ path }) => String(input).includes(path) && init?.method === "POST");
     const [found] = at < 0 ? [] : faults.splice(at, 1);
-    if (found?.fault === "lose-order") throw new TypeError("fetch failed");
+    if (found?.fault === "lose-request") throw new TypeError("fetch failed");
     const response = await fetch(input, init);
     const late = found?.fault === "slow-answer" ? untilAborted(init?.signal) : undefined;
     found?.whenAnswered?.();

@@ -31,7 +31,7 @@ export type RequestOutcome =
   | {
       readonly state: "refused";
       readonly reason: string;
-      /** The carrier has too much to do: after this time the same may be ordered again. */
+      /** The carrier has too much to do: after this time the same may be requested again. */
       readonly againAfterMs?: number;
     };
 
@@ -127,7 +127,7 @@ export type CarrierCallStatus = "ringing" | "in-progress" | "completed" | "busy"
 /** What a carrier reports of a call. */
 export interface CarrierCall {
   readonly sid: string;
-  /** Of an order of ours; absent where somebody called us. */
+  /** Of a request of ours; absent where somebody called us. */
   readonly reference?: string | undefined;
   readonly status: CarrierCallStatus;
   /** Of a call leg: the person was connected with the caller. */
@@ -211,7 +211,7 @@ export interface CarrierFiles {
 /** How far a message has come on the network. */
 export interface MessageNews {
   readonly sid: string;
-  /** By which we ordered it: the news may come before the answer to the order, or in its place. (default: the carrier names none) */
+  /** By which we requested it: the news may come before the answer to the request, or in its place. (default: the carrier names none) */
   readonly reference?: string | undefined;
   /** `sent`: the network has it. */
   readonly status: "sent" | "delivered" | "read" | "failed";

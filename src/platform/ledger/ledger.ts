@@ -14,7 +14,7 @@ export interface Balance {
 }
 
 /** One movement of money from a customer, or to one. */
-export interface TransferOrder {
+export interface NewTransfer {
   readonly userId: number;
   /** Unique for ever: the same key moves money once, however often it is asked. */
   readonly key: string;
@@ -45,8 +45,8 @@ export async function readBalance(db: Db | Tx, userId: number): Promise<Balance>
  * cut can lose a hold with the work it was for, and never what was answered or charged.
  * @returns The transfer's id, or nothing when the balance does not cover it. A repeated key answers the first transfer.
  */
-export async function hold(db: Db | Tx, order: TransferOrder & { expiresAt: Date }): Promise<number | undefined> {
-  const { userId, key, amountMicros, kind, reference = null, now, expiresAt } = order;
+export async function hold(db: Db | Tx, transfer: NewTransfer & { expiresAt: Date }): Promise<number | undefined> {
+  const { userId, key, amountMicros, kind, reference = null, now, expiresAt } = transfer;
   refuseNothing(amountMicros);
   const { rows } = await sql<{ id: number | null }>`
     select set_config('synchronous_commit', 'off', true),
@@ -77,13 +77,13 @@ export function voidHold(db: Db | Tx, transferId: number, options: { now: Date }
 }
 
 /** Pays money in. @returns Whether this key was new. */
-export async function credit(tx: Tx, order: TransferOrder): Promise<boolean> {
-  const id = await write(tx, order, "funding");
+export async function credit(tx: Tx, transfer: NewTransfer): Promise<boolean> {
+  const id = await write(tx, transfer, "funding");
   if (id === undefined) return false;
   const { posted_micros } = await tx
     .updateTable("ledger_accounts")
-    .set({ posted_micros: sql`posted_micros + ${order.amountMicros}` })
-    .where("user_id", "=", order.userId)
+    .set({ posted_micros: sql`posted_micros + ${transfer.amountMicros}` })
+    .where("user_id", "=", transfer.userId)
     .returning("posted_micros")
     .executeTakeFirstOrThrow();
   await noteBalance(tx, id, posted_micros);
@@ -91,21 +91,21 @@ export async function credit(tx: Tx, order: TransferOrder): Promise<boolean> {
 }
 
 /** Takes money out of an account, which must be available: what is held is spent otherwise. @returns Whether it was, also by an earlier call with this key */
-export async function withdraw(tx: Tx, order: TransferOrder): Promise<boolean> {
-  const { posted_micros, held_micros } = await lockAccount(tx, order.userId);
-  const known = await tx.selectFrom("ledger_transfers").select("id").where("key", "=", order.key).executeTakeFirst();
+export async function withdraw(tx: Tx, transfer: NewTransfer): Promise<boolean> {
+  const { posted_micros, held_micros } = await lockAccount(tx, transfer.userId);
+  const known = await tx.selectFrom("ledger_transfers").select("id").where("key", "=", transfer.key).executeTakeFirst();
   if (known) return true;
-  if (posted_micros - held_micros < order.amountMicros) return false;
-  await take(tx, order, posted_micros);
+  if (posted_micros - held_micros < transfer.amountMicros) return false;
+  await take(tx, transfer, posted_micros);
   return true;
 }
 
 /** Takes everything that is not held out of an account, for the demo's "Empty the balance". @returns What was taken. */
-export async function withdrawAll(tx: Tx, order: Omit<TransferOrder, "amountMicros">): Promise<Micros> {
-  const { posted_micros, held_micros } = await lockAccount(tx, order.userId);
+export async function withdrawAll(tx: Tx, transfer: Omit<NewTransfer, "amountMicros">): Promise<Micros> {
+  const { posted_micros, held_micros } = await lockAccount(tx, transfer.userId);
   const amountMicros = posted_micros - held_micros;
   if (amountMicros === 0n) return 0n;
-  return (await take(tx, { ...order, amountMicros }, posted_micros)) ? amountMicros : 0n;
+  return (await take(tx, { ...transfer, amountMicros }, posted_micros)) ? amountMicros : 0n;
 }
 
 /** What an account has, which nobody else changes until the transaction ends. */
@@ -119,36 +119,36 @@ function lockAccount(tx: Tx, userId: number) {
 }
 
 /** Takes money out of an account that is locked and has it. @returns Whether this key was new */
-async function take(tx: Tx, order: TransferOrder, postedMicros: Micros): Promise<boolean> {
-  const id = await write(tx, order, "user");
+async function take(tx: Tx, transfer: NewTransfer, postedMicros: Micros): Promise<boolean> {
+  const id = await write(tx, transfer, "user");
   if (id === undefined) return false;
-  await noteBalance(tx, id, postedMicros - order.amountMicros);
+  await noteBalance(tx, id, postedMicros - transfer.amountMicros);
   await tx
     .updateTable("ledger_accounts")
-    .set({ posted_micros: sql`posted_micros - ${order.amountMicros}` })
-    .where("user_id", "=", order.userId)
+    .set({ posted_micros: sql`posted_micros - ${transfer.amountMicros}` })
+    .where("user_id", "=", transfer.userId)
     .execute();
   return true;
 }
 
 /** Writes a posted transfer under its key. Waits for another transaction that writes the same key; nothing when it has. */
-async function write(tx: Tx, order: TransferOrder, from: "user" | "funding"): Promise<number | undefined> {
-  refuseNothing(order.amountMicros);
-  const user = accountId("user_id", order.userId);
+async function write(tx: Tx, transfer: NewTransfer, from: "user" | "funding"): Promise<number | undefined> {
+  refuseNothing(transfer.amountMicros);
+  const user = accountId("user_id", transfer.userId);
   const funding = accountId("code", "funding");
   const inserted = await tx
     .insertInto("ledger_transfers")
     .values({
-      key: order.key,
+      key: transfer.key,
       debit_account_id: from === "user" ? user : funding,
       credit_account_id: from === "user" ? funding : user,
-      kind: order.kind,
-      reference: order.reference ?? null,
+      kind: transfer.kind,
+      reference: transfer.reference ?? null,
       state: "posted",
-      amount_micros: order.amountMicros,
-      posted_micros: order.amountMicros,
-      created_at: order.now,
-      settled_at: order.now,
+      amount_micros: transfer.amountMicros,
+      posted_micros: transfer.amountMicros,
+      created_at: transfer.now,
+      settled_at: transfer.now,
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("id")

@@ -72,7 +72,7 @@ class Extras implements ReactiveController {
   /** What the visitor chose when they were asked for consent, if it was no message. */
   #chosen: ActionKind | undefined;
   /** Whether the visitor has read where the sound goes. */
-  #isToldOfSound = false;
+  #hasReadOfSound = false;
   #isMarkdownTried = false;
   #note: NoteKind | undefined;
   #problem = "";
@@ -170,7 +170,7 @@ class Extras implements ReactiveController {
     this.#logouts.close();
     this.#isFilledIn = false;
     this.#isAgreed = false;
-    this.#isToldOfSound = false;
+    this.#hasReadOfSound = false;
     this.#show(undefined);
     this.#handleClose();
     this.#gate?.clear();
@@ -398,12 +398,12 @@ class Extras implements ReactiveController {
   };
 
   readonly #handleDictate = (): void => {
-    if (this.#isToldOfSound) this.#listen();
+    if (this.#hasReadOfSound) this.#listen();
     else this.#show(this.#note === "dictation" ? undefined : "dictation");
   };
 
   readonly #handleBegin = (): void => {
-    this.#isToldOfSound = true;
+    this.#hasReadOfSound = true;
     this.#show(undefined);
     this.#field?.focus();
     this.#listen();

@@ -34,7 +34,7 @@ const stepMs = 60_000;
 const patienceMs = 4_000;
 
 /** Something an owner asks for under a key, again and again until it is answered. */
-interface Wish {
+interface SentRequest {
   readonly key: string;
   readonly path: "/user/make_call" | "/user/sms";
   readonly body: object;
@@ -47,7 +47,7 @@ it.runIf(deep)(
     const random = randomOf(seed);
     await using database = await makeTestDatabase();
     const { owner, from } = await prepare(database);
-    const wishes: Wish[] = [];
+    const requests: SentRequest[] = [];
     let server: PhoneServer | undefined;
     const carrier = new KillingCarrier({
       random,
@@ -58,8 +58,8 @@ it.runIf(deep)(
     await using carrierServer = await serve(carrier);
     const { url: carrierUrl } = carrierServer;
     const askAll = (port: number) => {
-      const open = wishes.filter(({ answer }) => !answer);
-      return Promise.all(open.map((wish) => ask(port, owner, wish)));
+      const open = requests.filter(({ answer }) => !answer);
+      return Promise.all(open.map((request) => ask(port, owner, request)));
     };
     for (let kill = 0; kill < counts.phoneKills; kill++) {
       const point = killPoints[(seed + kill) % killPoints.length]!;
@@ -69,7 +69,7 @@ it.runIf(deep)(
       const { engine, place } = database;
       server = startPhoneServer({ engine, place, carrierUrl, aheadMs: kill * stepMs });
       const port = await server.port;
-      for (let count = 0; count < each; count++) wishes.push(...wishesOf(`${kill}-${count}`, owner, from));
+      for (let count = 0; count < each; count++) requests.push(...requestsOf(`${kill}-${count}`, owner, from));
       if (port) await askAll(port);
       await Promise.race([server.exited, sleep(patienceMs)]);
       server.kill();
@@ -84,14 +84,15 @@ it.runIf(deep)(
       const platform = await startPhonePlatform(storage, { carrierUrl, aheadMs: step * stepMs });
       await askAll(platform.port);
       await expect.poll(() => countJobs(storage), { timeout: 60_000 }).toBe(0);
-      isOpen = wishes.some(({ answer }) => !answer) || (await countOpen(storage)) > 0;
+      isOpen = requests.some(({ answer }) => !answer) || (await countOpen(storage)) > 0;
       await platform.close();
     }
 
     const storage = await database.open();
     const { db } = storage;
     const calls = await db.selectFrom("calls").selectAll().execute();
-    const answered = (path: Wish["path"]) => wishes.filter((wish) => wish.path === path).map(({ answer }) => answer!);
+    const answered = (path: SentRequest["path"]) =>
+      requests.filter((request) => request.path === path).map(({ answer }) => answer!);
     expect(new Set(answered("/user/make_call").map(({ call_id }) => call_id))).toEqual(
       new Set(calls.map(({ id }) => id)),
     );
@@ -185,7 +186,7 @@ async function serve(carrier: KillingCarrier) {
   return { url: server.url, [Symbol.asyncDispose]: () => server.close() };
 }
 
-function wishesOf(key: string, { assistantId }: TestOwner, from: number): Wish[] {
+function requestsOf(key: string, { assistantId }: TestOwner, from: number): SentRequest[] {
   const to = "+447700900123";
   return [
     { key: `call-${key}`, path: "/user/make_call", body: { phone_number: to, assistant_id: assistantId } },
@@ -193,16 +194,16 @@ function wishesOf(key: string, { assistantId }: TestOwner, from: number): Wish[]
   ];
 }
 
-async function ask(port: number, owner: TestOwner, wish: Wish): Promise<void> {
+async function ask(port: number, owner: TestOwner, request: SentRequest): Promise<void> {
   const headers = {
     "content-type": "application/json",
     authorization: `Bearer ${owner.key}`,
-    "idempotency-key": wish.key,
+    "idempotency-key": request.key,
   };
-  const request = { method: "POST", headers, body: JSON.stringify(wish.body) };
+  const init = { method: "POST", headers, body: JSON.stringify(request.body) };
   try {
-    const response = await fetch(`http://127.0.0.1:${port}${wish.path}`, request);
-    if (response.status === 200) wish.answer = (await response.json()) as NonNullable<Wish["answer"]>;
+    const response = await fetch(`http://127.0.0.1:${port}${request.path}`, init);
+    if (response.status === 200) request.answer = (await response.json()) as NonNullable<SentRequest["answer"]>;
     else if (response.status !== 409) expect.unreachable(`${response.status}: ${await response.text()}`);
   } catch (error) {
     if (error instanceof TypeError) return; // killed before it answered

@@ -5,7 +5,7 @@ import {
   agreesInAnyLanguage,
   declinesInAnyLanguage,
 } from "../../../src/platform/engine/confirmation/read-confirmation.ts";
-import { agrees } from "../../../src/platform/engine/llm/calls/agreement.ts";
+import { agrees } from "../../../src/platform/engine/llm/calls/read-back.ts";
 import { isConsent } from "../../../src/platform/engine/understanding/consent.ts";
 import { toolNamed } from "../../support/call.ts";
 

@@ -111,7 +111,7 @@ describe("phone numbers", () => {
 
   it("whose order never arrived cost nothing once the carrier says so", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
-    platform.carrier.failNext("lose-order");
+    platform.carrier.failNext("lose-request");
     expect((await buy(platform, "+447700900012")).status).toBe(500);
     await settleOrders(platform.services);
     expect(await platform.balance()).toMatchObject({ heldMicros: 1_150_000n });

@@ -124,7 +124,7 @@ describe("POST /user/sms", () => {
 
   it.each([
     ["lose-answer", "sent", 948_000n],
-    ["lose-order", "failed", 1_000_000n],
+    ["lose-request", "failed", 1_000_000n],
   ] as const)(
     "asks the carrier later after a lost answer (%s): the text is %s",
     async (fault, status, postedMicros) => {

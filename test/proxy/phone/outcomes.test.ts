@@ -73,7 +73,7 @@ describe.each(names)("a %s that gets no answer", (name) => {
   it("is unknown where it did not, and after two minutes it has failed and is not counted", async () => {
     await using phone = await startPhoneProxy();
     const visitor = await ready(phone, name);
-    phone.failNext(sentTo, "lose-order");
+    phone.failNext(sentTo, "lose-request");
     const answer = await send(phone, name, visitor);
     expect([answer.status, answer.json.status]).toEqual([200, "unknown"]);
     expect((await send(phone, name, visitor)).json).toEqual(answer.json);
@@ -150,7 +150,7 @@ describe.each(["names keys", "names no keys"])("a template that gets no answer, 
     await sendAsOwner("+447700900123", reminder);
     await sendAsOwner("+447700900124", template);
     if (names === "names keys") await sendAsOwner("+447700900123", template);
-    phone.failNext("/user/whatsapp/send", "lose-order");
+    phone.failNext("/user/whatsapp/send", "lose-request");
     const answer = await send(phone, "whatsapp", visitor, proxy);
     expect([answer.status, answer.json.status]).toEqual([200, "unknown"]);
     const other = await phone.visit("Are you open on Sunday?");
@@ -181,7 +181,7 @@ describe("two texts with the same words to one number, at a platform that names 
     };
     phone.failNext("/user/sms", "lose-answer");
     expect(await text("arrived")).toMatch(/^(?:sent|queued|delivered)$/);
-    phone.failNext("/user/sms", "lose-order");
+    phone.failNext("/user/sms", "lose-request");
     expect(await text("lost")).toBe("unknown");
     phone.platform.pass(2 * 60_000 + 1);
     expect(await text("lost")).toBe("failed");

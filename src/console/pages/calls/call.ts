@@ -99,7 +99,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
         </div>
         ${isRunning(record) ? nothing : html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>`}
       </header>
-      <div class="grid talk">
+      <div class="grid transcript">
         ${isRunning(record) ? this.renderLive(record) : renderTranscript(record)}
         <div class="beside">
           ${renderFacts(record)}

@@ -292,7 +292,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const hasEarlier = this.hasEarlier ?? has_more === true;
     const name = this.about?.assistant_name ?? "Assistant";
     const hasAssistant = this.about?.assistant_id !== null;
-    return html`<div class="talk ${this.isVisitorShown ? "with-visitor" : ""}">
+    return html`<div class="transcript ${this.isVisitorShown ? "with-visitor" : ""}">
       <section class="middle" aria-label="Messages">
         <header class="head">
           <a class="back round" href=${addressOf("conversations")} aria-label="All conversations">${icon("back")}</a>

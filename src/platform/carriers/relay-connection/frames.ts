@@ -26,7 +26,7 @@ const SetupFrame = z.object({
   /** Who answered, as far as the carrier can say: "human", "machine…" or "unknown". Ours; others give it as a parameter. */
   answeredBy: name.optional(),
   /**
-   * What the order of the call gave along: `token` is the call's own, `answeredBy` as above, `languages` are the carrier's
+   * What the request for the call gave along: `token` is the call's own, `answeredBy` as above, `languages` are the carrier's
    * names for those of the call, with spaces between them. `pieces`, "true" from our own page, asks for {@link TextFrame.pieces}.
    */
   customParameters: z

@@ -1,14 +1,14 @@
-/** What happens to an order, for a message or a call: `lose-answer` carries it and loses the answer, `lose-order` does neither. */
-export type OrderBehaviour = "take" | "refuse" | "lose-answer" | "lose-order";
+/** What happens to a request, for a message or a call: `lose-answer` carries it out and loses the answer, `lose-request` does neither. */
+export type RequestBehaviour = "take" | "refuse" | "lose-answer" | "lose-request";
 
 /** How a number that nobody holds answers its calls. */
 export type PersonaName = "busy" | "no-answer" | "voicemail" | "hangs-up" | "interrupts" | "silent" | "talks";
 
 /** Numbers with a fixed behaviour, by their last digits. For tests and trials. */
-const orders: Readonly<Record<string, OrderBehaviour>> = {
+const behaviours: Readonly<Record<string, RequestBehaviour>> = {
   "180": "refuse",
   "181": "lose-answer",
-  "182": "lose-order",
+  "182": "lose-request",
 };
 const personas: Readonly<Record<string, PersonaName>> = {
   "170": "busy",
@@ -20,9 +20,9 @@ const personas: Readonly<Record<string, PersonaName>> = {
   "176": "talks",
 };
 
-/** What happens to an order for a number; every other number takes it. */
-export function orderBehaviourOf(number: string): OrderBehaviour {
-  return orders[number.slice(-3)] ?? "take";
+/** What happens to a request for a number; every other number takes it. */
+export function requestBehaviourOf(number: string): RequestBehaviour {
+  return behaviours[number.slice(-3)] ?? "take";
 }
 
 /** The persona that answers a number's calls; undefined for every other number, which a handset may have. */

@@ -12,7 +12,7 @@ import type {
 } from "../port.ts";
 import { connectInMemory, type RelayConnection } from "../relay-connection/connection.ts";
 import type { HandoffData } from "../relay-connection/frames.ts";
-import { orderBehaviourOf, personaOf } from "./behaviours.ts";
+import { personaOf, requestBehaviourOf } from "./behaviours.ts";
 import { FarEnd } from "./far-end.ts";
 import { answeredBy, runPersona } from "./personas.ts";
 import { neverAnswer, newSid } from "./sids.ts";
@@ -209,9 +209,9 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeCallLeg
   /** Places a call or a call leg, once. */
   async #place(request: Placed, signal: AbortSignal): Promise<RequestOutcome> {
     const { reference, to } = request;
-    const behaviour = orderBehaviourOf(to);
+    const behaviour = requestBehaviourOf(to);
     if (behaviour === "refuse") return { state: "refused", reason: "The number takes no calls." };
-    if (behaviour === "lose-order") return neverAnswer(signal);
+    if (behaviour === "lose-request") return neverAnswer(signal);
     const call = await this.#startRinging(request);
     if (behaviour === "lose-answer") return neverAnswer(signal);
     const sid = call?.sid ?? (await this.findCall({ reference }))?.sid;
@@ -265,7 +265,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeCallLeg
     const { store, now, listener } = this.#options;
     await store.limit(id, now(), transferRingSeconds + mostSeconds);
     const request = { reference: randomUUID(), from, to, token: null, ringSeconds: transferRingSeconds };
-    const isRefused = orderBehaviourOf(to) === "refuse";
+    const isRefused = requestBehaviourOf(to) === "refuse";
     const callLeg = isRefused ? undefined : await this.#startRinging({ ...request, callLegOf: id, mostSeconds });
     const taken = callLeg && (await this.#untilTaken(callLeg.id));
     if (taken?.status === "in-progress" || taken?.joined_at) return true;

@@ -1,5 +1,5 @@
 import type { CarrierListener, MessageChannel, MessageRequest, ReceivedMessage, RequestOutcome } from "../port.ts";
-import { orderBehaviourOf } from "./behaviours.ts";
+import { requestBehaviourOf } from "./behaviours.ts";
 import { neverAnswer, newSid } from "./sids.ts";
 import type { HandsetFile, SimulatedMessage, SimulatedMessageStore } from "./store.ts";
 
@@ -50,9 +50,9 @@ export class SimulatedMessages {
   }
 
   async send({ reference, channel, from, to, body }: MessageRequest, signal: AbortSignal): Promise<RequestOutcome> {
-    const behaviour = orderBehaviourOf(to);
+    const behaviour = requestBehaviourOf(to);
     if (behaviour === "refuse") return { state: "refused", reason: "The number takes no messages." };
-    if (behaviour === "lose-order") return neverAnswer(signal);
+    if (behaviour === "lose-request") return neverAnswer(signal);
     const sid = newSid();
     await this.#insert({ channel, sid, reference, from, to, body });
     if (behaviour === "lose-answer") return neverAnswer(signal);

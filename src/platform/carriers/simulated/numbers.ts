@@ -1,6 +1,6 @@
 import { dayMs } from "../../../contract/durations.ts";
 import type { AvailableNumber, RequestOutcome } from "../port.ts";
-import { orderBehaviourOf, personaOf } from "./behaviours.ts";
+import { personaOf, requestBehaviourOf } from "./behaviours.ts";
 import { numbersOf } from "./numbering.ts";
 import { sidPrefix } from "./sids.ts";
 import type { SimulatedNumberStore } from "./store.ts";
@@ -77,5 +77,5 @@ export class SimulatedNumbers {
 
 /** Numbers with a fixed behaviour and those of handsets are not for sale. */
 function isSold(number: string): boolean {
-  return orderBehaviourOf(number) === "take" && !personaOf(number) && !number.startsWith(handsetPrefix);
+  return requestBehaviourOf(number) === "take" && !personaOf(number) && !number.startsWith(handsetPrefix);
 }

@@ -54,7 +54,7 @@ export class TwilioCalls {
 
   place({ reference, from, to, ringSeconds, relay }: CallRequest, signal: AbortSignal): Promise<RequestOutcome> {
     return this.#place({ reference, kind: "call", from, to }, signal, {
-      Twiml: twimlDocument(...this.talk(relay)),
+      Twiml: twimlDocument(...this.sessionInstructions(relay)),
       // An answering machine is known by what it says: Twilio's detection would let everybody wait in silence first.
       Timeout: String(Math.min(ringSeconds, mostRingSeconds)),
     });
@@ -103,10 +103,10 @@ export class TwilioCalls {
   }
 
   /**
-   * The instructions by which a call's talk begins: Twilio listens and speaks, and we exchange its words over a WebSocket. What is
+   * The instructions by which the session of a call begins: Twilio listens and speaks, and we exchange its words over a WebSocket. What is
    * recorded is recorded from before the first word to the end of the call.
    */
-  talk({ url, token, speech, isRecorded }: CallRelay): readonly Twiml[] {
+  sessionInstructions({ url, token, speech, isRecorded }: CallRelay): readonly Twiml[] {
     const { attributes, children } = relaySpeech(speech);
     const recording = element("Recording", {
       channels: "dual",

@@ -96,7 +96,7 @@ export class TwilioMessages {
   }
 }
 
-/** Whether Twilio made something for an order of ours: it arrived there within moments. */
-export function isAbout(madeAt: number, orderedAt: number): boolean {
-  return madeAt >= orderedAt - clockMs && madeAt <= orderedAt + requestTimes.arrivalMs + clockMs;
+/** Whether Twilio made something for a request of ours: it arrived there within moments. */
+export function isAbout(madeAt: number, requestedAt: number): boolean {
+  return madeAt >= requestedAt - clockMs && madeAt <= requestedAt + requestTimes.arrivalMs + clockMs;
 }

@@ -85,7 +85,7 @@ export class TwilioWebhooks {
     voice: async ({ get }) => {
       const call = { sid: get("CallSid"), from: shownNumber(get("From")), to: get("To") };
       const relay = await this.#listener.callReceived(call);
-      return instructions(...(relay ? this.#options.calls.talk(relay) : [element("Reject", {})]));
+      return instructions(...(relay ? this.#options.calls.sessionInstructions(relay) : [element("Reject", {})]));
     },
     "call-status": async ({ reference, get }) => {
       await this.#noteStatus(reference, {

@@ -26,7 +26,6 @@ import {
 } from "../turn.ts";
 import { readSmallTalk } from "../understanding/small-talk.ts";
 import { admitsNoAnswer } from "./admits-no-answer.ts";
-import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { describeTool } from "./calls/arguments.ts";
 import { type AskedValues, withAskVisitor } from "./calls/ask-visitor.ts";
 import { agreedCall, pendingCard } from "./calls/card.ts";
@@ -35,6 +34,7 @@ import { withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction } from "./calls/knowledge.ts";
 import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
+import { agrees, readBack, titleOf } from "./calls/read-back.ts";
 import { announced, CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { modelCost } from "./model-cost.ts";
 import { offerText, outcomeText, yesOrNo } from "./offer-text.ts";

@@ -21,7 +21,7 @@ const lookedAtChars = 20_000;
 const leastWords = 8;
 
 /** Of a text, so many passages are asked for their language. */
-const mostTold = 20;
+const mostRead = 20;
 /** Of those that tell one, this part tell the same. */
 const leastAgreed = 0.9;
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -32,27 +32,28 @@ const languages = new Intl.DisplayNames("en", { type: "language", fallback: "non
  */
 export function readLanguage(bodies: readonly string[], named = ""): string | null {
   const tag = /^([a-z]{2})(?:[-_]|$)/i.exec(named.trim())?.[1]?.toLowerCase();
-  const told = tellLanguage(bodies);
+  const recognized = tellLanguage(bodies);
   // "jp" and "gr" are countries.
-  if (tag && languages.of(tag) !== undefined) return told !== undefined && isOther(told, tag) ? told : tag;
-  return byCommonWords(bodies) ?? told ?? null;
+  if (tag && languages.of(tag) !== undefined)
+    return recognized !== undefined && isOther(recognized, tag) ? recognized : tag;
+  return byCommonWords(bodies) ?? recognized ?? null;
 }
 
 /** The language that most passages of a text tell, where hardly any tells another. */
 function tellLanguage(bodies: readonly string[]): string | undefined {
-  const asked = bodies.slice(0, mostTold);
-  const told = asked.flatMap((body) => readTextLanguage(body) ?? []);
-  const [[best, same] = ["", [] as string[]]] = [...Map.groupBy(told, (language) => language)].sort(
+  const asked = bodies.slice(0, mostRead);
+  const recognized = asked.flatMap((body) => readTextLanguage(body) ?? []);
+  const [[best, same] = ["", [] as string[]]] = [...Map.groupBy(recognized, (language) => language)].sort(
     ([, one], [, other]) => other.length - one.length,
   );
-  return same.length > 0 && 2 * told.length >= asked.length && same.length >= leastAgreed * told.length
+  return same.length > 0 && 2 * recognized.length >= asked.length && same.length >= leastAgreed * recognized.length
     ? best
     : undefined;
 }
 
 /** Whether a text in one language is not in another: only of those that are spoken here. Japanese may be written in Chinese signs alone. */
-function isOther(told: string, named: string): boolean {
-  return told !== named && Object.hasOwn(serverWords, named) && !(told === "zh" && named === "ja");
+function isOther(recognized: string, named: string): boolean {
+  return recognized !== named && Object.hasOwn(serverWords, named) && !(recognized === "zh" && named === "ja");
 }
 
 function byCommonWords(bodies: readonly string[]): string | null {

@@ -164,8 +164,8 @@ async function sendToCarrier(
   { channel, from, to, body, template }: Outgoing,
   services: SendingServices,
 ): Promise<RequestOutcome | undefined> {
-  const order = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
-  const send = (signal: AbortSignal) => services.carrier.sendMessage(order, { signal });
+  const request = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
+  const send = (signal: AbortSignal) => services.carrier.sendMessage(request, { signal });
   const outcome = await sendCarrierRequest({ storedAt, logFields: { phoneMessage: id }, send }, services);
   figures.messages.note({ channel, direction: "outbound", outcome: outcome?.state ?? "unknown" });
   return outcome;
@@ -247,7 +247,7 @@ export async function readMessageAtCarrier(
 }
 
 /**
- * Notes how far a message has come. News of one whose order is not answered yet, or never will be, says that the carrier has it:
+ * Notes how far a message has come. News of one whose request is not answered yet, or never will be, says that the carrier has it:
  * it is paid and stands in its conversation by that. News that comes late, twice or in another order changes nothing.
  */
 export async function noteNews(

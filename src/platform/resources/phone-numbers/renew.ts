@@ -72,8 +72,8 @@ function renew(number: DueNumber, { db, now }: RenewalServices): Promise<boolean
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const key = `phone_number:${id}:${end.toISOString()}`;
-    const order = { userId, key, amountMicros, kind: "phone_number", reference, now: at, expiresAt: at };
-    const transferId = await hold(tx, order);
+    const transfer = { userId, key, amountMicros, kind: "phone_number", reference, now: at, expiresAt: at };
+    const transferId = await hold(tx, transfer);
     if (transferId === undefined) throw new Unaffordable();
     await post(tx, transferId, { now: at });
     return true;

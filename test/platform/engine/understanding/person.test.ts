@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isTrouble, wantsCall, wantsPerson } from "../../../../src/platform/engine/understanding/person.ts";
-import { wishes } from "../../../support/wishes.ts";
+import { requestsForAPerson } from "../../../support/requests-for-a-person.ts";
 
 /** What speaks of people and asks for none. */
 const others = [
@@ -144,10 +144,9 @@ const saidInAnger: Readonly<Record<string, readonly [insult: string, call: strin
 };
 
 describe("a request to talk to a person", () => {
-  it.each(Object.entries(wishes).flatMap(([language, texts]) => texts.map((text) => [language, text] as const)))(
-    "is understood in %s: %s",
-    (_, text) => expect(wantsPerson(text)).toBe(true),
-  );
+  it.each(
+    Object.entries(requestsForAPerson).flatMap(([language, texts]) => texts.map((text) => [language, text] as const)),
+  )("is understood in %s: %s", (_, text) => expect(wantsPerson(text)).toBe(true));
 
   it.each(others)("is not heard in: %s", (text) => expect(wantsPerson(text)).toBe(false));
 });

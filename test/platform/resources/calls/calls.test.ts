@@ -140,7 +140,7 @@ describe("POST /user/make_call", () => {
 
   it.each([
     ["lose-answer", "ringing", heldMicros],
-    ["lose-order", "failed", 0n],
+    ["lose-request", "failed", 0n],
   ] as const)(
     "is dialled once where the carrier's answer is lost (%s): the carrier is asked, and the call is %s",
     async (fault, status, held) => {

@@ -350,12 +350,12 @@ describe("a campaign stops by itself", () => {
     async () => {
       await using platform = await startCalling();
       const lost = 11;
-      platform.carrier.failNext("lose-order");
+      platform.carrier.failNext("lose-request");
       const { campaign, leads } = await callLeads(platform, {}, { phone_number: personas.busy });
       const [lead] = leads;
       for (let order = 1; order <= lost; order++) {
         await expect.poll(() => platform.carrier.orders).toBe(order);
-        if (order < lost) platform.carrier.failNext("lose-order");
+        if (order < lost) platform.carrier.failNext("lose-request");
         await passTime(platform, 31_000);
         await settleOpenCalls(openCallServices(platform));
         await passTime(platform, 1_000);

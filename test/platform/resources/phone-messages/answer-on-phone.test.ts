@@ -79,7 +79,7 @@ describe("a person's answer in a conversation on a phone", () => {
         "lost",
         async () => {
           await setBalance(platform, 500_000n);
-          platform.carrier.failNext("lose-order");
+          platform.carrier.failNext("lose-request");
         },
         "The network did not answer.",
       ],

@@ -64,8 +64,8 @@ export function readLanguage(message: string): string | undefined {
   if (best[1] === 0) return byScriptBesideNames;
   if (best[1] === second[1]) return undefined;
   // One letter tells where nothing speaks for another language, and it is a sentence rather than a name.
-  const isTold = second[1] === 0 && (letters.get(best[0]) ?? 0) > 0 && isSentence;
-  return best[1] >= leastWords || isTold || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
+  const isByLetter = second[1] === 0 && (letters.get(best[0]) ?? 0) > 0 && isSentence;
+  return best[1] >= leastWords || isByLetter || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
 }
 
 /** The language of a passage, ISO 639-1, where hardly anything speaks for another: names and quotations of other languages are in any text. */

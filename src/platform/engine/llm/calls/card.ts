@@ -5,8 +5,8 @@ import { readCardValues } from "../../cards/values.ts";
 import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool } from "../../turn.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
-import { plainTitleOf } from "./agreement.ts";
 import { checkArguments } from "./arguments.ts";
+import { plainTitleOf } from "./read-back.ts";
 import type { ProposedCall } from "./run-calls.ts";
 
 /** A call that waits for an agreement, as data: all of its arguments as they would run. */

@@ -39,8 +39,8 @@ export async function menuFor(
 ): Promise<Menu | undefined> {
   const { message } = turn;
   if (answer.isFound || isTrouble(message) || wantsPerson(message) || announcesFile(message)) return undefined;
-  const { isAsking, isToldAlone } = readPurpose(message, turn);
-  if (isToldAlone) return undefined;
+  const { isAsking, isStatementAlone } = readPurpose(message, turn);
+  if (isStatementAlone) return undefined;
   const able = turn.tools.filter(canBeBegun);
   const chances = await likelyTools(message, able, turn);
   const chance = chances.reduce((all, one) => all + one, 0);
@@ -60,9 +60,9 @@ export async function menuFor(
 function readPurpose(message: string, { moment, assistantName }: SlotFillingTurn) {
   const { form } = readRequest(message, { assistantName });
   const manner = readManner(message, [readTopics(message).language, moment.language ?? "en"]);
-  const isWish = manner.wants || manner.wrong || manner.drops || form === "request";
+  const isRequest = manner.wants || manner.wrong || manner.drops || form === "request";
   const isAsking = manner.asks || form === "question" || form === "ability" || /[?？؟]/u.test(message);
-  return { isAsking, isToldAlone: manner.told && !isWish && !isAsking };
+  return { isAsking, isStatementAlone: manner.told && !isRequest && !isAsking };
 }
 
 /**

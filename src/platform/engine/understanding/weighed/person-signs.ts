@@ -111,15 +111,15 @@ function foundIn(sentences: string, language: string): readonly (readonly [strin
 function languagesOf(message: string, sentences: string): readonly string[] {
   const byScript = scripts.find(([script]) => script.test(message))?.[1];
   if (byScript) return byScript;
-  const told = readLanguage(message);
-  if (told !== undefined && message.length > shortChars) return [told];
+  const recognized = readLanguage(message);
+  if (recognized !== undefined && message.length > shortChars) return [recognized];
   const counts = latin.map((language) => [language, foundIn(sentences, language).length] as const);
   const most = Math.max(...counts.map(([, count]) => count));
-  const own = counts.find(([language]) => language === told)?.[1] ?? 0;
+  const own = counts.find(([language]) => language === recognized)?.[1] ?? 0;
   const leading = counts.filter(([, count]) => count === most && count > own + 1).map(([language]) => language);
   return [
-    ...(told === undefined ? [] : [told]),
+    ...(recognized === undefined ? [] : [recognized]),
     ...leading,
-    ...(told === undefined && leading.length === 0 ? latin : []),
+    ...(recognized === undefined && leading.length === 0 ? latin : []),
   ];
 }

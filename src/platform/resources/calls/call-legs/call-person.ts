@@ -58,8 +58,8 @@ export async function callPerson(
   const { carrier, db, now } = services;
   const { reference, to_number: to, most_s: mostSeconds } = callLeg;
   const { message, language } = person;
-  const callLegOrder = { reference, to, mostSeconds, message, language, ...order };
-  const send = (sending: AbortSignal) => carrier.placeCallLeg(callLegOrder, { signal: sending });
+  const callLegRequest = { reference, to, mostSeconds, message, language, ...order };
+  const send = (sending: AbortSignal) => carrier.placeCallLeg(callLegRequest, { signal: sending });
   const outcome = await sendCarrierRequest(
     { storedAt: callLeg.asked_at, logFields: { call: callId, callLeg: callLeg.id }, send },
     services,

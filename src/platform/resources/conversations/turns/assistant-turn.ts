@@ -14,9 +14,9 @@ import { type Catalogue, languageCode } from "../../catalogues/catalogue.ts";
 import { listOfAssistant } from "../../tools/store.ts";
 import type { TurnAssistant } from "./stored-turn.ts";
 
-/** Where and with what values an assistant talks. */
-export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVariables" | "contact"> {
-  /** What tool calls of this talk carry: see `conversationId`. */
+/** Where and with what values an assistant answers. */
+export interface TurnContext extends Pick<TurnInput, "channel" | "variables" | "givenVariables" | "contact"> {
+  /** What its tool calls carry: see `conversationId`. */
   readonly conversation: string;
   /** (default: none) */
   readonly builtIn?: BuiltIn;
@@ -34,11 +34,11 @@ export interface TurnParts {
   readonly log: Log;
 }
 
-/** All of a turn that is the same for every message of a talk: the assistant with its values filled in, and its tools. */
+/** All of a turn that is the same for every message of a conversation: the assistant with its values filled in, and its tools. */
 export async function assistantTurn(
   parts: TurnParts,
   assistant: Omit<TurnAssistant, "sealedTools" | "sealedMcpServers">,
-  { channel, conversation, variables, givenVariables, contact, builtIn, mcpServers = [] }: Talk,
+  { channel, conversation, variables, givenVariables, contact, builtIn, mcpServers = [] }: TurnContext,
 ): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {
   const { db, vault, safeFetch, catalogue, log } = parts;
   const { name, knowledgebaseIds, settings, timezone } = assistant;
@@ -81,7 +81,7 @@ async function toolsOfServers(
   {
     own,
     ...talk
-  }: Pick<Talk, "channel" | "conversation"> & { readonly assistantId: number; readonly own: readonly Tool[] },
+  }: Pick<TurnContext, "channel" | "conversation"> & { readonly assistantId: number; readonly own: readonly Tool[] },
 ): Promise<Tool[]> {
   if (servers.length === 0) return [];
   const { mcpTools } = await import("../../../engine/tools/mcp-client/mcp-tools.ts");

@@ -134,14 +134,14 @@ export async function chooseTool(
   if (called.length > 1 && !isFilling) return { kind: "unclear", tools: called };
   if (called.length === 1 && !isFilling) return { kind: "tool", tool: called[0]! };
   const line = request.words.map(({ text }) => text).join(" ");
-  const told = fits.filter((fit) => isToldOrOther(fit, request));
-  if (able.length === 0 || unwanted.test(line) || told.some(({ named }) => named > 0)) return undefined;
+  const reported = fits.filter((fit) => isReportedOrOther(fit, request));
+  if (able.length === 0 || unwanted.test(line) || reported.some(({ named }) => named > 0)) return undefined;
   // While a form is filled in, English requests are recognised by their words alone.
   const { language } = readTopics(start);
   if (isFilling && language === "en") return undefined;
   const sorted = [...(await likely())].toSorted(([, one], [, two]) => two - one);
   const [[tool, chance], [second, next]] = [sorted[0]!, sorted[1] ?? [able[0]!, 0]];
-  if (told.some(({ profile }) => profile.tool === tool)) return undefined;
+  if (reported.some(({ profile }) => profile.tool === tool)) return undefined;
   if (isFilling) return chance >= leastChance.elsewhere ? { kind: "tool", tool } : undefined;
   const manner = readManner(start, [language, moment.language ?? "en"]);
   const isAsking = manner.asks || request.form === "question" || request.form === "ability" || /[?？؟]/u.test(start);
@@ -201,12 +201,12 @@ const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
  * Whether a message reports that what a tool does was done ("I rented a bike yesterday"), does not want it done, or has nothing of the
  * tool but its verb: "book me a flight".
  */
-function isToldOrOther({ profile: { tool }, named, described, values }: Fit, { words, form }: Request): boolean {
+function isReportedOrOther({ profile: { tool }, named, described, values }: Fit, { words, form }: Request): boolean {
   const ofName = wordsOfName(tool);
   const [verb] = ofName;
   const at = words.findIndex(({ stem }) => stem === verb);
   if (at < 0 || ofName.size < 2) return false;
-  if (isToldOf(words, at) && form !== "request") return true;
+  if (isReported(words, at) && form !== "request") return true;
   const isOther = words.some(({ text, stem }, index) => index !== at && isContent(text) && !ofName.has(stem));
   return isOther && named === 0 && described === 0 && values().given === 0;
 }
@@ -246,7 +246,7 @@ function isWanted(fit: Fit, request: Request): boolean {
 }
 
 /** "I renewed it" reports it, "I don't want to renew it" asks for nothing. */
-function isToldOf(words: readonly Word[], at: number): boolean {
+function isReported(words: readonly Word[], at: number): boolean {
   const before = words.slice(0, at).map(({ text }) => text);
   return words[at]!.text.endsWith("ed") || before.includes("not") || before.includes("never");
 }

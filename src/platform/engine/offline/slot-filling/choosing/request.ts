@@ -63,12 +63,12 @@ export function readRequest(
   if (lead) words = words.slice(lead.trim().split(" ").length);
   const line = lineOf(words);
   const isPolite = all.some(({ text: word }) => word === "please");
-  const isWish = wanting.test(line);
+  const isWanting = wanting.test(line);
   const action = readAction(words);
   const isAsked = text.includes("?") || question.test(line) || asksFirst;
   const form = ability.test(line)
     ? "ability"
-    : isWish
+    : isWanting
       ? "request"
       : isAsked
         ? "question"

@@ -1,5 +1,5 @@
 /** How visitors ask for a person, by language. */
-export const wishes = {
+export const requestsForAPerson = {
   English: [
     "Talk to a person",
     "I want to speak to a human please",

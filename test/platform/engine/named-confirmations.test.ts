@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agrees } from "../../../src/platform/engine/llm/calls/agreement.ts";
+import { agrees } from "../../../src/platform/engine/llm/calls/read-back.ts";
 import { toolNamed } from "../../support/call.ts";
 
 const tools = { book: "book_visit", order: "order_bread", send: "send_form", pay: "pay_bill" } as const;
