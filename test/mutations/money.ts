@@ -51,8 +51,8 @@ export const money: readonly Mutation[] = [
   {
     name: "a hold does not look at what is held already",
     file: "src/platform/ledger/ledger.ts",
-    find: "  if (posted_micros - held_micros < order.amountMicros) return false;",
-    replace: "  if (posted_micros < order.amountMicros) return false;",
+    find: "  if (posted_micros - held_micros < transfer.amountMicros) return false;",
+    replace: "  if (posted_micros < transfer.amountMicros) return false;",
     tests: ["platform/ledger/ledger.test.ts", "platform/resources/ledger.test.ts"],
   },
   {
@@ -79,7 +79,7 @@ export const money: readonly Mutation[] = [
   {
     name: "a credit is not added to the balance",
     file: "src/platform/ledger/ledger.ts",
-    find: "sql`posted_micros + ${order.amountMicros}`",
+    find: "sql`posted_micros + ${transfer.amountMicros}`",
     replace: "sql`posted_micros`",
     tests: ["platform/ledger/ledger.test.ts"],
   },
