@@ -3,7 +3,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 export const values: ValueWords = {
   none: "(?:(?:das|ich) )?wei(?:ß|ss) (?:ich )?(?:(?:das|es) )?(?:leider )?nicht|keine ahnung|ist (?:mir )?egal|egal|keine angabe|(?:hab|habe) ich (?:nicht|keine)|kann ich nicht sagen|nicht sicher|bin (?:mir )?nicht sicher",
   bound:
-    "nicht|vor|nach|ab|bis|bis zu|seit|jede[nrsm]?|mindestens|wenigstens|minimal|höchstens|maximal|frühestens|spätestens|mehr als|weniger als|über|unter|außer|statt",
+    "nicht|(?:vor|nach|ab|über|unter)(?! (?:am|um|an) )|(?:später|früher|eher) als|bis|bis zu|seit|jede[nrsm]?|mindestens|wenigstens|minimal|höchstens|maximal|frühestens|spätestens|mehr als|weniger als|außer|statt",
   boundBehind: "oder (?:später|früher|danach|davor)|und (?:später|danach)",
   between: "zwischen",
   small: "um|am|den?|dem",
@@ -12,7 +12,7 @@ export const values: ValueWords = {
     "nicht(?! (?:später|früher|vor|nach))|(?:geht|passt|klappt|kann ich|geht es)(?: (?:mir|bei mir|leider|es))* nicht|ist (?:schlecht|ungünstig|zu (?:spät|früh))",
   oneself: "ich|wir|mich|uns",
   and: "und|plus",
-  or: "oder|bzw",
+  or: "oder|bzw|als",
   until: "bis",
   orMore: "(?:oder|und) (?:mehr|weniger)",
   compound: "hundert|tausend|dutzend|paar|hal(?:b|be|ben)",

@@ -2,7 +2,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: String.raw`(?:(?:well|um|hm+|sorry|oh|ok|so|no|honestly)[\s,]+)*(?:i(?:['’]m| am)? )?(?:(?:really |just )?(?:do not|don['’]?t|dont) (?:really )?(?:know|remember|have (?:it|one|that|any)|care|mind)|(?:have )?no idea|not (?:really )?sure|unsure|dunno|idk|can['’]?t (?:remember|say|find it)|cannot (?:remember|say|find it)|no preference|whatever|whichever|skip(?: (?:it|this|that))?|n/?a|none of (?:your|those|these)|what do you mean|why(?: do you (?:need|ask)| should i)?|nothing|none(?= *[.!]?$)|(?:that['’]?s|it['’]?s|that is|it is) (?:private|personal|none of)|you (?:already )?have (?:it|that)|(?:the )?same as (?:before|last))`,
-  bound: String.raw`not|\p{L}+n['’]t|before|after|until|till|since|every|each|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|(?:more|less) than|under|over|except|any(?:thing| \p{L}{3,8})? but`,
+  bound: String.raw`not|\p{L}+n['’]t|before|after|until|till|since|every|each|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|(?:more|less|fewer|later|earlier|sooner) than|half of|under|over(?! on)|except|instead of|rather than|any(?:thing| \p{L}{3,8})? but`,
   boundBehind: "or (?:later|earlier|sooner|after|before|so)|and (?:later|after)|at the (?:earliest|latest)|after next",
   between: "between",
   small: "on|at|the",
@@ -11,12 +11,12 @@ export const values: ValueWords = {
     "(?:is |would be )?(?:no good|bad|impossible|too (?:late|early|soon))|(?:wo|ca|does|is|would)n['’]?t|(?:will|can|does|is|would) not",
   oneself: "me|myself|us",
   and: "and|plus",
-  or: "or",
+  or: "or|than",
   until: "to|through|till|until|thru",
   orMore: "(?:or|and) (?:more|less|fewer|up|over)",
   compound: "",
   justOne: "",
-  correcting: "no|not|sorry|actually|rather|instead|oops|wait|meant?|wrong|mistake|change|make (?:it|that)|correction",
+  correcting: "no|(?<!if )not|sorry|actually|rather|instead|oops|wait|meant?|wrong|mistake|change|make (?:it|that)|correction",
   partly: String.raw`(?:starts?|begins?|ends?|starting|beginning|ending) (?:with|in|on)|(?:first|last) (?:\p{L}+ )?(?:digits?|letters?|numbers?|part)`,
   ordinal: String.raw`an?|some|first|second|third|fourth|fifth|last|every other|\d(?:st|nd|rd|th)`,
   since: "since|as of",

@@ -3,7 +3,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 export const values: ValueWords = {
   none: "je (?:ne )?sais pas|aucune idée|(?:ça m['’]est )?égal|peu importe|je (?:n['’]en )?(?:n['’])?ai pas|je (?:ne )?(?:m['’]en )?souviens plus|pas sûre?",
   bound:
-    "pas|avant|après|à partir d[eu]|depuis|jusqu['’](?:à|au|aux?)|chaque|tous les|au moins|au plus|au maximum|plus de|moins de|pas avant|pas après|sauf|sinon",
+    "pas|avant|après|à partir d[eu]|depuis|jusqu['’](?:à|au|aux?)|chaque|tous les|au moins|au plus|au maximum|plus (?:tard |tôt )?(?:de|que)|moins de|pas avant|pas après|sauf|sinon|plutôt que|au lieu d[eu]",
   boundBehind: "ou (?:plus tard|plus tôt|après|avant)|au (?:plus tôt|plus tard)",
   between: "entre",
   small: "le|la|les|à",
@@ -11,7 +11,7 @@ export const values: ValueWords = {
   unfitBehind: String.raw`(?:ne |n['’])(?:\p{L}+ )?(?:va|convient|marche|est|peux|suis)|c['’]est (?:impossible|trop (?:tard|tôt))`,
   oneself: "moi|nous",
   and: "et|plus",
-  or: "ou",
+  or: "ou|que",
   until: "au|à",
   orMore: "ou (?:plus|moins)",
   compound: "vingts?|trente|quarante|cinquante|soixante|cents?|mille|douzaines?|dizaines?|quinzaines?|paires?|demie?s?",

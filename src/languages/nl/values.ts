@@ -3,7 +3,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 export const values: ValueWords = {
   none: "(?:dat )?weet ik niet|(?:ik )?weet (?:het )?niet|geen idee|maakt (?:me )?niet uit|ik heb (?:dat|die|het) niet|weet ik niet meer",
   bound:
-    "niet|vóór|na|vanaf|sinds|tot|tot en met|elke|iedere|minstens|minimaal|hooguit|zeker|ten minste|hoogstens|maximaal|op zijn (?:vroegst|laatst)|meer dan|minder dan|behalve|niet voor",
+    "niet|vóór|na|vanaf|sinds|tot|tot en met|elke|iedere|minstens|minimaal|hooguit|zeker|ten minste|hoogstens|maximaal|op zijn (?:vroegst|laatst)|(?:meer|minder|later|eerder) dan|in plaats van|behalve|niet voor",
   boundBehind: "of (?:later|eerder|daarna)|en later",
   between: "tussen",
   small: "de|het|om|op",
@@ -11,7 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "(?:kan|gaat|lukt|past|schikt)(?: (?:ik|het|me|mij))* niet|is te (?:laat|vroeg)",
   oneself: "ik|wij|we|mij",
   and: "en|plus",
-  or: "of",
+  or: "of|dan",
   until: "tot|t/m",
   orMore: "of (?:meer|minder)",
   compound: "honderd|duizend|dozijn|paar|hal(?:f|ve)",

@@ -2,7 +2,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "nie wiem|nie mam pojęcia|nie pamiętam|(?:jest )?mi (?:to )?obojętne|wszystko jedno|nie mam",
-  bound: String.raw`nie|do|po|przed|od|każd\p{L}{1,4}|co najmniej|przynajmniej|najwyżej|maksymalnie|nie (?:wcześniej|później|więcej|mniej) niż|więcej niż|mniej niż|ponad|poniżej|oprócz|poza`,
+  bound: String.raw`nie|do|po|przed|od|każd\p{L}{1,4}|co najmniej|przynajmniej|najwyżej|maksymalnie|nie (?:wcześniej|później|więcej|mniej) niż|(?:więcej|mniej|później|wcześniej) niż|zamiast|ponad|poniżej|oprócz|poza`,
   boundBehind: "lub (?:później|wcześniej)|albo (?:później|wcześniej)",
   between: "między|pomiędzy",
   small: String.raw`w|o|godzin\p{L}`,
@@ -10,7 +10,7 @@ export const values: ValueWords = {
   unfitBehind: "nie (?:mogę|pasuje|da|może)|jest (?:za|zbyt) (?:późno|wcześnie)|odpada",
   oneself: "ja|my|mnie",
   and: "i|plus|oraz",
-  or: "lub|albo|czy",
+  or: "lub|albo|czy|niż",
   until: "do",
   orMore: "(?:lub|albo) (?:więcej|mniej)",
   compound: String.raw`dwadzieścia|trzydzieści|czterdzieści|\p{L}+dziesiąt|sto|set\p{L}*|dwieście|trzysta|czterysta|tysi\p{L}*|tuzin\p{L}*|par[yę]?|pół|połow\p{L}*`,

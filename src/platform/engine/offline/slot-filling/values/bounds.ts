@@ -29,6 +29,7 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
     partly: rule(words.partly, start, end),
     ordinal: rule(words.ordinal, start, "\\s*$"),
     since: rule(words.since, "^\\W*", isJoined ? "" : "\\s+"),
+    small: rule(words.small, "^", `${end}\\s*`),
     bound: rule(words.bound, start, isJoined ? "\\s*[\\p{N}周星週]" : `\\s*${small}$`),
     between: rule(words.between, start, `${end}.{0,24}\\s*$`),
     unfit: rule(words.unfit, start, `\\s*${small}$`),
@@ -105,7 +106,11 @@ function beside(says: (rules: Rules, before: string, behind: string, text: strin
   return (text, { start, end }, language) => {
     const before = text.slice(Math.max(0, start - reachChars), start);
     const behind = text.slice(end);
-    return rulesFor(language).some((rules) => says(rules, before, behind, text));
+    return rulesFor(language).some((rules) => {
+      // "On" may be read with the day: "comes over on Friday" is no bound, as "over Friday" would be.
+      const [small = ""] = rules.small.exec(text.slice(start, start + reachChars)) ?? [];
+      return says(rules, before + small, behind, text);
+    });
   };
 }
 

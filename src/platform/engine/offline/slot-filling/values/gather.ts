@@ -25,7 +25,7 @@ import {
   withoutSince,
 } from "./bounds.ts";
 import { findLabels } from "./labels.ts";
-import { asPast, type FoundMoment, findMoments, namesWeek, readDay, readTime } from "./moments/moments.ts";
+import { asPast, type FoundMoment, findMoments, isLast, namesWeek, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
 import { allNumbers, findOnlyNumber, findSaidNumber, isOpenThousand, isOtherUnit } from "./numbers.ts";
 import { Page } from "./page.ts";
@@ -184,7 +184,11 @@ export function readAnswer(
     if (isOpenThousand(answer.slice(start, end), language)) return {};
     const isHour = findMoments(answer, moment).some(
       ({ time, isOpen, ...place }) =>
-        time !== undefined && (!isOpen || !time.endsWith(":00")) && place.start <= start && place.end >= end,
+        time !== undefined &&
+        // "At 7" is an hour as well, "7" is none.
+        (!isOpen || !time.endsWith(":00") || /^at\b/i.test(answer.slice(place.start))) &&
+        place.start <= start &&
+        place.end >= end,
     );
     if (isHour) return {};
     if (isBound(answer, place, language) || isDenied(answer, place, language)) return { doubt: "several" };
@@ -304,10 +308,12 @@ function bothEnds(one: FoundMoment, text: string, language: string | undefined):
   return first === undefined ? [one] : [{ day: first, start, end: start }, one];
 }
 
-/** Whether a day or a time in a message is a bound, one of two, or one of many: "not before the 10th", "on a Friday". */
+/** Whether a day or a time in a message is a bound, one of two, or one of many, or does not suit: "not before the 10th", "on a Friday". */
 function isDoubtful(message: string, one: FoundMoment, language: string | undefined): boolean {
   return (
     (isBound(message, one, language) && !isUntil(message, one, language)) ||
+    isUnfit(message, one, language) ||
+    (one.isByName === true && isLast(message, one, language)) ||
     isOneOfTwo(message, one, language) ||
     (one.isByName === true && isOneOfMany(message, one, language))
   );
@@ -337,7 +343,12 @@ function assign(
     return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && isUnfitBehind(before, open.language)));
   });
   for (const { start, end } of found) open.page.cover(start, end);
-  const isOneOf = meant.some(({ start }, at) => at > 0 && isOr(text.slice(meant[at - 1]!.end, start), open.language));
+  // "Freitag in einer Woche" is neither of the two days.
+  const isSame = (between: string) => kind === "moment" && between !== "" && between.trim() === "";
+  const isOneOf = meant.some(({ start }, at) => {
+    const between = at > 0 ? text.slice(meant[at - 1]!.end, start) : undefined;
+    return between !== undefined && (isOr(between, open.language) || isSame(between));
+  });
   const different = new Set(meant.map(({ value }) => value)).size > 1;
   if (slots.length === 1) {
     // Of two addresses or numbers the first is the visitor's, unless one is taken back.

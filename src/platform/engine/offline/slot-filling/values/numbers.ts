@@ -25,7 +25,7 @@ const others: Readonly<Record<string, number>> = {
 };
 const named = [...small, ...tens, "couple", "dozen", "none", "single"].join("|");
 const wordedNumber = new RegExp(
-  `\\b(?:${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}(?: and a half)?\\b`,
+  `\\b(?:an? (?:hundred|thousand)|${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}(?: and a half)?\\b`,
   "gi",
 );
 /** "2-3", "10 to 12", "two or three", "3 x 4": one number is not said. */
@@ -88,7 +88,7 @@ export function findOnlyNumber(text: string, slot: Slot, language: string): Foun
   const isMoney = /\b(?:amount|price|money|budget)\b/.test(askedBy(slot));
   const isMeasured =
     !isMoney && unitsBeside(text, only, language).length > 0 && unitsIn(askedBy(slot), language).length === 0;
-  if (isHolding(text, only, slot)) return undefined;
+  if (isHolding(text, only, slot) || goingOn.test(text.slice(only.end))) return undefined;
   return isMeasured || isOtherUnit(text, only, slot, language) || isName(text, only, slot) ? undefined : only;
 }
 

@@ -15,6 +15,11 @@ const spelling = createSpelling([...dateWords].map((word) => [word, 1] as const)
 
 const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefined])[] = [
   [/\p{L}{5,12}/gu, (word) => respell(word)],
+  // "4 Dec 26" says the year, and not the 26th.
+  [
+    new RegExp(`\\b(\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${monthPattern}))\\.? ['’]?(2\\d)(?=\\s*(?:$|[.,;!?)]))`, "gi"),
+    (_, day = "", year = "") => `${day} 20${year}`,
+  ],
   // "January 28" as "28 January", in which chrono reads the day of a month in Britain.
   [
     new RegExp(

@@ -11,7 +11,7 @@ import {
   type WallClock,
   wallClock,
 } from "../../../../wall-clock.ts";
-import { takesBack } from "../bounds.ts";
+import { isBound, isDenied, isUnfit, isUntil, takesBack } from "../bounds.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
 import { hour, hourOf } from "./english.ts";
 import { normaliseExpressions } from "./expressions.ts";
@@ -187,6 +187,12 @@ export function namesWeek(
   return [...periodsOf(language), ...(isPast ? [] : lastOf(language))].some((period) => beside.includes(period));
 }
 
+/** Whether the word for the last week stands behind the name of a day: "vendredi dernier". */
+export function isLast(text: string, { end }: Pick<FoundMoment, "end">, language = "en"): boolean {
+  const behind = text.slice(end, end + aroundChars).toLowerCase();
+  return lastOf(language).some((word) => behind.startsWith(word));
+}
+
 /** The beginning of the word that tells the last week from the next. */
 const lastOf = memoiseText((language: string): readonly string[] => {
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
@@ -217,17 +223,26 @@ export function readTime(answer: string, moment: Moment): FoundMoment | undefine
   return time === undefined ? undefined : { time, isOpen, start: 0, end: answer.length };
 }
 
-/** The one that is meant: the last where the others are taken back, none of two that stand side by side. */
+/**
+ * The one that is meant: the last where a word between them takes the others back, none of two that stand side by side. "Monday instead of
+ * Friday" names one that is not meant.
+ */
 function oneOf(
-  found: readonly FoundMoment[],
+  all: readonly FoundMoment[],
   answer: string,
   part: "day" | "time",
   { language }: Moment,
 ): FoundMoment | undefined {
+  const isLeftOut = (one: FoundMoment) =>
+    [isBound, isUnfit, isDenied].some((isNot) => isNot(answer, one, language)) &&
+    !isUntil(answer, one, language);
+  const meant = all.filter((one) => !isLeftOut(one));
+  const found = meant.length > 0 ? meant : all;
   const values = new Set(found.map((one) => one[part]));
-  if (values.size < 2 || takesBack(answer, language)) return found.at(-1);
-  const [{ start, end }] = found as [FoundMoment];
-  return { start, end, ...(part === "day" ? { dayDoubt: "several" } : { timeDoubt: "several" }) };
+  if (values.size < 2) return found.at(-1);
+  const [first] = found as [FoundMoment];
+  if (takesBack(answer.slice(first.end), language)) return found.at(-1);
+  return { start: first.start, end: first.end, ...(part === "day" ? { dayDoubt: "several" } : { timeDoubt: "several" }) };
 }
 
 /** Shorter names of periods are whole words: "rok". */
