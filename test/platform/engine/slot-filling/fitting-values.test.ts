@@ -121,6 +121,42 @@ describe("an answer that names a bound", () => {
   });
 });
 
+describe("an answer that names a day beside another, or beside what it is not", () => {
+  const day = slotOf("day", "Day of the visit (YYYY-MM-DD)");
+  const read = (text: string, language: string) => {
+    const here = { ...moment, language };
+    return [readAnswer(text, day, here).value, gatherValues(text, [day], { moment: here }).values.get("day")];
+  };
+  it.each([
+    ["en", "my mother comes over on Friday", "2026-11-27"],
+    ["de", "ich hole es ab am Montag", "2026-11-23"],
+    ["en", "Monday rather than Friday", "2026-11-23"],
+    ["en", "4 Dec 26", "2026-12-04"],
+    ["en", "Saturday the 28th", "2026-11-28"],
+  ])("is read as it is meant in %s: %s", (language, text, value) => {
+    expect(read(text, language)[1]).toBe(value);
+    expect([value, undefined]).toContain(read(text, language)[0]);
+  });
+  it.each([
+    ["en", "over Monday"],
+    ["en", "Monday doesn't work"],
+    ["de", "Montag geht nicht"],
+    ["de", "Montag in einer Woche"],
+    ["fr", "plutôt lundi que mardi"],
+    ["fr", "lundi dernier"],
+    ["es", "el lunes no puedo"],
+    ["pl", "w poniedziałek nie mogę"],
+  ])("is none in %s: %s", (language, text) => expect(read(text, language)).toEqual([undefined, undefined]));
+
+  it("is one in words with a hundred, and none in parts", () => {
+    const slot = readSlots(
+      toolOf("test", "", [{ name: "people", type: "number", description: "Number of people" }]),
+    )[0]!;
+    expect(answer(slot, "a hundred and twenty").value).toBe(120);
+    for (const text of ["fewer than 10", "at 7", "half of 60"]) expect(answer(slot, text).value, text).toBeUndefined();
+  });
+});
+
 describe("an answer that says there is none", () => {
   const note = slotOf("note", "what it is about");
   it.each(["I don't know", "no idea, sorry", "not sure", "dunno", "weiß nicht", "je ne sais pas"])(

@@ -324,6 +324,13 @@ function half(value: string | undefined, doubt: Doubt | undefined, start: number
   return value === undefined ? [] : [{ value, start, end }];
 }
 
+/** "Freitag in einer Woche" is neither of its two days, "Saturday the 28th" is one. */
+function isElse(one: Value | undefined, other: Value | undefined, between: string): boolean {
+  const days = (Date.parse(String(other)) - Date.parse(String(one))) / dayMs;
+  return between !== "" && between.trim() === "" && days % 7 !== 0;
+}
+
+const dayMs = 86_400_000;
 const firstCounts: ReadonlySet<string> = new Set(["email", "phone", "postcode", "address"]);
 
 /** Gives what was found to the slots of its kind, in their order; with a single slot the last one found counts. */
@@ -343,11 +350,13 @@ function assign(
     return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && isUnfitBehind(before, open.language)));
   });
   for (const { start, end } of found) open.page.cover(start, end);
-  // "Freitag in einer Woche" is neither of the two days.
-  const isSame = (between: string) => kind === "moment" && between !== "" && between.trim() === "";
-  const isOneOf = meant.some(({ start }, at) => {
-    const between = at > 0 ? text.slice(meant[at - 1]!.end, start) : undefined;
-    return between !== undefined && (isOr(between, open.language) || isSame(between));
+  const isOneOf = meant.some(({ start, value }, at) => {
+    const before = meant[at - 1];
+    const between = before && text.slice(before.end, start);
+    return (
+      between !== undefined &&
+      (isOr(between, open.language) || (kind === "moment" && isElse(before!.value, value, between)))
+    );
   });
   const different = new Set(meant.map(({ value }) => value)).size > 1;
   if (slots.length === 1) {

@@ -234,15 +234,18 @@ function oneOf(
   { language }: Moment,
 ): FoundMoment | undefined {
   const isLeftOut = (one: FoundMoment) =>
-    [isBound, isUnfit, isDenied].some((isNot) => isNot(answer, one, language)) &&
-    !isUntil(answer, one, language);
+    [isBound, isUnfit, isDenied].some((isNot) => isNot(answer, one, language)) && !isUntil(answer, one, language);
   const meant = all.filter((one) => !isLeftOut(one));
   const found = meant.length > 0 ? meant : all;
   const values = new Set(found.map((one) => one[part]));
   if (values.size < 2) return found.at(-1);
   const [first] = found as [FoundMoment];
   if (takesBack(answer.slice(first.end), language)) return found.at(-1);
-  return { start: first.start, end: first.end, ...(part === "day" ? { dayDoubt: "several" } : { timeDoubt: "several" }) };
+  return {
+    start: first.start,
+    end: first.end,
+    ...(part === "day" ? { dayDoubt: "several" } : { timeDoubt: "several" }),
+  };
 }
 
 /** Shorter names of periods are whole words: "rok". */
