@@ -16,7 +16,8 @@ export const values: ValueWords = {
   orMore: "(?:or|and) (?:more|less|fewer|up|over)",
   compound: "",
   justOne: "",
-  correcting: "no|(?<!if )not|sorry|actually|rather|instead|oops|wait|meant?|wrong|mistake|change|make (?:it|that)|correction",
+  correcting:
+    "no|(?<!if )not|sorry|actually|rather|instead|oops|wait|meant?|wrong|mistake|change|make (?:it|that)|correction",
   partly: String.raw`(?:starts?|begins?|ends?|starting|beginning|ending) (?:with|in|on)|(?:first|last) (?:\p{L}+ )?(?:digits?|letters?|numbers?|part)`,
   ordinal: String.raw`an?|some|first|second|third|fourth|fifth|last|every other|\d(?:st|nd|rd|th)`,
   since: "since|as of",
