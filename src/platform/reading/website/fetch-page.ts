@@ -76,6 +76,11 @@ export class PageFetcher {
     return (await this.#robotsOf(url.origin)).refusal(url.href);
   }
 
+  /** The lists of its pages that a website's robots.txt names. */
+  async sitemapsOf(origin: string): Promise<readonly string[]> {
+    return (await this.#robotsOf(origin)).sitemaps;
+  }
+
   #robotsOf(origin: string): Promise<Robots> {
     const known = this.#robots.get(origin) ?? readRobots(origin, this.#safeFetch, this.#patience, this.#signal);
     this.#robots.set(origin, known);

@@ -28,6 +28,14 @@ export class Frontier {
     this.#seen.add(keyOf(url));
   }
 
+  /** Marks an address as known, and follows no link to it that is waiting. */
+  remove(url: string): void {
+    this.markSeen(url);
+    const key = keyOf(url);
+    const at = this.#waiting.findIndex((waiting) => keyOf(waiting.url) === key);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+
   add(links: readonly string[], hosts: ReadonlySet<string>): void {
     for (const link of links) {
       if (this.#waiting.length >= mostWaiting) return;

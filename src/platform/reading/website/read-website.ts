@@ -9,7 +9,8 @@ import type { FetchedPage, PageBefore, Reading } from "../readings.ts";
 import { PageFetcher } from "./fetch-page.ts";
 import { Frontier, keyOf } from "./frontier.ts";
 import { forbidden } from "./robots.ts";
-import { readSitemap } from "./sitemap.ts";
+import { beginAlike, isAbove, isSamePlace } from "./same-page.ts";
+import { readSitemaps } from "./sitemap.ts";
 
 /** Problems of single pages that are kept for the owner to see. */
 const maxProblems = 50;
@@ -50,6 +51,8 @@ class Crawl {
   readonly #hosts = new Set<string>();
   readonly #hashes = new Set<string>();
   readonly #addresses = new Set<string>();
+  /** How pages that were read begin, by their addresses. */
+  readonly #beginnings = new Map<string, string>();
   readonly #languages = new Map<string, number>();
   #parser: ParsingProcess | undefined;
   /** Passages that earlier pages have, by their text. */
@@ -132,7 +135,7 @@ class Crawl {
   /** Where no page has links, scripts may write them: the website's list of its pages has them too. */
   async #addSitemaps(given: readonly string[]): Promise<void> {
     for (const origin of new Set(given.map((address) => new URL(address).origin)))
-      this.#frontier.add(await readSitemap(origin, this.#fetcher), this.#hosts);
+      this.#frontier.add(await readSitemaps(origin, this.#fetcher), this.#hosts);
   }
 
   /** Reads one page; what is wrong with it does not end the others. */
@@ -225,7 +228,7 @@ class Crawl {
     problem: string | null = null,
   ): Promise<void> {
     for (const copy of text.copies) {
-      this.#frontier.markSeen(copy);
+      this.#frontier.remove(copy);
       this.#copies.add(keyOf(copy));
     }
     this.#parts.push(...text.leadsTo.filter((part) => this.#hosts.has(new URL(part).host)));
@@ -252,19 +255,23 @@ class Crawl {
     }
     const { title, excerpt, characters, language } = text;
     const fetched = { url, ...version, text, repeated: [...repeated] };
+    this.#beginnings.set(own, excerpt);
     await this.#reading.addPage({ url: own, title, excerpt, characters, problem, fetched });
     if (language !== null) this.#languages.set(language, (this.#languages.get(language) ?? 0) + characters);
     this.#read++;
   }
 
   /**
-   * What a page says that its address is, where that is one of the same site. Some sites name their first page on every
-   * page: that is no page's own address but the first one's.
+   * What a page says that its address is, where that is one of the same site. Some sites name their first page, or the first
+   * of a language, on every page: where the page read there begins in another way, it is none of this one's.
    */
-  #ownAddress(url: string, { canonical }: ParsedText): string {
+  #ownAddress(url: string, { canonical, excerpt }: ParsedText): string {
     if (canonical === null || canonical === url || !this.#hosts.has(new URL(canonical).host)) return url;
-    if (new URL(canonical).pathname === "/") return url;
-    this.#frontier.markSeen(canonical);
+    const other = this.#beginnings.get(canonical);
+    const isTrusted =
+      isSamePlace(url, canonical) || (other === undefined ? !isAbove(canonical, url) : beginAlike(excerpt, other));
+    if (!isTrusted) return url;
+    this.#frontier.remove(canonical);
     return canonical;
   }
 

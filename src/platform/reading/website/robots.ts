@@ -14,6 +14,8 @@ export interface Robots {
   refusal(url: string): DocumentProblem | undefined;
   /** What it asks for between two requests; 0 where it asks for nothing. */
   readonly pauseMs: number;
+  /** The lists of its pages that it names. */
+  readonly sitemaps: readonly string[];
 }
 
 /** Chosen: what looking an address up may cost at most. Websites with more than that are few. */
@@ -24,7 +26,8 @@ const mostStars = 10;
 /** Said of a page that a website's owner does not want to be read. */
 export const forbidden = "The website’s robots.txt does not allow it to be read.";
 
-const anything: Robots = { refusal: () => undefined, pauseMs: 0 };
+const anything: Robots = { refusal: () => undefined, pauseMs: 0, sitemaps: [] };
+const mostSitemaps = 10;
 
 /**
  * Reads a website's robots.txt as RFC 9309 has it: without one everything may be read, while it cannot be had nothing. One that
@@ -55,16 +58,23 @@ export async function readRobots(
     return nothing(problem, { isTransient: true });
   }
   if (status !== 200) return anything;
-  const robots = robotsParser(url, boundedRules(answer.text()));
+  const text = answer.text();
+  const robots = robotsParser(url, boundedRules(text));
   const asked = robots.getCrawlDelay(userAgent) ?? 0;
   return {
     refusal: (address) => ((robots.isAllowed(address, userAgent) ?? true) ? undefined : new DocumentProblem(forbidden)),
     pauseMs: Number.isFinite(asked) ? Math.min(asked * 1_000, readingLimits.longestPauseMs) : 0,
+    sitemaps: sitemapsOf(text, url),
   };
 }
 
 function nothing(problem: string, options: { readonly isTransient?: boolean } = {}): Robots {
-  return { refusal: () => new DocumentProblem(problem, options), pauseMs: 0 };
+  return { refusal: () => new DocumentProblem(problem, options), pauseMs: 0, sitemaps: [] };
+}
+
+function sitemapsOf(text: string, url: string): string[] {
+  const named = text.matchAll(/^[^\S\r\n]{0,100}sitemap[^\S\r\n]{0,100}:[^\S\r\n]{0,100}([^\s#]{1,2048})/gim);
+  return [...named].slice(0, mostSitemaps).flatMap(([, address = ""]) => URL.parse(address, url)?.href ?? []);
 }
 
 function isAnswer(answer: unknown): answer is SafeResponse {

@@ -31,12 +31,22 @@ function decode(bytes: Uint8Array, contentType: string, isHtml: boolean): string
   const named = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType)?.[1];
   for (const label of [markOf(bytes), named, isHtml ? declaredIn(bytes) : undefined]) {
     const decoder = label === undefined ? undefined : decoderFor(label);
-    if (decoder) return decoder.decode(bytes);
+    if (!decoder) continue;
+    // Servers are often set to name one character set for all that they send.
+    if (decoder.encoding === "windows-1252") return strictly("utf-8", bytes) ?? decoder.decode(bytes);
+    if (decoder.encoding !== "utf-8") return decoder.decode(bytes);
+    const text = strictly("utf-8", bytes);
+    if (text !== undefined) return text;
   }
+  return strictly("utf-8", bytes) ?? new TextDecoder(guessEncoding(bytes) ?? "windows-1252").decode(bytes);
+}
+
+/** The text of bytes that are in a character set without a fault; undefined for others. */
+function strictly(label: string, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(guessEncoding(bytes) ?? "windows-1252").decode(bytes);
+    return undefined;
   }
 }
 

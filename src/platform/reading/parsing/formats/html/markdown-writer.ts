@@ -197,6 +197,10 @@ export class MarkdownWriter {
       this.#line = "";
       this.#table!.columns = Math.min(Math.max(1, columns), widest);
       this.#table!.rowsOfCell = Math.min(Math.max(1, rows), tallest);
+    } else if (/^t(?:head|body|foot)$/.test(name) && this.#tables === 1) {
+      // What reaches down does so within its part of the table.
+      this.#endRow();
+      this.#table!.goOn.clear();
     } else if (name === "caption") this.#line = "";
     else if (name === "li") this.#line = /[^\s;:]\s*$/.test(this.#line) ? `${this.#line.trimEnd()}; ` : this.#line;
     else if (blocks.has(name)) this.#line += " ";

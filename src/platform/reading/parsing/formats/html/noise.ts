@@ -1,4 +1,4 @@
-import type { Element } from "./tree.ts";
+import type { ChildNode, Element } from "./tree.ts";
 import { elementsOf, isTag, textOf } from "./tree.ts";
 
 /** Why an element is not read. */
@@ -10,7 +10,10 @@ export interface Noise {
 export const menu: Noise = { what: "Menus", why: "They lead around the website and are on each of its pages." };
 const cookies: Noise = { what: "Cookie notice", why: "It asks for consent and says nothing about the page." };
 const dialog: Noise = { what: "Dialogs", why: "They open over the page, for newsletters and notices." };
-const sidebar: Noise = { what: "Sidebars", why: "They stand beside the page’s main part." };
+export const sidebar: Noise = {
+  what: "Sidebars",
+  why: "They stand beside the page’s main part. What they say of hours, places and numbers is read.",
+};
 export const header: Noise = {
   what: "Page header",
   why: "It names the website and is on each of its pages. What it says of hours, places and numbers is read.",
@@ -173,6 +176,17 @@ export function isBareMenu(element: Element): boolean {
 }
 
 const headingName = /^h[1-6]$/;
+
+/** Of the text of nodes, the part in links. */
+export function linkedPart(nodes: readonly ChildNode[]): number {
+  let [linked, all] = [0, 0];
+  for (const node of nodes) {
+    const length = textOf(node).length;
+    all += length;
+    if (isTag(node)) linked += length * linkedShare(node);
+  }
+  return all === 0 ? 0 : linked / all;
+}
 
 /** Of an element's text, the part in links. */
 export function linkedShare(element: Element): number {

@@ -1,5 +1,6 @@
 import { wordsOf } from "../../../../../languages/server.ts";
 import { countCharacters, LeftOutParts } from "../../../left-out.ts";
+import { contactOf, isPlaceholder } from "./contacts.ts";
 import { MarkdownWriter, type Span } from "./markdown-writer.ts";
 import {
   buttonNoise,
@@ -7,13 +8,17 @@ import {
   header,
   isBareMenu,
   isQuestionButton,
+  linkedPart,
   linkedShare,
   menu,
   type Noise,
   noiseOf,
+  sidebar,
   statesFact,
   withoutScripts,
 } from "./noise.ts";
+import { isCents, isPrice, looksStruck, raisedText } from "./prices.ts";
+import { signOf } from "./signs.ts";
 import {
   type ChildNode,
   type Element,
@@ -60,8 +65,6 @@ const tableRoles: Readonly<Record<string, string>> = {
 const readsDifferently = new Set(["noscript", "template"]);
 const headingName = /^h[1-6]$/;
 const hasWord = /\p{L}\p{L}/u;
-const currency = /^\s*(?:€|\$|£|¥|zł|kr\b|chf\b|eur\b|usd\b|gbp\b|euros?\b|kč)/i;
-const currencyBefore = /(?:€|\$|£|¥|chf|eur|usd|gbp)\s?[\d.,' ]*\d$/i;
 
 /** Writes what a page says as markdown, and what of it is left out. */
 export class PageText {
@@ -131,17 +134,21 @@ export class PageText {
     if (name === "template")
       return () => (attribs.shadowrootmode === undefined ? undefined : this.#children(children, isInMain));
     if (name === "img") return () => this.#picture(element);
+    if ((name === "td" || name === "th") && textOf(element) === "") {
+      const sign = signOf(element);
+      if (sign !== "") return () => this.#sign(element, sign);
+    }
     const isPart = isInMain || !this.#hasMain;
     const noise = noiseOf(element, isInMain || (isPart && name !== "aside" && name !== "header"));
-    if (noise === header) return () => this.#edge(element, header);
+    if (noise === header || noise === sidebar) return () => this.#edge(element, noise);
     if (!noise && this.#isBeside(isInMain) && isBareMenu(element) && !this.#isMost(element))
       return () => this.#leave(element, menu);
     if (noise) return () => this.#leave(element, noise);
     if (!isInMain && (name === "footer" || attribs.role === "contentinfo")) return () => this.#edge(element, footer);
     if (name === "button" || (attribs.role === "button" && name !== "a")) return () => this.#button(element, isInMain);
-    if (name === "a") return () => this.#link(element, isInMain);
-    if (name === "sup" || name === "sub") return () => this.#raised(element);
-    if (name === "del" || name === "s" || name === "strike") return () => this.#struck(element);
+    if (name === "a" || attribs["data-cfemail"] !== undefined) return () => this.#link(element, isInMain);
+    if (name === "sup" || name === "sub" || isCents(element)) return () => this.#raised(element);
+    if (name === "del" || name === "s" || name === "strike" || looksStruck(element)) return () => this.#struck(element);
     return undefined;
   }
 
@@ -209,7 +216,8 @@ export class PageText {
       const nodes = run.splice(0);
       const text = nodes.map(textOf).join(" ").trim();
       if (text === "") return;
-      if (statesFact(text) && (!isInMenu || hasContact(nodes))) {
+      const leads = isInMenu || (noise === sidebar && linkedPart(nodes) >= mostLinked);
+      if (statesFact(text) && (!leads || hasContact(nodes))) {
         readHeading();
         this.#writer.open("div");
         this.#said.push(" ");
@@ -266,16 +274,28 @@ export class PageText {
     if (leads || alt.split(/\s+/).length >= leastAltWords || leastAltLetters.test(alt)) this.#text(` ${alt} `);
   }
 
+  /** A cell that says yes or no by a picture. */
+  #sign(element: Element, sign: string): void {
+    this.#writer.open(element.name, spanOf(element));
+    this.#said.push(` ${sign} `);
+    this.#writer.text(sign);
+    this.#writer.close(element.name);
+  }
+
   #link(element: Element, isInMain: boolean): void {
     const href = (element.attribs.href ?? "").trim();
     const text = textOf(element);
+    const { scheme, address: plain } = contactOf(element);
+    if (plain !== "" && isPlaceholder(text)) {
+      this.#writer.text(plain);
+      return;
+    }
     this.#children(element.children, isInMain);
-    const [, scheme = "", target = ""] = /^(mailto|tel):([^?]{3,100})/i.exec(href) ?? [];
-    if (scheme !== "") {
-      const plain = decode(target).trim();
-      const isKnown =
-        scheme.toLowerCase() === "tel" ? digits(text).includes(digits(plain).slice(-6)) : text.includes(plain);
-      if (text !== "" && !isKnown) this.#writer.text(` (${plain})`);
+    if (plain !== "") {
+      const isKnown = scheme === "mailto" ? text.includes(plain) : digits(text).includes(digits(plain).slice(-6));
+      // A picture that says no more: its address is all that there is, unless it stands beside it.
+      const isBeside = text === "" && textOf(element.parent as Element).includes(plain);
+      if (!isKnown && !isBeside) this.#writer.text(text === "" ? ` ${plain} ` : ` (${plain})`);
       return;
     }
     if (text === "" || href === "" || href.startsWith("#") || isAlone(element)) return;
@@ -287,21 +307,12 @@ export class PageText {
   /** Cents that are raised, powers, and the marks of footnotes. */
   #raised(element: Element): void {
     const text = textOf(element);
-    const before = this.#writer.line;
-    const after = followingText(element);
-    this.#said.push(` ${text} `);
-    if (element.name === "sub" || text === "") this.#writer.text(text);
-    else if (
-      /^(?:\d\d|[-–—]{1,2})$/.test(text) &&
-      /\d[.,]?$/.test(before) &&
-      (currency.test(after) || currencyBefore.test(before))
-    )
-      this.#writer.text(`${/[.,]$/.test(before) ? "" : "."}${text}`);
-    else if (/^[23]$/.test(text) && /(?:^|[\s\d/(])[a-zµ]?m$|\bft$|\bin$/i.test(before))
-      this.#writer.text(text === "2" ? "²" : "³");
-    else if (/\d$/.test(before) && /^[-–−]?\d{1,3}$/.test(text)) this.#writer.text(`^${text}`);
-    else if (/^\d{1,2}\)?$/.test(text)) this.#writer.text(`[${text.replace(")", "")}]`);
-    else this.#children(element.children, false);
+    const written = element.name === "sub" ? text : raisedText(element, this.#writer.line);
+    if (written === undefined) this.#children(element.children, false);
+    else {
+      this.#said.push(` ${text} `);
+      this.#writer.text(written);
+    }
   }
 
   #struck(element: Element): void {
@@ -309,7 +320,7 @@ export class PageText {
     if (text === "") return;
     this.#said.push(` ${text} `);
     const { oldPrice, struckOut } = wordsOf(this.#options.language).documents;
-    this.#writer.text(` (${/\d/.test(text) && text.length < 40 ? oldPrice : struckOut}: ${text}) `);
+    this.#writer.text(` (${isPrice(text) ? oldPrice : struckOut}: ${text}) `);
   }
 }
 
@@ -375,8 +386,10 @@ const reversed = new WeakMap<Element, boolean>();
 
 function spanOf({ attribs }: Element): Span {
   const count = (value: string | undefined) => Number.parseInt(value ?? "1", 10) || 1;
+  const rows = attribs.rowspan ?? attribs["aria-rowspan"];
   return {
-    rows: count(attribs.rowspan ?? attribs["aria-rowspan"]),
+    // 0: down to the end of this part of the table.
+    rows: rows?.trim() === "0" ? Number.POSITIVE_INFINITY : count(rows),
     columns: count(attribs.colspan ?? attribs["aria-colspan"]),
   };
 }
@@ -392,22 +405,6 @@ function isAlone(element: Element): boolean {
   );
 }
 
-function followingText(element: Element): string {
-  for (let node = element.next; node; node = node.next) {
-    const text = textOf(node);
-    if (text !== "") return text;
-  }
-  return "";
-}
-
 function digits(text: string): string {
   return text.replace(/\D/g, "");
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,5 @@
 import { asLine, asMarkdown } from "../text-marks.ts";
+import { parseTree, textOf } from "./tree.ts";
 
 /** What a page says about itself for programs, as markdown; empty if it says nothing that people ask about. */
 export function markdownOfStructuredData(scripts: readonly string[], isSaid: (text: string) => boolean): string {
@@ -45,6 +46,13 @@ const labels: Readonly<Record<string, string>> = {
   model: "Model",
   brand: "Brand",
   description: "Description",
+  color: "Colour",
+  size: "Size",
+  material: "Material",
+  weight: "Weight",
+  width: "Width",
+  height: "Height",
+  depth: "Depth",
   price: "Price",
   lowPrice: "Lowest price",
   highPrice: "Highest price",
@@ -53,10 +61,27 @@ const labels: Readonly<Record<string, string>> = {
   email: "E-mail",
   address: "Address",
   openingHours: "Opening hours",
+  checkinTime: "Check-in",
+  checkoutTime: "Check-out",
   startDate: "Begins",
   endDate: "Ends",
   location: "Place",
   priceRange: "Prices",
+};
+
+/** Codes of units as people write them. */
+const units: Readonly<Record<string, string>> = {
+  KGM: "kg",
+  GRM: "g",
+  LBR: "lb",
+  ONZ: "oz",
+  CMT: "cm",
+  MMT: "mm",
+  MTR: "m",
+  INH: "in",
+  FOT: "ft",
+  LTR: "l",
+  MLT: "ml",
 };
 
 function readJson(script: string): unknown {
@@ -159,20 +184,21 @@ function wordsOf(value: unknown): string {
     ]
       .filter(Boolean)
       .join(", ");
+  const measure = [
+    plain(thing.value),
+    plain(thing.unitText) || (units[plain(thing.unitCode)] ?? plain(thing.unitCode)),
+  ];
+  if (plain(thing.value) !== "") return measure.filter(Boolean).join(" ");
   return [plain(thing.name), thing.address === undefined ? "" : wordsOf(thing.address)].filter(Boolean).join(", ");
 }
 
+/** The text of a value, in which plugins write HTML, and some write it escaped. */
 function plain(value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
-  return String(value)
-    .slice(0, maxText)
-    .replace(/<[^>]{0,500}>/g, " ")
-    .replace(/&nbsp;/g, " ")
-    .replace(/&quot;/g, '"')
-    .replace(/&#0?39;/g, "'")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&")
+  let text = String(value).slice(0, maxText);
+  for (let times = 0; times < 2 && /<[a-z/!]|&#?\w+;/i.test(text); times++)
+    text = parseTree(text).map(textOf).join(" ");
+  return text
     .replace(/\s+/g, " ")
     .replace(/ (?=[.,;:!?])/g, "")
     .trim();
