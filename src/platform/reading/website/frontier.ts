@@ -21,7 +21,9 @@ export class Frontier {
   readonly #seen = new Set<string>();
   readonly #taken = new Map<string, number>();
   readonly #unread = new Map<string, string>();
-  readonly #waiting: { readonly url: string; readonly shape: string }[] = [];
+  #waiting: { readonly url: string; readonly shape: string; readonly key: string }[] = [];
+  /** Of those that wait, the ones that are not to be followed any more. */
+  readonly #removed = new Set<string>();
 
   /** Marks an address as known, so that no link to it is followed. */
   markSeen(url: string): void {
@@ -31,9 +33,7 @@ export class Frontier {
   /** Marks an address as known, and follows no link to it that is waiting. */
   remove(url: string): void {
     this.markSeen(url);
-    const key = keyOf(url);
-    const at = this.#waiting.findIndex((waiting) => keyOf(waiting.url) === key);
-    if (at >= 0) this.#waiting.splice(at, 1);
+    this.#removed.add(keyOf(url));
   }
 
   add(links: readonly string[], hosts: ReadonlySet<string>): void {
@@ -50,13 +50,19 @@ export class Frontier {
       }
       if (this.#seen.has(key)) continue;
       this.#seen.add(key);
-      this.#waiting.push({ url: plain, shape: shapeOf(plain) });
+      this.#waiting.push({ url: plain, shape: shapeOf(plain), key });
     }
   }
 
   /** How many more links could be followed at most. */
   get size(): number {
-    return this.#waiting.length;
+    return this.waiting.length;
+  }
+
+  /** The links that were found and not followed yet. */
+  get waiting(): readonly string[] {
+    this.#removeThose();
+    return this.#waiting.map(({ url }) => url);
   }
 
   /** The endings of documents that are linked to and cannot be read, one for each document. */
@@ -66,6 +72,7 @@ export class Frontier {
 
   /** The link to follow next: the first one of the kind that was followed least. */
   take(): string | undefined {
+    this.#removeThose();
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let at = 0; at < this.#waiting.length && least > 0; at++) {
@@ -75,9 +82,15 @@ export class Frontier {
       [best, least] = [at, taken];
     }
     if (best < 0) return undefined;
-    const [{ url, shape }] = this.#waiting.splice(best, 1) as [{ url: string; shape: string }];
+    const { url, shape } = this.#waiting.splice(best, 1)[0]!;
     this.#taken.set(shape, least + 1);
     return url;
+  }
+
+  #removeThose(): void {
+    if (this.#removed.size === 0) return;
+    this.#waiting = this.#waiting.filter(({ key }) => !this.#removed.has(key));
+    this.#removed.clear();
   }
 }
 

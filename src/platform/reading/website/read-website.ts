@@ -16,6 +16,7 @@ import { readSitemaps } from "./sitemap.ts";
 const maxProblems = 50;
 /** Chosen: a page is made of no more frames, and sends its visitors on no further. */
 const mostParts = 10;
+const mostLookedUp = 300;
 /** Why links that were found are not followed. */
 const limited = "No more links are followed than its limit of further pages allows.";
 const alike = "Their addresses differ from those of pages that were read in the part behind the question mark alone.";
@@ -108,7 +109,7 @@ class Crawl {
     this.#leaveOutCopies();
     this.#leaveOutUnreadKinds();
     this.#leaveOutFurther(
-      given.length - asked + this.#frontier.size,
+      given.length - asked + (await this.#countAllowed()),
       isOver() ? tookTooLong : followed < mostFollowed ? alike : limited,
     );
     await this.#reading.report(this.#read, this.#read);
@@ -182,6 +183,16 @@ class Crawl {
   /** Says of how many pages the website's links were found and not followed. */
   #leaveOutFurther(pages: number, why: string): void {
     if (pages > 0) this.#reading.leaveOut(`${pages} further ${pages === 1 ? "page" : "pages"}`, why);
+  }
+
+  /** How many links wait that robots.txt allows; of very many the first ones are looked up. */
+  async #countAllowed(): Promise<number> {
+    const { waiting } = this.#frontier;
+    let forbiddenOnes = 0;
+    for (const url of waiting.slice(0, mostLookedUp))
+      if ((await this.#fetcher.refusal(new URL(url)))?.message === forbidden) forbiddenOnes++;
+    if (forbiddenOnes > 0) this.#reading.leaveOut("Pages that robots.txt forbids", forbidden);
+    return waiting.length - forbiddenOnes;
   }
 
   async #noteProblem(url: string, problem: DocumentProblem): Promise<void> {

@@ -115,7 +115,7 @@ function statusDetailOf(row: DocumentRow): string | null {
 /** Why a file should be added again. Its bytes are gone; a website is read again by itself. */
 function earlierReader(row: DocumentRow): string | null {
   if (row.type === "website" || !isOutdated(row)) return null;
-  return "It was read by an earlier version, which lost some signs, such as * and _. Add the file again to have it read as now.";
+  return "It was read by an earlier version, which read less of it. Add the file again to have it read as now.";
 }
 
 function partOf(row: DocumentRow): string | null {

@@ -3,6 +3,7 @@ import { marked } from "./marked.ts";
 import { pdfs } from "./pdf.ts";
 import { shortEncodings } from "./short-encodings.ts";
 import { tables } from "./tables.ts";
+import { webBuilders } from "./web-builders.ts";
 import { webEdges } from "./web-edges.ts";
 import { webInline } from "./web-inline.ts";
 import { webNoise } from "./web-noise.ts";
@@ -15,6 +16,7 @@ export const documentCases = [
   ...webQuestions,
   ...webShops,
   ...webNoise,
+  ...webBuilders,
   ...webEdges,
   ...webInline,
   ...encodings,

@@ -2,7 +2,7 @@ import { withoutLineEnds } from "../line-ends.ts";
 import { asLine, asMarkdown, escapePipes } from "../text-marks.ts";
 
 const blocks = new Set(
-  "p div section article main header address blockquote figure figcaption form fieldset center hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption thead tbody tfoot tr pre details summary".split(
+  "p div section article main header address blockquote figure figcaption form fieldset center hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table legend caption thead tbody tfoot tr pre details summary".split(
     " ",
   ),
 );
@@ -143,7 +143,8 @@ export class MarkdownWriter {
       .join("\n");
     this.#line = "";
     const prefix = this.#prefix;
-    if (text === "" || text === "**") return;
+    // The mark of an item, drawn beside it.
+    if (text === "" || text === "**" || (this.#isItem && /^[•·▪◦●○‣►▶]$/.test(text))) return;
     if (this.#bold > 0) text += "**";
     if (this.#bold > 0) this.#bold = 0;
     this.#prefix = "";

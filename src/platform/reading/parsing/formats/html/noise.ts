@@ -31,9 +31,11 @@ const dialogRoles = new Set(["dialog", "alertdialog"]);
 const fields = new Set(["select", "option", "optgroup", "textarea", "input", "datalist", "progress", "meter"]);
 const inline = new Set("span i b em strong svg small a abbr sup sub".split(" "));
 const cookieName =
-  /^(?:js-?|c-|m-|o-)?(?:(?:cookies?|consent|gdpr|dsgvo|rodo|lgpd|cmp|eu-?cookie|privacy)[-_]{0,2}(?:law|policy|consent|settings?)?[-_]{0,2}(?:info[-_]{0,2})?(?:banner|bar|notice|notification|pop-?up|modal|dialog|overlay|message|layer|wall|prompt|alert|manager|disclaimer|hint|toast|box)(?:[-_].*)?|(?:eu-?)?cookies?[-_]{0,2}(?:consent|info(?:rmation)?|msg|note|accept)|ciasteczka|consent|cookie|onetrust-.*|cybotcookiebot.*|usercentrics.*|cky-.*|klaro|borlabs-cookie.*|cc-window)$/i;
+  /^(?:js-?|c-|m-|o-)?(?:(?:cookies?|consent|gdpr|dsgvo|rodo|lgpd|cmp|eu-?cookie|privacy)[-_]{0,2}(?:law|policy|consent|settings?)?[-_]{0,2}(?:info[-_]{0,2})?(?:banner|bar|notice|notification|pop-?up|modal|dialog|overlay|message|layer|wall|prompt|alert|manager|disclaimer|hint|toast|box)(?:[-_].*)?|(?:eu-?)?cookies?[-_]{0,2}(?:consent|info(?:rmation)?|msg|note|accept)|ciasteczka|consent|cookie|onetrust-.*|cybotcookiebot.*|usercentrics.*|cky-.*|klaro|borlabs-?cookie.*|cc-window|cookie(?:first|script|hub)[-_].*|iubenda-cs-.*|didomi-.*|qc-cmp2-.*|tarteaucitron.*|trust(?:arc|e)-.*|termly-.*|osano-cm-.*|cmplz-.*|moove_gdpr_.*|sp_message_container.*|fc-consent-root|hs-eu-cookie-.*|shopify-pc__.*|cmpbox.*|ccm-.*)$/i;
 const menuName =
   /^(?:(?:main|site|top|primary|secondary|global|footer|side|mobile|sub|off-?canvas)?[-_]?(?:nav|navbar|navigation|menu|sitemenu)(?:[-_](?:bar|list|items?|wrapper|container|main|primary))?|breadcrumbs?|skip-?(?:link|nav|to-content)|share-?buttons?|social-?(?:links|share)|pagination|pager|language-?(?:switch(?:er)?|select(?:or)?))$/i;
+/** What a form says once it was sent. */
+const formMessage = /^(?:w-form-(?:done|fail)|wpcf7-response-output|screen-reader-response)$/i;
 /** Beyond this, what is named after cookies is a text about them. */
 const longestNotice = 2_500;
 /** Of a menu's text, this part is in its links. */
@@ -43,16 +45,28 @@ const leastLinked = 0.6;
 export function noiseOf(element: Element, isInMain: boolean): Noise | undefined {
   const { name, attribs } = element;
   const role = attribs.role ?? "";
-  if (name === "nav" || menuRoles.has(role)) return menu;
+  if ((name === "nav" || menuRoles.has(role)) && !isText(element)) return menu;
   if (name === "dialog" || dialogRoles.has(role)) return dialog;
   if (fields.has(name) || (name === "label" && isLabelOfField(element))) return controls;
   if (!isInMain && (name === "aside" || role === "complementary")) return sidebar;
   if (!isInMain && (name === "header" || role === "banner") && !hasHeading(element)) return header;
   if (attribs["aria-hidden"] === "true" && inline.has(name) && !isInControl(element)) return decoration;
+  if (name === "a" && attribs.href?.startsWith("#") && /(?:^|[\s_-])skip/i.test(attribs.class ?? "")) return menu;
   const names = `${attribs.id ?? ""} ${(attribs.class ?? "").slice(0, 500)}`.split(/\s+/);
   if (names.some((one) => cookieName.test(one)) && isNotice(element)) return cookies;
+  if (names.some((one) => formMessage.test(one))) return controls;
   if (names.some((one) => menuName.test(one)) && linkedShare(element) >= leastLinked) return menu;
   return undefined;
+}
+
+/** Whether what calls itself a menu is a text: some page builders write the panels of their questions so. */
+function isText(element: Element): boolean {
+  let hasParagraph = false;
+  for (const { name } of elementsOf(element.children)) {
+    if (name === "a" || name === "li" || name === "button") return false;
+    if (name === "p") hasParagraph = true;
+  }
+  return hasParagraph;
 }
 
 /** Whether a page's header or footer says something of its own: an hour, a number, a price, an address. */
@@ -73,33 +87,7 @@ const facts: readonly RegExp[] = [
   /(?:[€$£¥₽₴₹]|\b(?:aed|chf|eur|gbp|pln|usd))\s?\p{Nd}|\p{Nd}\s?(?:[€$£¥₽₴₹%円元원]|د\.إ|درهم|zł|kč|kr(?!\p{L})|(?:aed|chf|eur|euros?|gbp|pln|usd)(?!\p{L}))/iu,
 ];
 
-/** What is read of a button: the heading of the panel that it opens, or nothing. */
-export function isQuestionButton(element: Element): boolean {
-  const { attribs } = element;
-  const text = textOf(element);
-  if (text === "" || attribs.role === "tab") return false;
-  if ("aria-expanded" in attribs || "data-toggle" in attribs || "data-bs-toggle" in attribs)
-    return attribs["aria-haspopup"] === undefined;
-  if (/[?？]$/.test(text)) return true;
-  return isPanel(nextElement(element));
-}
-
 export const buttonNoise = controls;
-
-const panelName = /(?:^|[\s_-])(?:panel|content|answer|collapse|body|text|details?)(?:$|[\s_-])/i;
-
-function isPanel(element: Element | undefined): boolean {
-  if (!element || inline.has(element.name) || element.name === "button") return false;
-  const { attribs } = element;
-  const isCollapsed =
-    "hidden" in attribs || attribs["aria-hidden"] !== undefined || /display\s*:\s*none/i.test(attribs.style ?? "");
-  return isCollapsed || attribs.role === "region" || panelName.test(attribs.class ?? "");
-}
-
-function nextElement(element: Element): Element | undefined {
-  for (let node = element.next; node; node = node.next) if (isTag(node)) return node;
-  return undefined;
-}
 
 function isInControl(element: Element): boolean {
   for (let node = element.parent; node && isTag(node as never); node = node.parent)

@@ -1,15 +1,13 @@
 import { wordsOf } from "../../../../../languages/server.ts";
 import { countCharacters, LeftOutParts } from "../../../left-out.ts";
 import { contactOf, isPlaceholder } from "./contacts.ts";
-import { MarkdownWriter, type Span } from "./markdown-writer.ts";
+import { MarkdownWriter } from "./markdown-writer.ts";
 import {
   buttonNoise,
   footer,
   header,
   isBareMenu,
-  isQuestionButton,
   linkedPart,
-  linkedShare,
   menu,
   type Noise,
   noiseOf,
@@ -17,8 +15,29 @@ import {
   statesFact,
   withoutScripts,
 } from "./noise.ts";
+import {
+  beginsWith,
+  digits,
+  hasAncestor,
+  hasContact,
+  headingName,
+  holdsCentsAlone,
+  isAlone,
+  isForListeners,
+  isMain,
+  isReversed,
+  isStatement,
+  isWithinHeading,
+  laysOut,
+  mostLinked,
+  partsWords,
+  spanOf,
+  tableAround,
+  tableRoles,
+} from "./page-elements.ts";
 import { isCents, isPrice, looksStruck, raisedText } from "./prices.ts";
 import { signOf } from "./signs.ts";
+import { isQuestionButton, isShort, opensPanel, tabHeadings } from "./toggles.ts";
 import {
   type ChildNode,
   type Element,
@@ -50,20 +69,8 @@ const longestTarget = 300;
 const leastAltWords = 4;
 const leastAltLetters = /(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー]\P{L}{0,3}){8}/u;
 
-/** Elements that are tables by their roles. */
-const tableRoles: Readonly<Record<string, string>> = {
-  table: "table",
-  grid: "table",
-  row: "tr",
-  cell: "td",
-  gridcell: "td",
-  columnheader: "th",
-  rowheader: "th",
-  rowgroup: "tbody",
-};
 /** Elements without text of their own that may hold some all the same. */
 const readsDifferently = new Set(["noscript", "template"]);
-const headingName = /^h[1-6]$/;
 const hasWord = /\p{L}\p{L}/u;
 
 /** Writes what a page says as markdown, and what of it is left out. */
@@ -72,6 +79,9 @@ export class PageText {
   readonly #leftOut = new LeftOutParts();
   readonly #options: PageTextOptions;
   readonly #said: string[] = [];
+  #tabs: ReadonlyMap<Element, string> = new Map();
+  /** How many headings are open that hold blocks: they are one line. */
+  #flat = 0;
   #hasMain = false;
   /** Whether the page has said something but links: what comes before leads around. */
   #hasBegun = false;
@@ -85,6 +95,7 @@ export class PageText {
     for (const element of elementsOf(nodes))
       if (isMain(element) && textOf(element).length >= leastMainChars) this.#hasMain = true;
     this.#characters = nodes.reduce((sum, node) => sum + countCharacters(textOf(node)), 0);
+    this.#tabs = tabHeadings(nodes);
     this.#children(nodes, false);
   }
 
@@ -100,7 +111,10 @@ export class PageText {
   #children(nodes: readonly ChildNode[], isInMain: boolean): void {
     for (const node of nodes) {
       if (isText(node)) this.#text(node.data);
-      else if (isTag(node)) this.#element(node, isInMain);
+      else if (isTag(node)) {
+        if (partsWords(node)) this.#text(" ");
+        this.#element(node, isInMain);
+      }
     }
   }
 
@@ -119,12 +133,23 @@ export class PageText {
   }
 
   #plain(element: Element, isInMain: boolean): void {
+    const tab = this.#tabs.get(element);
+    if (tab !== undefined && !beginsWith(element, tab)) this.#heading(tab);
     const written = this.#nameOf(element);
-    this.#said.push(" ".repeat(isInline(element.name) ? 0 : 1));
-    if (written !== undefined) this.#writer.open(written, spanOf(element));
+    const isFlat = written !== undefined && /^(?:h[1-6]|summary)$/.test(written) && isShort(element);
+    const isLine = isInline(element.name) || holdsCentsAlone(element);
+    const space = isLine && !isForListeners(element) ? "" : " ";
+    this.#said.push(space);
+    const opens = written !== undefined && (this.#flat === 0 || isInline(written)) && !(isLine && !isInline(written));
+    const isSpaced = space !== "" && (!opens || isInline(written));
+    if (isSpaced) this.#writer.text(space);
+    if (opens) this.#writer.open(written, spanOf(element));
+    if (isFlat) this.#flat++;
     this.#children(element.children, isInMain);
-    if (written !== undefined) this.#writer.close(written);
-    this.#said.push(" ".repeat(isInline(element.name) ? 0 : 1));
+    if (isFlat) this.#flat--;
+    if (opens) this.#writer.close(written);
+    if (isSpaced) this.#writer.text(space);
+    this.#said.push(space);
   }
 
   /** How to write what is more than its name and its children; undefined for everything else. */
@@ -134,7 +159,7 @@ export class PageText {
     if (name === "template")
       return () => (attribs.shadowrootmode === undefined ? undefined : this.#children(children, isInMain));
     if (name === "img") return () => this.#picture(element);
-    if ((name === "td" || name === "th") && textOf(element) === "") {
+    if (/^t[dh]$/.test(this.#nameOf(element) ?? "") && textOf(element) === "") {
       const sign = signOf(element);
       if (sign !== "") return () => this.#sign(element, sign);
     }
@@ -146,6 +171,8 @@ export class PageText {
     if (noise) return () => this.#leave(element, noise);
     if (!isInMain && (name === "footer" || attribs.role === "contentinfo")) return () => this.#edge(element, footer);
     if (name === "button" || (attribs.role === "button" && name !== "a")) return () => this.#button(element, isInMain);
+    if (opensPanel(element)) return () => this.#question(element, isInMain);
+    if (attribs.summary && name.includes("-")) return () => this.#summary(element, isInMain);
     if (name === "a" || attribs["data-cfemail"] !== undefined) return () => this.#link(element, isInMain);
     if (name === "sup" || name === "sub" || isCents(element)) return () => this.#raised(element);
     if (name === "del" || name === "s" || name === "strike" || looksStruck(element)) return () => this.#struck(element);
@@ -182,6 +209,8 @@ export class PageText {
       characters -= inMenu;
     }
     if (characters > 0) this.#leftOut.add({ what, why, characters });
+    // A field or a button parts the words beside it.
+    if (this.#writer.line !== "") this.#text(" ");
   }
 
   #withoutScripts(element: Element, isInMain: boolean): void {
@@ -215,9 +244,10 @@ export class PageText {
     const end = (run: ChildNode[], isInMenu: boolean) => {
       const nodes = run.splice(0);
       const text = nodes.map(textOf).join(" ").trim();
-      if (text === "") return;
+      const isContact = hasContact(nodes);
+      if (text === "" && !isContact) return;
       const leads = isInMenu || (noise === sidebar && linkedPart(nodes) >= mostLinked);
-      if (statesFact(text) && (!leads || hasContact(nodes))) {
+      if (isContact || (statesFact(text) && !leads)) {
         readHeading();
         this.#writer.open("div");
         this.#said.push(" ");
@@ -253,17 +283,26 @@ export class PageText {
   }
 
   #button(element: Element, isInMain: boolean): void {
-    if (hasAncestor(element, (name) => headingName.test(name) || name === "summary" || name === "dt")) {
-      this.#children(element.children, isInMain);
-      return;
-    }
-    if (!isQuestionButton(element)) {
-      this.#leave(element, buttonNoise);
-      return;
-    }
-    const text = headingOf(element);
+    if (isQuestionButton(element) || isWithinHeading(element)) this.#question(element, isInMain);
+    else this.#leave(element, buttonNoise);
+  }
+
+  /** What opens a panel is the heading of the panel. */
+  #question(element: Element, isInMain: boolean): void {
+    if (isWithinHeading(element)) this.#children(element.children, isInMain);
+    else this.#heading(headingOf(element));
+  }
+
+  #heading(text: string): void {
     this.#said.push(` ${text} `);
+    this.#hasBegun = true;
     this.#writer.heading(4, text);
+  }
+
+  /** An element of a page's own whose attribute is the heading of what is in it. */
+  #summary(element: Element, isInMain: boolean): void {
+    this.#heading(element.attribs.summary!);
+    this.#plain(element, isInMain);
   }
 
   #picture({ attribs, parent }: Element): void {
@@ -285,6 +324,8 @@ export class PageText {
   #link(element: Element, isInMain: boolean): void {
     const href = (element.attribs.href ?? "").trim();
     const text = textOf(element);
+    // The mark of a heading's own address.
+    if (/^[#¶§]$/.test(text) && href.includes("#")) return;
     const { scheme, address: plain } = contactOf(element);
     if (plain !== "" && isPlaceholder(text)) {
       this.#writer.text(plain);
@@ -294,7 +335,7 @@ export class PageText {
     if (plain !== "") {
       const isKnown = scheme === "mailto" ? text.includes(plain) : digits(text).includes(digits(plain).slice(-6));
       // A picture that says no more: its address is all that there is, unless it stands beside it.
-      const isBeside = text === "" && textOf(element.parent as Element).includes(plain);
+      const isBeside = text === "" && [element.prev, element.next].some((node) => node && textOf(node).includes(plain));
       if (!isKnown && !isBeside) this.#writer.text(text === "" ? ` ${plain} ` : ` (${plain})`);
       return;
     }
@@ -322,89 +363,4 @@ export class PageText {
     const { oldPrice, struckOut } = wordsOf(this.#options.language).documents;
     this.#writer.text(` (${isPrice(text) ? oldPrice : struckOut}: ${text}) `);
   }
-}
-
-const statements = new Set(["dl", "table", "ul", "ol", "address"]);
-/** Of a list that states something, less than this is in links: others lead around. */
-const mostLinked = 0.5;
-
-/** Whether a list or table in a page's header or footer is one statement: "Sunday: closed" stands in it beside the hours. */
-function isStatement(element: Element): boolean {
-  if (!statements.has(element.name)) return false;
-  for (const { name } of elementsOf(element.children)) if (statements.has(name) || headingName.test(name)) return false;
-  return statesFact(textOf(element)) && linkedShare(element) < mostLinked;
-}
-
-/** Whether a link calls or writes to somebody. */
-function hasContact(nodes: readonly ChildNode[]): boolean {
-  return [...elementsOf(nodes)].some(({ attribs }) => /^\s*(?:tel|mailto):/i.test(attribs.href ?? ""));
-}
-
-function isMain({ name, attribs }: Element): boolean {
-  return name === "main" || attribs.role === "main";
-}
-
-function hasAncestor(element: Element, matches: (name: string) => boolean): boolean {
-  for (let node = element.parent; node; node = node.parent)
-    if (isTag(node as never) && matches((node as Element).name)) return true;
-  return false;
-}
-
-function tableAround(element: Element): Element | undefined {
-  for (let node = element.parent; node; node = node.parent) {
-    if (!isTag(node as never)) return undefined;
-    const found = node as Element;
-    if ((tableRoles[found.attribs.role ?? ""] ?? found.name) === "table") return found;
-  }
-  return undefined;
-}
-
-const layouts = new WeakMap<Element, boolean>();
-
-/** Whether a table only sets its page: it holds headings or other tables, or says so. */
-function laysOut(table: Element): boolean {
-  const known = layouts.get(table);
-  if (known !== undefined) return known;
-  let is = table.attribs.role === "presentation" || table.attribs.role === "none";
-  if (!is) for (const { name } of elementsOf(table.children)) if (name === "table" || headingName.test(name)) is = true;
-  layouts.set(table, is);
-  return is;
-}
-
-/** Whether a list of terms has each description before its term, as some pages write questions and answers by mistake. */
-function isReversed(list: Element | null): boolean {
-  if (list?.name !== "dl") return false;
-  const known = reversed.get(list);
-  if (known !== undefined) return known;
-  const parts = list.children.filter(isTag).filter(({ name }) => /^d[dt]$/.test(name));
-  const is = parts.length % 2 === 0 && parts.every(({ name }, at) => name === (at % 2 === 0 ? "dd" : "dt"));
-  reversed.set(list, is);
-  return is;
-}
-
-const reversed = new WeakMap<Element, boolean>();
-
-function spanOf({ attribs }: Element): Span {
-  const count = (value: string | undefined) => Number.parseInt(value ?? "1", 10) || 1;
-  const rows = attribs.rowspan ?? attribs["aria-rowspan"];
-  return {
-    // 0: down to the end of this part of the table.
-    rows: rows?.trim() === "0" ? Number.POSITIVE_INFINITY : count(rows),
-    columns: count(attribs.colspan ?? attribs["aria-colspan"]),
-  };
-}
-
-/** Whether a link is all that its paragraph or item says: then it leads around, or has its own page. */
-function isAlone(element: Element): boolean {
-  let node: Element | null = element;
-  while (node && isTag(node as never) && (isInline(node.name) || node === element))
-    node = node.parent as Element | null;
-  if (!node || !isTag(node as never) || node.name === "body" || node.name === "html") return false;
-  return (
-    textOf(node) === textOf(element) && !/\.(?:pdf|docx?|xlsx?|pptx?|zip)(?:$|[?#])/i.test(element.attribs.href ?? "")
-  );
-}
-
-function digits(text: string): string {
-  return text.replace(/\D/g, "");
 }

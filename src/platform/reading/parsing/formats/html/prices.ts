@@ -1,4 +1,4 @@
-import { type ChildNode, type Element, elementsOf, isInline, isTag, textOf } from "./tree.ts";
+import { type Element, elementsOf, isInline, isTag, textOf } from "./tree.ts";
 
 const currency = /^\s*(?:€|\$|£|¥|zł|kr\b|chf\b|eur\b|usd\b|gbp\b|euros?\b|kč)/i;
 const currencyBefore = /(?:€|\$|£|¥|chf|eur|usd|gbp)\s?[\d.,' ]*\d[.,]?$/i;
@@ -8,6 +8,7 @@ const oldPriceName =
   /(?:^|[\s_-])(?:(?:old|was|former|previous|original|crossed)[-_]{0,2}price|price[-_]{0,2}(?:old|was|former|previous|original|crossed))(?:$|[\s_-])/i;
 const struckName = /(?:^|\s)(?:line-through|strike-?through|text-strike)(?:$|\s)/i;
 const longestPrice = 40;
+const mostInner = 20;
 
 /** What raised letters are after the text before them: cents, a power, a footnote's mark; undefined for other text. */
 export function raisedText(element: Element, before: string): string | undefined {
@@ -34,8 +35,9 @@ export function looksStruck(element: Element): boolean {
   if (style === "" && names === "") return false;
   const isStruck = /text-decoration(?:-line)?\s*:[^;]{0,40}line-through/i.test(style) || struckName.test(names);
   if (!isStruck && !oldPriceName.test(names)) return false;
+  if (holdsMore(element)) return false;
   const text = textOf(element);
-  if (text === "" || text.length > 10 * longestPrice || holdsStruck(element)) return false;
+  if (text === "" || text.length > 10 * longestPrice) return false;
   return isStruck || (isPrice(text) && /\d/.test(besideOf(element)));
 }
 
@@ -44,14 +46,17 @@ export function isPrice(text: string): boolean {
   return /\d/.test(text) && text.length < longestPrice;
 }
 
-function holdsStruck({ children }: Element): boolean {
-  for (const { name } of elementsOf(children)) if (/^(?:del|s|strike|h[1-6]|table|ul|ol)$/.test(name)) return true;
+/** Whether there is more in an element than a price, or what is struck is within it. */
+function holdsMore({ children }: Element): boolean {
+  let inner = 0;
+  for (const { name } of elementsOf(children))
+    if (++inner > mostInner || /^(?:del|s|strike|h[1-6]|table|ul|ol)$/.test(name)) return true;
   return false;
 }
 
-function besideOf(element: Element): string {
-  const others = (element.parent?.children ?? []).filter((node) => (node as ChildNode) !== element);
-  return others.map((node) => textOf(node as ChildNode)).join(" ");
+function besideOf({ prev, next }: Element): string {
+  const others = [prev, prev?.prev, next, next?.next];
+  return others.map((node) => (node ? textOf(node) : "")).join(" ");
 }
 
 /** The text that follows an element on its line. */

@@ -5,7 +5,7 @@ import type { Source } from "../../source.ts";
 import { decodeText } from "../text-encoding.ts";
 import { PageText } from "./page-text.ts";
 import { markdownOfStructuredData } from "./structured-data.ts";
-import { type ChildNode, elementsOf, headingOf, parseTree, textOf } from "./tree.ts";
+import { type ChildNode, type Element, elementsOf, headingOf, parseTree, textOf } from "./tree.ts";
 
 const maxLinks = 2_000;
 /** Before its blanks are joined; much less is kept. */
@@ -32,6 +32,7 @@ export function markdownOfHtml(html: string, url = "", { contentType = "" } = {}
   const text = new PageText({ language, title, resolve: page.address });
   if (!isWrittenByScripts(nodes)) text.write(nodes);
   const { markdown, leftOut } = text.end();
+  if (page.embedsOthers) leftOut.add({ ...embedded, characters: 0 });
   const words = comparable(markdown);
   const data = markdownOfStructuredData(page.scripts, (said) => words.includes(comparable(said)));
   return {
@@ -46,6 +47,17 @@ export function markdownOfHtml(html: string, url = "", { contentType = "" } = {}
     leftOut: leftOut.list(),
     characters: countCharacters(text.said) + leftOut.list().reduce((sum, { characters }) => sum + characters, 0),
   };
+}
+
+const embedded = { what: "Embedded pages", why: "They are of other websites, as maps, videos and forms are." };
+
+/** Whether a frame within a page is to be seen: many are there to count visitors. */
+function isShown({ attribs, parent }: Element): boolean {
+  const isNone = (size: string | undefined) => /^\s*[01](?:px)?\s*$/.test(size ?? "");
+  if ("hidden" in attribs || attribs["aria-hidden"] === "true" || isNone(attribs.width) || isNone(attribs.height))
+    return false;
+  if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style ?? "")) return false;
+  return !(parent && "name" in parent && parent.name === "noscript");
 }
 
 /** Where frameworks put what their scripts write. */
@@ -85,6 +97,8 @@ function readMeaning(nodes: readonly ChildNode[], url: string) {
     /** The same page in other languages and for printing. */
     copies: [] as string[],
     scripts: [] as string[],
+    /** Whether pages of other websites stand in it. */
+    embedsOthers: false,
     links: [] as string[],
     address: (href: string) => address(href),
   };
@@ -118,8 +132,11 @@ function readMeaning(nodes: readonly ChildNode[], url: string) {
     } else if (name === "meta" && /^refresh$/i.test(attribs["http-equiv"] ?? "")) {
       const target = /^\s*[\d.]*\s*[;,]\s*url\s*=\s*["']?([^"'\s]+)/i.exec(attribs.content ?? "")?.[1];
       add(found.leadsTo, address(target));
-    } else if (name === "frame" || name === "iframe") {
-      if (name === "frame") add(found.leadsTo, address(attribs.src));
+    } else if (name === "frame") add(found.leadsTo, address(attribs.src));
+    else if (name === "iframe" && isShown(element)) {
+      const source = address(attribs.src);
+      if (source !== undefined && url !== "" && new URL(source).host === new URL(url).host) add(found.leadsTo, source);
+      else if (source !== undefined) found.embedsOthers = true;
     } else if ((name === "a" || name === "area") && !/\bnofollow\b/i.test(attribs.rel ?? "") && links.size < maxLinks) {
       const link = address(attribs.href);
       if (link !== undefined) links.add(link);
