@@ -1,4 +1,6 @@
+import { lazily } from "../../../text/lazily.ts";
 import { memoiseText } from "../memoise.ts";
+import { joiningWords } from "../understanding/words/joining-words.ts";
 
 interface Range {
   readonly least: number;
@@ -7,10 +9,11 @@ interface Range {
 
 const number = String.raw`(\d{1,6}(?:[.,]\d{1,2})?)`;
 const unit = String.raw`(?:\s?[\p{L}%²³€$£]{1,12}\.?)?`;
-const between = new RegExp(
-  String.raw`${number}${unit}\s*(?:to|bis|a|à|–|-|—|~|and|und|y|et|do|tot|até)\s*${number}`,
-  "iu",
-);
+const joining = joiningWords("until", "and");
+const between = lazily(() => {
+  const { spaced, joined } = joining();
+  return new RegExp(String.raw`${number}${unit}\s*(?:${spaced}|${joined}|–|-|—|~)\s*${number}`, "iu");
+});
 const below = new RegExp(
   String.raw`(?:under|below|less than|fewer than|shorter than|up to|unter|bis zu|bis|weniger als|kürzer als|menos de|hasta|moins de|jusqu'à|meno di|fino a|minder dan|korter dan|tot|poniżej|do|até)\s*${number}`,
   "iu",
@@ -32,7 +35,7 @@ export function isInRange(value: number, text: string): boolean {
 }
 
 const rangeOf = memoiseText((text: string): Range | null => {
-  const [, from, to] = between.exec(text) ?? [];
+  const [, from, to] = between().exec(text) ?? [];
   if (from !== undefined && to !== undefined) {
     // "7 to 2 days before" counts down.
     const ends = [numberOf(from), numberOf(to)];

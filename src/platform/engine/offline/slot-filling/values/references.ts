@@ -1,10 +1,16 @@
+import { lazily } from "../../../../../text/lazily.ts";
 import { findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { joiningWords } from "../../../understanding/words/joining-words.ts";
 
 const marked =
   /(?:\b(?:order|reference|ref|booking|number|no|id|case|ticket|code|parcel|delivery)\b\.?:? ?(?:number |no\.? |is |id )?|#)$/i;
 
 /** Two in one breath, of which one is meant: "10442 and 10443". */
-const severalNumbers = /\d{2}(?:,| (?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)) #?\d/i;
+const joining = joiningWords("and", "or");
+const severalNumbers = lazily(() => {
+  const { spaced, joined } = joining();
+  return new RegExp(String.raw`\d{2}(?:(?:,| (?:${spaced})) |\s?(?:${joined})\s?)#?\d`, "iu");
+});
 /** What it begins or ends with is not the whole, and what is a telephone's is another. */
 const otherNumber =
   /\b(?:(?:starts?|begins?|ends?|ending|starting|beginning) (?:with|in|on)|first|last|phone|telephone|mobile)\b|\b0\d{2,4} \d{3}/i;
@@ -35,7 +41,7 @@ export const references: Reader = {
       /(?<![\p{L}\p{N}'’-])(?:\p{L}{1,6}[-/ ]?)?\d{2,15}(?:[-/ ][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu,
       ([match]) => tidy(match),
     );
-    const isOther = severalNumbers.test(answer) || otherNumber.test(answer);
+    const isOther = severalNumbers().test(answer) || otherNumber.test(answer);
     return others.length === 0 && !isOther ? found?.value : undefined;
   },
 };

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { withDays } from "../../../src/platform/engine/offline/days.ts";
+import { isInRange } from "../../../src/platform/engine/offline/ranges.ts";
+import { references } from "../../../src/platform/engine/offline/slot-filling/values/references.ts";
+
+it.each([
+  "2 to 4 years",
+  "2 bis 4 Jahre",
+  "2 до 4 років",
+  "2 ile 4 yaş",
+  "2 से 4 साल",
+  "2から4歳",
+  "2到4岁",
+  "2–4",
+  "2 עד 4",
+])("finds the number within a range of any language: %s", (text) => {
+  expect([isInRange(3, text), isInRange(5, text)]).toEqual([true, false]);
+});
+
+it.each([
+  "Tuesday through Thursday",
+  "dinsdag tot donderdag",
+  "wtorek do czwartek",
+  "martes a jueves",
+  "вівторок до четвер",
+])("says the days that a range of days leaves out: %s", (text) => {
+  expect(withDays(text)).toMatch(/Wednesday|woensdag|środa|miércoles|середа/i);
+});
+
+it.each(["10442 and 10443", "10442 veya 10443", "10442 або 10443", "10442 或 10443", "10442と10443", "10442 of 10443"])(
+  "takes neither of two numbers for the reference: %s",
+  (text) => {
+    expect(references.read(text, undefined as never)).toBeUndefined();
+  },
+);
