@@ -49,11 +49,24 @@ export function markdownOfMarkdown(source: string, { tableOf }: MarkdownOptions 
 /** Text between code: tables of HTML as Markdown, other tags taken out, characters in place of their names. */
 function proseOf(text: string, tableOf: MarkdownOptions["tableOf"]): string {
   const plain = (part: string) => withCharacters(withoutTags(part));
-  const said = text.replace(/<!--[\s\S]*?-->/g, "");
+  const said = withoutComments(text);
   if (!tableOf) return plain(said);
   return partsByTable(said)
     .map(({ part, isTable }) => (isTable ? `\n\n${tableOf(part)}\n\n` : plain(part)))
     .join("");
+}
+
+/** One that does not end is text. Looked for mark by mark: an expression would look for the end of each anew. */
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let start = text.indexOf("<!--"); start !== -1; start = text.indexOf("<!--", from)) {
+    const end = text.indexOf("-->", start + 4);
+    if (end === -1) break;
+    parts.push(text.slice(from, start));
+    from = end + 3;
+  }
+  return parts.join("") + text.slice(from);
 }
 
 /** Cuts a text where tables of HTML begin, at the start of a line, and end; tables within tables stay in these. */
