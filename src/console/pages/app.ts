@@ -34,7 +34,7 @@ import { noteOwnRole } from "./parts/own-role.ts";
 import "./parts/confirm.ts";
 import type { Command } from "./parts/palette.ts";
 import "./parts/palette.ts";
-import { isAnyUnsaved, watchForms } from "./parts/unsaved-forms.ts";
+import { isAnyUnsaved, leaveForms, watchForms } from "./parts/unsaved-forms.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
 import "./results/results.ts";
 import "./settings/model.ts";
@@ -211,7 +211,7 @@ export class ConsoleApp extends LitElement {
   /** Asks before something is left in which what was typed is not saved. */
   private holdBack(leave: () => void): boolean {
     if (!this.confirmLeaving || !isAnyUnsaved()) return false;
-    this.ask({ isPage: true, run: leave });
+    leaveForms(document, leave, () => this.ask({ isPage: true, run: leave }));
     return true;
   }
 
@@ -352,7 +352,7 @@ export class ConsoleApp extends LitElement {
         if (id === "models") return html`<console-models></console-models>`;
         return html`<console-settings></console-settings>`;
       default:
-        return html`<h1>Page not found</h1><p class="soft"><a href="/console/">Back to the overview</a></p>`;
+        return html`<h1>Page not found</h1><p class="soft">${this.maySee("overview") ? html`<a href=${addressOf("overview")}>Back to the overview</a>` : html`<a href=${addressOf("conversations")}>Go to the conversations</a>`}</p>`;
     }
   }
 

@@ -62,6 +62,24 @@ function arrive(): void {
   dispatchEvent(new Event("console-route"));
 }
 
+/** Where the link leads that skips the bar and the menu. */
+const skipTo = "#main";
+
+/** Whether somebody has decided to leave what is shown. */
+let isLeaving = false;
+
+/** Shows another view of the page, which the hash names. */
+export function showView(hash: string): void {
+  isLeaving = location.hash !== hash;
+  location.hash = hash;
+}
+
+/** Whether a page shows something else for each hash. */
+function hasViews(pathname: string): boolean {
+  const { part, id } = routeOf(pathname) ?? {};
+  return part === "assistants" && id !== undefined;
+}
+
 /**
  * Holds back what would leave the page, until it calls what it is given, which then does it.
  * @returns Whether it holds it back
@@ -78,14 +96,18 @@ export function followLinks(holdBack: HoldBack): void {
     const link = (event.target as Element).closest?.("a");
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !plain || event.defaultPrevented || link.origin !== location.origin) return;
+    if (link.hash === skipTo) {
+      event.preventDefault(); // the hash would be taken for a view
+      document.querySelector<HTMLElement>(skipTo)?.focus();
+    }
     if (!routeOf(link.pathname) || link.hash || link.hasAttribute("download")) return;
     event.preventDefault();
     const leave = () => go(link.pathname + link.search);
     if (link.pathname === location.pathname || !holdBack(leave)) leave();
   });
-  let isLeaving = false;
   addEventListener("popstate", () => {
-    const isOther = location.pathname !== new URL(shown, location.origin).pathname;
+    const from = new URL(shown, location.origin);
+    const isOther = location.pathname !== from.pathname || (hasViews(location.pathname) && location.hash !== from.hash);
     const leave = () => {
       isLeaving = true;
       history.back();

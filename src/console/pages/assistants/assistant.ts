@@ -16,7 +16,7 @@ import { readNetwork } from "../parts/network.ts";
 import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { closeForms } from "../parts/unsaved-forms.ts";
-import { addressOf, go } from "../routes.ts";
+import { addressOf, go, showView } from "../routes.ts";
 import "./appearance-preview.ts";
 import { type Catalogue, readCatalogue, readMode, voicesOf } from "./catalogue.ts";
 import type { StepView } from "./controls.ts";
@@ -107,9 +107,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (hash === undefined || hash === location.hash || !isPlain) return;
     event.preventDefault();
-    closeForms(this, () => {
-      location.hash = hash;
-    });
+    closeForms(this, () => showView(hash));
   }
 
   readonly #handleWidth = (): void => {
@@ -247,7 +245,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     await this.refresh();
     announce("The assistant was saved.");
     const next = nextStep(this.view);
-    if (next) location.hash = next;
+    if (next) showView(`#${next}`);
   }
 
   /** A new assistant is inactive; a second request activates it. */

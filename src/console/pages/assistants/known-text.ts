@@ -44,13 +44,15 @@ export class ConsoleKnownText extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const sentences = sentencesOf(this.assistant.system_prompt);
-    const chosen = new Set(new FormData(form).getAll("sentence").map(Number));
-    if (chosen.size === 0) return form.querySelector("input")?.focus();
+    const chosen = new FormData(form).getAll("sentence").map(Number);
+    if (chosen.length === 0) return form.querySelector("input")?.focus();
     await this.#errors.run(form, async () => {
-      const moved = sentences.filter((_, at) => chosen.has(at));
+      const moved = chosen.flatMap((at) => sentences[at] ?? []);
       await addTextDocument(await knowledgebaseOf(this.assistant), documentTitle, moved.join("\n\n"));
-      const { id, system_prompt } = this.assistant;
-      await call("PUT", `/user/assistant/${id}`, { system_prompt: withoutSentences(system_prompt, chosen) });
+      const { id } = this.assistant;
+      // Read again: what a colleague has written into the instructions meanwhile stays.
+      const stored = (await call("GET", "/user/assistants")).find((one) => one.id === id) ?? this.assistant;
+      await call("PUT", `/user/assistant/${id}`, { system_prompt: withoutSentences(stored.system_prompt, moved) });
       this.#changed("The sentences were moved.");
     });
   }
@@ -109,14 +111,19 @@ function sentencesOf(instructions: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** Instructions without some of their sentences, counted as {@link sentencesOf} does; lines that are left empty go. */
-function withoutSentences(instructions: string, moved: ReadonlySet<number>): string {
-  let at = 0;
+/** Instructions without some of their sentences, as {@link sentencesOf} reads them; lines that are left empty go. */
+function withoutSentences(instructions: string, moved: readonly string[]): string {
+  const left = [...moved];
+  const isKept = (part: string) => {
+    const at = left.indexOf(part.trim());
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  };
   return instructions
     .split("\n")
     .map((line) => {
       const parts = line.split(sentenceEnd);
-      const kept = parts.filter((part) => part.trim() === "" || !moved.has(at++));
+      const kept = parts.filter(isKept);
       return kept.length === parts.length ? line : kept.length === 0 ? undefined : kept.join(" ");
     })
     .filter((line) => line !== undefined)

@@ -13,7 +13,7 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
-import { seesMoney } from "../parts/own-role.ts";
+import { isAdmin, seesMoney } from "../parts/own-role.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { renderFunctionCall } from "../parts/transcript.ts";
@@ -97,7 +97,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
           <p class="soft">${typeWords[type]} · <bdi>${assistant_name}</bdi> · ${moment(isoOf(created_at))}</p>
           ${conversationOf(record)}
         </div>
-        ${isRunning(record) ? nothing : html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>`}
+        ${isRunning(record) || !isAdmin() ? nothing : html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>`}
       </header>
       <div class="grid transcript">
         ${isRunning(record) ? this.renderLive(record) : renderTranscript(record)}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { isAdmin } from "../parts/own-role.ts";
 import { pretty } from "../parts/pretty.ts";
 import type { WholeCall } from "./types.ts";
 import { isRunning } from "./words.ts";
@@ -19,7 +20,7 @@ export function evaluationOf(record: WholeCall): TemplateResult | typeof nothing
   return html`<section class="box" aria-labelledby="evaluation-title"><h2 id="evaluation-title">Evaluation</h2>
     ${hasSummary ? html`<p class="summary" dir="auto">${summary}</p>` : nothing}
     ${factsOf(found)}
-    <p class="hint">${isEmpty ? "Nothing was found. Say under “After a call” in the assistant’s settings what you want to know about each call." : methods[String(method)]}</p>
+    <p class="hint">${isEmpty ? `Nothing was found.${isAdmin() ? " Say under “After a call” in the assistant’s settings what you want to know about each call." : ""}` : methods[String(method)]}</p>
   </section>`;
 }
 

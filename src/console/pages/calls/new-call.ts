@@ -7,7 +7,7 @@ import { isDemo } from "../parts/demo.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
-import { seesMoney } from "../parts/own-role.ts";
+import { forAdmins, seesMoney } from "../parts/own-role.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf, go } from "../routes.ts";
@@ -40,7 +40,10 @@ export class ConsoleNewCall extends ConsolePage<Data> {
     words: {
       INVALID_PHONE: () => "This is no phone number. Write it with the country’s code, such as +44 7700 900123.",
       ASSISTANT_NOT_FOUND: () => "This assistant no longer exists.",
-      INSUFFICIENT_BALANCE: () => "Not called: your balance does not cover what is held for the longest call.",
+      INSUFFICIENT_BALANCE: () =>
+        seesMoney()
+          ? "Not called: your balance does not cover what is held for the longest call."
+          : "Not called: the account’s balance does not cover it. Please ask an admin of your team.",
     },
   });
 
@@ -100,7 +103,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
         <p class="soft">An assistant calls a number.${isDemo ? html` Call your <a href="/handset/">handset</a>’s number to answer it yourself.` : ""}</p>
       </div></header>
       <section class="box narrow">
-        ${assistant ? this.renderForm(data, assistant) : html`<p class="empty">No assistants yet. <a href=${addressOf("assistants", "new")}>Create one</a></p>`}
+        ${assistant ? this.renderForm(data, assistant) : html`<p class="empty">No assistants yet. ${forAdmins(html`<a href=${addressOf("assistants", "new")}>Create one</a>`)}</p>`}
       </section>`;
   }
 

@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { assistantFieldUses, useOver } from "../../../platform/relay/fields.ts";
 import { call } from "../api.ts";
+import { isAdmin } from "../parts/own-role.ts";
 import { addressOf } from "../routes.ts";
 import type { WholeCall } from "./types.ts";
 
@@ -39,7 +40,7 @@ export class ConsoleUnappliedFields extends LitElement {
     if (!found || unapplied.length === 0) return nothing;
     return html`<details class="box unapplied">
       <summary><h2>Settings without effect in this call</h2></summary>
-      <p class="hint">They are stored with <a href=${addressOf("assistants", found.id)} dir="auto">${found.name}</a>, as it is set now.</p>
+      <p class="hint">They are stored with ${isAdmin() ? html`<a href=${addressOf("assistants", found.id)} dir="auto">${found.name}</a>` : html`<bdi>${found.name}</bdi>`}, as it is set now.</p>
       <dl class="facts-list">${unapplied.map(({ name, how }) => html`<div><dt><code>${name}</code></dt><dd>${how}</dd></div>`)}</dl>
     </details>`;
   }

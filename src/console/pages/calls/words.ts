@@ -52,7 +52,7 @@ const reasons: Readonly<Record<string, string>> = {
   line_not_opened: "The connection was never opened",
   engine_failed: "The assistant could not go on",
   stopped: "You ended it",
-  insufficient_balance: "Your balance does not cover such a call",
+  insufficient_balance: "The balance does not cover such a call",
 };
 
 /** Why a call ended. A visitor ends their call from the page, where only its conversation is known. */

@@ -16,7 +16,7 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
-import { seesMoney } from "../parts/own-role.ts";
+import { isAdmin, seesMoney } from "../parts/own-role.ts";
 import { ownersName, readOwnersName } from "../parts/owners-name.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
@@ -331,7 +331,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
         handleTagsFocus: () => {
           this.#tagsBefore = this.about?.tags ?? [];
         },
-        handleDelete: this.isAgent ? undefined : () => this.confirm.open(),
+        handleDelete: isAdmin() ? () => this.confirm.open() : undefined,
         handleHide: () => {
           this.isVisitorShown = false;
         },
@@ -402,12 +402,6 @@ export class ConsoleConversation extends ConsolePage<Read> {
     </div>`;
   }
 
-  /** Agents delete nothing. */
-  private get isAgent(): boolean {
-    const { members, ownId } = this.team;
-    return members.find(({ id }) => id === ownId)?.role === "agent";
-  }
-
   /** What the tags box shows: while somebody types in it, or until it is saved, what they have typed. */
   private tagsShown(): string {
     const box = this.querySelector<HTMLInputElement>("#tags-box");
@@ -437,7 +431,9 @@ function tagsOf(typed: string): readonly string[] {
 function hintOf(about: Conversation | undefined, { enabled, name }: { enabled: boolean; name: string }): string {
   const by = about && sentBy(about);
   const phone = by && about.customer?.phone_number;
-  const sent = phone ? `Your message is sent to ${spacedText(phone)} ${by} and charged as one.` : read;
+  const sent = phone
+    ? `Your message is sent to ${spacedText(phone)} ${by}${seesMoney() ? " and charged as one" : ""}.`
+    : read;
   return enabled ? `When you write, you answer under your name and ${name} stops. ${phone ? sent : ""}`.trim() : sent;
 }
 

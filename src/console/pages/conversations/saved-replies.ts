@@ -2,19 +2,22 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { SavedReply } from "../../../contract/operations/inbox.ts";
-import { call, failureOf, formBody } from "../api.ts";
+import { call, formBody } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { textField } from "../parts/fields.ts";
+import { errorTexts, textField } from "../parts/fields.ts";
+import { FormErrors } from "../parts/form-errors.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { icon } from "../parts/icons.ts";
 import { Overtaken } from "../parts/overtaken.ts";
-import { isUnsaved, noteSaved } from "../parts/unsaved-forms.ts";
+import { isUnsaved, leaveForms, noteSaved } from "../parts/unsaved-forms.ts";
 
 /** The team's saved replies, for all pages that answer. */
 export async function readSavedReplies(): Promise<readonly SavedReply[]> {
   return (await call("GET", "/user/saved-replies")).data;
 }
+
+const labels = { name: "Name", content: "Text" };
 
 /** A dialog in which saved replies are written, changed and deleted. @fires changed - One was saved or deleted. */
 @customElement("console-saved-replies")
@@ -22,9 +25,11 @@ export class ConsoleSavedReplies extends LitElement {
   @property({ attribute: false }) replies: readonly SavedReply[] = [];
   /** The one that is changed; undefined: a new one. */
   @state() private edited: SavedReply | undefined;
-  readonly #overtaken = new Overtaken(this, { name: "Name", content: "Text" });
-  @state() private errors: Readonly<Record<string, readonly string[]>> = {};
-  @state() private problem = "";
+  readonly #overtaken = new Overtaken(this, labels);
+  readonly #errors = new FormErrors(this, {
+    labels,
+    reword: (failure) => (failure.code === "NAME_TAKEN" ? { ...failure, fields: { name: [failure.text] } } : failure),
+  });
   /** The one that is asked about. */
   @state() private doomed: SavedReply | undefined;
   @query("dialog") private readonly dialog!: HTMLDialogElement;
@@ -53,15 +58,15 @@ export class ConsoleSavedReplies extends LitElement {
     this.edited = reply;
     this.#overtaken.forget();
     if (reply) this.#overtaken.see(reply, ["name", "content"]);
-    this.errors = {};
-    this.problem = "";
+    this.#errors.forgetAll();
   }
 
   /** Asks before something is discarded that was typed and not saved. */
   private goOn(next: () => void): void {
-    this.#next = next;
-    if (isUnsaved(this.form)) this.confirmDiscard.open();
-    else next();
+    leaveForms(this.form, next, () => {
+      this.#next = next;
+      this.confirmDiscard.open();
+    });
   }
 
   private readonly close = (): void =>
@@ -80,22 +85,19 @@ export class ConsoleSavedReplies extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const given = Object.fromEntries(new FormData(form));
-    try {
+    await this.#errors.run(form, async () => {
       if (this.edited) {
         const { id } = this.edited;
         const changes = this.#overtaken.changesOf(given);
         const stored = (await readSavedReplies()).find((reply) => reply.id === id);
-        if (stored && (await this.#overtaken.isBy(stored, changes))) return;
+        if (stored && (await this.#overtaken.isBy(stored, changes))) return false;
         await call("PUT", `/user/saved-replies/${id}`, formBody(changes));
       } else await call("POST", "/user/saved-replies", formBody(given));
       this.edit(undefined);
       announce("The reply was saved.");
       this.dispatchEvent(new Event("changed"));
-    } catch (error) {
-      const { fields, text, code } = failureOf(error);
-      this.errors = code === "NAME_TAKEN" ? { name: [text] } : fields;
-      this.problem = Object.keys(this.errors).length > 0 ? "" : text;
-    }
+      return true;
+    });
   }
 
   private async erase(): Promise<void> {
@@ -113,15 +115,15 @@ export class ConsoleSavedReplies extends LitElement {
       ${this.replies.length === 0 ? nothing : html`<ul>${this.replies.map((reply) => this.renderReply(reply))}</ul>`}
       ${keyed(
         this.formNumber,
-        html`<form @submit=${this.handleSave} novalidate>
+        html`<form @submit=${this.handleSave} @input=${this.#errors.handleEdit} novalidate>
         <h3>${this.edited ? `Change “${this.edited.name}”` : "New reply"}</h3>
-        ${textField({ name: "name", label: "Name", value: this.edited?.name ?? "", required: true, placeholder: "hours", errors: this.errors.name ?? [] })}
-        ${textField({ name: "content", label: "Text", value: this.edited?.content ?? "", required: true, rows: 4, errors: this.errors.content ?? [] })}
+        ${textField({ name: "name", label: labels.name, value: this.edited?.name ?? "", required: true, placeholder: "hours", errors: this.#errors.of("name") })}
+        ${textField({ name: "content", label: labels.content, value: this.edited?.content ?? "", required: true, rows: 4, errors: this.#errors.of("content") })}
         ${this.#overtaken.render("choose the reply again")}
-        ${this.problem ? html`<p class="wrong" role="alert">${icon("alert", 16)}<span>${this.problem}</span></p>` : nothing}
+        ${errorTexts(this.#errors.unplaced, "reply-wrong")}
         <p class="buttons end">
           <button class="button" type="button" @click=${this.close}>Done</button>
-          <button class="button primary" type="submit">Save reply</button>
+          <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save reply</button>
         </p>
       </form>`,
       )}

@@ -8,6 +8,7 @@ import type { Failure } from "../api.ts";
 import { errorTexts } from "../parts/fields.ts";
 import { moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { seesMoney } from "../parts/own-role.ts";
 import { pretty } from "../parts/pretty.ts";
 import { face, faceNames } from "../results/faces.ts";
 import { addressOf } from "../routes.ts";
@@ -18,11 +19,13 @@ import { whoOf } from "./who.ts";
 
 type About = SuccessOf<typeof getOwnedConversation>;
 
-const switchedOn =
-  "answers every message. Turn this off to answer yourself: messages are then free and wait for you here.";
-const switchedOff =
-  "Turned off: a person answers. Visitors are told so. Their messages are free and wait for you here.";
-const noAssistant = "No assistant answers at this number. Messages are free and wait for you here.";
+/** Agents are not told what costs nothing either. */
+const free = (and: string) => (seesMoney() ? and : "");
+const switchedOn = () =>
+  `answers every message. Turn this off to answer yourself: messages ${free("are then free and ")}wait for you here.`;
+const switchedOff = () =>
+  `Turned off: a person answers. Visitors are told so. Their messages ${free("are free and ")}wait for you here.`;
+const noAssistant = () => `No assistant answers at this number. Messages ${free("are free and ")}wait for you here.`;
 
 /** What the column beside a conversation shows and changes. */
 interface VisitorPane {
@@ -57,12 +60,12 @@ export function visitorPane(pane: VisitorPane): TemplateResult {
       <h2 id="who-title">Who answers</h2>
       ${
         about?.assistant_id === null
-          ? html`<p class="hint">${noAssistant}</p>`
+          ? html`<p class="hint">${noAssistant()}</p>`
           : html`<label class="switch">
               <input type="checkbox" role="switch" .checked=${live(enabled)} ?disabled=${busy} @change=${pane.handleSwitch}>
               <span>The assistant answers</span>
             </label>
-            <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>`
+            <p class="hint">${enabled ? `${name} ${switchedOn()}` : switchedOff()}</p>`
       }
       ${about ? renderTurn(about) : nothing}
       ${about ? renderEmail(about) : nothing}

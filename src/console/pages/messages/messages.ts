@@ -8,6 +8,7 @@ import { emptyList } from "../parts/empty.ts";
 import { choiceField } from "../parts/fields.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
+import { forAdmins, isAdmin, seesMoney } from "../parts/own-role.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { pager } from "../parts/pager.ts";
 import { Poll } from "../parts/poll.ts";
@@ -171,11 +172,16 @@ export class ConsoleMessages extends ConsolePage<Data> {
   private renderEmpty(canSend: boolean): TemplateResult {
     const handleClick = () => this.querySelector<HTMLInputElement>("form input")?.focus();
     const isText = this.channel === "sms";
+    const what = `Here will be every ${isText ? "text" : "WhatsApp message"} that is sent or received${seesMoney() ? ", with what it cost" : ""}.`;
+    if (canSend)
+      return emptyList(
+        what,
+        html`<button class="button" type="button" @click=${handleClick}>${icon("send", 18)}Write the first one</button>`,
+      );
+    if (!isAdmin()) return emptyList(what, html`<span class="soft">No number can send any yet. ${forAdmins()}</span>`);
     return emptyList(
-      html`Here will be every ${isText ? "text" : "WhatsApp message"} that is sent or received, with what it cost. ${isText || canSend ? nothing : onNetwork(howToBeSender)}`,
-      canSend
-        ? html`<button class="button" type="button" @click=${handleClick}>${icon("send", 18)}Write the first one</button>`
-        : html`<a class="button" href=${addressOf("numbers")}>${icon("hash", 18)}Get a number</a>`,
+      html`${what} ${isText ? nothing : onNetwork(howToBeSender)}`,
+      html`<a class="button" href=${addressOf("numbers")}>${icon("hash", 18)}Get a number</a>`,
     );
   }
 

@@ -7,7 +7,7 @@ import { isDemo } from "../parts/demo.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { count, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
-import { seesMoney } from "../parts/own-role.ts";
+import { forAdmins, seesMoney } from "../parts/own-role.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
 import { spaced, spacedText } from "../shared/phone-number.ts";
@@ -98,5 +98,5 @@ function firstUnicode(text: string): string {
 }
 
 function renderNoNumber(): TemplateResult {
-  return html`<p class="empty">None of your numbers can send texts now. <a href=${addressOf("numbers")}>Find a number</a></p>`;
+  return html`<p class="empty">None of your numbers can send texts now. ${forAdmins(html`<a href=${addressOf("numbers")}>Find a number</a>`)}</p>`;
 }

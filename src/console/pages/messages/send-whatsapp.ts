@@ -7,6 +7,7 @@ import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
 import { onNetwork } from "../parts/network.ts";
+import { forAdmins } from "../parts/own-role.ts";
 import { readOwnersName } from "../parts/owners-name.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
@@ -142,7 +143,7 @@ export class ConsoleSendWhatsapp extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.senders.length === 0) {
-      return html`<p class="empty">No WhatsApp sender yet. ${onNetwork(howToGetOne)}</p>`;
+      return html`<p class="empty">No WhatsApp sender yet. ${forAdmins(onNetwork(howToGetOne))}</p>`;
     }
     const { errors, problem, busy, handleEdit } = this.#sending;
     const sender = this.senders.find(({ id }) => String(id) === this.senderId);

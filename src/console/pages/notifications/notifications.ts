@@ -10,6 +10,7 @@ import { isSoundOn, setSound } from "../conversations/waiting-signal.ts";
 import { announce } from "../parts/announce.ts";
 import { errorTexts } from "../parts/fields.ts";
 import { moment, when } from "../parts/format.ts";
+import { isAdmin } from "../parts/own-role.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { type PushState, readPush, subscribe, unsubscribe } from "./browser.ts";
 import "./hooks.ts";
@@ -127,7 +128,7 @@ export class ConsoleNotifications extends ConsolePage<Shown> {
             )}</tr>`,
         )}</tbody>
       </table></div>
-      ${sendsMail ? nothing : html`<p class="hint">This server sends no e-mails: SMTP_URL is not set.</p>`}
+      ${sendsMail ? nothing : html`<p class="hint">This server sends no e-mails${isAdmin() ? ": SMTP_URL is not set" : ""}.</p>`}
       <p class="hint">When nobody answers a waiting visitor, the next are notified: first whoever the conversation is assigned to, then agents, then admins and owners, each after the minutes to wait for a person of the assistant.</p>
     </section>`;
   }

@@ -1,4 +1,4 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { isDrawn, shrink } from "../../../client/chat/files/shrink.ts";
 import { fileLimits, fileTypes } from "../../../contract/file-limits.ts";
 import type { Attachment } from "../../../contract/operations/attachments.ts";
@@ -7,35 +7,22 @@ import { sizeText } from "../../../widget/files/size-text.ts";
 import { callWithFile, failureOf } from "../api.ts";
 import { announce } from "./announce.ts";
 import { icon } from "./icons.ts";
-
-/** A file that goes with the next message. */
-interface Chosen {
-  readonly name: string;
-  readonly size: number;
-  /** Its upload: the id, or nothing if it failed. */
-  readonly upload: Promise<string | undefined>;
-  isUploaded: boolean;
-  problem: string;
-}
+import type { ChosenFile, Unsent } from "./unsent.ts";
 
 const accepted = Object.entries(fileTypes)
   .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])
   .join(",");
 
 /** The files that go with the next message of a box: chosen, pasted or dropped, and uploaded at once. */
-export class ChosenFiles implements ReactiveController {
-  #files: Chosen[] = [];
-  readonly #host: ReactiveControllerHost & HTMLElement;
+export class ChosenFiles {
+  constructor(
+    private readonly box: HTMLElement,
+    private readonly unsent: Unsent,
+  ) {}
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  hostConnected(): void {}
-
-  get isEmpty(): boolean {
-    return this.#files.length === 0;
+  /** Those that are there now. */
+  get all(): readonly ChosenFile[] {
+    return this.unsent.files;
   }
 
   /** Takes the files of a paste or a drop; a text is pasted as ever. */
@@ -46,9 +33,9 @@ export class ChosenFiles implements ReactiveController {
     this.#add(data.files, path);
   }
 
-  /** The ids of all, once they are uploaded. @throws {ApiError} Where one is not: nothing is sent without it */
-  async uploaded(): Promise<readonly string[]> {
-    const ids = await Promise.all(this.#files.map(({ upload }) => upload));
+  /** The ids of files, once they are uploaded. @throws {ApiError} Where one is not: nothing is sent without it */
+  async uploaded(files: readonly ChosenFile[]): Promise<readonly string[]> {
+    const ids = await Promise.all(files.map(({ upload }) => upload));
     const known = ids.filter((id) => id !== undefined);
     if (known.length === ids.length) return known;
     throw new ApiError({
@@ -58,9 +45,10 @@ export class ChosenFiles implements ReactiveController {
     });
   }
 
-  clear(): void {
-    this.#files = [];
-    this.#host.requestUpdate();
+  /** Takes files off the list: those that were sent. Others may have been chosen meanwhile. */
+  remove(files: readonly ChosenFile[]): void {
+    this.unsent.files = this.all.filter((one) => !files.includes(one));
+    this.unsent.redraw();
   }
 
   renderButton(path: string): TemplateResult {
@@ -74,23 +62,26 @@ export class ChosenFiles implements ReactiveController {
   }
 
   renderList(): TemplateResult | typeof nothing {
-    if (this.isEmpty) return nothing;
-    return html`<ul class="chosen-files" aria-label="Files to send">${this.#files.map((file) => {
+    if (this.all.length === 0) return nothing;
+    return html`<ul class="chosen-files" aria-label="Files to send">${this.all.map((file) => {
       const { name, size, isUploaded, problem } = file;
       const detail = problem || (isUploaded ? sizeText(size, "en-GB") : "Uploading …");
       return html`<li class=${problem ? "wrong" : ""}>${icon(problem ? "alert" : isUploaded ? "check" : "clock", 16)}<bdi>${name}</bdi>
         <span class="soft">${detail}</span>
-        <button class="round" type="button" aria-label="Remove ${name}" @click=${() => this.#remove(file)}>${icon("close", 16)}</button></li>`;
+        <button class="round" type="button" aria-label="Remove ${name}" @click=${() => {
+          this.remove([file]);
+          this.box.focus();
+        }}>${icon("close", 16)}</button></li>`;
     })}</ul>`;
   }
 
   #add(files: Iterable<File>, path: string): void {
     for (const file of files) {
-      if (this.#files.length === fileLimits.perMessage) {
+      if (this.all.length === fileLimits.perMessage) {
         announce(`No more than ${fileLimits.perMessage} files with one message.`);
         break;
       }
-      const chosen: Chosen = {
+      const chosen: ChosenFile = {
         name: file.name,
         size: file.size,
         isUploaded: false,
@@ -98,12 +89,12 @@ export class ChosenFiles implements ReactiveController {
         // In the next task: it writes into the entry that it belongs to.
         upload: Promise.resolve().then(() => this.#upload(file, path, chosen)),
       };
-      this.#files = [...this.#files, chosen];
+      this.unsent.files = [...this.all, chosen];
     }
-    this.#host.requestUpdate();
+    this.unsent.redraw();
   }
 
-  async #upload(file: File, path: string, chosen: Chosen): Promise<string | undefined> {
+  async #upload(file: File, path: string, chosen: ChosenFile): Promise<string | undefined> {
     try {
       const form = new FormData();
       // A picture that this browser cannot show goes as it is: who sends it knows it.
@@ -117,13 +108,7 @@ export class ChosenFiles implements ReactiveController {
       announce(`${file.name}: ${chosen.problem}`);
       return undefined;
     } finally {
-      this.#host.requestUpdate();
+      this.unsent.redraw();
     }
-  }
-
-  #remove(file: Chosen): void {
-    this.#files = this.#files.filter((one) => one !== file);
-    this.#host.requestUpdate();
-    this.#host.focus();
   }
 }

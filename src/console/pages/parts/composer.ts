@@ -5,7 +5,7 @@ import { failureOf } from "../api.ts";
 import { announce } from "./announce.ts";
 import { ChosenFiles } from "./chosen-files.ts";
 import { icon } from "./icons.ts";
-import { askBeforeClosing } from "./unsaved-forms.ts";
+import { type Unsent, unsentOf } from "./unsent.ts";
 
 /** A text that is written again and again, found by its name after a slash. */
 export interface Snippet {
@@ -13,16 +13,12 @@ export interface Snippet {
   readonly content: string;
 }
 
-/** What was typed and not sent, by what the box keeps it as. In memory alone: it ends with the page, and so with the session. */
-const unsent = new Map<string, string>();
-askBeforeClosing(() => unsent.size > 0);
-
 /** A message box: Enter sends, Shift+Enter starts a new line. A message that could not be sent is put back. */
 @customElement("console-composer")
 export class ConsoleComposer extends LitElement {
   @property() label = "";
   @property() hint = "";
-  /** What the unsent text belongs to: a later box of it begins with that text. Empty: it goes with the box. */
+  /** What belongs together: a later box of this name begins with what was not sent. Empty: it goes with the box. */
   @property({ attribute: false }) keptAs = "";
   /** Sends a text with files, by their ids; if it fails, the text is put back into the box. */
   @property({ attribute: false }) send: (text: string, files: readonly string[]) => Promise<unknown> = async () => {};
@@ -36,7 +32,6 @@ export class ConsoleComposer extends LitElement {
   @property({ attribute: false }) suggest: (() => Promise<string>) | undefined;
   /** Opens what `snippets` are kept in. */
   @property({ attribute: false }) manage: () => void = () => undefined;
-  @state() private busy = false;
   @state() private problem = "";
   @state() private suggesting = false;
   /** Whether a suggestion stands in the box: somebody has to send it. */
@@ -44,30 +39,40 @@ export class ConsoleComposer extends LitElement {
   /** What stands after the slash; undefined: no list is open. */
   @state() private wanted: string | undefined;
   @state() private chosen = 0;
-  readonly #files = new ChosenFiles(this);
+  #unsent!: Unsent;
+  #files!: ChosenFiles;
   @query("textarea") private readonly box!: HTMLTextAreaElement;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
+  protected override willUpdate(): void {
+    if (this.hasUpdated) return;
+    this.#unsent = unsentOf(this.keptAs);
+    this.#unsent.redraw = () => {
+      if (this.hasUpdated && this.box.value !== this.#unsent.text) this.box.value = this.#unsent.text;
+      this.requestUpdate();
+    };
+    this.#files = new ChosenFiles(this, this.#unsent);
+  }
+
   protected override firstUpdated(): void {
-    this.box.value = unsent.get(this.keptAs) ?? "";
+    this.box.value = this.#unsent.text;
   }
 
   override focus(): void {
     this.box.focus();
   }
 
-  private keep(text: string): void {
-    if (this.keptAs === "" || text === "") unsent.delete(this.keptAs);
-    else unsent.set(this.keptAs, text);
+  private put(text: string): void {
+    this.#unsent.text = text;
+    this.#unsent.redraw();
   }
 
   /** Puts a text in the place of what stands in the box. */
   fill(text: string): void {
-    this.box.value = text;
-    this.keep(text);
+    this.put(text);
     this.wanted = undefined;
     this.box.focus();
   }
@@ -102,7 +107,7 @@ export class ConsoleComposer extends LitElement {
   private handleInput(): void {
     this.problem = "";
     const text = this.box.value;
-    this.keep(text);
+    this.#unsent.text = text;
     const wanted = this.snippets && /^\/([^\n]*)$/.exec(text)?.[1];
     this.wanted = wanted ?? undefined;
     this.chosen = 0;
@@ -119,7 +124,7 @@ export class ConsoleComposer extends LitElement {
         return;
       }
       // What was typed meanwhile stays.
-      if (text !== undefined) this.fill([this.box.value.trim(), text].filter(Boolean).join("\n\n"));
+      if (text !== undefined) this.fill([this.#unsent.text.trim(), text].filter(Boolean).join("\n\n"));
       this.isDraft = text !== undefined;
     } catch (error) {
       this.problem = failureOf(error).text;
@@ -129,32 +134,30 @@ export class ConsoleComposer extends LitElement {
   }
 
   private async submit(): Promise<void> {
-    const text = this.box.value.trim();
-    if (this.busy || (text === "" && this.#files.isEmpty)) return;
+    const text = this.#unsent.text.trim();
+    const files = this.#files.all;
+    if (this.#unsent.isSending || (text === "" && files.length === 0)) return;
     const over = countCodePoints(text) - limits.chatMessageChars;
     if (over > 0) {
       this.problem = `Too long. Please shorten it by ${over.toLocaleString("en-US")} characters.`;
       return;
     }
-    this.busy = true;
+    this.#unsent.isSending = true;
     this.isDraft = false;
     this.problem = "";
     this.wanted = undefined;
-    this.box.value = ""; // the next message may be written while this one is on its way
-    this.keep("");
+    this.put(""); // the next message may be written while this one is on its way
     try {
-      const files = await this.#files.uploaded();
-      await this.send(text, files);
-      this.#files.clear();
+      await this.send(text, await this.#files.uploaded(files));
+      this.#files.remove(files);
     } catch (error) {
       this.problem = failureOf(error).text;
-      const since = this.isConnected ? this.box.value : unsent.get(this.keptAs);
-      this.box.value = [text, since].filter(Boolean).join("\n");
-      this.keep(this.box.value);
+      this.put([text, this.#unsent.text].filter(Boolean).join("\n"));
       // Who has gone on to something else would not see it.
       if (!this.isConnected) announce(`Your message was not sent. ${this.problem}`);
     } finally {
-      this.busy = false;
+      this.#unsent.isSending = false;
+      this.#unsent.redraw();
       this.box.focus();
     }
   }
@@ -178,7 +181,7 @@ export class ConsoleComposer extends LitElement {
           aria-controls=${isOpen ? `${id}-replies` : nothing} aria-activedescendant=${isOpen && this.found.length > 0 ? `${id}-replies-${this.chosen}` : nothing}
           @keydown=${this.handleKeyDown} @input=${this.handleInput}></textarea>
         ${path === undefined ? nothing : this.#files.renderButton(path)}
-        <button class="send" type="submit" aria-label="Send" ?disabled=${this.busy}>${icon("send")}</button>
+        <button class="send" type="submit" aria-label="Send" ?disabled=${this.#unsent.isSending}>${icon("send")}</button>
       </div>
       <p class="hint" id="${id}-hint">${this.isDraft ? html`<strong>Draft.</strong> Read it before you send it. ` : nothing}${this.hint}</p>
       ${

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { type Failure, failureOf } from "../api.ts";
 import { focusFirstError } from "./fields.ts";
-import { noteSaved } from "./unsaved-forms.ts";
+import { saveForms } from "./unsaved-forms.ts";
 
 export interface FormErrorsOptions {
   /** The label of each field by its name in the API; `*` stands for the place in a list: `"headers.*.value"`. */
@@ -40,14 +40,19 @@ export class FormErrors implements ReactiveController {
   }
 
   /**
-   * Submits the form by `work`, which returns `false` where it saved nothing. What the server refuses is shown, and the first
+   * Saves the form by `work`, which returns `false` where it saved nothing. What the server refuses is shown, and the first
    * field with an error gets the focus.
    * @returns Whether nothing was refused.
    */
-  async run(form: ParentNode, work: () => Promise<unknown>): Promise<boolean> {
+  run(form: ParentNode, work: () => Promise<unknown>): Promise<boolean> {
+    return this.try(form, () => saveForms(form, work));
+  }
+
+  /** The same with what is not saved: it only asks or tries something. */
+  async try(form: ParentNode, work: () => Promise<unknown>): Promise<boolean> {
     this.#update(undefined, true);
     try {
-      if ((await work()) !== false) noteSaved(form);
+      await work();
       return true;
     } catch (error) {
       const failure = failureOf(error);

@@ -1,3 +1,4 @@
+import { html, type TemplateResult } from "lit";
 import type { Role } from "../../../contract/kit/operation.ts";
 
 let role: Role = "owner";
@@ -10,4 +11,14 @@ export function noteOwnRole(own: Role): void {
 /** Whether the member who is signed in is shown what things cost: agents are not. */
 export function seesMoney(): boolean {
   return role !== "agent";
+}
+
+/** Whether the member who is signed in sets the account up, and deletes: agents do not. */
+export function isAdmin(): boolean {
+  return role !== "agent";
+}
+
+/** A way to what is to be set up; agents, who have no such page, are told whom to ask. */
+export function forAdmins(way?: TemplateResult): TemplateResult {
+  return way && isAdmin() ? way : html`Please ask an admin of your team.`;
 }

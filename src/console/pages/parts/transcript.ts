@@ -84,7 +84,10 @@ interface Line {
   readonly content: TemplateResult;
 }
 
-const states = { pending: "Waiting for a reply", failed: "No reply, not charged" } as const;
+const states = {
+  pending: () => "Waiting for a reply",
+  failed: () => (seesMoney() ? "No reply, not charged" : "No reply"),
+} as const;
 
 /** What became of a message on a phone. */
 const deliveries = {
@@ -113,7 +116,7 @@ function renderItem(
     ${(item.function_calls ?? []).map(renderStep)}
     ${wordsOf(item)}${filesOf(item, filesPath)}
     ${role === "assistant" && author === undefined ? html`<div class="under">${sourcesOf(item)}${ratingOf(item, onRate)}</div>` : nothing}
-    ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
+    ${state ? html`<p class="meta ${state}">${states[state]()}</p>` : nothing}
     ${item.replaced ? html`<p class="meta">Replaced by the visitor</p>` : nothing}
     ${item.stopped ? html`<p class="meta">Stopped by the visitor</p>` : nothing}
     ${detailsOf(item)}

@@ -11,6 +11,8 @@ interface Edit {
  */
 const unwatched = "[data-unwatched]";
 const edits = new WeakMap<HTMLFormElement, Edit>();
+/** What is being saved. */
+const savings = new WeakMap<HTMLFormElement, Promise<unknown>>();
 /** Whether something is kept for as long as the page is open, by who keeps it. */
 const keepers: (() => boolean)[] = [];
 
@@ -31,7 +33,7 @@ export function watchForms(): void {
 
 /** Whether something was typed into a form of the page that is not saved. */
 export function isAnyUnsaved(): boolean {
-  return [...document.querySelectorAll<HTMLFormElement>("main form")].some(isUnsaved);
+  return formsIn(document).some(isUnsaved);
 }
 
 /** Whether something was typed into the form that is not saved. */
@@ -40,16 +42,48 @@ export function isUnsaved(form: HTMLFormElement): boolean {
   return edit?.isEdited === true && edit.before !== contentOf(form);
 }
 
+/**
+ * Leaves the forms within: at once where nothing would be lost, otherwise as `ask` decides. What is being saved is waited for: who
+ * has pressed "Save" is not asked about it.
+ */
+export function leaveForms(within: ParentNode, leave: () => void, ask: () => void): void {
+  const forms = formsIn(within).filter(isUnsaved);
+  const saving = forms.flatMap((form) => savings.get(form) ?? []);
+  if (forms.length === 0) leave();
+  else if (saving.length > 0) void Promise.allSettled(saving).then(() => leaveForms(within, leave, ask));
+  else ask();
+}
+
 /** Closes forms of a page by `close`; asks first where something was typed into one of them that is not saved. */
 export function closeForms(within: ParentNode, close: () => void): void {
-  if ([...within.querySelectorAll("form")].some(isUnsaved))
-    dispatchEvent(new CustomEvent("console-discard", { detail: close }));
-  else close();
+  leaveForms(within, close, () => dispatchEvent(new CustomEvent("console-discard", { detail: close })));
+}
+
+/** Saves the forms within by `work`, which returns `false` where it saved nothing. What is typed meanwhile is not saved. */
+export async function saveForms<Result>(within: ParentNode, work: () => Promise<Result>): Promise<Result> {
+  const sent = formsIn(within).map((form) => ({ form, content: contentOf(form), edit: edits.get(form) }));
+  const saving = work();
+  for (const { form } of sent) savings.set(form, saving);
+  try {
+    const result = await saving;
+    if (result !== false)
+      for (const { form, content, edit } of sent) {
+        if (edits.get(form) === edit) edits.delete(form);
+        else if (edits.has(form)) edits.set(form, { before: content, isEdited: true });
+      }
+    return result;
+  } finally {
+    for (const { form } of sent) savings.delete(form);
+  }
 }
 
 /** What stands in the form, or in the forms within, is saved or was discarded. */
 export function noteSaved(form: ParentNode): void {
-  for (const one of [form, ...form.querySelectorAll("form")]) edits.delete(one as HTMLFormElement);
+  for (const one of formsIn(form)) edits.delete(one);
+}
+
+function formsIn(within: ParentNode): readonly HTMLFormElement[] {
+  return [...(within instanceof HTMLFormElement ? [within] : []), ...within.querySelectorAll("form")];
 }
 
 function noteBefore({ target }: Event): void {

@@ -7,6 +7,7 @@ import { announce } from "../parts/announce.ts";
 import { refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
+import { Overtaken } from "../parts/overtaken.ts";
 
 type Trial = SuccessOf<typeof tryModel>;
 
@@ -50,6 +51,7 @@ export class ConsoleConnectModel extends LitElement {
       output_price: ["models"],
     },
   });
+  readonly #overtaken = new Overtaken(this, labels);
   /** What the list was read of: the same is not asked for again. */
   #listed = "";
 
@@ -58,7 +60,10 @@ export class ConsoleConnectModel extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    if (this.connection) void this.list();
+    if (!this.connection) return;
+    const shown = formFieldsOf(this.connection);
+    this.#overtaken.see(shown, Object.keys(shown));
+    void this.list();
   }
 
   private text(name: string): string {
@@ -78,11 +83,10 @@ export class ConsoleConnectModel extends LitElement {
     if (this.#listed === asked || (!this.connection && this.text("url") === "")) return;
     this.#listed = asked;
     this.doing = "list";
-    await this.#errors.run(this.form, async () => {
+    await this.#errors.try(this.form, async () => {
       const { data, problem } = await call("POST", "/user/model-connections/models", formBody(server));
       this.names = data;
       this.listProblem = problem ?? undefined;
-      return false;
     });
     this.doing = undefined;
   }
@@ -91,10 +95,9 @@ export class ConsoleConnectModel extends LitElement {
     this.doing = "try";
     this.trial = undefined;
     const body = formBody({ ...this.server, model: this.text("model") });
-    await this.#errors.run(this.form, async () => {
+    await this.#errors.try(this.form, async () => {
       this.trial = await call("POST", "/user/model-connections/try", body);
       announce(this.trial.works ? "The model answers." : (this.trial.problems[0]?.text ?? ""));
-      return false;
     });
     this.doing = undefined;
   }
@@ -105,24 +108,27 @@ export class ConsoleConnectModel extends LitElement {
       const typed = this.text(name).replace(",", ".");
       return typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed);
     };
-    const model = this.text("model");
-    const others = this.connection?.models.slice(1).filter(({ name }) => name !== model) ?? [];
-    const models = [
-      {
-        name: model,
-        input_price: price("input_price"),
-        output_price: price("output_price"),
-        ...(this.trial?.works ? { vision: this.trial.vision } : {}),
-      },
-      ...others.map(({ name }) => ({ name })),
-    ];
+    const typed = {
+      model: this.text("model"),
+      input_price: price("input_price"),
+      output_price: price("output_price"),
+    };
     const key = this.text("key");
-    const given = { ...(key === "" ? {} : { key }), models };
     await this.#errors.run(this.form, async () => {
+      const stored = this.connection && (await storedNow(this.connection));
+      const changes = this.#overtaken.changesOf(typed);
+      if (stored && (await this.#overtaken.isBy(formFieldsOf(stored), changes))) return false;
+      // What a colleague has changed meanwhile in other fields stays.
+      const { model: name, ...prices } = { ...typed, ...(stored ? formFieldsOf(stored) : {}), ...changes };
+      const vision = this.trial?.works ? { vision: this.trial.vision } : {};
+      const others = stored?.models.slice(1).filter((one) => one.name !== name) ?? [];
+      const models = [{ name, ...prices, ...vision }, ...others.map((one) => ({ name: one.name }))];
+      const given = { ...(key === "" ? {} : { key }), models };
       const { data } = this.connection
         ? await call("PUT", `/user/model-connections/${this.connection.id}`, formBody(given))
         : await call("POST", "/user/model-connections", formBody({ url: this.text("url"), ...given }));
       this.dispatchEvent(new CustomEvent("saved", { detail: data }));
+      return true;
     });
   }
 
@@ -145,7 +151,7 @@ export class ConsoleConnectModel extends LitElement {
     const isBusy = this.#errors.busy;
     return html`<form class="box account-form after" novalidate aria-label=${title} @submit=${this.handleSubmit} @input=${this.handleEdit}>
       <h2>${title}</h2>
-      ${refusal(this.#errors.unplaced.join(" "))}
+      ${refusal(this.#errors.unplaced.join(" "))} ${this.#overtaken.render("cancel")}
       ${this.connection ? nothing : this.renderAddress()}
       <div class="field">
         <label for="key">${labels.key}</label>
@@ -202,6 +208,21 @@ export class ConsoleConnectModel extends LitElement {
         html`<button class="button small" type="button" @click=${() => this.handleServer(url)}>${name}</button>`,
     )}</p>`;
   }
+}
+
+/** What the form shows of a connection; its key is never returned. */
+function formFieldsOf({ models: [first] }: ModelConnection) {
+  return {
+    model: first?.name ?? "",
+    input_price: first?.input_price ?? null,
+    output_price: first?.output_price ?? null,
+  };
+}
+
+/** As it is stored now; where it is gone, the request that saves says so. */
+async function storedNow(connection: ModelConnection): Promise<ModelConnection> {
+  const { data } = await call("GET", "/user/model-connections");
+  return data.find(({ id }) => id === connection.id) ?? connection;
 }
 
 /** What came of it, a line for each thing. */
