@@ -7,21 +7,22 @@ const open = shareWebsite();
 
 const texts = {
   harbour: "The harbour office opens at seven and lends out keys for the winter berths.",
+  /** As the pages of one template are. */
+  berths: "The harbour office opens at nine and lends out keys for the summer berths.",
   sails: "Sails are sewn in the loft by the church, and mended within a fortnight.",
-  oars: "Oars of spruce come in five lengths; ask for the list of stocks on Mondays.",
 };
 
 describe("the addresses of a website’s pages", () => {
   it("are their own where each page names the first of its language, and another’s where the text is alike", async () => {
     const head = '<link rel="canonical" href="/en/">';
     await using it = await open({
-      "/en/": page("Harbour", texts.harbour, ["/en/sails", "/en/oars", "/en/copy"], head),
+      "/en/": page("Harbour", texts.harbour, ["/en/sails", "/en/berths", "/en/copy"], head),
       "/en/sails": page("Sails", texts.sails, [], head),
-      "/en/oars": page("Oars", texts.oars, [], head),
+      "/en/berths": page("Berths", texts.berths, [], head),
       "/en/copy": page("The harbour", `${texts.harbour} Printed.`, [], head),
     });
     const { pages, read } = await it.read("/en/");
-    expect(pages.map(({ url }) => url?.slice(it.site.origin.length))).toEqual(["/en/", "/en/sails", "/en/oars"]);
+    expect(pages.map(({ url }) => url?.slice(it.site.origin.length))).toEqual(["/en/", "/en/sails", "/en/berths"]);
     expect(read?.left_out).toContainEqual(expect.objectContaining({ what: "Pages that name another one" }));
   });
 

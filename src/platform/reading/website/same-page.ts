@@ -1,5 +1,5 @@
-/** Of the shorter text's groups of three letters, as many stand in the other where both are one text with a few changes. */
-const leastShared = 0.6;
+/** Of the letters that two pages begin with, so many are compared. */
+const compared = 160;
 
 /** Whether two addresses differ in their query, a page's usual name, or the folders of one and the same last name. */
 export function isSamePlace(one: string, other: string): boolean {
@@ -14,13 +14,13 @@ export function isAbove(one: string, other: string): boolean {
   return first.length < second.length && first.every((step, at) => step === second[at]);
 }
 
-/** Whether two texts begin with much the same words. */
+/** Whether two texts begin with the same words: pages of one template differ early, a page and its print version late. */
 export function beginAlike(one: string, other: string): boolean {
-  const [first, second] = [groupsOf(one), groupsOf(other)];
-  let shared = 0;
-  for (const group of first) if (second.has(group)) shared++;
-  const least = Math.min(first.size, second.size);
-  return least > 0 && shared >= leastShared * least;
+  const [first, second] = [lettersOf(one), lettersOf(other)].map((letters) => letters.slice(0, compared)) as [
+    string,
+    string,
+  ];
+  return first !== "" && second !== "" && (first.startsWith(second) || second.startsWith(first));
 }
 
 function stepsOf(address: string): string[] {
@@ -29,10 +29,6 @@ function stepsOf(address: string): string[] {
   return path.split("/").filter((step) => step !== "");
 }
 
-/** Groups of three letters, which every script has. */
-function groupsOf(text: string): Set<string> {
-  const letters = [...text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")];
-  const groups = new Set<string>();
-  for (let at = 0; at + 3 <= letters.length; at++) groups.add(letters.slice(at, at + 3).join(""));
-  return groups;
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

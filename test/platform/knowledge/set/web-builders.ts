@@ -35,6 +35,7 @@ export const webBuilders: readonly DocumentCase[] = [
     "questions in plain elements that are named for it",
     `<div class="faq-item"><div class="faq-question"><div>When may we come?</div><div><svg></svg></div></div><div style="height:0" class="faq-answer"><p>From 15:00.</p></div></div>
      <div class="w-dropdown"><div class="w-dropdown-toggle"><div></div><div>Are dogs welcome?</div></div><nav class="w-dropdown-list"><p>Yes, for 12 euros.</p></nav></div>
+     <div class="acc"><div class="acc-head">Are cats?</div><div class="acc-body">They are not.</div></div><div hidden>Ask us.</div>
      <div><a class="faq__question" href="javascript:void(0)" role="button">Where is the rink?</a><div class="faq__answer">On Lake Street 5.</div></div>
      <p><button type="button" class="collapsible">Lost property</button></p><div class="content">Kept for 90 days.</div>
      <label for="q1">How do I pay?</label><input type="checkbox" id="q1"><div>By card or cash.</div>
@@ -44,6 +45,7 @@ export const webBuilders: readonly DocumentCase[] = [
       under: [
         ["When may we come?", "From 15:00."],
         ["Are dogs welcome?", "12 euros"],
+        ["Are cats?", "They are not."],
         ["Where is the rink?", "Lake Street 5"],
         ["Lost property", "90 days"],
         ["How do I pay?", "card or cash"],
@@ -53,9 +55,9 @@ export const webBuilders: readonly DocumentCase[] = [
     },
   ),
   web(
-    "a link that opens a list of links, and a text that is named as a question and opens nothing",
-    `<h1>Rental</h1><p>${filler}</p><div><a aria-expanded="false" href="#">Products</a><ul class="content" hidden><li><a href="/a">Arbor</a></li></ul></div><p class="question">A quiet place.</p><p>It lies by the water.</p>`,
-    { under: [["Rental", "A quiet place."]] },
+    "a link that opens a list of links, a button before a text, and a text that is named as a question and opens nothing",
+    `<h1>Rental</h1><p>${filler}</p><div><a aria-expanded="false" href="#">Products</a><ul class="content" hidden><li><a href="/a">Arbor</a></li></ul></div><div><form><button>Add to cart</button></form></div><div class="content">Of oak.</div><p class="question">A quiet place.</p><p>It lies by the water.</p>`,
+    { under: [["Rental", "A quiet place."]], unread: ["Add to cart"] },
   ),
   web(
     "panels that tabs show, below the names of their tabs",

@@ -148,7 +148,7 @@ export class PageText {
     this.#children(element.children, isInMain);
     if (isFlat) this.#flat--;
     if (opens) this.#writer.close(written);
-    if (isSpaced) this.#writer.text(space);
+    if (isSpaced || (isLine && !isInline(element.name))) this.#writer.text(" ");
     this.#said.push(space);
   }
 

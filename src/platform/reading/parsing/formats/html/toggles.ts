@@ -5,6 +5,8 @@ import { type ChildNode, type Element, elementsOf, isInline, isTag, textOf } fro
 const longestQuestion = 200;
 const mostInner = 40;
 const mostLinked = 0.6;
+/** So many elements around what opens a panel may be no more than it. */
+const mostAround = 4;
 
 const mayOpen = new Set("a div span label p li".split(" "));
 const notInside = /^(?:h[1-6]|table|ul|ol|dl|pre|details|form|img|textarea|iframe)$/;
@@ -12,7 +14,7 @@ const notInside = /^(?:h[1-6]|table|ul|ol|dl|pre|details|form|img|textarea|ifram
 const toggleName =
   /(?:^|[\s_-])(?:acc(?:ordion)?|faqs?|toggle|collaps\w*|expand\w*|dropdown|question|spoiler|trigger)(?:$|[\s_-])/i;
 const panelName =
-  /(?:^|[\s_-])(?:panel|content|answer|collapse|body|text|details?|description|dropdown-(?:list|content|body))(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:panel|content|answer|collapse|body|text|details?|dropdown-(?:list|content|body))(?:$|[\s_-])/i;
 
 /** What is read of a button: the heading of the panel that it opens, or nothing. */
 export function isQuestionButton(element: Element): boolean {
@@ -21,7 +23,8 @@ export function isQuestionButton(element: Element): boolean {
   if (text === "" || attribs.role === "tab") return false;
   if ("aria-expanded" in attribs || "data-toggle" in attribs || "data-bs-toggle" in attribs)
     return attribs["aria-haspopup"] === undefined;
-  return /[?？]$/.test(text) || isPanel(elementAfter(element));
+  const isNamed = toggleName.test(attribs.class ?? "");
+  return /[?？]$/.test(text) || isPanel(elementAfter(element, isNamed ? mostAround : 1));
 }
 
 /** Whether an element that is no button is the heading of a panel that follows it. */
@@ -38,7 +41,7 @@ export function opensPanel(element: Element): boolean {
     toggleName.test(attribs.class ?? "");
   const isLabel = name === "label" && attribs.for !== undefined;
   if (!collapses && !isTab && !isName && !isNamed && !isLabel) return false;
-  if (!isShort(element)) return false;
+  if (!isShort(element) || holdsPanel(element)) return false;
   if (collapses || isName) return true;
   const next = elementAfter(element);
   // What opens a list of links leads around.
@@ -105,6 +108,12 @@ function addInOrder(list: Element, add: (panel: Element, tab: Element | undefine
   if (panels.length === tabs.length) for (const [at, panel] of panels.entries()) add(panel, tabs[at]);
 }
 
+/** Whether an element is a question with its answer. */
+function holdsPanel({ children }: Element): boolean {
+  for (const element of elementsOf(children)) if (isPanel(element)) return true;
+  return false;
+}
+
 function isPanel(element: Element | undefined): boolean {
   if (!element || isInline(element.name) || element.name === "button") return false;
   const { attribs } = element;
@@ -123,9 +132,9 @@ function isAnswerOf(label: Element, next: Element | undefined): boolean {
 }
 
 /** The element that comes next, of the last element around it that says no more; fields and icons are passed over. */
-function elementAfter(element: Element): Element | undefined {
+function elementAfter(element: Element, most = mostAround): Element | undefined {
   let at = element;
-  for (let up = 0; up < 4; up++) {
+  for (let up = 0; up < most; up++) {
     for (let node = at.next; node; node = node.next) {
       if (isTag(node)) {
         if (node.name !== "input" && (node.children.length > 0 || node.name === "iframe")) return node;
