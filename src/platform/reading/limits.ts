@@ -22,6 +22,8 @@ export const readingLimits = {
   /** For one page, redirects included. */
   fetchMs: 20_000,
   redirects: 5,
+  /** Frames of one page, and the further addresses that it sends its visitors to. */
+  parts: 10,
   /** Of an address; what is longer is not followed. */
   urlChars: 2_048,
   robotsBytes: mebibyte / 2,

@@ -60,6 +60,9 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await row.getByText("What was read").click();
   await row.getByText("The museum opens at 10:30.").waitFor();
   await page.getByRole("listitem").filter({ hasText: longName }).getByText("Ready").waitFor();
+  const table = page.getByRole("listitem").filter({ hasText: "Fares.csv" });
+  await table.getByText("What was read").click();
+  await table.getByRole("cell", { name: "2.40" }).waitFor();
   const trying = page.getByRole("region", { name: "Try a question" });
   await trying.getByLabel("Question").fill("When does the museum open?");
   await trying.getByRole("button", { name: "Search" }).click();

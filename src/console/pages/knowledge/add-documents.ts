@@ -161,8 +161,8 @@ export class ConsoleAddDocuments extends LitElement {
       const body = { ...website, url: url || undefined };
       const { data: preview } = await call("POST", "/user/website-previews", formBody(body));
       this.previewed = { website, preview };
-      const pages = 1 + preview.links.filter(({ problem }) => problem === null).length;
-      announce(preview.problem ?? `${count(pages, "page")} found.`);
+      const pages = (preview.problem === null ? 1 : 0) + preview.links.filter(({ problem }) => problem === null).length;
+      announce(this.canRead ? `${count(pages, "page")} found.` : (preview.problem ?? ""));
     });
   }
 
@@ -223,7 +223,7 @@ export class ConsoleAddDocuments extends LitElement {
               ...this.#errors.of("url"),
               ...this.#errors.of("name"),
               ...this.#errors.unplaced,
-              ...(this.previewed?.preview.problem ? [this.previewed.preview.problem] : []),
+              ...(this.previewed?.preview.problem && !this.canRead ? [this.previewed.preview.problem] : []),
             ],
           })}
           ${textField({
@@ -260,7 +260,9 @@ export class ConsoleAddDocuments extends LitElement {
   }
 
   private get canRead(): boolean {
-    return this.previewed !== undefined && this.previewed.preview.problem === null;
+    // A page that scripts write may lead to others that say something.
+    const { problem = "", links = [] } = this.previewed?.preview ?? {};
+    return problem === null || links.some((link) => link.problem === null);
   }
 
   private renderPreview(): TemplateResult | typeof nothing {

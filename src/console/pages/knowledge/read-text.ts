@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { s } from "../../../contract/kit/schema.ts";
 import type { listPassages } from "../../../contract/operations/knowledge/documents.ts";
 import { call } from "../api.ts";
+import "../parts/answer.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import type { KnowledgeDocument, ReadDocument } from "./types.ts";
@@ -42,20 +43,21 @@ export class ConsoleReadText extends LitElement {
 
   protected override render(): TemplateResult {
     if (!this.document) return html`<p class="soft">Loading…</p>`;
-    const { pages, read } = this.document;
+    const { name, pages, read } = this.document;
+    const isWebsite = this.document.type === "website";
     return html`${renderLeftOut(read)}
-      ${this.document.type === "website" ? renderPages(pages) : nothing}
-      <ol class="pages passages" tabindex="0" aria-label="The text as it was read">${this.passages.map(
-        ({ trail, heading, text }) => html`<li>
-          <strong dir="auto">${trail === "" ? heading : `${trail} › ${heading}`}</strong>
-          <span class="passage" dir="auto">${text}</span>
-        </li>`,
-      )}</ol>
-      ${
-        this.passages.length < this.total
-          ? html`<p class="buttons"><button class="button small" type="button" @click=${() => this.loadMore()}>Show more</button></p>`
-          : nothing
-      }`;
+      ${isWebsite ? renderPages(pages) : nothing}
+      <section class="read-part" aria-label="Text">
+        <h3>Text</h3>
+        <ol class="pages passages" tabindex="0" aria-label="The text as it was read">${this.passages.map(
+          (passage, at) => renderPassage(passage, this.passages[at - 1], name),
+        )}</ol>
+        ${
+          this.passages.length < this.total
+            ? html`<p class="buttons"><button class="button small" type="button" @click=${() => this.loadMore()}>Show more</button></p>`
+            : nothing
+        }
+      </section>`;
   }
 }
 
@@ -66,21 +68,38 @@ export function shareOf({ read, status }: KnowledgeDocument): string {
 
 function renderLeftOut(read: KnowledgeDocument["read"]): TemplateResult | typeof nothing {
   if (!read || read.left_out.length === 0) return nothing;
-  return html`<ul class="left-out">${read.left_out.map(
+  return html`<section class="read-part" aria-label="Left out"><h3>Left out</h3><ul class="left-out">${read.left_out.map(
     ({ what, why, characters }) => html`<li>
       <strong>${what}</strong> <span class="soft">${why}</span>
       ${characters > 0 ? html`<span class="meta">${count(characters, "character")}</span>` : nothing}
     </li>`,
-  )}</ul>`;
+  )}</ul></section>`;
+}
+
+type Passage = Passages["data"][number];
+
+/** A passage below its page and its headings, where those are not the ones of the passage before, or the document's name. */
+function renderPassage(passage: Passage, before: Passage | undefined, name: string): TemplateResult {
+  const { url, text } = passage;
+  const isOfPage = before !== undefined && before.url === url;
+  const place = placeOf(passage);
+  return html`<li>
+    ${url === null || isOfPage ? nothing : html`<a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>`}
+    ${place === name || (isOfPage && placeOf(before) === place) ? nothing : html`<strong dir="auto">${place}</strong>`}
+    <console-answer class="passage" .text=${text}></console-answer>
+  </li>`;
+}
+
+function placeOf({ trail, heading }: Passage): string {
+  return [trail, heading].filter((part) => part !== "").join(" › ");
 }
 
 function renderPages(pages: ReadDocument["pages"]): TemplateResult {
-  if (pages.length === 0) return html`<p class="soft">Nothing.</p>`;
-  return html`<ol class="pages">${pages.map(
+  return html`<section class="read-part" aria-label="Pages"><h3>Pages</h3><ol class="pages" tabindex="0" aria-label="The pages that were read">${pages.map(
     ({ url, title, excerpt, characters, problem }) => html`<li>
       ${title ? html`<strong dir="auto">${title}</strong>` : nothing}
       ${url ? html`<a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}
       ${problem ? html`<span class="wrong">${icon("alert", 16)}<span>${problem}</span></span>` : html`<span class="soft" dir="auto">${excerpt}</span><span class="meta">${count(characters, "character")}</span>`}
     </li>`,
-  )}</ol>`;
+  )}</ol></section>`;
 }

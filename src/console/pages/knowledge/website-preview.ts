@@ -12,13 +12,13 @@ export const mostFurtherPages: number = rowLimits.relativeLinks.max;
 
 /** What would be read of a website, as a list of its pages. */
 export function renderPreview(preview: WebsitePreview, limit: number): TemplateResult {
-  const { url, title, excerpt, links } = preview;
+  const { url, title, excerpt, links, problem } = preview;
   const left = limit - links.length;
   return html`<div class="preview" role="group" aria-label="What will be read">
     <p class="strong">This will be read</p>
     <ol class="pages">
       <li>${title ? html`<strong dir="auto">${title}</strong>` : nothing}
-        <span class="page-url" dir="ltr">${url}</span><span class="soft" dir="auto">${excerpt}</span></li>
+        <span class="page-url" dir="ltr">${url}</span>${problem ? html`<span class="wrong">${icon("alert", 16)}<span>${problem}</span></span>` : html`<span class="soft" dir="auto">${excerpt}</span>`}</li>
       ${links.map(
         (link) => html`<li><span class="page-url" dir="ltr">${link.url}</span>
           ${link.problem ? html`<span class="wrong">${icon("alert", 16)}<span>${link.problem}</span></span>` : nothing}</li>`,

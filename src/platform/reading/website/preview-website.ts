@@ -4,6 +4,7 @@ import { ParsingProcess } from "../parsing/parsing-process.ts";
 import { DocumentProblem } from "../problem.ts";
 import { PageFetcher } from "./fetch-page.ts";
 import { Frontier } from "./frontier.ts";
+import { readSitemaps } from "./sitemap.ts";
 
 /** What would be read of a website. */
 export interface WebsitePreview {
@@ -43,8 +44,14 @@ export async function previewWebsite(
     );
     const frontier = new Frontier();
     for (const known of [address, answer.url]) frontier.markSeen(known);
-    frontier.add(text.links, new Set([new URL(address).host, new URL(answer.url).host]));
+    const hosts = new Set([new URL(address).host, new URL(answer.url).host]);
     const links: { url: string; problem: string | null }[] = [];
+    for (const url of text.leadsTo.filter((part) => hosts.has(new URL(part).host)).slice(0, readingLimits.parts)) {
+      frontier.markSeen(url);
+      links.push({ url, problem: (await fetcher.refusal(new URL(url)))?.message ?? null });
+    }
+    frontier.add(text.links, hosts);
+    if (frontier.size === 0) frontier.add(await sitemapsOf(answer.url, fetcher, signal), hosts);
     let refusals = 0;
     for (let followed = 0; followed < mostFollowed; followed++) {
       const url = await fetcher.takeAllowed(frontier, async (refused, problem) => {
@@ -61,6 +68,16 @@ export async function previewWebsite(
     return { url: address, title: "", excerpt: "", characters: 0, problem, links: [] };
   } finally {
     parser.end();
+  }
+}
+
+/** Where a page has no links, the website's own list of its pages; without it where that takes too long. */
+async function sitemapsOf(url: string, fetcher: PageFetcher, signal: AbortSignal): Promise<string[]> {
+  try {
+    return await readSitemaps(new URL(url).origin, fetcher);
+  } catch (error) {
+    if (signal.aborted) return [];
+    throw error;
   }
 }
 

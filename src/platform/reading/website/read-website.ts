@@ -14,8 +14,6 @@ import { readSitemaps } from "./sitemap.ts";
 
 /** Problems of single pages that are kept for the owner to see. */
 const maxProblems = 50;
-/** Chosen: a page is made of no more frames, and sends its visitors on no further. */
-const mostParts = 10;
 const mostLookedUp = 300;
 /** Why links that were found are not followed. */
 const limited = "No more links are followed than its limit of further pages allows.";
@@ -124,7 +122,7 @@ class Crawl {
 
   /** Frames, and where a page sends its visitors by itself: they are the page that was asked for. */
   async #visitParts(isOver: () => boolean): Promise<void> {
-    for (let parts = 0; this.#parts.length > 0 && parts < mostParts && !isOver(); parts++) {
+    for (let parts = 0; this.#parts.length > 0 && parts < readingLimits.parts && !isOver(); parts++) {
       const part = this.#parts.shift()!;
       this.#frontier.markSeen(part);
       if (this.#addresses.has(part)) continue;
