@@ -211,20 +211,20 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
         ${status === "active" && status_detail ? html`<p class="soft">${status_detail}</p>` : nothing}
         ${type === "website" ? this.renderRefresh(document) : nothing}
         ${isBusy(document) ? html`<progress aria-label="Reading ${name}" max=${pages_known ?? nothing} value=${pages_known ? pages_read : nothing}></progress>` : nothing}
-        ${
-          !hasText(document)
-            ? nothing
-            : html`<details @toggle=${(event: ToggleEvent) => this.handleToggle(event, document)}>
-                <summary>What was read</summary>
-                ${this.opened.has(id) ? html`<console-read-text path="${this.path}/${id}"></console-read-text>` : nothing}
-              </details>`
-        }
       </div>
       <span class="tag ${look}">${isBusy(document) && pages_known ? `Reading ${pages_read} of ${pages_known}` : text}</span>
       <span class="row-buttons">
         ${type === "website" && !isBusy(document) ? html`<button class="round" type="button" title="Read again" aria-label="Read ${name} again" @click=${() => this.handleAgain(document)}>${icon("retry", 18)}</button>` : nothing}
         <button class="round" type="button" title="Delete" aria-label="Delete ${name}" @click=${handleDelete}>${icon("trash", 18)}</button>
       </span>
+      ${
+        !hasText(document)
+          ? nothing
+          : html`<details @toggle=${(event: ToggleEvent) => this.handleToggle(event, document)}>
+              <summary>What was read</summary>
+              ${this.opened.has(id) ? html`<console-read-text path="${this.path}/${id}"></console-read-text>` : nothing}
+            </details>`
+      }
     </li>`;
   }
 }
