@@ -47,7 +47,7 @@ export class ConsoleReadText extends LitElement {
     const isWebsite = this.document.type === "website";
     return html`${renderLeftOut(read)}
       ${isWebsite ? renderPages(pages) : nothing}
-      <section class="read-part" aria-label="Text">
+      <div class="read-part">
         <h3>Text</h3>
         <ol class="pages passages" tabindex="0" aria-label="The text as it was read">${this.passages.map(
           (passage, at) => renderPassage(passage, this.passages[at - 1], name),
@@ -57,7 +57,7 @@ export class ConsoleReadText extends LitElement {
             ? html`<p class="buttons"><button class="button small" type="button" @click=${() => this.loadMore()}>Show more</button></p>`
             : nothing
         }
-      </section>`;
+      </div>`;
   }
 }
 
@@ -68,12 +68,12 @@ export function shareOf({ read, status }: KnowledgeDocument): string {
 
 function renderLeftOut(read: KnowledgeDocument["read"]): TemplateResult | typeof nothing {
   if (!read || read.left_out.length === 0) return nothing;
-  return html`<section class="read-part" aria-label="Left out"><h3>Left out</h3><ul class="left-out">${read.left_out.map(
+  return html`<div class="read-part"><h3>Left out</h3><ul class="left-out">${read.left_out.map(
     ({ what, why, characters }) => html`<li>
       <strong>${what}</strong> <span class="soft">${why}</span>
       ${characters > 0 ? html`<span class="meta">${count(characters, "character")}</span>` : nothing}
     </li>`,
-  )}</ul></section>`;
+  )}</ul></div>`;
 }
 
 type Passage = Passages["data"][number];
@@ -95,11 +95,11 @@ function placeOf({ trail, heading }: Passage): string {
 }
 
 function renderPages(pages: ReadDocument["pages"]): TemplateResult {
-  return html`<section class="read-part" aria-label="Pages"><h3>Pages</h3><ol class="pages" tabindex="0" aria-label="The pages that were read">${pages.map(
+  return html`<div class="read-part"><h3>Pages</h3><ol class="pages" tabindex="0" aria-label="The pages that were read">${pages.map(
     ({ url, title, excerpt, characters, problem }) => html`<li>
       ${title ? html`<strong dir="auto">${title}</strong>` : nothing}
       ${url ? html`<a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}
       ${problem ? html`<span class="wrong">${icon("alert", 16)}<span>${problem}</span></span>` : html`<span class="soft" dir="auto">${excerpt}</span><span class="meta">${count(characters, "character")}</span>`}
     </li>`,
-  )}</ol></section>`;
+  )}</ol></div>`;
 }

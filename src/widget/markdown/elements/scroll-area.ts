@@ -9,7 +9,8 @@ let watcher: ResizeObserver | undefined;
 export function createScrollArea(content: Element, label: string): HTMLElement {
   const area = document.createElement("div");
   area.className = "scroll-area";
-  area.setAttribute("role", "region");
+  // A region would be a landmark: two tables in one place could not be told apart.
+  area.setAttribute("role", "group");
   area.setAttribute("aria-label", label);
   area.append(content);
   watcher ??= new ResizeObserver(async (entries) => {
