@@ -52,7 +52,7 @@ function pointsOf(element: Element): string[] {
   for (const point of elementsOf(element.children)) {
     if (point.name === "c:pt") {
       const at = Number(point.attribs.idx ?? points.length);
-      if (at < mostPoints) points[at] = textOf(point);
+      if (at < mostPoints) points[at] = shortened(textOf(point));
     }
   }
   if (points.length === 0) {
@@ -60,6 +60,11 @@ function pointsOf(element: Element): string[] {
     if (value) points.push(textOf(value));
   }
   return Array.from(points, (text) => text ?? "");
+}
+
+/** A number as its cell shows it: charts keep what a computer has for 4.4, which is 4.4000000000000004. */
+function shortened(text: string): string {
+  return /^-?\d{1,9}\.\d{12,20}$/.test(text.trim()) ? String(Number(Number(text).toPrecision(12))) : text;
 }
 
 function paragraphsText(element: Element): string {

@@ -24,7 +24,7 @@ export class LostSigns {
     if (font !== undefined) this.#readFonts.add(font);
     return text.replace(meaningless, (signs) => {
       this.#signs += signs.length;
-      return "";
+      return " ";
     });
   }
 
