@@ -14,20 +14,21 @@ export const s = {
   array,
   distinct,
   /** Leaves a member out or sends null: both mean absent. */
-  optional: <Inner extends z.ZodType>(inner: Inner) =>
+  optional: onceBySchema(<Inner extends z.ZodType>(inner: Inner) =>
     z.preprocess((value: z.input<Inner> | null | undefined) => value ?? undefined, inner.optional()),
+  ),
   /** Leaves a member out or sends null: both mean this value, which the docs name. */
   defaulted: <Inner extends z.ZodType>(inner: Inner, value: z.output<Inner> & Scalar) =>
     z
       .preprocess((given: z.input<Inner> | null | undefined) => given ?? undefined, z._default(inner, value as never))
       .meta({ default: value }),
-  nullable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner),
+  nullable: onceBySchema(<Inner extends z.ZodType>(inner: Inner) => z.nullable(inner)),
   /** Leaves a member out, or sends null to clear it: the two differ. */
-  clearable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner).optional(),
+  clearable: onceBySchema(<Inner extends z.ZodType>(inner: Inner) => z.nullable(inner).optional()),
   /** Leaves a member out; null is no value for it. */
-  absent: <Inner extends z.ZodType>(inner: Inner) => inner.optional(),
-  boolean: () => z.boolean(),
-  number,
+  absent: onceBySchema(<Inner extends z.ZodType>(inner: Inner) => inner.optional()),
+  boolean: onceByWords(() => z.boolean()),
+  number: onceByWords(number),
   literal: <const Value extends string | number | boolean>(value: Value) => z.literal(value),
   /** One of several forms; `right` is a sentence that says which, for whoever sends none of them. */
   either,
@@ -35,41 +36,43 @@ export const s = {
   /** A check of an object that has at most so many members. */
   mostMembers,
   /** Any JSON object. */
-  record: () => z.record(z.string(), z.unknown()),
-  string: text,
-  integer,
+  record: onceByWords(() => z.record(z.string(), z.unknown())),
+  string: onceByWords(text),
+  integer: onceByWords(integer),
   /** The number that a row goes by: as large as JSON's numbers are exact. With `min: 0` also the place before the first row. */
-  id: ({ min = 1 }: { min?: 0 | 1 } = {}) => integer({ min, max: Number.MAX_SAFE_INTEGER }),
+  id: onceByWords(({ min = 1 }: { min?: 0 | 1 } = {}) => integer({ min, max: Number.MAX_SAFE_INTEGER })),
   /** Text of one form; `example` is what the docs show, and what a text of another form is refused with. */
   pattern,
   /** A form that a text has beside its bounds. */
   form: formCheck,
   /** An address of the web. */
-  url: () => z.url({ protocol: /^https?$/ }).max(limits.urlChars),
+  url: onceByWords(() => z.url({ protocol: /^https?$/ }).max(limits.urlChars)),
   /** An IANA name: `Europe/London`. */
-  timezone,
+  timezone: onceByWords(timezone),
   /** `+` and 7 to 15 digits. */
-  e164: () =>
+  e164: onceByWords(() =>
     pattern(/^\+[1-9]\d{6,14}$/, "+447700900123", "Write + and the country's code before it, such as +447700900123."),
+  ),
   email: () => text({ max: limits.nameChars }).meta({ format: "email" }).pipe(z.email()),
   /** `YYYY-MM-DDTHH:MM:SS.ffffffZ`. @source Resources › Conventions */
-  timestamp: () => pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, "2026-11-20T10:00:00.000000Z"),
+  timestamp: onceByWords(() => pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, "2026-11-20T10:00:00.000000Z")),
   /** A moment that somebody names: `YYYY-MM-DDTHH:MM:SSZ`, with fractions of a second or without. */
   moment: () => z.iso.datetime().meta({ examples: ["2026-11-20T10:00:00Z"] }),
   /** `YYYY-MM-DD HH:MM:SS`. @source Resources › Conventions */
-  plainTime: () => pattern(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "2026-11-20 10:00:00"),
+  plainTime: onceByWords(() => pattern(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "2026-11-20 10:00:00")),
   /** A day that exists: `YYYY-MM-DD`. */
   date: () => z.iso.date(),
   /** `HH:MM`, from 00:00 to 23:59. */
-  clockTime: () =>
+  clockTime: onceByWords(() =>
     pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "09:00", "Write hours and minutes from 00:00 to 23:59, such as 09:00."),
+  ),
   /** ISO 3166-1 alpha-2: `GB`. */
   countryCode: () => pattern(/^[A-Z]{2}$/, "GB", "Use the two capital letters of ISO 3166-1, such as GB."),
   /** ISO 639-1: `de`. */
   languageCode: () => pattern(/^[a-z]{2}$/, "de", "Use the two lowercase letters of ISO 639-1, such as de."),
   /** A part of a multipart body. */
   file: ({ maxBytes }: { maxBytes: number }) => z.file().max(maxBytes),
-  uuid: () => z.uuid(),
+  uuid: onceByWords(() => z.uuid()),
 };
 
 type Scalar = string | number | boolean;
@@ -192,4 +195,37 @@ function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; 
     (value: number | string) => (typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
     z.int().min(min).max(max),
   );
+}
+
+/** Where what was made is found again. */
+interface Made<Key> {
+  get(key: Key): object | undefined;
+  set(key: Key, value: object): unknown;
+}
+
+/**
+ * Makes what is asked for with the same words once: schemas never change, and the thousands of an API are a few hundred different
+ * ones. @param make Of plain data alone, such as `{ max: 255 }`
+ */
+function onceByWords<Make extends (words: never) => object>(make: Make): Make {
+  return onceBy(new Map<string | undefined, object>(), (words) => JSON.stringify(words), make);
+}
+
+/** The same for what is made of another schema alone. */
+function onceBySchema<Make extends (inner: never) => object>(make: Make): Make {
+  return onceBy(new WeakMap<object, object>(), (inner) => inner, make);
+}
+
+function onceBy<Key, Make extends (given: never) => object>(
+  made: Made<Key>,
+  keyOf: (given: never) => Key,
+  make: Make,
+): Make {
+  const shared = (given: never) => {
+    const key = keyOf(given);
+    const one = made.get(key) ?? make(given);
+    made.set(key, one);
+    return one;
+  };
+  return shared as Make;
 }
