@@ -97,8 +97,6 @@ export interface ChunksTable {
   /** Searched beside the headings; empty where these begin with it. */
   document_name: Generated<string>;
   search: GeneratedAlways<string>;
-  /** Of a passage in Chinese or Japanese: its pairs of letters, but those of hiragana alone, and its words of other scripts. */
-  pairs: GeneratedAlways<string[] | null>;
 }
 
 /** In how many passages each word stands, for some hundred passages of a document. */

@@ -10,6 +10,8 @@ const isWhole = /^[\p{sc=Han}\p{sc=Katakana}ー]+$/u;
 /** Within such a sentence: "PayPayは使えますか". */
 const foreignWord = /[\p{sc=Latin}\p{Nd}]{2,20}/gu;
 const mostPairs = 48;
+/** As the index `chunks_by_pairs` has it. */
+const pairsOfPassage = sql`pairs_of_letters(trail || ' ' || heading || ' ' || body)`;
 /** Chosen: of so many holders a pair tells enough, and so many passages are weighed. */
 const mostHolders = 1_000;
 const mostPassages = 400;
@@ -79,7 +81,7 @@ async function holdersOf(db: Db, ids: readonly number[], pairs: readonly string[
       select id, at, count(*) over (partition by at) as holding
       from asked cross join lateral (
         select chunks.id from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
-        where chunks.knowledgebase_id = any(${ids}::bigint[]) and chunks.pairs @> array[pair]
+        where chunks.knowledgebase_id = any(${ids}::bigint[]) and ${pairsOfPassage} @> array[pair]
         limit ${mostHolders}
       ) found
     ),
