@@ -9,12 +9,10 @@ const carries = /[\p{sc=Han}\p{sc=Katakana}]/u;
 const isWhole = /^[\p{sc=Han}\p{sc=Katakana}ー]+$/u;
 /** Within such a sentence: "PayPayは使えますか". */
 const foreignWord = /[\p{sc=Latin}\p{Nd}]{2,20}/gu;
+const hasCase = /\p{sc=Latin}|\p{Nd}/u;
 const mostPairs = 48;
-/** As the index `chunks_by_pairs` has it. */
-const pairsOfPassage = sql`pairs_of_letters(trail || ' ' || heading || ' ' || body)`;
-/** Chosen: of so many holders a pair tells enough, and so many passages are weighed. */
-const mostHolders = 1_000;
-const mostPassages = 400;
+/** Chosen: looking for pairs goes through all passages of a knowledge base. */
+const mostPassages = 20_000;
 /** A passage that speaks of less of the question has little to do with it. */
 const leastCoverage = 0.3;
 const leastRelated = 0.5;
@@ -28,8 +26,24 @@ export async function findByPairs(
   { limit, chunks }: { readonly limit: number; readonly chunks: number },
 ): Promise<readonly Identified[]> {
   const pairs = readPairs(question);
-  if (pairs.length === 0) return [];
-  const rows = await holdersOf(db, ids, pairs);
+  if (pairs.length === 0 || chunks > mostPassages) return [];
+  const inText = patternsOf(pairs.filter((pair) => !hasCase.test(pair)));
+  const words = patternsOf(pairs.filter((pair) => hasCase.test(pair)));
+  // These scripts have no small letters: only what is found needs them, and what may be found by a word of another script.
+  const { rows } = await sql<{ id: number; held: number[]; headed: number[]; length: number }>`
+    select id, length,
+      array(select at::int from unnest(${pairs}::text[]) with ordinality asked (pair, at) where strpos(text, pair) > 0) as held,
+      array(select at::int from unnest(${pairs}::text[]) with ordinality asked (pair, at) where strpos(head, pair) > 0) as headed
+    from (
+      select chunks.id, length(body) as length, lower(trail || ' ' || heading) as head,
+        lower(trail || ' ' || heading || ' ' || body) as text
+      from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
+      where chunks.knowledgebase_id = any(${ids}::bigint[])
+        and (body like any (${inText}::text[]) or heading like any (${inText}::text[]) or trail like any (${inText}::text[])
+          or (${words.length > 0} and lower(heading || ' ' || body) like any (${words}::text[])))
+      offset 0 -- else the text is made anew for each pair
+    ) said
+  `.execute(db);
   const weights = pairs.map((_, at) => {
     // What no passage holds may be no word at all: it counts as one that a single passage holds.
     const holding = Math.max(1, rows.filter(({ held }) => held.includes(at + 1)).length);
@@ -73,31 +87,8 @@ export function byPairs(judged: Judged<Identified>, found: readonly Identified[]
   };
 }
 
-/** The passages that hold the rarest pairs, each with all pairs that it holds. */
-async function holdersOf(db: Db, ids: readonly number[], pairs: readonly string[]) {
-  const { rows } = await sql<{ id: number; held: number[]; headed: number[]; length: number }>`
-    with asked as (select pair, at::int from unnest(${pairs}::text[]) with ordinality asked (pair, at)),
-    holders as materialized (
-      select id, at, count(*) over (partition by at) as holding
-      from asked cross join lateral (
-        select chunks.id from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
-        where chunks.knowledgebase_id = any(${ids}::bigint[]) and ${pairsOfPassage} @> array[pair]
-        limit ${mostHolders}
-      ) found
-    ),
-    best as (
-      select id from holders group by id order by sum(1.0 / holding) desc, id limit ${mostPassages}
-    )
-    select id, length, array(select at from asked where strpos(text, pair) > 0) as held,
-      array(select at from asked where strpos(head, pair) > 0) as headed
-    from (
-      select chunks.id, length(body) as length, lower(trail || ' ' || heading) as head,
-        lower(trail || ' ' || heading || ' ' || body) as text
-      from best join chunks on chunks.id = best.id
-      offset 0 -- else the text is made anew for each pair
-    ) said
-  `.execute(db);
-  return rows;
+function patternsOf(parts: readonly string[]): string[] {
+  return parts.map((part) => `%${part}%`);
 }
 
 /** The pairs of letters that carry a question in a script without blanks, and the words of other scripts within it. */
