@@ -33,7 +33,7 @@ export const webBuilders: readonly DocumentCase[] = [
   ),
   web(
     "questions in plain elements that are named for it",
-    `<div class="faq-item"><div class="faq-question"><div>When may we come?</div><div><svg></svg></div></div><div style="height:0" class="faq-answer"><p>From 15:00.</p></div></div>
+    `<div class="faq-item"><div class="faq-question"><div class="text-size-medium">When may we come?</div><div><svg></svg></div></div><div style="height:0" class="faq-answer"><p>From 15:00.</p></div></div>
      <div class="w-dropdown"><div class="w-dropdown-toggle"><div></div><div>Are dogs welcome?</div></div><nav class="w-dropdown-list"><p>Yes, for 12 euros.</p></nav></div>
      <div class="acc"><div class="acc-head">Are cats?</div><div class="acc-body">They are not.</div></div><div hidden>Ask us.</div>
      <div><a class="faq__question" href="javascript:void(0)" role="button">Where is the rink?</a><div class="faq__answer">On Lake Street 5.</div></div>

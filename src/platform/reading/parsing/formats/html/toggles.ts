@@ -108,9 +108,13 @@ function addInOrder(list: Element, add: (panel: Element, tab: Element | undefine
   if (panels.length === tabs.length) for (const [at, panel] of panels.entries()) add(panel, tabs[at]);
 }
 
-/** Whether an element is a question with its answer. */
-function holdsPanel({ children }: Element): boolean {
-  for (const element of elementsOf(children)) if (isPanel(element)) return true;
+/** Whether an element is a question with its answer: what stands in a panel is not all that it says. */
+function holdsPanel(element: Element): boolean {
+  const { length } = textOf(element);
+  for (const inner of elementsOf(element.children)) {
+    const { length: part } = textOf(inner);
+    if (part > 0 && part < length && isPanel(inner)) return true;
+  }
   return false;
 }
 
