@@ -198,12 +198,11 @@ export const marked: readonly DocumentCase[] = [
     {
       read: ["Order", "Deliver by boat"],
       rows: [["2025", "1200.4"]],
-      unread: ["1200.40"],
       under: [
         ["Plan", "Boats in service"],
         ["Plan", "Guests"],
       ],
-      unread: ["Sheet1!"],
+      unread: ["1200.40", "Sheet1!"],
     },
   ),
   of(
