@@ -2,7 +2,7 @@ const mebibyte = 1_048_576;
 
 /** What reading one document may take. All are chosen: far beyond what people upload, far below what harms a server. */
 export const readingLimits = {
-  /** Of one file in its process, from its last byte to its text. */
+  /** Of the processor, for one file, from its last byte to its text. */
   fileMs: 90_000,
   /** Of one page of a website there. */
   pageMs: 15_000,

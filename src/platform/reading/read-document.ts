@@ -81,7 +81,7 @@ async function readFile(reading: Reading, signal: AbortSignal): Promise<string |
     const reports = new Reports(reading);
     const text = await parser.parse(
       { type, name },
-      { timeoutMs: readingLimits.fileMs, signal, onProgress: (read, known) => reports.add(read, known) },
+      { processorMs: readingLimits.fileMs, signal, onProgress: (read, known) => reports.add(read, known) },
     );
     await reports.end();
     for await (const chunks of parser.passages()) {

@@ -26,7 +26,7 @@ async function read({ type, make, contentType }: DocumentCase) {
     name: "Document",
     ...(contentType ? { url: "https://harbour.example/page", contentType } : {}),
   } as const;
-  const text = await parsing.parse(task, { timeoutMs: 20_000 });
+  const text = await parsing.parse(task, { processorMs: 20_000 });
   const passages = [];
   for await (const chunks of parsing.passages()) passages.push(...chunks);
   return { text, passages };

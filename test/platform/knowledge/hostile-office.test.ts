@@ -96,7 +96,7 @@ const files: readonly (readonly [
 ];
 
 it("hostile files of the other kinds fail with a reason, or are read within their bounds, while the API answers", {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   await using platform = await startPlatform();
   platform.platform.worker.start();
@@ -104,7 +104,7 @@ it("hostile files of the other kinds fail with a reason, or are read within thei
   for (const [name, type, make, end] of files.slice(-counts.hostileOfficeFiles)) {
     const { status, body } = await knowledge.upload(type, make());
     expect(status, name).toBe(201);
-    const { status: state, failure } = await knowledge.settled(body.data.id, 120_000);
+    const { status: state, failure } = await knowledge.settled(body.data.id, 800_000);
     const passages = await knowledge.passages(body.data.id);
     const text = passages.map(({ body: one }) => one).join("\n");
     if (end === "failed") expect([name, state, passages.length], failure ?? "").toEqual([name, "failed", 0]);

@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -12,13 +12,42 @@ import { createKnowledgebase } from "../../support/documents.ts";
 import { makeDocxOf, paragraph } from "../../support/files/docx.ts";
 import { startPlatform } from "../../support/platform.ts";
 
+const program = new URL("../../../src/platform/reading/parsing/program.ts", import.meta.url);
+
 describe("a parsing process", () => {
+  it("ends itself at the time of the processor that it may take", async () => {
+    const child = fork(fileURLToPath(program), { serialization: "advanced", execArgv: ["--no-warnings"] });
+    const end = once(child, "exit");
+    child.send({ kind: "part", bytes: new TextEncoder().encode("Word by word.\n".repeat(500_000)) });
+    child.send({ kind: "parse", task: { type: "txt", name: "Terms" }, processorMs: 1 });
+    expect(await end).toEqual([null, "SIGVTALRM"]);
+  });
+
+  it.runIf(deep)("reads a file on a machine that lets it wait for longer than it may take", async () => {
+    const children = () =>
+      spawnSync("pgrep", ["-P", String(process.pid)], { encoding: "utf8" })
+        .stdout.split("\n")
+        .filter((line) => line !== "");
+    const before = children();
+    const parsing = new ParsingProcess();
+    const [pid] = children().filter((one) => !before.includes(one));
+    try {
+      await parsing.give(new TextEncoder().encode("All is well."));
+      process.kill(Number(pid), "SIGSTOP");
+      const text = parsing.parse({ type: "txt", name: "Terms" }, { processorMs: 1_000 });
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      process.kill(Number(pid), "SIGCONT");
+      expect(await text).toMatchObject({ excerpt: "All is well." });
+    } finally {
+      parsing.end();
+    }
+  });
+
   it.runIf(deep)("goes on when all processes of its group are asked to end", async () => {
-    const program = new URL("../../../src/platform/reading/parsing/program.ts", import.meta.url);
     const child = fork(fileURLToPath(program), { serialization: "advanced", execArgv: ["--no-warnings"] });
     const parse = async () => {
       child.send({ kind: "part", bytes: new TextEncoder().encode("All is well.") });
-      child.send({ kind: "parse", task: { type: "txt", name: "Terms" } });
+      child.send({ kind: "parse", task: { type: "txt", name: "Terms" }, processorMs: 10_000 });
       for (;;) {
         const [reply] = await Promise.race([
           once(child, "message"),
@@ -40,7 +69,7 @@ describe("a parsing process", () => {
     const { execPath } = process;
     process.execPath = "/nowhere/node";
     try {
-      const parsing = new ParsingProcess().parse({ type: "txt", name: "Terms" }, { timeoutMs: 10_000 });
+      const parsing = new ParsingProcess().parse({ type: "txt", name: "Terms" }, { processorMs: 10_000 });
       await expect(parsing).rejects.toMatchObject({ name: "DocumentProblem", isTransient: true });
     } finally {
       process.execPath = execPath;

@@ -41,7 +41,7 @@ export interface ParsedText {
 export type ParserRequest =
   /** Bytes of what comes next to be parsed. */
   | { readonly kind: "part"; readonly bytes: Uint8Array }
-  | { readonly kind: "parse"; readonly task: ParseTask }
+  | { readonly kind: "parse"; readonly task: ParseTask; readonly processorMs: number }
   /** Asks for the next passages of what was parsed. */
   | { readonly kind: "more" };
 

@@ -8,20 +8,27 @@ import type { ParsedText, ParserReply, ParserRequest, ParseTask } from "./messag
 
 /** What may end a parse before its own end. */
 export interface ParseOptions {
-  readonly timeoutMs: number;
+  /** Of the processor. On a machine that has others to serve, up to {@link patience} times as long passes meanwhile. */
+  readonly processorMs: number;
   readonly onProgress?: (read: number, known: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Chosen: a reader that waits for its turn, as one of eight that a core serves, is let go on; one that only sleeps is not. */
+const patience = 8;
+
+const takesTooLong = () => new DocumentProblem("Reading it takes longer than it may.");
 const cannotBeRead = () =>
   new DocumentProblem("It cannot be read: that takes more memory than it may, or it is damaged.");
 const wasInterrupted = () => new DocumentProblem("Reading it was interrupted.", { isTransient: true });
 /** What ends a process by itself: its thread that looks at its memory, and V8 where its heap is full. */
 const ownSignals = new Set<NodeJS.Signals | null>([null, "SIGKILL", "SIGABRT"]);
+/** What its thread ends it by that looks at its time. */
+const timeSignal = "SIGVTALRM";
 
 /**
  * A process that parses one thing after another. Whatever a file does to it, this process goes on: it is ended when it takes
- * too long, ends itself when it takes too much memory, and what it was at fails with a {@link DocumentProblem}. A new one
+ * too long, ends itself when it takes too much memory or time of the processor, and what it was at fails with a {@link DocumentProblem}. A new one
  * is needed then.
  */
 export class ParsingProcess {
@@ -42,7 +49,7 @@ export class ParsingProcess {
     this.#child.on("message", (reply: ParserReply) => this.#receive(reply));
     // It could not be started, or spoken to: that is no fault of the document.
     this.#child.on("error", () => this.#fail(wasInterrupted()));
-    this.#child.on("exit", (_, signal) => this.#fail(ownSignals.has(signal) ? cannotBeRead() : wasInterrupted()));
+    this.#child.on("exit", (_, signal) => this.#fail(reasonOf(signal)));
     // A server that stops does not wait for a document: its reading is repeated.
     this.#child.unref();
     this.#child.channel?.unref();
@@ -60,14 +67,14 @@ export class ParsingProcess {
   }
 
   /** Parses the bytes given. @throws {DocumentProblem}; the signal's reason */
-  async parse(task: ParseTask, { timeoutMs, onProgress, signal }: ParseOptions): Promise<ParsedText> {
+  async parse(task: ParseTask, { processorMs, onProgress, signal }: ParseOptions): Promise<ParsedText> {
     signal?.throwIfAborted();
     this.#onProgress = onProgress;
-    const timer = setTimeout(() => this.#stop(new DocumentProblem("Reading it takes longer than it may.")), timeoutMs);
+    const timer = setTimeout(() => this.#stop(takesTooLong()), processorMs * patience);
     const abort = () => this.#stop(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
     try {
-      const reply = await this.#ask({ kind: "parse", task });
+      const reply = await this.#ask({ kind: "parse", task, processorMs });
       if (reply.kind === "parsed") return reply.text;
       throw reply.kind === "problem" ? new DocumentProblem(reply.message) : cannotBeRead();
     } finally {
@@ -118,4 +125,9 @@ export class ParsingProcess {
     this.#waiting?.promise.catch(() => undefined);
     this.#waiting?.reject(this.#end);
   }
+}
+
+function reasonOf(signal: NodeJS.Signals | null): DocumentProblem {
+  if (signal === timeSignal) return takesTooLong();
+  return ownSignals.has(signal) ? cannotBeRead() : wasInterrupted();
 }

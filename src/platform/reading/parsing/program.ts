@@ -21,26 +21,35 @@ process.on("message", (request: ParserRequest) => {
     const bytes = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
     parts = [];
     passages = [];
-    parse(request.task, bytes, (read, known) => reply({ kind: "progress", read, known })).then(
-      ({ text, chunks }) => {
-        passages = chunks;
-        sent = 0;
-        reply({ kind: "parsed", text });
-      },
-      (cause: unknown) => reply({ kind: "problem", message: messageOf(cause) }),
-    );
+    guard.postMessage(request.processorMs);
+    parse(request.task, bytes, (read, known) => reply({ kind: "progress", read, known }))
+      .then(
+        ({ text, chunks }) => {
+          passages = chunks;
+          sent = 0;
+          reply({ kind: "parsed", text });
+        },
+        (cause: unknown) => reply({ kind: "problem", message: messageOf(cause) }),
+      )
+      .finally(() => guard.postMessage(null));
   }
 });
 
 // V8 bounds its heap; buffers, in which archives and streams are unpacked, lie outside it. A parser that is busy looks at no
-// clock, so a thread does: for memory, and for a parent that is gone.
-new Worker(
-  `const { workerData: { most, parent } } = require("node:worker_threads");
+// clock, so a thread does: for memory, for a parent that is gone, and for the time of the processor that a file takes. The
+// time on the wall says nothing of a file: on a busy machine an innocent one takes minutes.
+const guard = new Worker(
+  `const { parentPort, workerData: { most, parent } } = require("node:worker_threads");
+  const spentMs = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1_000; };
+  let endsAt = Infinity;
+  parentPort.on("message", (processorMs) => (endsAt = processorMs === null ? Infinity : spentMs() + processorMs)).unref();
   setInterval(() => {
     if (process.memoryUsage.rss() > most || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+    if (spentMs() > endsAt) process.kill(process.pid, "SIGVTALRM");
   }, 50);`,
   { eval: true, execArgv: [], workerData: { most: readingLimits.processMb * 1_048_576, parent: process.ppid } },
-).unref();
+);
+guard.unref();
 process.on("disconnect", () => process.exit());
 // A terminal, and whatever stops a service, signals all of its processes: what becomes of this one is its parent's affair.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);

@@ -40,7 +40,7 @@ export async function previewWebsite(
     const contentType = answer.headers.get("content-type") ?? "";
     const text = await parser.parse(
       { type: "page", name: address, url: answer.url, contentType },
-      { timeoutMs: readingLimits.pageMs, signal },
+      { processorMs: readingLimits.pageMs, signal },
     );
     const frontier = new Frontier();
     for (const known of [address, answer.url]) frontier.markSeen(known);

@@ -216,7 +216,7 @@ class Crawl {
     const { name } = this.#reading.document;
     const text = await this.#parser.parse(
       { type: "page", name, url, contentType: headers.get("content-type") ?? "" },
-      { timeoutMs: readingLimits.pageMs, signal: this.#signal },
+      { processorMs: readingLimits.pageMs, signal: this.#signal },
     );
     const version = { etag: headers.get("etag") ?? null, lastModified: headers.get("last-modified") ?? null };
     const before = this.#unchangedIn(url);

@@ -65,7 +65,8 @@ async function textOf(
   const parser = new ParsingProcess();
   try {
     await parser.give(bytes);
-    await parser.parse(task, { timeoutMs: readingMs, signal });
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(readingMs)]);
+    await parser.parse(task, { processorMs: readingMs, signal: inTime });
     let text = "";
     let trail = "";
     for await (const chunks of parser.passages()) {
