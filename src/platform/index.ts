@@ -18,7 +18,7 @@ export { backupCommands } from "./backup/commands.ts";
 export { type BackupOptions, createBackup } from "./backup/create-backup.ts";
 export { type BackupHeader, BackupUnusable, readHeader, verifyBackup } from "./backup/format.ts";
 export { type Restored, type RestoreOptions, restoreBackup } from "./backup/restore-backup.ts";
-export type { Carrier } from "./carriers/port.ts";
+export type { Carrier } from "./carriers/carrier.ts";
 export type { SimulatedCarrier } from "./carriers/simulated/carrier.ts";
 export type { HandsetCall, HandsetCalls, HandsetEvent } from "./carriers/simulated/handset-calls.ts";
 export type { HandsetMessage } from "./carriers/simulated/messages.ts";
@@ -34,7 +34,7 @@ export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, t
 export { type CaseResult, type EvaluateOptions, evaluate } from "./evaluation/evaluate.ts";
 export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./evaluation/file.ts";
 export { exportAccount } from "./export/export-account.ts";
-export { applyBilling } from "./ledger/billing.ts";
+export { applyBilling } from "./ledger/apply-billing.ts";
 export type { Log } from "./log.ts";
 export { type Mail, type MailAddress, MailFailure, type MailSender } from "./mail/port.ts";
 export { openSmtp } from "./mail/smtp/smtp-sender.ts";

@@ -5,8 +5,8 @@ import { StreamSlots } from "../http/event-stream/slots.ts";
 import { routes } from "./all-handlers.ts";
 import { allJobs, allSchedules } from "./all-jobs.ts";
 import { Background } from "./background.ts";
-import type { Carrier } from "./carriers/port.ts";
-import { clientKeysOf } from "./client-keys.ts";
+import type { Carrier } from "./carriers/carrier.ts";
+import { clientAddressOf } from "./client-address.ts";
 import type { Semantics } from "./engine/knowledge/semantic/semantics.ts";
 import { openConnectedModels } from "./engine/llm/connected/connected-models.ts";
 import { type Model, modelsById } from "./engine/models.ts";
@@ -35,8 +35,8 @@ import { relayPath, relayUrlOf } from "./resources/calls/carrier/relay-address.t
 import { noteRecordingSettled } from "./resources/calls/recordings/keep-recording.ts";
 import { recordingsPath } from "./resources/calls/recordings/links.ts";
 import { serveRecording } from "./resources/calls/recordings/serve-recording.ts";
-import { adoptSessions, endSession, openCall } from "./resources/calls/session/call-session.ts";
 import { LiveCalls } from "./resources/calls/session/live-calls.ts";
+import { adoptSessions, endSession, openCall } from "./resources/calls/session/run-call.ts";
 import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
 import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/stored-turn.ts";
@@ -235,7 +235,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   });
 
   const keysOf = (request: Request, connection: string | undefined) =>
-    clientKeysOf(clientAddress(request, { connection, trustProxyHops }), services.vault);
+    clientAddressOf(clientAddress(request, { connection, trustProxyHops }), services.vault);
 
   const platform: Platform = {
     fetch: (request) => platform.handle(request, { address: options.clientAddress?.(request) }),

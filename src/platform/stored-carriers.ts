@@ -1,4 +1,4 @@
-import type { Carrier } from "./carriers/port.ts";
+import type { Carrier } from "./carriers/carrier.ts";
 import {
   createSimulatedNetwork,
   type SimulatedCarrier,

@@ -114,7 +114,7 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
       now,
     }),
     limits: createLimits(store, now),
-    clientKeys: signer("client address"),
+    clientAddress: signer("client address"),
     readIdentity: createIdentity(settings.identity, now),
   });
   const embed = createEmbed(settings);

@@ -38,7 +38,7 @@ export type RequestHandler = (request: Request, context: RequestContext) => Prom
 export interface HandlerServices extends ProxyServices {
   readonly readIdentity: ReadIdentity;
   /** Hashes addresses for counters. */
-  readonly clientKeys: Pick<Signer, "sign">;
+  readonly clientAddress: Pick<Signer, "sign">;
   readonly secrets: SecretGuard;
 }
 
@@ -191,8 +191,8 @@ async function sessionOf(
 }
 
 /** Who an address counts as: by hashes under the proxy's secret, so that nobody reads an address off a counter. */
-async function clientOf(address: string, { clientKeys }: Pick<HandlerServices, "clientKeys">) {
-  const key = async (text: string) => (await clientKeys.sign(text)).slice(0, clientKeyChars);
+async function clientOf(address: string, { clientAddress }: Pick<HandlerServices, "clientAddress">) {
+  const key = async (text: string) => (await clientAddress.sign(text)).slice(0, clientKeyChars);
   return { client: `address:${await key(address)}`, network: `network:${await key(networkOf(address))}` };
 }
 

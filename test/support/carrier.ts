@@ -1,4 +1,4 @@
-import type { CarrierCall } from "../../src/platform/carriers/port.ts";
+import type { CarrierCall } from "../../src/platform/carriers/carrier.ts";
 import type { SimulatedCarrier } from "../../src/platform/carriers/simulated/carrier.ts";
 import { createSimulatedCarrier, type SimulatedCarrierOptions } from "../../src/platform/stored-carriers.ts";
 

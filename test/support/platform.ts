@@ -1,4 +1,4 @@
-import type { Carrier } from "../../src/platform/carriers/port.ts";
+import type { Carrier } from "../../src/platform/carriers/carrier.ts";
 import type { Model } from "../../src/platform/engine/models.ts";
 import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../src/platform/engine/turn.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Carrier } from "../../src/platform/carriers/port.ts";
+import type { Carrier } from "../../src/platform/carriers/carrier.ts";
 import { readOwnVoices } from "../../src/platform/carriers/twilio/speech/own-voices.ts";
 import { catalogueOf } from "../../src/platform/node/models.ts";
 import { createTwilioCarrier } from "../../src/platform/stored-carriers.ts";

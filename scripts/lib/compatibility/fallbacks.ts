@@ -6,7 +6,7 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
   "The code asks first, and works without.": [
     "api.AbortSignal.any_static", // src/http/first-aborted.ts
     "api.CloseWatcher", // Android's back leaves the page: src/widget/host/close-requests.ts
-    "api.Element.currentCSSZoom", // taken for 1: src/widget/placement/keep-placed.ts
+    "api.Element.currentCSSZoom", // taken for 1: src/widget/placement/position-popup.ts
     "api.HTMLElement.togglePopover", // a fixed box above the page: src/widget/panel/panel-frame.ts
     "api.MessageEvent.userActivation", // navigator.userActivation, for where the focus goes: src/widget/ringback-chat.ts
     "api.UserActivation.hasBeenActive", // a popup moves when it opens: src/widget/panel/panel-frame.ts

@@ -1,6 +1,6 @@
 import type { Role } from "../../contract/kit/operation.ts";
 import { authenticate, hashToken, newToken, sessionIdleMs } from "../http/principal.ts";
-import { grant, isUnbilled } from "../ledger/billing.ts";
+import { grant, isUnbilled } from "../ledger/apply-billing.ts";
 import { credit, readBalance, withdrawAll } from "../ledger/ledger.ts";
 import { toUsd, usd } from "../ledger/money.ts";
 import * as apiKeys from "../resources/api-keys/store.ts";

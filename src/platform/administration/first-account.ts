@@ -5,7 +5,7 @@ import { isApiError } from "../../contract/problem.ts";
 import { checkInput } from "../../http/input/check.ts";
 import { failureResponse } from "../../http/respond.ts";
 import { sessionIdleMs } from "../http/principal.ts";
-import { grant } from "../ledger/billing.ts";
+import { grant } from "../ledger/apply-billing.ts";
 import { credit } from "../ledger/ledger.ts";
 import { usd } from "../ledger/money.ts";
 import { nameFromEmail } from "../resources/user/name-from-email.ts";

@@ -1,5 +1,5 @@
 import type { Log } from "../log.ts";
-import type { RequestOutcome } from "./port.ts";
+import type { RequestOutcome } from "./carrier.ts";
 import { requestTimes } from "./request-times.ts";
 
 /** A request that is stored here, and that the carrier gets next. */

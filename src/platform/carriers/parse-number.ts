@@ -1,6 +1,6 @@
 import { type CountryCode, type NumberType, parsePhoneNumberWithError } from "libphonenumber-js/max";
 import { numberForms } from "../number-forms.ts";
-import type { Carrier, NetworkNumber } from "./port.ts";
+import type { Carrier, NetworkNumber } from "./carrier.ts";
 
 /**
  * Reads a number in international form as people write it, `+44 7700 900123` or `0044 7700 900123`. Without its country

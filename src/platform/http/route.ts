@@ -16,7 +16,7 @@ export interface Input<Row extends Operation> {
 export interface RequestDetails {
   /** Who asks; nobody on paths that need no token. */
   readonly principal: Principal | undefined;
-  /** Who the client counts as by its address and by its network, as `ClientKeys` writes them. */
+  /** Who the client counts as by its address and by its network, as `ClientAddress` writes them. */
   readonly address: string;
   readonly network: string;
   /** What a browser was given by an earlier sign-in, where the caller knows. */

@@ -18,15 +18,15 @@ import {
 import { readQuery } from "../../http/input/query.ts";
 import { commonFailure, withoutBody } from "../../http/respond.ts";
 import { createRouteTable, decodedParams, type FoundRoute } from "../../http/route-table.ts";
-import type { ClientKeys } from "../client-keys.ts";
+import type { ClientAddress } from "../client-address.ts";
 import { EventStream } from "../events/event-stream.ts";
 import type { Log } from "../log.ts";
 import type { MailSender } from "../mail/port.ts";
 import { type Db, retryLostConnections, type Storage } from "../storage/db.ts";
 import { isStorageFull } from "../storage/violations.ts";
 import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
-import type { RateLimit } from "./limits/rate-limit.ts";
-import { countInAnyWindow } from "./limits/sliding-rate.ts";
+import type { RateLimit } from "./limits/fixed-window.ts";
+import { countInAnyWindow } from "./limits/sliding-window.ts";
 import { UploadPlaces } from "./limits/upload-places.ts";
 import { noteChange } from "./note-change.ts";
 import type { NameRequest } from "./observe-request.ts";
@@ -54,7 +54,7 @@ export interface RouterOptions {
 }
 
 /** What is known of a request besides itself. */
-export interface RequestOrigin extends ClientKeys {
+export interface RequestOrigin extends ClientAddress {
   /** What a browser was given by an earlier sign-in. (default: nothing) */
   readonly device?: string | undefined;
   /** The client's address, for the audit alone. (default: not known) */

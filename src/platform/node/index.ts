@@ -9,7 +9,7 @@ export {
 } from "../storage/data-folder/control-socket.ts";
 export { FolderInUse } from "../storage/data-folder/folder-lock.ts";
 export { answeringFailures, rethrow } from "./answering-failures.ts";
-export { carrierOf } from "./carrier.ts";
+export { carrierOf } from "./choose-carrier.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { secretFileOf } from "./folder-secret.ts";
 export { createHealth, type FailedCheck, type Health, type HealthOptions } from "./health.ts";
@@ -20,8 +20,8 @@ export { openProcessLog } from "./process-log.ts";
 export { openRedis, type RedisConnection, RedisProblem } from "./redis/open-redis.ts";
 export { showRedisUrl } from "./redis/redis-url.ts";
 export { type Answer, listen, type NodeServer, type ServeOptions, serveNode, type Upgrade } from "./serve.ts";
+export { hasSecret, secretOf, surroundingsOf } from "./start-checks.ts";
 export { type StayOptions, stayUntilSignal } from "./stay-until-signal.ts";
-export { hasSecret, secretOf, surroundingsOf } from "./surroundings.ts";
 export { createMetrics, type Metrics, type MetricsAccess } from "./telemetry/metrics.ts";
 export type { Tracing } from "./telemetry/sdk.ts";
 export { startTracing } from "./telemetry/tracing.ts";

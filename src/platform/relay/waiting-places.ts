@@ -1,4 +1,4 @@
-import type { ClientKeys } from "../client-keys.ts";
+import type { ClientAddress } from "../client-address.ts";
 
 /** How many connections may wait at once: of one address, of one network, and of all clients. */
 export interface MostWaiting {
@@ -7,7 +7,7 @@ export interface MostWaiting {
   readonly all: number;
 }
 
-interface Waiting extends ClientKeys {
+interface Waiting extends ClientAddress {
   readonly end: () => void;
 }
 
@@ -27,7 +27,7 @@ export class WaitingPlaces {
    * Takes a place. `end` closes the connection that had it.
    * @returns What gives it back; nothing if there is none for this client
    */
-  take({ address, network }: ClientKeys, end: () => void): (() => void) | undefined {
+  take({ address, network }: ClientAddress, end: () => void): (() => void) | undefined {
     const counts = { address: 0, network: 0 };
     const byNetwork = new Map<string, number>();
     for (const one of this.#waiting) {

@@ -9,7 +9,7 @@ import {
   readFrame,
   type SetupFrame,
 } from "../carriers/relay-connection/frames.ts";
-import type { ClientKeys } from "../client-keys.ts";
+import type { ClientAddress } from "../client-address.ts";
 import type { Log } from "../log.ts";
 import type { RelaySessions } from "./sessions.ts";
 import { type MostWaiting, WaitingPlaces } from "./waiting-places.ts";
@@ -45,7 +45,7 @@ export const usualLimits: SocketLimits = {
 /** Connections of which nobody knows yet whose they are. Chosen: calls that begin together come from few addresses of a carrier. */
 const mostWaiting: MostWaiting = { address: 50, network: 100, all: 1_000 };
 /** Who a connection counts as whose address is not known. */
-const unknownClient: ClientKeys = { address: "unknown", network: "unknown" };
+const unknownClient: ClientAddress = { address: "unknown", network: "unknown" };
 
 /** Codes by which a connection is closed. 4401 is ours: the token is missing, wrong, used or late. */
 export const closeCodes = { normal: 1000, notText: 1003, refused: 1008, restarting: 1012, unauthorized: 4401 } as const;
@@ -77,7 +77,7 @@ export class RelayEndpoint {
   }
 
   /** Takes over a connection that asks to become a WebSocket. */
-  upgrade(request: Request, socket: Duplex, head: Uint8Array, client: ClientKeys = unknownClient): void {
+  upgrade(request: Request, socket: Duplex, head: Uint8Array, client: ClientAddress = unknownClient): void {
     const release = this.#waiting.take(client, () => socket.destroy());
     if (!release) {
       refuseUpgrade(socket, 503);

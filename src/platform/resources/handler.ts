@@ -2,7 +2,7 @@ import { type RowsOf, rowsOf } from "../../contract/kit/group.ts";
 import type { Operation, SuccessOf } from "../../contract/kit/operation.ts";
 import type { FileAnswer } from "../../http/file-answer.ts";
 import type { Background } from "../background.ts";
-import type { Carrier } from "../carriers/port.ts";
+import type { Carrier } from "../carriers/carrier.ts";
 import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
 import type { Models } from "../engine/models.ts";
 import type { CalcomConnection } from "../engine/tools/calendar/calcom.ts";

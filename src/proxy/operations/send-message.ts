@@ -2,9 +2,9 @@ import { fail } from "../../contract/kit/operation.ts";
 import { sendMessage } from "../../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { readIdempotencyKey, wantsEvents } from "../../http/input/headers.ts";
-import { allowedClientTools } from "../client-tools.ts";
 import type { GiveBack } from "../limits/budget.ts";
 import { actionsFor } from "../offered-actions.ts";
+import { allowedClientTools } from "../page-tools.ts";
 import { visitorEvents } from "../visitor/events.ts";
 import { rule } from "./rule.ts";
 

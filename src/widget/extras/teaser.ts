@@ -26,7 +26,7 @@ export const teaserStyles = css`
     color: var(--_text);
     font: 400 15px/1.467 var(--_font);
   }
-  /* Beside its launcher or the page's own button: \`keepPlaced\` writes where. */
+  /* Beside its launcher or the page's own button: \`positionPopup\` writes where. */
   .teaser[class] {
     inset: var(--_y) auto auto var(--_x);
   }

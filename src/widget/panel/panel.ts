@@ -11,7 +11,7 @@ import { help, loadHelp } from "../help/load.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import { icon } from "../icons.ts";
 import { whenReadable } from "../markdown/load.ts";
-import { PlaceKeeper } from "../placement/keep-placed.ts";
+import { PlaceKeeper } from "../placement/position-popup.ts";
 import type { Send } from "../send.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";

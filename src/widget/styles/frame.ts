@@ -62,7 +62,7 @@ const ownStyles = css`
   .popup.top {
     inset-block-start: calc(var(--ringback-offset-y, 24px) + 76px + env(safe-area-inset-top));
   }
-  /* Beside its launcher or the page's own button: \`keepPlaced\` writes where. */
+  /* Beside its launcher or the page's own button: \`positionPopup\` writes where. */
   .popup.placed {
     inset: var(--_y) auto auto var(--_x);
   }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { allSchedules } from "../../../src/platform/all-jobs.ts";
-import type { CallRequest } from "../../../src/platform/carriers/port.ts";
+import type { CallRequest } from "../../../src/platform/carriers/carrier.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { readBalance } from "../../../src/platform/ledger/ledger.ts";
 import { usd } from "../../../src/platform/ledger/money.ts";

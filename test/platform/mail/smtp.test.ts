@@ -4,7 +4,7 @@ import { inspectSmtp } from "../../../src/platform/mail/smtp/inspect-smtp.ts";
 import { openSmtp } from "../../../src/platform/mail/smtp/smtp-sender.ts";
 import { readSmtpUrl, type SmtpSettings, showSmtp } from "../../../src/platform/mail/smtp/smtp-url.ts";
 import { readEnvironment } from "../../../src/platform/node/environment.ts";
-import { surroundingsOf } from "../../../src/platform/node/surroundings.ts";
+import { surroundingsOf } from "../../../src/platform/node/start-checks.ts";
 import { startSmtpServer } from "../../support/smtp-server.ts";
 
 const password = "canary-of-the-password";

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { StoredList } from "../../../demo/server/desk/stored-list.ts";
 import { readEnvironment } from "../../../src/platform/node/environment.ts";
 import { folderSecret } from "../../../src/platform/node/folder-secret.ts";
-import { surroundingsOf } from "../../../src/platform/node/surroundings.ts";
+import { surroundingsOf } from "../../../src/platform/node/start-checks.ts";
 import { createWholeFile, readJsonFile, writeWholeFile } from "../../../src/platform/node/whole-file.ts";
 import { makePrivateFolder, openToOthers } from "../../../src/platform/storage/data-folder/private-folder.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inspectTwilio } from "../../../src/platform/carriers/twilio/inspect-twilio.ts";
 import { readEnvironment } from "../../../src/platform/node/environment.ts";
 import { inspectModels } from "../../../src/platform/node/models.ts";
-import { surroundingsOf } from "../../../src/platform/node/surroundings.ts";
+import { surroundingsOf } from "../../../src/platform/node/start-checks.ts";
 import { startModelServer } from "../../support/llm.ts";
 import { startTwilio } from "../../support/twilio/stand-in.ts";
 

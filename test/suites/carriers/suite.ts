@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Carrier, CarrierCall, CarrierListener } from "../../../src/platform/carriers/port.ts";
+import type { Carrier, CarrierCall, CarrierListener } from "../../../src/platform/carriers/carrier.ts";
 import { usualSpeech } from "../../support/speech.ts";
 
 /** A carrier to try, and numbers on its network. */

@@ -5,7 +5,7 @@ import type {
   CarrierCall,
   MessageRequest,
   RequestOutcome,
-} from "../../../src/platform/carriers/port.ts";
+} from "../../../src/platform/carriers/carrier.ts";
 import type { RemoteCarrier } from "./remote-carrier.ts";
 
 /** When the platform's process is killed. */

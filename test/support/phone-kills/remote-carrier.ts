@@ -1,4 +1,4 @@
-import type { Carrier } from "../../../src/platform/carriers/port.ts";
+import type { Carrier } from "../../../src/platform/carriers/carrier.ts";
 import { countryOfFictional } from "../../../src/platform/carriers/simulated/numbering.ts";
 import { type NodeServer, serveNode } from "../../../src/platform/node/serve.ts";
 

@@ -9,7 +9,7 @@ import type {
   CarrierListener,
   MissedTransfer,
   RequestOutcome,
-} from "../port.ts";
+} from "../carrier.ts";
 import { connectInMemory, type RelayConnection } from "../relay-connection/connection.ts";
 import type { HandoffData } from "../relay-connection/frames.ts";
 import { personaOf, requestBehaviourOf } from "./behaviours.ts";

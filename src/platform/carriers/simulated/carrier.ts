@@ -1,5 +1,5 @@
 import { channelNames } from "../../../contract/channels/channels.ts";
-import type { Carrier, CarrierListener } from "../port.ts";
+import type { Carrier, CarrierListener } from "../carrier.ts";
 import { SimulatedCalls } from "./calls.ts";
 import { createHandsetCalls, type HandsetCalls } from "./handset-calls.ts";
 import { type HandsetMessage, type HandsetWriting, SimulatedMessages } from "./messages.ts";

@@ -1,4 +1,4 @@
-import type { CarrierListener, MessageChannel, MessageRequest, ReceivedMessage, RequestOutcome } from "../port.ts";
+import type { CarrierListener, MessageChannel, MessageRequest, ReceivedMessage, RequestOutcome } from "../carrier.ts";
 import { requestBehaviourOf } from "./behaviours.ts";
 import { neverAnswer, newSid } from "./sids.ts";
 import type { HandsetFile, SimulatedMessage, SimulatedMessageStore } from "./store.ts";

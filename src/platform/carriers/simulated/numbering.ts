@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
-import type { AvailableNumber } from "../port.ts";
+import type { AvailableNumber } from "../carrier.ts";
 
 /**
  * Numbers that no real network connects, for films and manuals: what is simulated cannot be mistaken for somebody's.

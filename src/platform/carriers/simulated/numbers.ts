@@ -1,5 +1,5 @@
 import { dayMs } from "../../../contract/durations.ts";
-import type { AvailableNumber, RequestOutcome } from "../port.ts";
+import type { AvailableNumber, RequestOutcome } from "../carrier.ts";
 import { personaOf, requestBehaviourOf } from "./behaviours.ts";
 import { numbersOf } from "./numbering.ts";
 import { sidPrefix } from "./sids.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AnsweredBy } from "../port.ts";
+import type { AnsweredBy } from "../carrier.ts";
 import type { PersonaName } from "./behaviours.ts";
 import type { FarEnd } from "./far-end.ts";
 

@@ -1,4 +1,4 @@
-import type { AnsweredBy, MessageChannel } from "../port.ts";
+import type { AnsweredBy, MessageChannel } from "../carrier.ts";
 
 /** A message of the simulated network as it is kept. */
 export interface SimulatedMessage {

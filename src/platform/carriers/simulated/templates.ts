@@ -1,4 +1,4 @@
-import type { CarrierTemplate } from "../port.ts";
+import type { CarrierTemplate } from "../carrier.ts";
 
 /** The templates of every sender at the simulated WhatsApp: some of each status, in two languages. */
 export const simulatedTemplates: readonly CarrierTemplate[] = [

@@ -6,7 +6,7 @@ import type {
   CarrierCall,
   CarrierCallStatus,
   RequestOutcome,
-} from "../port.ts";
+} from "../carrier.ts";
 import type { HandoffData } from "../relay-connection/frames.ts";
 import { isAbout } from "./messages.ts";
 import type { TwilioRequests } from "./requests.ts";

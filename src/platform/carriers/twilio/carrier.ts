@@ -1,5 +1,5 @@
 import { type Log, silentLog } from "../../log.ts";
-import type { Carrier, CarrierListener } from "../port.ts";
+import type { Carrier, CarrierListener } from "../carrier.ts";
 import { TwilioCalls } from "./calls.ts";
 import { TwilioFiles } from "./files.ts";
 import { TwilioMessages } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { fileNameOf } from "../../../http/file-answer.ts";
 import { createSafeFetch, type SafeFetch, type SafeRequest } from "../../safe-fetch/safe-fetch.ts";
-import type { CarrierFiles } from "../port.ts";
+import type { CarrierFiles } from "../carrier.ts";
 import type { TwilioSettings } from "./settings.ts";
 
 const twilioUrl = "https://api.twilio.com";

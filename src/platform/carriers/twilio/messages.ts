@@ -1,5 +1,5 @@
 import { dayMs } from "../../../contract/durations.ts";
-import type { MessageRequest, RequestOutcome } from "../port.ts";
+import type { MessageRequest, RequestOutcome } from "../carrier.ts";
 import { requestTimes } from "../request-times.ts";
 import { hashOf, isHashOf, type TwilioRequests } from "./requests.ts";
 import type { TwilioSenders } from "./senders.ts";

@@ -1,4 +1,4 @@
-import type { AvailableNumber, RequestOutcome } from "../port.ts";
+import type { AvailableNumber, RequestOutcome } from "../carrier.ts";
 import { refusalOf, type TwilioApi, unlessGone } from "./wire/api.ts";
 
 /** Kinds of numbers that people call a business at and get texts from. Many countries have texts on mobile numbers alone. */

@@ -1,4 +1,4 @@
-import type { CarrierRecording, CarrierRecordings } from "../port.ts";
+import type { CarrierRecording, CarrierRecordings } from "../carrier.ts";
 import type { TwilioApi } from "./wire/api.ts";
 
 /** As far as it is read. https://www.twilio.com/docs/voice/api/recording */

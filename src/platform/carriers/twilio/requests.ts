@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { RequestOutcome } from "../port.ts";
+import type { RequestOutcome } from "../carrier.ts";
 import type { NewTwilioRequest, TwilioRequest, TwilioStore } from "./store.ts";
 import { refusalOf } from "./wire/api.ts";
 

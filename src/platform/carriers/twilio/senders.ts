@@ -1,4 +1,4 @@
-import type { CarrierSender, CarrierTemplate, MessageRequest } from "../port.ts";
+import type { CarrierSender, CarrierTemplate, MessageRequest } from "../carrier.ts";
 import type { TwilioApi } from "./wire/api.ts";
 import { readAddress } from "./wire/phone-addresses.ts";
 

@@ -1,6 +1,6 @@
 import { readBoundedText, TooLargeError } from "../../../http/input/bounded-text.ts";
 import type { Log } from "../../log.ts";
-import type { CarrierListener, MissedTransfer } from "../port.ts";
+import type { CarrierListener, MissedTransfer } from "../carrier.ts";
 import { readHandoff } from "../relay-connection/frames.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioRequests } from "./requests.ts";

@@ -5,8 +5,8 @@ import type { ChatWords } from "../../../languages/shapes/server/chat.ts";
 import { fence } from "../../../text/fence.ts";
 import { isCurrent, newCard, StaleCard } from "../cards/card.ts";
 import { handOverName, searchName } from "../function-names.ts";
+import { helpOf } from "../help-without-answer.ts";
 import type { KnowledgeSearch } from "../knowledge/search.ts";
-import { helpOf } from "../page-actions.ts";
 import {
   emptyMemory,
   keptArguments,

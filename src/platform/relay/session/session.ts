@@ -4,13 +4,13 @@ import type { FrameFromCarrier, InterruptFrame, SetupFrame } from "../../carrier
 import type { Log } from "../../log.ts";
 import type { CallTransfer, EndReason, PersonOutcome, RelayCall, RelayResult } from "../call.ts";
 import { Alarm, systemTimers, type Timers } from "../timers.ts";
-import type { CallSession, SessionState } from "./call-session.ts";
 import { AnsweredBy } from "./caller/answered-by.ts";
 import { CallerInput } from "./caller/caller-input.ts";
 import { Interruptions } from "./caller/interruptions.ts";
 import { Keypad } from "./caller/keypad.ts";
 import { type Ending, endingOf, handoffData, isGone, resultOf } from "./ending.ts";
 import { CallLanguage } from "./language.ts";
+import type { CallSession, SessionState } from "./session-parts.ts";
 import { SessionRecord } from "./session-record.ts";
 import { UnaskedSpeech } from "./speech/unasked-speech.ts";
 import { Voice } from "./speech/voice.ts";

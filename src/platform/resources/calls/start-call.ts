@@ -1,5 +1,5 @@
 import type { Variables } from "../../../contract/variable-values.ts";
-import type { Carrier, NetworkNumber } from "../../carriers/port.ts";
+import type { Carrier, NetworkNumber } from "../../carriers/carrier.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import { callMinutePrice } from "../../ledger/prices.ts";
 import type { Tx } from "../../storage/db.ts";

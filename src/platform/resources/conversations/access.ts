@@ -1,6 +1,6 @@
 import { dayMs } from "../../../contract/durations.ts";
 import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
-import { countOrRefuse, type RateLimit, refuseIfReached } from "../../http/limits/rate-limit.ts";
+import { countOrRefuse, type RateLimit, refuseIfReached } from "../../http/limits/fixed-window.ts";
 import type { RequestDetails } from "../../http/route.ts";
 import type { Db } from "../../storage/db.ts";
 import { type ConversationRow, findConversation } from "./store.ts";

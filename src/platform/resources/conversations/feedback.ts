@@ -1,6 +1,6 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import { giveFeedback } from "../../../contract/operations/conversations.ts";
-import { countOrRefuse } from "../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../http/limits/fixed-window.ts";
 import { handler } from "../handler.ts";
 import { readableConversation } from "./access.ts";
 import { setFeedback } from "./owner-store.ts";

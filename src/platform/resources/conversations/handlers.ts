@@ -14,6 +14,7 @@ import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { handler, implement } from "../handler.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation, refuseOtherOrigins } from "./access.ts";
+import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./address-limits.ts";
 import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";
 import { filesOf } from "./attachments/take.ts";
 import { followConversationHandler } from "./events.ts";
@@ -31,13 +32,12 @@ import {
   setClientTools,
   turnsOfReplies,
 } from "./store.ts";
-import { readClientTools } from "./turns/client-tools.ts";
-import { giveFunctionResultHandler } from "./turns/page-calls.ts";
+import { readClientTools } from "./turns/offered-page-tools.ts";
+import { giveFunctionResultHandler } from "./turns/page-tool-calls.ts";
 import { replay } from "./turns/run-turn.ts";
 import { stopAnswerHandler } from "./turns/stop-answer.ts";
 import { takeTurn } from "./turns/take-turn.ts";
 import { readContext, reportContextHandler } from "./visitor-context.ts";
-import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./visitor-limits.ts";
 
 /** Refusals in order: 422, unknown assistant, access, bounds, balance. Nothing is charged for beginning. */
 const startConversationHandler = handler<typeof rows.startConversation, ConversationService>(

@@ -3,7 +3,7 @@ import { assistantDefaults } from "../../../contract/assistant-fields.ts";
 import { dayMs } from "../../../contract/durations.ts";
 import { fail } from "../../../contract/kit/operation.ts";
 import { rateConversation } from "../../../contract/operations/conversations.ts";
-import { countOrRefuse } from "../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../http/limits/fixed-window.ts";
 import { schedule } from "../../jobs/job.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { handler } from "../handler.ts";

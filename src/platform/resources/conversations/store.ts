@@ -4,7 +4,7 @@ import type { HistoryEvent } from "../../../contract/operations/conversations.ts
 import type { VisitorContext } from "../../../contract/operations/visitor-context.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable, TurnsTable } from "../../storage/schema/conversations.ts";
-import { clientToolsJson } from "./turns/client-tools.ts";
+import { clientToolsJson } from "./turns/offered-page-tools.ts";
 import { callsJson } from "./turns/stored-calls.ts";
 
 export type MessageRow = Selectable<MessagesTable>;

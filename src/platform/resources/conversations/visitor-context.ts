@@ -1,5 +1,5 @@
 import { type GivenContext, reportContext, type VisitorContext } from "../../../contract/operations/visitor-context.ts";
-import { countOrRefuse } from "../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../http/limits/fixed-window.ts";
 import type { Db } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
 import { handler } from "../handler.ts";

@@ -2,7 +2,7 @@ import { type FailureCodeOf, fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/evaluations.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
-import { countOrRefuse } from "../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../http/limits/fixed-window.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import type { CheckText } from "../../storage/schema/evaluations.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";

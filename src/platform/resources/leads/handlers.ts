@@ -4,7 +4,7 @@ import * as rows from "../../../contract/operations/phone/leads.ts";
 import { type Variables, variableValues } from "../../../contract/variable-values.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { apiErrorMap, fieldErrors } from "../../../http/input/error-map.ts";
-import type { Carrier } from "../../carriers/port.ts";
+import type { Carrier } from "../../carriers/carrier.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { erase } from "../../retention/erase.ts";
 import { assistantsOfCallsOf, lockAssistantsFirst } from "../../retention/removal.ts";

@@ -1,6 +1,6 @@
 import * as rows from "../../../contract/operations/ledger.ts";
+import type { Carrier } from "../../carriers/carrier.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
-import type { Carrier } from "../../carriers/port.ts";
 import { allChannels } from "../../channels/registry.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { type Price, priceList, pricesOfCountry } from "../../ledger/prices.ts";

@@ -5,7 +5,7 @@ import { keyPurpose, openKey } from "../../engine/llm/connected/connected-models
 import { listServerModels } from "../../engine/llm/connected/server-models.ts";
 import { type AskedServer, tryModel } from "../../engine/llm/connected/try-model.ts";
 import { offlineModel } from "../../engine/offline/engine.ts";
-import { countOrRefuse } from "../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../http/limits/fixed-window.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { implement, type OwnerContext } from "../handler.ts";
 import * as store from "./store.ts";

@@ -1,5 +1,5 @@
+import type { Carrier } from "../../carriers/carrier.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
-import type { Carrier } from "../../carriers/port.ts";
 import { channelOf } from "../../channels/registry.ts";
 import type { Micros } from "../../ledger/money.ts";
 import type { Db } from "../../storage/db.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { Carrier, ReceivedMessage } from "../../carriers/carrier.ts";
 import type { Keyword } from "../../carriers/opt-out-words.ts";
-import type { Carrier, ReceivedMessage } from "../../carriers/port.ts";
 import { channelOf, keepsConversations } from "../../channels/registry.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import { afterCommit, type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { figures } from "../../telemetry/figures.ts";
 import { setStopped } from "../campaigns/calling/suppression.ts";
 import type { Catalogue } from "../catalogues/catalogue.ts";
+import { spendWindow } from "../conversations/address-limits.ts";
 import { insertMessage } from "../conversations/store.ts";
-import { spendWindow } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";

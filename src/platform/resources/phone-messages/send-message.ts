@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Carrier, MessageNews, MessageRequest, RequestOutcome } from "../../carriers/carrier.ts";
 import { sendCarrierRequest, throwIfBusy, unsentFailures } from "../../carriers/carrier-request.ts";
-import type { Carrier, MessageNews, MessageRequest, RequestOutcome } from "../../carriers/port.ts";
 import { requestTimes } from "../../carriers/request-times.ts";
 import { channelOf } from "../../channels/registry.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
@@ -13,9 +13,9 @@ import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { figures } from "../../telemetry/figures.ts";
 import { isSuppressed, suppress } from "../campaigns/calling/suppression.ts";
 import type { Catalogue } from "../catalogues/catalogue.ts";
+import { correctSpending, countSpending, type Spending } from "../conversations/address-limits.ts";
 import { joinConversation } from "../conversations/people/people.ts";
 import { findConversation, insertMessage, lockConversation, lockConversations } from "../conversations/store.ts";
-import { correctSpending, countSpending, type Spending } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import * as store from "./store.ts";
 

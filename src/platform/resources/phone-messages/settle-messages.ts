@@ -1,4 +1,4 @@
-import type { Carrier } from "../../carriers/port.ts";
+import type { Carrier } from "../../carriers/carrier.ts";
 import { requestTimes } from "../../carriers/request-times.ts";
 import { schedule } from "../../jobs/job.ts";
 import type { Log } from "../../log.ts";

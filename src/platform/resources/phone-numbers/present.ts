@@ -5,8 +5,8 @@ import type {
   NamedPhoneNumber,
   PhoneNumber,
 } from "../../../contract/operations/phone/phone-numbers.ts";
+import type { AvailableNumber } from "../../carriers/carrier.ts";
 import { formatNumber } from "../../carriers/parse-number.ts";
-import type { AvailableNumber } from "../../carriers/port.ts";
 import { toUsd } from "../../ledger/money.ts";
 import { prices } from "../../ledger/prices.ts";
 import { timestamp } from "../../time.ts";

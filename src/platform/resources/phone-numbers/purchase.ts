@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { AvailableNumber, Carrier, RequestOutcome } from "../../carriers/carrier.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
-import type { AvailableNumber, Carrier, RequestOutcome } from "../../carriers/port.ts";
 import { requestTimes } from "../../carriers/request-times.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import { type KeyUse, storeAnswer } from "../../http/repeats/stored-answers.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Carrier } from "../../carriers/port.ts";
+import type { Carrier } from "../../carriers/carrier.ts";
 import { job } from "../../jobs/job.ts";
 import type { Log } from "../../log.ts";
 import type { Db } from "../../storage/db.ts";

@@ -3,7 +3,7 @@ import { createApiKey } from "../../../contract/operations/api-keys.ts";
 import { passwordChars } from "../../../contract/operations/set-up.ts";
 import { noteOutsideChange } from "../../http/note-change.ts";
 import { newToken } from "../../http/principal.ts";
-import { grant, isUnbilled } from "../../ledger/billing.ts";
+import { grant, isUnbilled } from "../../ledger/apply-billing.ts";
 import { credit, readBalance, withdraw } from "../../ledger/ledger.ts";
 import { toUsd, usd } from "../../ledger/money.ts";
 import type { ControlCommands } from "../../storage/data-folder/control-socket.ts";

@@ -34,7 +34,7 @@ export async function beginAttempt(
     now,
   }: {
     readonly email: string;
-    /** As `ClientKeys` writes it. */
+    /** As `ClientAddress` writes it. */
     readonly address: string;
     /** What the browser was given by an earlier sign-in. */
     readonly device: string | undefined;

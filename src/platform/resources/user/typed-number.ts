@@ -1,5 +1,5 @@
+import type { Carrier, NetworkNumber } from "../../carriers/carrier.ts";
 import { internationalNumber, parseNumber } from "../../carriers/parse-number.ts";
-import type { Carrier, NetworkNumber } from "../../carriers/port.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CarrierSender } from "../../carriers/port.ts";
+import type { CarrierSender } from "../../carriers/carrier.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { WhatsappSendersTable, WhatsappTemplatesTable } from "../../storage/schema/phone-messages.ts";
 import type { PhoneNumbersTable } from "../../storage/schema/phone-numbers.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Carrier } from "../../carriers/port.ts";
+import type { Carrier } from "../../carriers/carrier.ts";
 import { job, schedule } from "../../jobs/job.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { markOffline, saveSender } from "./senders.ts";

@@ -1,5 +1,5 @@
 import { readVisitorCall } from "../../../contract/operations/proxy-phone.ts";
-import { findCall, readCall } from "../../paid-actions/calls/read-call.ts";
+import { findCall, readCall } from "../../paid-actions/calls/find-call.ts";
 import { rule } from "../rule.ts";
 
 /** Lets a visitor follow their own call. Out: status and duration, and what is said where the policy lets captions be read. */

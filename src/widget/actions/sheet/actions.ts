@@ -3,7 +3,7 @@ import { property } from "../../decorators.ts";
 import { Announcer } from "../../panel/announcer.ts";
 import type { PanelElement } from "../../panel/panel.ts";
 import type { Settings } from "../../panel/settings.ts";
-import { PlaceKeeper } from "../../placement/keep-placed.ts";
+import { PlaceKeeper } from "../../placement/position-popup.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { HandOverElement } from "../hand-over/hand-over-element.ts";
 import type { Step } from "../hand-over/hand-over-state.ts";

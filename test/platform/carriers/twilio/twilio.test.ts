@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CarrierListener } from "../../../../src/platform/carriers/port.ts";
+import type { CarrierListener } from "../../../../src/platform/carriers/carrier.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { settleOpenMessages } from "../../../../src/platform/resources/phone-messages/settle-messages.ts";

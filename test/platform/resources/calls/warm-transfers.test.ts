@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CarrierCall } from "../../../../src/platform/carriers/port.ts";
+import type { CarrierCall } from "../../../../src/platform/carriers/carrier.ts";
 import { FarEnd } from "../../../../src/platform/carriers/simulated/far-end.ts";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RequestOutcome } from "../../carrier.ts";
 import { unsentFailures } from "../../carrier-request.ts";
-import type { RequestOutcome } from "../../port.ts";
 import type { TwilioSettings } from "../settings.ts";
 import { meaningOf } from "./errors.ts";
 

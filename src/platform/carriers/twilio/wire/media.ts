@@ -1,5 +1,5 @@
 import type { Medium } from "../../../../languages/shapes/server/messages.ts";
-import type { ReceivedMessage } from "../../port.ts";
+import type { ReceivedMessage } from "../../carrier.ts";
 
 /** Types of media, the first that fits. https://www.twilio.com/docs/messaging/guides/accepted-mime-types */
 const media: readonly (readonly [type: RegExp, medium: Medium])[] = [

@@ -1,4 +1,4 @@
-import type { MessageChannel } from "../../port.ts";
+import type { MessageChannel } from "../../carrier.ts";
 
 const whatsappPrefix = "whatsapp:";
 

@@ -1,5 +1,5 @@
 import type { InterruptFrame, PromptFrame } from "../../../carriers/relay-connection/frames.ts";
-import type { CallSession } from "../call-session.ts";
+import type { CallSession } from "../session-parts.ts";
 import type { UnaskedSpeech } from "../speech/unasked-speech.ts";
 
 /** Chosen: so many words before our greeting are one themselves. */

@@ -1,6 +1,6 @@
 import { renderVariables } from "../../../engine/variables.ts";
 import { Alarm } from "../../timers.ts";
-import type { CallSession } from "../call-session.ts";
+import type { CallSession } from "../session-parts.ts";
 import { SilenceWatch } from "./silence.ts";
 
 /** Chosen: so long a machine may pause between two sentences of its greeting. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Carrier } from "../../../carriers/carrier.ts";
 import { sendCarrierRequest } from "../../../carriers/carrier-request.ts";
 import { parseNumber } from "../../../carriers/parse-number.ts";
-import type { Carrier } from "../../../carriers/port.ts";
 import { requestTimes } from "../../../carriers/request-times.ts";
 import { lockOwnerEvents } from "../../../events/owner-events.ts";
 import { hold, syncCommit } from "../../../ledger/ledger.ts";

@@ -1,4 +1,4 @@
-import type { Carrier, CarrierCall } from "../../../carriers/port.ts";
+import type { Carrier, CarrierCall } from "../../../carriers/carrier.ts";
 import { lockOwnerEvents } from "../../../events/owner-events.ts";
 import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import type { CallLegStatus } from "../../../storage/schema/calls.ts";

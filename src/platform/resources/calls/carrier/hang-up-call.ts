@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Carrier } from "../../../carriers/port.ts";
+import type { Carrier } from "../../../carriers/carrier.ts";
 import { job } from "../../../jobs/job.ts";
 
 /** Hangs up a call that was ended here. */

@@ -1,4 +1,4 @@
-import type { MissedTransfer } from "../../../carriers/port.ts";
+import type { MissedTransfer } from "../../../carriers/carrier.ts";
 import { lockOwnerEvents } from "../../../events/owner-events.ts";
 import { outcomeNotes } from "../../../relay/session/warm-transfer.ts";
 import { type Db, inTransaction } from "../../../storage/db.ts";

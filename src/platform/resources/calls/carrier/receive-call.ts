@@ -1,6 +1,6 @@
+import type { CallRelay, Carrier, CarrierCall, ReceivedCall } from "../../../carriers/carrier.ts";
 import { parseNumber } from "../../../carriers/parse-number.ts";
-import type { CallRelay, Carrier, CarrierCall, ReceivedCall } from "../../../carriers/port.ts";
-import { phoneKeyOf } from "../../../client-keys.ts";
+import { phoneKeyOf } from "../../../client-address.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import { usd } from "../../../ledger/money.ts";
 import { callMinutePrice } from "../../../ledger/prices.ts";
@@ -12,11 +12,11 @@ import { askForVariables } from "../../../webhooks/ask-for-variables.ts";
 import * as deliveries from "../../../webhooks/store.ts";
 import * as assistants from "../../assistants/store.ts";
 import type { Catalogue } from "../../catalogues/catalogue.ts";
-import { spendClient, spendWindow } from "../../conversations/visitor-limits.ts";
+import { spendClient, spendWindow } from "../../conversations/address-limits.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
+import { applyCallEvent, moveByCarrier } from "../apply-call-event.ts";
 import { beginCall, type NewCall, noteUnpaidCall, OverDailyCap } from "../begin-call.ts";
 import { noteCallLeg } from "../call-legs/note-call-leg.ts";
-import { moveByCarrier, moveCall } from "../move-call.ts";
 import * as recordings from "../recordings/store.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
@@ -84,7 +84,7 @@ export async function receiveCall(
     if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
     if (!paid) {
       const why = { now: at, jobs, endReason: fitsDay ? "insufficient_balance" : "daily_spend_cap" };
-      await moveCall(tx, { id: call.id }, "is not answered", why);
+      await applyCallEvent(tx, { id: call.id }, "is not answered", why);
       return undefined;
     }
     return relayOf(tx, call, assistant, services);

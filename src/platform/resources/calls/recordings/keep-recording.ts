@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Carrier } from "../../../carriers/port.ts";
+import type { Carrier } from "../../../carriers/carrier.ts";
 import type { FileStorage } from "../../../files/port.ts";
 import { job } from "../../../jobs/job.ts";
 import type { Jobs } from "../../../jobs/queue.ts";

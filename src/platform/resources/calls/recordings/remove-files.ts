@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Carrier } from "../../../carriers/port.ts";
+import type { Carrier } from "../../../carriers/carrier.ts";
 import type { FileStorage } from "../../../files/port.ts";
 import { schedule } from "../../../jobs/job.ts";
 import type { Log } from "../../../log.ts";

@@ -1,7 +1,7 @@
 import type { Db, Storage } from "../../../storage/db.ts";
 import { figures } from "../../../telemetry/figures.ts";
 import { isRunning } from "../states.ts";
-import * as connections from "./connections.ts";
+import * as connections from "./call-lines.ts";
 
 /** How a session ends that was ended elsewhere. */
 interface WaysToEnd {

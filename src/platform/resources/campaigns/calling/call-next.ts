@@ -1,5 +1,5 @@
+import type { Carrier } from "../../../carriers/carrier.ts";
 import { parseNumber } from "../../../carriers/parse-number.ts";
-import type { Carrier } from "../../../carriers/port.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import { readBalance } from "../../../ledger/ledger.ts";
 import type { Db, Tx } from "../../../storage/db.ts";

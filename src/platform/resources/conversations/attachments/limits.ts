@@ -1,6 +1,6 @@
 import { hourMs } from "../../../../contract/durations.ts";
 import { tooManyRequests } from "../../../../http/respond.ts";
-import type { ClientKeys } from "../../../client-keys.ts";
+import type { ClientAddress } from "../../../client-address.ts";
 import { addWithin, type SharedCounter } from "../../../http/limits/shared-counters.ts";
 import type { Tx } from "../../../storage/db.ts";
 import { totalsOf } from "./store.ts";
@@ -33,7 +33,7 @@ export async function countFile(
     readonly conversation: { readonly id: number; readonly assistant_id: number | null };
     readonly size: number;
     readonly owned: boolean;
-    readonly client: ClientKeys;
+    readonly client: ClientAddress;
     readonly now: Date;
   },
 ): Promise<void> {

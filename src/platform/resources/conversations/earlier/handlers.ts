@@ -1,6 +1,6 @@
 import { minuteMs } from "../../../../contract/durations.ts";
 import * as rows from "../../../../contract/operations/earlier-conversations.ts";
-import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import { timestamp } from "../../../time.ts";
 import { handler, implement } from "../../handler.ts";
 import { isFromAllowedOrigin, isOpen } from "../access.ts";

@@ -3,7 +3,7 @@ import { fail } from "../../../../contract/kit/operation.ts";
 import { limits } from "../../../../contract/limits.ts";
 import * as rows from "../../../../contract/operations/help.ts";
 import type { Passage } from "../../../engine/knowledge/result.ts";
-import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import { handler, implement } from "../../handler.ts";
 import { searchOf } from "../../knowledge/search-of.ts";
 import { readableConversation } from "../access.ts";

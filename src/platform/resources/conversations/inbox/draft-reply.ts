@@ -3,7 +3,7 @@ import { draftReply } from "../../../../contract/operations/inbox.ts";
 import { runTurnByModel } from "../../../engine/models.ts";
 import { EngineFailure, type TurnDone } from "../../../engine/turn.ts";
 import { withGiven } from "../../../engine/variables.ts";
-import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import { handler } from "../../handler.ts";
 import type { ConversationService } from "../services.ts";
 import { findConversation, listMessages } from "../store.ts";

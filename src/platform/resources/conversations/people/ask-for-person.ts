@@ -1,7 +1,7 @@
 import { fail } from "../../../../contract/kit/operation.ts";
 import { askForPerson } from "../../../../contract/operations/conversations.ts";
 import { wantsPerson } from "../../../engine/understanding/person.ts";
-import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import { inTransaction } from "../../../storage/db.ts";
 import { handler } from "../../handler.ts";
 import { readableConversation } from "../access.ts";

@@ -14,7 +14,7 @@ import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
-import { PageCalls } from "./page-calls.ts";
+import { PageCalls } from "./page-tool-calls.ts";
 import { TurnBudget } from "./progress/turn-budget.ts";
 import { TurnProgress } from "./progress/turn-progress.ts";
 import { followStop } from "./stop-answer.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { stopAnswer } from "../../../../contract/operations/conversations.ts";
-import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import type { Db } from "../../../storage/db.ts";
 import { notificationChannel } from "../../../storage/notifications.ts";
 import { handler } from "../../handler.ts";

@@ -28,9 +28,9 @@ import { findLabels } from "./labels.ts";
 import { asPast, type FoundMoment, findMoments, isLast, namesWeek, readDay, readTime } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
 import { allNumbers, findOnlyNumber, findSaidNumber, isOpenThousand, isOtherUnit } from "./numbers.ts";
-import { Page } from "./page.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
+import { UnreadMessage } from "./unread-message.ts";
 
 /** What is made of digits and signs. */
 const coded: ReadonlySet<Slot["kind"]> = new Set(["email", "reference", "phone", "postcode"]);
@@ -84,7 +84,7 @@ export interface GatherOptions {
 
 interface Open {
   readonly language: string | undefined;
-  readonly page: Page;
+  readonly page: UnreadMessage;
   readonly values: Map<string, Value>;
   readonly doubts: Map<string, Doubt>;
 }
@@ -98,7 +98,12 @@ export function gatherValues(
   slots: readonly Slot[],
   { moment, asked, filled, isOpening = false }: GatherOptions,
 ): Reading {
-  const open: Open = { language: moment.language, page: new Page(message), values: new Map(), doubts: new Map() };
+  const open: Open = {
+    language: moment.language,
+    page: new UnreadMessage(message),
+    values: new Map(),
+    doubts: new Map(),
+  };
   // Before what the words of a label lead to, which in texts goes on to the end of the sentence.
   for (const slot of slots) if (slot.kind === "text") takeNumbered(open, slot);
   const named = takeLabelled(open, slots, moment);

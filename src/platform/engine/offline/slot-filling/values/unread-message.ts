@@ -2,7 +2,7 @@
 const covering = "¦";
 
 /** A message whose values are taken out of it one after the other, so that none is read twice. */
-export class Page {
+export class UnreadMessage {
   readonly original: string;
   #text: string;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { applyBilling } from "../../../src/platform/ledger/apply-billing.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
-import { applyBilling } from "../../../src/platform/ledger/billing.ts";
 import { credit, hold, post, readBalance } from "../../../src/platform/ledger/ledger.ts";
 import { usd } from "../../../src/platform/ledger/money.ts";
 import { administrationCommands } from "../../../src/platform/resources/user/administration.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { tooManyRequests } from "../../../http/respond.ts";
 import type { Db } from "../../storage/db.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./fixed-window.ts";
 
 /**
  * Counts a request against a rate of the API: at most `limit` in any stretch of `windowMs`, wherever it begins. One

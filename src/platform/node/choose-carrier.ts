@@ -1,4 +1,4 @@
-import type { Carrier } from "../carriers/port.ts";
+import type { Carrier } from "../carriers/carrier.ts";
 import type { SimulatedCarrier } from "../carriers/simulated/carrier.ts";
 import type { Log } from "../log.ts";
 import type { Db } from "../storage/db.ts";

@@ -3,7 +3,7 @@ import { numberForms } from "./number-forms.ts";
 import type { Vault } from "./vault.ts";
 
 /** What a client is counted under: hashes under the server's secret, so that nobody reads an address off a counter. */
-export interface ClientKeys {
+export interface ClientAddress {
   /** Of its address, or of the /64 of an IPv6 one; clients whose address is not known have the same. */
   readonly address: string;
   /** Of its /24, or of the /48 of an IPv6 one. */
@@ -22,7 +22,7 @@ export function phoneKeyOf(number: string | null, vault: Pick<Vault, "sign">): s
 }
 
 /** The keys of a client by the bucket of its address. */
-export function clientKeysOf(bucket: string, vault: Pick<Vault, "sign">): ClientKeys {
+export function clientAddressOf(bucket: string, vault: Pick<Vault, "sign">): ClientAddress {
   const key = (text: string) => vault.sign(text, purpose).slice(0, keyChars);
   return { address: key(bucket), network: key(networkOf(bucket)) };
 }

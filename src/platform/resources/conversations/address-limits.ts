@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayMs, hourMs, minuteMs } from "../../../contract/durations.ts";
-import type { ClientKeys } from "../../client-keys.ts";
-import { countEachOrRefuse, countOrRefuse } from "../../http/limits/rate-limit.ts";
+import type { ClientAddress } from "../../client-address.ts";
+import { countEachOrRefuse, countOrRefuse } from "../../http/limits/fixed-window.ts";
 import { addWithin, giveBack, hasRoom, type SharedCounter } from "../../http/limits/shared-counters.ts";
 import type { Micros } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
@@ -15,7 +15,7 @@ import type { Db, Tx } from "../../storage/db.ts";
 const startsPerHour = { address: 60, network: 300, all: 6_000 };
 
 /** Counts a new conversation of a stranger with an assistant. @throws RATE_LIMITED */
-export function countStart(db: Db, assistantId: number, { address, network }: ClientKeys, now: Date): Promise<void> {
+export function countStart(db: Db, assistantId: number, { address, network }: ClientAddress, now: Date): Promise<void> {
   const counter = (who: string, limit: number) => ({ key: `conversations:${assistantId}:${who}`, limit });
   const counters = [
     counter(address, startsPerHour.address),

@@ -34,7 +34,7 @@ export interface PlaceOptions {
  * the returned function is called. Writes custom properties for its styles: `--_x` and `--_y`, its place, and `--_wide`
  * and `--_room`, the width and height that are free for it.
  */
-export function keepPlaced(reference: Element, floating: HTMLElement, options: PlaceOptions): () => void {
+export function positionPopup(reference: Element, floating: HTMLElement, options: PlaceOptions): () => void {
   const { placement, strategy, gap, edge, minHeight = 0, onPlaced } = options;
   let isKept = true;
   const place = async (): Promise<void> => {
@@ -118,7 +118,7 @@ export class PlaceKeeper {
     if (!reference || !floating) return;
     this.#reference = reference;
     this.#floating = floating;
-    this.#end = keepPlaced(reference, floating, options);
+    this.#end = positionPopup(reference, floating, options);
   }
 
   /** The element is gone, or its root. */

@@ -6,7 +6,7 @@ import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import { type AskPage, createPageTool } from "../../../engine/tools/page-tool.ts";
 import type { AssistantTurn, TransferTo } from "../../../engine/transfers.ts";
 import { reportingCallMs } from "../../../engine/turn.ts";
-import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
+import { countOrRefuse } from "../../../http/limits/fixed-window.ts";
 import type { Db } from "../../../storage/db.ts";
 import { notificationChannel } from "../../../storage/notifications.ts";
 import { handler } from "../../handler.ts";

@@ -1,4 +1,4 @@
-import type { CarrierCall } from "../../carriers/port.ts";
+import type { CarrierCall } from "../../carriers/carrier.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import type { Tx } from "../../storage/db.ts";
@@ -10,8 +10,8 @@ import { hangUpCall } from "./carrier/hang-up-call.ts";
 import { payConnected, payNothing } from "./pay-call.ts";
 import { requestRecording } from "./recordings/keep-request.ts";
 import * as recordings from "./recordings/store.ts";
-import * as lines from "./session/connections.ts";
-import { finishCall } from "./session/finish-call.ts";
+import * as lines from "./session/call-lines.ts";
+import { evaluateAndComplete } from "./session/evaluate-and-complete.ts";
 import { type CallEvent, statusAfter } from "./states.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
 
@@ -50,7 +50,7 @@ export function moveByCarrier(
   { sid, status, answeredBy, durationSeconds }: CarrierCall,
   details: Pick<EventDetails, "now" | "jobs">,
 ): Promise<CallRow | undefined> {
-  return moveCall(tx, name, eventOfStatus[status], { ...details, sid, answeredBy, durationSeconds });
+  return applyCallEvent(tx, name, eventOfStatus[status], { ...details, sid, answeredBy, durationSeconds });
 }
 
 /**
@@ -58,7 +58,7 @@ export function moveByCarrier(
  * that ends it, and the work after it is enqueued there. An event that comes late or twice changes no status.
  * @returns The call as it is now; nothing if there is none
  */
-export async function moveCall(
+export async function applyCallEvent(
   tx: Tx,
   name: CallName,
   event: CallEvent,
@@ -81,7 +81,7 @@ export async function moveCall(
   if (!status) {
     const moved = await update(tx, call.id, known);
     if (isFirstClose && call.status === "ended")
-      await details.jobs.enqueue(tx, finishCall, { call_id: call.id }, { owner: call.user_id });
+      await details.jobs.enqueue(tx, evaluateAndComplete, { call_id: call.id }, { owner: call.user_id });
     return moved;
   }
   await lockOwnerEvents(tx, call.user_id);
@@ -105,7 +105,8 @@ export async function moveCall(
   if ((await recordings.find(tx, call.id))?.state === "pending")
     await requestRecording(tx, details.jobs, call, { after: recordingAfterMs });
   // While the connection is open, its session has yet to tell how the session ended.
-  if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id }, { owner: call.user_id });
+  if (line !== "open")
+    await details.jobs.enqueue(tx, evaluateAndComplete, { call_id: call.id }, { owner: call.user_id });
   return moved;
 }
 
