@@ -38,7 +38,7 @@ const platformLayers: readonly (readonly string[])[] = [
     "bounded-pool.ts",
     "background.ts",
     "vault.ts",
-    "client-keys.ts",
+    "client-address.ts",
     "number-forms.ts",
     "telemetry",
     "safe-fetch",
