@@ -63,7 +63,7 @@ export function spendWindowEnd(window: Date): Date {
   return new Date(window.getTime() + 2 * dayMs);
 }
 
-/** What a client is known by in a day's counters and in its turns, by its key (`client-keys.ts`): another one each day. */
+/** What a client is known by in a day's counters and in its turns, by its key (`client-address.ts`): another one each day. */
 export function spendClient(key: string, window: Date): string {
   return createHash("sha256").update(`${key} ${window.toISOString()}`).digest("base64url").slice(0, 16);
 }
