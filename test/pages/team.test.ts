@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { deep } from "../counts.ts";
 import { addAccountsTo } from "./support/accounts.ts";
@@ -53,6 +54,8 @@ it.runIf(deep)(
     expect(await agent.evaluate(() => fetch("/console/api/account").then(({ status }) => status))).toBe(403);
     await agent.goto(`${server.url}/console/assistants/`);
     await agent.getByText("“Assistants” is for owners and admins of your team.").waitFor();
+    expect(forbidden.filter((url) => !url.endsWith("/account"))).toEqual([]);
+    expect(await saidToAgents(owner, agent)).toEqual([]);
     expect(forbidden.filter((url) => !url.endsWith("/account"))).toEqual([]);
     await links.filter({ hasText: "Team" }).click();
     await agent.getByText("Bo (you)").waitFor();
@@ -136,3 +139,55 @@ it.runIf(deep)(
     expect([...complaints, ...others]).toEqual([]);
   },
 );
+
+/** What pages of an agent say of money, and where they lead that is not for agents. */
+async function saidToAgents(owner: Page, agent: Page): Promise<string[]> {
+  const call = await makeUnansweredCall(owner);
+  const { origin } = new URL(agent.url());
+  const found: string[] = [];
+  for (const path of [
+    ...["conversations/", "calls/", `calls/${call}`, "calls/new", "messages/", "messages/whatsapp"],
+    ...["team/", "notifications/", "nowhere/"],
+  ]) {
+    await agent.goto(`${origin}/console/${path}`);
+    await agent
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: "detached" });
+    await agent.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+    const text = await agent.getByRole("main").innerText();
+    found.push(
+      ...(/\bcosts?\b|\bprice|\bbalance|\bfree\b|[$£€]\s?\d/i.exec(text) ?? []).map((said) => `${path}: ${said}`),
+    );
+    const hrefs = await agent.locator("main a").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
+    const ofAgents = /^\/console\/(?:conversations|calls|messages|team|notifications)\//;
+    found.push(...hrefs.filter((href) => !ofAgents.test(href)).map((href) => `${path}: ${href}`));
+    if (await agent.getByRole("button", { name: "Delete" }).count()) found.push(`${path}: Delete`);
+  }
+  return found;
+}
+
+/** Has an assistant call a number where nobody answers, and waits for the end. @returns Its id */
+async function makeUnansweredCall(owner: Page): Promise<number> {
+  return owner.evaluate(async () => {
+    const ask = async (method: string, path: string, body?: object) => {
+      const init = {
+        method,
+        headers: { "content-type": "application/json" },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      };
+      return (await fetch(`/console/api${path}`, init)).json();
+    };
+    const { data } = await ask("POST", "/user/assistant", {
+      ...{ name: "Lou", type: "outbound", mode: "pipeline", timezone: "Europe/London", system_prompt: "You are Lou." },
+      ...{ initial_message: "Hi!", language_id: 1, voice_id: 1, llm_model_id: 1, ringing_time: 1 },
+    });
+    await ask("PUT", `/user/assistant/${data.id}`, { status: "active" });
+    await ask("POST", "/user/make_call", { assistant_id: data.id, phone_number: "+447700900123" });
+    for (;;) {
+      const { data: calls } = await ask("GET", "/user/calls");
+      if (calls[0]?.status === "no-answer") return calls[0].id;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  });
+}

@@ -22,6 +22,9 @@ const counts = {
   rating: s.nullable(s.number({ min: 1, max: 5 })),
   /** How often each was given: 1, 2, 3, 4, 5. */
   rated: s.array(count),
+  /** How many single answers visitors found helpful, and how many they did not. */
+  helpful: count,
+  not_helpful: count,
 };
 
 /** What a day of the account's time zone had, by when the conversations began. */
@@ -42,7 +45,7 @@ export const getResults = operation({
     "Of the conversations that began in the last days of the account's timezone, today included, oldest first; a day without any has zeros. " +
     "assistant_id and channel choose some of them. assistants and channels hold those with any, the most conversations first. " +
     "unanswered holds the ten questions that assistants could not answer most often in these days, comments the newest " +
-    "twenty ratings with words.",
+    "twenty ratings with words, unhelpful the newest twenty answers that visitors found not helpful.",
   tag: "User",
   method: "GET",
   path: "/user/results",
@@ -79,6 +82,18 @@ export const getResults = operation({
           conversation_id: s.uuid(),
           rating: s.integer({ min: 1, max: 5 }),
           comment: s.string(),
+          created_at: s.timestamp(),
+        }),
+      ),
+      unhelpful: s.array(
+        s.object({
+          /** Null where it was deleted since. */
+          assistant_id: s.nullable(s.id()),
+          assistant_name: s.nullable(s.string()),
+          conversation_id: s.uuid(),
+          /** What the visitor had written before it, shortened as the answer; null where they had written nothing. */
+          question: s.nullable(s.string()),
+          answer: s.string(),
           created_at: s.timestamp(),
         }),
       ),

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { deep } from "../../counts.ts";
 import { violations } from "../support/axe.ts";
@@ -7,11 +8,22 @@ import { type OwnerPage, openConsole, overflow } from "./signed-in.ts";
 
 const running = useDemo();
 
+/** Whether the browser asks before it closes the page. */
+function asksBeforeClosing(page: Page): Promise<boolean> {
+  return page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+}
+
+/** The coffee shop's assistant. */
+async function findLou({ call }: OwnerPage) {
+  const { body: assistants } = await call<{ id: number; uuid: string; name: string }[]>("GET", "/user/assistants");
+  return assistants.find(({ name }) => name === "Lou");
+}
+
 /** Begins a conversation with the coffee shop's assistant, and says something in it. @returns Its uuid */
-async function talk({ call }: OwnerPage, message: string): Promise<string> {
-  const { body: assistants } = await call<{ uuid: string; name: string }[]>("GET", "/user/assistants");
+async function talk(owner: OwnerPage, message: string): Promise<string> {
+  const { call } = owner;
   const begun = await call<{ conversation_id: string }>("POST", "/conversations", {
-    assistant_id: assistants.find(({ name }) => name === "Lou")?.uuid,
+    assistant_id: (await findLou(owner))?.uuid,
   });
   const uuid = begun.body.conversation_id;
   await call("POST", `/conversations/${uuid}/messages`, { message });
@@ -45,6 +57,7 @@ async function waitForPerson(uuid: string, type: "test" | "widget"): Promise<str
 
 it("is a place for a team: assigned, noted, answered with a saved reply, snoozed, tagged and closed together", async () => {
   await using owner = await openConsole(running);
+  await owner.call("PUT", `/user/assistant/${(await findLou(owner))?.id}`, { attachments: true });
   const [first, second] = [await talk(owner, "Umbrella one"), await talk(owner, "Umbrella two")];
   const { page } = owner;
   await page.goto(`${running.demo.url}/console/conversations/${first}`);
@@ -73,12 +86,22 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   // What is not sent yet stays, whatever else is looked at meanwhile.
   await page.getByRole("button", { name: "Answer", exact: true }).click();
   await page.getByLabel("Your answer").fill("One mo");
+  await page
+    .getByLabel("Add files")
+    .setInputFiles({ name: "frame.txt", mimeType: "text/plain", buffer: Buffer.from("Steel.") });
+  const file = page.getByRole("list", { name: "Files to send" }).getByText("frame.txt");
+  await file.waitFor();
   await row(second).click();
   await page.getByRole("log").getByText("Umbrella two", { exact: true }).waitFor();
   expect(await page.getByLabel("Your answer").inputValue()).toBe("");
   await row(first).click();
   await page.getByRole("log").getByText("Umbrella one", { exact: true }).waitFor();
   expect(await page.getByLabel("Your answer").inputValue()).toBe("One mo");
+  await file.waitFor();
+  await page.getByLabel("Your answer").fill("");
+  expect(await asksBeforeClosing(page)).toBe(true);
+  await page.getByRole("button", { name: "Remove frame.txt" }).click();
+  expect(await asksBeforeClosing(page)).toBe(false);
   await page.getByRole("button", { name: "Note", exact: true }).click();
   expect(await page.getByLabel("Note for your team").inputValue()).toBe("Ask Paul about it.");
   await page.getByLabel("Note for your team").press("Enter");
@@ -99,7 +122,21 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   const dialog = page.getByRole("dialog", { name: "Saved replies" });
   await dialog.getByLabel("Name").fill("hours");
   await dialog.getByLabel("Text").fill("We are open from 9 to 5.");
+  // What is being saved is waited for, and not asked about.
+  const arrived = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/user/saved-replies", async (route) => {
+    arrived.resolve();
+    await answer.promise;
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Save reply" }).click();
+  await arrived.promise;
+  await dialog.getByRole("button", { name: "Done" }).click();
+  answer.resolve();
+  await dialog.waitFor({ state: "hidden" });
+  await page.unroute("**/user/saved-replies");
+  await page.getByRole("button", { name: "Edit saved replies" }).click();
   await dialog.getByText("/hours").waitFor();
   expect(await violations(page)).toEqual([]);
   // What was changed and not saved is asked about, however the dialog is left.

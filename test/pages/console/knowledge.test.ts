@@ -180,12 +180,13 @@ it.runIf(deep)(
     await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
     await page.getByRole("listitem").filter({ hasText: "Tours.pdf" }).getByText("Ready").waitFor();
     await page.getByLabel("Address").fill(`${site.origin}/`);
+    const earlier = site.requests.length;
     await page.getByRole("button", { name: "Show what will be read" }).click();
     const preview = page.getByRole("group", { name: "What will be read" });
     await preview.getByText(`${site.origin}/cafe`).waitFor();
     await preview.getByText("robots.txt does not allow").waitFor();
     await page.getByText("3 pages found.").waitFor();
-    expect(site.requests).toEqual(["/robots.txt", "/"]);
+    expect(site.requests.slice(earlier)).toEqual(["/robots.txt", "/"]);
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Read website" }).click();
     await page

@@ -209,13 +209,40 @@ describe("what is typed and not saved", () => {
     await page.getByText("The tool was saved.").waitFor();
     await link.click();
     await page.getByRole("heading", { name: "Phone numbers", exact: true }).waitFor();
+
+    // Nor is what is being saved: it is waited for.
+    await page.getByRole("link", { name: "Tools", exact: true }).click();
+    await page.getByRole("link", { name: "book_visit" }).click();
+    await purpose.fill("Mine");
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/user/tools/*", async (route) => {
+      if (route.request().method() === "PUT") {
+        arrived.resolve();
+        await answer.promise;
+      }
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Save tool" }).click();
+    await arrived.promise;
+    await link.click();
+    answer.resolve();
+    await page.getByRole("heading", { name: "Phone numbers", exact: true }).waitFor();
+    await page.unroute("**/user/tools/*");
+    await page.getByRole("link", { name: "Tools", exact: true }).click();
+    await page.getByRole("link", { name: "book_visit" }).click();
+    expect(await purpose.inputValue()).toBe("Mine");
+    await purpose.fill(before);
+    await page.getByRole("button", { name: "Save tool" }).click();
+    await page.getByText("The tool was saved.").waitFor();
     expect(owner.complaints).toEqual([]);
   });
 
   it("is asked about before its form is closed, by Cancel or by what stands in its place", async () => {
-    await using owner = await openConsole(running, "/console/assistants/1#checks");
+    await using owner = await openConsole(running, "/console/assistants/1#appearance");
     const { page } = owner;
     const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+    await page.getByRole("link", { name: "Checks", exact: true }).click();
     await page
       .getByRole("button", { name: /^Write / })
       .first()
@@ -225,11 +252,20 @@ describe("what is typed and not saved", () => {
     await page.getByRole("link", { name: /Who it is/ }).click();
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await said.inputValue()).toBe("Are you open?");
+    // Steps are left by Back as well, and none by the link that skips the menu.
+    const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+    await page.goBack();
+    await leaving.getByRole("button", { name: "Cancel" }).click();
+    await page.locator(".skip").press("Enter");
+    expect(new URL(page.url()).hash).toBe("#checks");
+    expect(await said.inputValue()).toBe("Are you open?");
     await page.locator(".check-form").getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Discard" }).click();
     await said.waitFor({ state: "detached" });
     await page.getByRole("link", { name: /Who it is/ }).click();
     await page.getByRole("heading", { name: "Who it is" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Checks", exact: true }).waitFor();
     expect(owner.complaints).toEqual([]);
   });
 
@@ -319,6 +355,26 @@ describe("what two people change", () => {
     await page.getByRole("button", { name: "Save settings" }).click();
     await said("Company").waitFor();
     await owner.call("PUT", "/user/me", { company: me.company });
+
+    type Connected = { data: { id: number; models: { name: string; input_price: number; output_price: number }[] } };
+    const models = (output_price: number, ...others: string[]) => ({
+      models: [{ name: "small", input_price: 1, output_price }, ...others.map((name) => ({ name }))],
+    });
+    const connection = { url: `${running.demo.url}/v1`, ...models(2) };
+    const { data: connected } = (await owner.call<Connected>("POST", "/user/model-connections", connection)).body;
+    await page.goto(`${running.demo.url}/console/settings/models`);
+    await page.getByRole("button", { name: "Change or try" }).click();
+    await page.getByText("Prices", { exact: true }).click();
+    await page.getByLabel("Price of what it writes").fill("3");
+    const ofConnection = `/user/model-connections/${connected.id}`;
+    await owner.call("PUT", ofConnection, models(4, "large"));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await said("Price of what it writes").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { name: "Connected. Who answers by small?" }).waitFor();
+    const { data: stored } = (await owner.call<{ data: Connected["data"][] }>("GET", "/user/model-connections")).body;
+    expect(stored[0]?.models).toMatchObject([{ name: "small", output_price: 3 }, { name: "large" }]);
+    await owner.call("DELETE", ofConnection);
     expect(owner.complaints).toEqual([]);
   });
 });

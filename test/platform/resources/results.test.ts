@@ -125,6 +125,11 @@ describe("results", () => {
           () => answer(platform, uuid, "Here I am"),
           () => change(platform, uuid, { status: "closed" }),
           () => rate(platform, uuid, { value: between(1, 5), comment: "" }),
+          async () => {
+            const { id } = await (await say(platform, uuid, "Hello")).json();
+            const body = { message_id: id, value: pick(["up", "down"]) };
+            return platform.request("POST", `/conversations/${uuid}/feedback`, { body });
+          },
           () => platform.request("POST", `/automate/conversations/${uuid}/enable-ai`, { token: platform.owner.key }),
         ])();
         platform.pass(between(1, 40) * minute);
@@ -160,6 +165,28 @@ describe("results", () => {
     expect([waiting, total.answered_waits]).toEqual([1, 1]);
   });
 
+  it("count the last word on each single answer, and list those that were not helpful with what was asked, but of no test", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    const judge = async (of: string, message: string, ...values: string[]) => {
+      const { id, message: answer } = await (await say(platform, of, message)).json();
+      for (const value of values)
+        await platform.request("POST", `/conversations/${of}/feedback`, { body: { message_id: id, value } });
+      return answer as string;
+    };
+    await judge(uuid, "Are you open?", "down", "up");
+    const answer = await judge(uuid, "On Sundays too?", "up", "down", "down");
+    await judge(await start(platform, { type: "test" }), "Hello", "down");
+    const { total, data, assistants, unhelpful } = await results(platform);
+    for (const counted of [total, data.at(-1), assistants[0]])
+      expect(counted).toMatchObject({ conversations: 1, helpful: 1, not_helpful: 1 });
+    expect(unhelpful).toMatchObject([{ conversation_id: uuid, question: "On Sundays too?", answer }]);
+    expect((await results(platform, "?channel=whatsapp")).unhelpful).toEqual([]);
+    await platform.request("DELETE", `/user/conversations/${uuid}`, { token: platform.owner.key });
+    const after = await results(platform);
+    expect([after.total.not_helpful, after.unhelpful]).toEqual([1, []]);
+  });
+
   it("name the questions that found no answer, the most frequent first, and have a day of zeros where nothing was", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);
@@ -187,6 +214,8 @@ describe("results", () => {
       ratings: 0,
       rating: null,
       rated: [0, 0, 0, 0, 0],
+      helpful: 0,
+      not_helpful: 0,
     });
     expect((await platform.request("GET", "/user/results?days=93", { token: platform.owner.key })).status).toBe(422);
   });
@@ -228,6 +257,9 @@ async function recount({ db }: TestPlatform) {
       }
     }
   }
+  const { rows: judged } = await sql<{ helpful: number; not_helpful: number }>`
+    select count(*) filter (where feedback = 'up')::int as helpful, count(*) filter (where feedback = 'down')::int as not_helpful
+    from messages m join conversations c on c.id = m.conversation_id where c.type <> 'test'`.execute(db);
   const rated = [1, 2, 3, 4, 5].map((value) => ratings.filter((one) => one.value === value).length);
   const points = ratings.reduce((sum, { value }) => sum + value, 0);
   return {
@@ -236,5 +268,6 @@ async function recount({ db }: TestPlatform) {
     ratings: ratings.length,
     rating: ratings.length === 0 ? null : Math.round((points / ratings.length) * 100) / 100,
     rated,
+    ...judged[0],
   };
 }

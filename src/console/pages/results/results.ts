@@ -65,6 +65,8 @@ export class ConsoleResults extends ConsolePage<Shown> {
       "answered_in_5_minutes",
       "ratings",
       "rating",
+      "helpful",
+      "not_helpful",
     ] as const;
     const rows = data.map((day) => [
       day.date,
@@ -102,7 +104,7 @@ export class ConsoleResults extends ConsolePage<Shown> {
       ${isEmpty ? renderEmpty(this.days) : this.renderFigures(results)}`;
   }
 
-  private renderFigures({ total, data, assistants, channels, waiting, unanswered, comments }: Shown): TemplateResult {
+  private renderFigures({ total, data, assistants, channels, waiting, ...listed }: Shown): TemplateResult {
     return html`${renderTotals(total, waiting)}
       <div class="plots after">
         ${plot(data, "Conversations", whole(total.conversations), whole, [
@@ -113,7 +115,7 @@ export class ConsoleResults extends ConsolePage<Shown> {
         ${plot(data, "Rating", points(total.rating), points, [["", ({ rating }) => rating]], [0, 1, 2, 3, 4, 5])}
         ${renderRatings(total)}
       </div>
-      ${renderTopics(unanswered)} ${renderComments(comments)}
+      ${renderTopics(listed.unanswered)} ${renderUnhelpful(listed.unhelpful)} ${renderComments(listed.comments)}
       ${table("By assistant", "Assistant", assistants, ({ assistant_id, assistant_name }) => html`<a href=${addressOf("assistants", assistant_id)} dir="auto">${assistant_name}</a>`)}
       ${table("By channel", "Channel", channels, ({ channel }) => channelNames[channel] ?? channel)}
       <section class="box after">
@@ -161,7 +163,7 @@ function waitsWords({ answered_waits, answered_in_5_minutes }: ResultsTotal, wai
   return [...answered, ...now].join(", ") || "Nobody waited";
 }
 
-function renderRatings({ rated, ratings }: ResultsTotal): TemplateResult {
+function renderRatings({ rated, ratings, helpful, not_helpful: not }: ResultsTotal): TemplateResult {
   const highest = Math.max(1, ...rated);
   return html`<section class="box" aria-labelledby="rated-title">
     <h2 id="rated-title">How visitors rate</h2>
@@ -178,6 +180,22 @@ function renderRatings({ rated, ratings }: ResultsTotal): TemplateResult {
                 <strong>${whole(times)}</strong></li>`,
             )}</ol>`
     }
+    ${helpful + not === 0 ? nothing : html`<p class="soft of-answers">Of single answers, ${whole(helpful)} ${helpful === 1 ? "was" : "were"} helpful and ${whole(not)} not.</p>`}
+  </section>`;
+}
+
+/** Single answers that somebody can do better: each with what was asked. */
+function renderUnhelpful(answers: Results["unhelpful"]): TemplateResult | typeof nothing {
+  if (answers.length === 0) return nothing;
+  return html`<section class="box after" aria-labelledby="unhelpful-title">
+    <h2 id="unhelpful-title">Answers that were not helpful</h2>
+    <ul class="topics">${answers.map(
+      ({ question, answer, assistant_id, assistant_name, conversation_id, created_at }) => html`<li>
+        <div class="two"><a href=${addressOf("conversations", conversation_id)} dir="auto">${question ?? answer}</a>
+          ${question === null ? nothing : html`<span class="soft clamp" dir="auto">${answer}</span>`}</div>
+        <span class="meta">${when(created_at)}${assistant_id === null ? nothing : html`, by <a href=${addressOf("assistants", assistant_id)} dir="auto">${assistant_name}</a>`}</span>
+      </li>`,
+    )}</ul>
   </section>`;
 }
 

@@ -39,4 +39,5 @@ export const columns: readonly { readonly title: string; readonly of: (counts: R
   { title: "First answer", of: ({ first_answer_seconds }) => duration(first_answer_seconds) },
   { title: "Ratings", of: ({ ratings }) => whole(ratings) },
   { title: "Average", of: ({ rating }) => points(rating) },
+  { title: "Helpful answers", of: ({ helpful, not_helpful: not }) => share(helpful, helpful + not) },
 ];

@@ -4,7 +4,14 @@ import { lastDays } from "../day-range.ts";
 import { implement } from "../handler.ts";
 import * as users from "../user/store.ts";
 import { presentCounts } from "./present.ts";
-import { countWaiting, type ResultsRow, readComments, readResults, readUnansweredTopics } from "./store.ts";
+import {
+  countWaiting,
+  type ResultsRow,
+  readComments,
+  readResults,
+  readUnansweredTopics,
+  readUnhelpful,
+} from "./store.ts";
 
 export const results = implement(rows, ["db", "now"], {
   async getResults({ query }, { db, now, userId }) {
@@ -13,11 +20,12 @@ export const results = implement(rows, ["db", "now"], {
     const [firstDay = "", lastDay = firstDay] = [dates[0], dates.at(-1)];
     const { assistant_id: assistantId, channel } = query;
     const filter = { userId, firstDay, lastDay, since, assistantId, channel };
-    const [sums, waiting, unanswered, comments] = await Promise.all([
+    const [sums, waiting, unanswered, comments, unhelpful] = await Promise.all([
       readResults(db, filter),
       countWaiting(db, filter),
       readUnansweredTopics(db, filter),
       readComments(db, filter),
+      readUnhelpful(db, filter),
     ]);
     const byDay = new Map(sums.map((row) => [row.day, row]));
     return {
@@ -39,6 +47,7 @@ export const results = implement(rows, ["db", "now"], {
       waiting,
       unanswered: [...unanswered],
       comments: comments.map((comment) => ({ ...comment, created_at: timestamp(comment.created_at) })),
+      unhelpful: unhelpful.map((answer) => ({ ...answer, created_at: timestamp(answer.created_at) })),
     };
   },
 });

@@ -10,6 +10,8 @@ const nothing: Sums = {
   wait_seconds: 0n,
   answered_in_5_min: 0n,
   rated: [0, 0, 0, 0, 0],
+  helpful: 0n,
+  not_helpful: 0n,
 };
 
 /** Sums as counts and averages; where there is no row, nothing happened. */
@@ -27,5 +29,7 @@ export function presentCounts(row: Sums = nothing): ResultsTotal {
     ratings,
     rating: ratings === 0 ? null : Math.round((points / ratings) * 100) / 100,
     rated: [...rated],
+    helpful: Number(row.helpful),
+    not_helpful: Number(row.not_helpful),
   };
 }

@@ -26,6 +26,8 @@ export interface ResultsRow {
   readonly wait_seconds: bigint;
   readonly answered_in_5_min: bigint;
   readonly rated: readonly number[];
+  readonly helpful: bigint;
+  readonly not_helpful: bigint;
 }
 
 /** A question without an answer, as often as it was asked. */
@@ -45,10 +47,22 @@ export interface RatingComment {
   readonly created_at: Date;
 }
 
+/** An answer that a visitor found not helpful, and what they had asked. */
+export interface UnhelpfulAnswer {
+  readonly assistant_id: number | null;
+  readonly assistant_name: string | null;
+  readonly conversation_id: string;
+  readonly question: string | null;
+  readonly answer: string;
+  readonly created_at: Date;
+}
+
 /** Chosen: an owner answers the frequent ones first. */
 const mostTopics = 10;
 /** Chosen: what somebody reads at once. */
 const mostComments = 20;
+/** Chosen: by it an owner knows which answer it was; the conversation has all of it. */
+const excerptChars = 300;
 
 // `result_days` is kept by triggers, in the transaction that changes what it counts: reading it takes as long with ten conversations
 // as with a million.
@@ -58,7 +72,7 @@ export async function readResults(db: Db, filter: ResultsFilter): Promise<readon
   const { rows } = await sql<ResultsRow>`
     select to_char(counted.day, 'YYYY-MM-DD') as day, counted.assistant_id, assistants.name as assistant_name,
       counted.channel, counted.conversations, counted.with_person, counted.answered_waits, counted.wait_seconds,
-      counted.answered_in_5_min, counted.rated
+      counted.answered_in_5_min, counted.rated, counted.helpful, counted.not_helpful
     from (
       select shown as day, assistant_id, channel, coalesce(sum(conversations), 0)::bigint as conversations,
         coalesce(sum(with_person), 0)::bigint as with_person,
@@ -66,7 +80,8 @@ export async function readResults(db: Db, filter: ResultsFilter): Promise<readon
         coalesce(sum(wait_seconds), 0)::bigint as wait_seconds,
         coalesce(sum(answered_in_5_min), 0)::bigint as answered_in_5_min,
         array[coalesce(sum(rated_1), 0), coalesce(sum(rated_2), 0), coalesce(sum(rated_3), 0),
-          coalesce(sum(rated_4), 0), coalesce(sum(rated_5), 0)]::int[] as rated
+          coalesce(sum(rated_4), 0), coalesce(sum(rated_5), 0)]::int[] as rated,
+        coalesce(sum(helpful), 0)::bigint as helpful, coalesce(sum(not_helpful), 0)::bigint as not_helpful
       from (select r.*, least(r.day, ${filter.lastDay}::date) as shown from result_days r) r
       where user_id = ${filter.userId} and day >= ${filter.firstDay}::date ${chosen(filter)}
       group by grouping sets ((), (shown), (assistant_id), (channel))
@@ -120,6 +135,26 @@ export async function readComments(db: Db, filter: ResultsFilter): Promise<reado
       ${filter.assistantId === undefined ? sql`` : sql`and c.assistant_id = ${filter.assistantId}`}
       ${filter.channel === undefined ? sql`` : sql`and c.type = ${filter.channel}`}
     order by given.created_at desc limit ${mostComments}
+  `.execute(db);
+  return rows;
+}
+
+/** The newest answers that visitors found not helpful. */
+export async function readUnhelpful(db: Db, filter: ResultsFilter): Promise<readonly UnhelpfulAnswer[]> {
+  const { rows } = await sql<UnhelpfulAnswer>`
+    select c.assistant_id, assistants.name as assistant_name, c.uuid::text as conversation_id,
+      left(asked.content, ${excerptChars}) as question, left(m.content, ${excerptChars}) as answer, m.created_at
+    from messages m join conversations c on c.id = m.conversation_id
+      left join assistants on assistants.id = c.assistant_id
+      left join lateral (
+        select content from messages q where q.conversation_id = m.conversation_id and q.id < m.id and q.role = 'user'
+        order by q.id desc limit 1
+      ) asked on true
+    where m.user_id = ${filter.userId} and m.feedback = 'down' and c.type <> 'test'
+      and c.created_at >= ${filter.since}::timestamptz
+      ${filter.assistantId === undefined ? sql`` : sql`and c.assistant_id = ${filter.assistantId}`}
+      ${filter.channel === undefined ? sql`` : sql`and c.type = ${filter.channel}`}
+    order by m.id desc limit ${mostComments}
   `.execute(db);
   return rows;
 }

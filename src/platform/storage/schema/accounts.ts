@@ -148,6 +148,8 @@ export interface ResultDaysTable {
   rated_3: bigint;
   rated_4: bigint;
   rated_5: bigint;
+  helpful: bigint;
+  not_helpful: bigint;
 }
 
 /** What an owner used on a day of UTC; triggers count it. */
