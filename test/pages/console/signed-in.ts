@@ -47,6 +47,17 @@ export async function openConsole(
   };
 }
 
+/** Makes an assistant that answers on any page. @returns Its uuid */
+export async function makeAssistant({ call }: OwnerPage): Promise<string> {
+  const { body: made } = await call<{ data: { id: number } }>("POST", "/user/assistant", {
+    ...{ name: "Robin", type: "inbound", mode: "pipeline", timezone: "Europe/London", system_prompt: "You are Robin." },
+    ...{ initial_message: "Hi!", language_id: 1, voice_id: 1, llm_model_id: 1, attachments: true },
+  });
+  await call("PUT", `/user/assistant/${made.data.id}`, { status: "active" });
+  const { body: all } = await call<{ id: number; uuid: string }[]>("GET", "/user/assistants");
+  return all.find(({ id }) => id === made.data.id)?.uuid ?? "";
+}
+
 /** How far a page is wider than its window, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

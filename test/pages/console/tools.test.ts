@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deep } from "../../counts.ts";
-import { violations } from "../support/axe.ts";
+import { violations, violationsIfDeep } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
 
@@ -179,7 +179,7 @@ describe("what is typed and not saved", () => {
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.goBack();
     await question.waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsIfDeep(page)).toEqual([]);
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(page.url()).toBe(address);
     expect(await purpose.inputValue()).toBe("Mine");
@@ -228,13 +228,10 @@ describe("what is typed and not saved", () => {
     await link.click();
     answer.resolve();
     await page.getByRole("heading", { name: "Phone numbers", exact: true }).waitFor();
-    await page.unroute("**/user/tools/*");
-    await page.getByRole("link", { name: "Tools", exact: true }).click();
-    await page.getByRole("link", { name: "book_visit" }).click();
-    expect(await purpose.inputValue()).toBe("Mine");
-    await purpose.fill(before);
-    await page.getByRole("button", { name: "Save tool" }).click();
-    await page.getByText("The tool was saved.").waitFor();
+    type Tool = { description: string };
+    const path = `/user/tools/${address.split("/").at(-1)}`;
+    expect((await owner.call<Tool>("GET", path)).body.description).toBe("Mine");
+    await owner.call("PUT", path, { description: before });
     expect(owner.complaints).toEqual([]);
   });
 
@@ -329,7 +326,7 @@ describe("what two people change", () => {
     const save = page.getByRole("button", { name: "Save tool" });
     await save.click();
     await said("What it is for").waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsIfDeep(page)).toEqual([]);
     expect((await owner.call(`GET`, path)).body).toMatchObject({ description: "Theirs." });
     await save.click();
     await page.getByText("The tool was saved.").first().waitFor({ state: "attached" });
