@@ -154,7 +154,7 @@ async function saidToAgents(owner: Page, agent: Page): Promise<string[]> {
       .getByText(/^Loading/)
       .first()
       .waitFor({ state: "detached" });
-    await agent.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+    await agent.waitForLoadState("networkidle", { timeout: 1_000 }).catch(() => undefined);
     const text = await agent.getByRole("main").innerText();
     found.push(
       ...(/\bcosts?\b|\bprice|\bbalance|\bfree\b|[$£€]\s?\d/i.exec(text) ?? []).map((said) => `${path}: ${said}`),

@@ -308,13 +308,20 @@ it.runIf(deep)(
 
     await page.reload();
     await page.getByRole("link", { name: /Questions without an answer/ }).click();
-    await page.getByRole("button", { name: /Add an answer to “Do you have yellow umbrellas/ }).click();
+    const missing = page.getByRole("button", { name: /Add an answer to “Do you have yellow umbrellas/ });
+    await missing.click();
     await page.getByLabel("Your answer").fill("Yes, yellow umbrellas cost 9 pounds.");
+    await page
+      .getByRole("region", { name: "Questions without an answer" })
+      .getByRole("button", { name: "Cancel" })
+      .click();
+    await page.getByRole("dialog", { name: "Discard what you typed?" }).getByRole("button", { name: "Cancel" }).click();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Add answer" }).click();
     await page.getByRole("button", { name: "Try it in the test chat" }).click();
     await page.locator("console-answer").getByText("cost 9 pounds").waitFor();
-    await page.getByText("All questions have an answer.").waitFor();
+    // Others that it answered without being certain stay.
+    await missing.waitFor({ state: "detached" });
     expect(owner.complaints).toEqual([]);
   },
 );

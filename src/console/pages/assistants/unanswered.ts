@@ -10,6 +10,7 @@ import { errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { closeForms } from "../parts/unsaved-forms.ts";
 import { addressOf } from "../routes.ts";
 
 /**
@@ -105,10 +106,11 @@ export class ConsoleUnanswered extends LitElement {
     </li>`;
   }
 
-  private async handleOpen(id: number | undefined): Promise<void> {
-    this.opened = id;
-    await this.updateComplete;
-    this.querySelector<HTMLElement>("textarea")?.focus();
+  private handleOpen(id: number | undefined): void {
+    closeForms(this, () => {
+      this.opened = id;
+      void this.updateComplete.then(() => this.querySelector<HTMLElement>("textarea")?.focus());
+    });
   }
 
   private renderForm(question: UnansweredQuestion): TemplateResult {
