@@ -44,7 +44,13 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   const [first, second] = [await talk(owner, "Umbrella one", robin), await talk(owner, "Umbrella two", robin)];
   const { page } = owner;
   await page.locator(`.threads a[href$="${first}"]`).click();
-  await page.getByRole("log").getByText("Umbrella one", { exact: true }).waitFor();
+  const log = page.getByRole("log");
+  await log.getByText("Umbrella one", { exact: true }).waitFor();
+  // What was said has the whole of its pane.
+  const [wide, pane] = await Promise.all(
+    [log, page.getByRole("region", { name: "Messages" })].map((it) => it.boundingBox()),
+  );
+  expect(wide?.width).toBe(pane?.width);
   const chip = (name: string) => page.getByRole("group", { name: "Show" }).getByRole("button", { name, exact: true });
   const row = (uuid: string) => page.locator(`.threads a[href$="${uuid}"]`);
 

@@ -99,7 +99,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
         </div>
         ${isRunning(record) || !isAdmin() ? nothing : html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>`}
       </header>
-      <div class="grid transcript">
+      <div class="grid with-transcript">
         ${isRunning(record) ? this.renderLive(record) : renderTranscript(record)}
         <div class="beside">
           ${renderFacts(record)}

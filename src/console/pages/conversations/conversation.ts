@@ -35,6 +35,7 @@ type Read = SuccessOf<typeof getConversation>;
 type About = SuccessOf<typeof getOwnedConversation>;
 
 const read = "The visitor sees your message once they have the chat open.";
+const readOrMailed = "The visitor sees your message in the chat, and gets it by e-mail once they have left the page.";
 const forTeam = "Only you and your team see notes.";
 
 /** Chosen: half as long as the visitor's page shows it, and colleagues. */
@@ -292,7 +293,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const hasEarlier = this.hasEarlier ?? has_more === true;
     const name = this.about?.assistant_name ?? "Assistant";
     const hasAssistant = this.about?.assistant_id !== null;
-    return html`<div class="transcript ${this.isVisitorShown ? "with-visitor" : ""}">
+    return html`<div class="with-transcript ${this.isVisitorShown ? "with-visitor" : ""}">
       <section class="middle" aria-label="Messages">
         <header class="head">
           <a class="back round" href=${addressOf("conversations")} aria-label="All conversations">${icon("back")}</a>
