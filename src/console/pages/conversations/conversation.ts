@@ -434,7 +434,9 @@ function hintOf(about: Conversation | undefined, { enabled, name }: { enabled: b
   const phone = by && about.customer?.phone_number;
   const sent = phone
     ? `Your message is sent to ${spacedText(phone)} ${by}${seesMoney() ? " and charged as one" : ""}.`
-    : read;
+    : about?.email_answers
+      ? readOrMailed
+      : read;
   return enabled ? `When you write, you answer under your name and ${name} stops. ${phone ? sent : ""}`.trim() : sent;
 }
 
