@@ -24,6 +24,14 @@ describe("a list of leads", () => {
     });
   });
 
+  it("has numbers that a spreadsheet marks as texts", () => {
+    const text = `Phone,Name\n'+44 7700 900123,Ida\n"=""+44 7700 900124""",Bo\n="+44 7700 900125",Cy\n`;
+    expect(read(text, [], ["name"])).toMatchObject({
+      leads: [123, 124, 125].map((end) => ({ phone_number: `+447700900${end}` })),
+      problems: [],
+    });
+  });
+
   it("may have numbers as they are dialled in the account's country, which the server reads, and elsewhere not", () => {
     const text = "Phone\n07700 900123\n(01632) 960-001\n+44 7700 900124\nfive\n";
     const { lines } = readLeadLines(text, { country: "GB" });

@@ -124,7 +124,11 @@ function readCells(
   columns: readonly Column[],
   { hasHeader, isNational }: { readonly hasHeader: boolean; readonly isNational: boolean },
 ): NewLead | string {
-  const numberOf = (typed: string) => readNumber(typed) ?? (isNational ? nationalNumber(typed) : undefined);
+  const numberOf = (typed: string) => {
+    // Spreadsheets keep numbers as texts by '+44… or ="+44…".
+    const text = typed.trim().replace(/^="(.*)"$|^'/, "$1");
+    return readNumber(text) ?? (isNational ? nationalNumber(text) : undefined);
+  };
   const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== "");
   if (extra.length > 0)
     return hasHeader
