@@ -203,6 +203,17 @@ describe("the console", () => {
     expect(await overflow(page)).toBe(0);
     const arrow = page.getByRole("main").getByRole("link", { name: "Tools" }).locator("svg");
     expect(await arrow.evaluate((svg) => getComputedStyle(svg).transform)).toMatch(/^matrix\(-1,/);
+    // What is chosen stands beside the mark of its list, and not below it.
+    await page.goto(running.demo.url + (await talk(owner, ["My boiler shows E14"])));
+    const assigned = page.getByLabel("Assigned to");
+    const padding = () =>
+      assigned.evaluate((list) => [getComputedStyle(list).paddingLeft, getComputedStyle(list).paddingRight]);
+    const before = await padding();
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+    });
+    expect(await padding()).toEqual(before.toReversed());
+    expect(before[0]).not.toBe(before[1]);
   });
 
   it.runIf(deep)("shows answers formatted as visitors see them, and begins at their end", async () => {
