@@ -58,6 +58,7 @@ export const exportedTables: readonly ExportedTable[] = [
     where: `document_id in (${documents})`,
     without: ["words", "counts", "written", "written_counts"],
   },
+  { table: "passage_pairs", where: `knowledgebase_id in (${knowledgebases})`, without: ["pairs"] },
   { table: "chunk_vectors", where: `knowledgebase_id in (${knowledgebases})`, without: ["embedding"] },
   {
     table: "tools",

@@ -1,34 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-
-/** Passages of one reading of a document. */
-interface Passages {
-  readonly documentId: number;
-  readonly reading: number;
-  /** The position of the first, and the one behind the last. */
-  readonly from: number;
-  readonly to: number;
-}
+import { type Passages, storePairs } from "./document-pairs.ts";
 
 /** Chosen: what one statement counts, so that others may use the database in between. */
 const passagesAtOnce = 500;
 
-/** Counts in how many of these passages each word stands. Passages and their counts are stored in one transaction. */
-export async function countWords(tx: Tx, { documentId, reading, from, to }: Passages): Promise<void> {
+/** Counts in how many of these passages each word stands, and stores their pairs of letters: in the transaction that stores them. */
+export async function countWords(tx: Tx, passages: Passages): Promise<void> {
+  const { documentId, reading, from, to } = passages;
   const where = `from chunks where document_id = ${Number(documentId)} and reading = ${Number(reading)}
     and position >= ${Number(from)} and position < ${Number(to)}`;
   const written = `select to_tsvector('simple', concat_ws(' ', document_name, trail, heading, body)) ${where}`;
   await sql`
-    insert into document_words (document_id, reading, part, passages, lexemes, words, counts, written, written_counts)
+    insert into document_words (document_id, reading, part, passages, lexemes, words, counts, written, written_counts, has_pairs)
     select ${documentId}::bigint, ${reading}::int, ${from}::int, own.passages, own.lexemes, searched.words, searched.counts,
-      spelt.words, spelt.counts
+      spelt.words, spelt.counts, true
     from (select count(*)::int as passages, coalesce(sum(length(search)), 0)::int as lexemes ${sql.raw(where)}) own,
       ${countedIn(`select search ${where}`)} searched, ${countedIn(written, "where word ~ '^[[:alpha:]]{3,24}$'")} spelt
     where own.passages > 0
     on conflict (document_id, reading, part) do update
     set passages = excluded.passages, lexemes = excluded.lexemes, words = excluded.words, counts = excluded.counts,
-      written = excluded.written, written_counts = excluded.written_counts
+      written = excluded.written, written_counts = excluded.written_counts,
+      has_pairs = true
   `.execute(tx);
+  await storePairs(tx, passages);
 }
 
 function countedIn(vectors: string, where = ""): RawBuilder<unknown> {
@@ -39,6 +34,10 @@ function countedIn(vectors: string, where = ""): RawBuilder<unknown> {
 /** Counts the words of a document anew, after its passages have changed. */
 export async function recountWords(tx: Tx, documentId: number): Promise<void> {
   await tx.deleteFrom("document_words").where("document_id", "=", documentId).execute();
+  await tx
+    .deleteFrom("passage_pairs")
+    .where("chunk_id", "in", tx.selectFrom("chunks").select("id").where("document_id", "=", documentId))
+    .execute();
   const readings = await tx
     .selectFrom("chunks")
     .select((is) => ["reading", is.fn.max("position").as("last")])

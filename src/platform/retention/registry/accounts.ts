@@ -77,6 +77,7 @@ export const accountPlaces = {
   document_pages: { other: ["url", "title", "excerpt", "problem", "fetched"] },
   document_words: { other: ["words", "written"] },
   chunk_vectors: { other: ["model"] },
+  passage_pairs: { other: ["pairs"] },
   chunks: { other: ["trail", "heading", "body", "url", "document_name", "search"] },
   campaigns: {
     other: [

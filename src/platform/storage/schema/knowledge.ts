@@ -99,6 +99,13 @@ export interface ChunksTable {
   search: GeneratedAlways<string>;
 }
 
+/** Of a passage in a script without blanks: what it is found by. */
+export interface PassagePairsTable {
+  chunk_id: number;
+  knowledgebase_id: number;
+  pairs: string[];
+}
+
 /** In how many passages each word stands, for some hundred passages of a document. */
 export interface DocumentWordsTable {
   document_id: number;
@@ -112,4 +119,6 @@ export interface DocumentWordsTable {
   counts: number[];
   written: string[];
   written_counts: number[];
+  /** Whether the pairs of letters of these passages are stored. */
+  has_pairs: Generated<boolean>;
 }

@@ -55,6 +55,7 @@ import type {
   DocumentsTable,
   DocumentWordsTable,
   KnowledgebasesTable,
+  PassagePairsTable,
 } from "./knowledge.ts";
 import type {
   NotificationDeliveriesTable,
@@ -144,6 +145,7 @@ export interface Tables {
   document_words: DocumentWordsTable;
   chunks: ChunksTable;
   chunk_vectors: ChunkVectorsTable;
+  passage_pairs: PassagePairsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   conversation_events: ConversationEventsTable;

@@ -1,18 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../../storage/db.ts";
+import { pairMissing } from "../document-pairs.ts";
+import { pairsOf, pairsOfQuestion } from "../letter-pairs.ts";
 import type { Identified, Judged } from "./judged.ts";
 
-/** Scripts that part no words: PostgreSQL takes a whole sentence of them for one word. */
-const run = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu;
-/** A pair of letters that says something: hiragana alone are endings and small words, and join words where they are one of two. */
-const carries = /[\p{sc=Han}\p{sc=Katakana}]/u;
-const isWhole = /^[\p{sc=Han}\p{sc=Katakana}ー]+$/u;
-/** Within such a sentence: "PayPayは使えますか". */
-const foreignWord = /[\p{sc=Latin}\p{Nd}]{2,20}/gu;
-const hasCase = /\p{sc=Latin}|\p{Nd}/u;
-const mostPairs = 48;
-/** Chosen: looking for pairs goes through all passages of a knowledge base. */
-const mostPassages = 20_000;
+/** Chosen: of so many holders a pair tells enough, and so many passages are weighed. */
+const mostHolders = 1_000;
+const mostPassages = 400;
 /** A passage that speaks of less of the question has little to do with it. */
 const leastCoverage = 0.3;
 const leastRelated = 0.5;
@@ -25,39 +19,29 @@ export async function findByPairs(
   question: string,
   { limit, chunks }: { readonly limit: number; readonly chunks: number },
 ): Promise<readonly Identified[]> {
-  const pairs = readPairs(question);
-  if (pairs.length === 0 || chunks > mostPassages) return [];
-  const inText = patternsOf(pairs.filter((pair) => !hasCase.test(pair)));
-  const words = patternsOf(pairs.filter((pair) => hasCase.test(pair)));
-  // These scripts have no small letters: only what is found needs them, and what may be found by a word of another script.
-  const { rows } = await sql<{ id: number; held: number[]; headed: number[]; length: number }>`
-    select id, length,
-      array(select at::int from unnest(${pairs}::text[]) with ordinality asked (pair, at) where strpos(text, pair) > 0) as held,
-      array(select at::int from unnest(${pairs}::text[]) with ordinality asked (pair, at) where strpos(head, pair) > 0) as headed
-    from (
-      select chunks.id, length(body) as length, lower(trail || ' ' || heading) as head,
-        lower(trail || ' ' || heading || ' ' || body) as text
-      from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
-      where chunks.knowledgebase_id = any(${ids}::bigint[])
-        and (body like any (${inText}::text[]) or heading like any (${inText}::text[]) or trail like any (${inText}::text[])
-          or (${words.length > 0} and lower(heading || ' ' || body) like any (${words}::text[])))
-      offset 0 -- else the text is made anew for each pair
-    ) said
-  `.execute(db);
+  const pairs = pairsOfQuestion(question);
+  if (pairs.length === 0) return [];
+  await pairMissing(db, { knowledgebases: ids });
+  const { rows, holding } = await holdersOf(db, ids, pairs);
   const weights = pairs.map((_, at) => {
     // What no passage holds may be no word at all: it counts as one that a single passage holds.
-    const holding = Math.max(1, rows.filter(({ held }) => held.includes(at + 1)).length);
-    return Math.log(1 + (chunks - holding + 0.5) / (holding + 0.5));
+    const holders = holding.get(at) ?? 1;
+    return Math.log(1 + (Math.max(chunks, holders) - holders + 0.5) / (holders + 0.5));
   });
-  const weightOf = (held: readonly number[]) => held.reduce((sum, at) => sum + weights[at - 1]!, 0);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const mean = rows.reduce((sum, { length }) => sum + length, 0) / Math.max(1, rows.length);
+  const mean = rows.reduce((sum, { body }) => sum + body.length, 0) / Math.max(1, rows.length);
   const best = rows
-    .map(({ id, held, headed, length }) => ({
-      id,
-      coverage: weightOf(held) / all,
-      score: (weightOf(held) + headingGain * weightOf(headed)) / (1 + 0.25 * Math.log1p(length / mean)),
-    }))
+    .map(({ id, trail, heading, body }) => {
+      const headed = pairsOf(`${trail} ${heading}`);
+      const held = pairsOf(`${trail} ${heading} ${body}`);
+      const weightIn = (text: ReadonlySet<string>) =>
+        pairs.reduce((sum, pair, at) => sum + (text.has(pair) ? weights[at]! : 0), 0);
+      return {
+        id,
+        coverage: weightIn(held) / all,
+        score: (weightIn(held) + headingGain * weightIn(headed)) / (1 + 0.25 * Math.log1p(body.length / mean)),
+      };
+    })
     .filter(({ coverage }) => coverage >= leastCoverage)
     .sort((one, other) => other.score - one.score || one.id - other.id)
     .slice(0, limit);
@@ -87,19 +71,31 @@ export function byPairs(judged: Judged<Identified>, found: readonly Identified[]
   };
 }
 
-function patternsOf(parts: readonly string[]): string[] {
-  return parts.map((part) => `%${part}%`);
+/** The passages that hold the rarest pairs, and how many hold each pair, counted as far as it matters. */
+async function holdersOf(db: Db, ids: readonly number[], pairs: readonly string[]) {
+  const { rows } = await sql<HoldingPassage & { holding: Readonly<Record<string, number>> }>`
+    with holders as materialized (
+      select chunk_id, at, count(*) over (partition by at) as holding
+      from unnest(${pairs}::text[]) with ordinality asked (pair, at) cross join lateral (
+        select chunk_id from passage_pairs where pairs @> array[pair] and knowledgebase_id = any(${ids}::bigint[])
+        limit ${mostHolders}
+      ) found
+    ),
+    best as (
+      select chunk_id from holders group by chunk_id order by sum(1.0 / holding) desc, chunk_id limit ${mostPassages}
+    )
+    select chunks.id, trail, heading, body,
+      (select json_object_agg(at - 1, holding) from (select distinct at, holding from holders) counted) as holding
+    from best join chunks on chunks.id = best.chunk_id
+      join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
+  `.execute(db);
+  const holding = Object.entries(rows[0]?.holding ?? {}).map(([at, count]) => [Number(at), Number(count)] as const);
+  return { rows, holding: new Map(holding) };
 }
 
-/** The pairs of letters that carry a question in a script without blanks, and the words of other scripts within it. */
-function readPairs(question: string): string[] {
-  const runs = question.normalize("NFKC").toLowerCase().match(run) ?? [];
-  const pairs = runs.flatMap((letters) =>
-    Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)),
-  );
-  const whole = pairs.filter((pair) => isWhole.test(pair));
-  const carrying = whole.length > 0 ? whole : pairs.filter((pair) => carries.test(pair));
-  if (carrying.length === 0) return [];
-  const words = question.normalize("NFKC").toLowerCase().match(foreignWord) ?? [];
-  return [...new Set([...words, ...carrying])].slice(0, mostPairs);
+interface HoldingPassage {
+  readonly id: number;
+  readonly trail: string;
+  readonly heading: string;
+  readonly body: string;
 }
