@@ -239,12 +239,19 @@ describe("a website", () => {
       `<!doctype html><html><head><title>Shop</title><script type="module" src="/assets/index.js"></script></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root">${inside}</div></body></html>`;
     await using it = await open({
       "/": app('<div class="spinner">Loading…</div>'),
+      "/login": `<script src="/a.js"></script><form><input name="user"><input type="password"><button>Log in</button></form>`,
+      "/empty": "<p><br></p>",
       "/written": app("<p>A day with a cargo bike costs 19 euros.</p>"),
     });
     expect(await it.read("/")).toMatchObject({
       status: "failed",
       failure: "It has no text. A page that scripts write cannot be read.",
     });
+    expect(await it.read("/login")).toMatchObject({
+      status: "failed",
+      failure: "It asks for a password. Pages behind a login cannot be read.",
+    });
+    expect(await it.read("/empty")).toMatchObject({ status: "failed", failure: "It has no text." });
     expect(await it.texts((await it.read("/written")).id)).toEqual(["A day with a cargo bike costs 19 euros."]);
   });
 

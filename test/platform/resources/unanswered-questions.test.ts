@@ -46,6 +46,10 @@ describe("questions that found no answer", () => {
     expect(asksSomething("Mara Lind", "Thank you. What is your name?")).toBe(false);
     for (const introduction of ["my name is Maria Lopez", "Hi, I'm Maria", "ich heiße Jan van Dijk", "Maria Lopez"])
       expect([introduction, asksSomething(introduction, "Hello! How can I help?")]).toEqual([introduction, false]);
+    for (const random of ["asdf", "ASDF asdf", "qwertz", "lkjh", "qweqwe", "aaaa", "hahaha", "фыва", "ㅁㄴㅇㄹ"])
+      expect([random, asksSomething(random, "Hello! How can I help?")]).toEqual([random, false]);
+    for (const question of ["wert", "property", "tree", "were", "WLAN", "GDPR", "oil", "salad", "Hello?"])
+      expect([question, asksSomething(question, "Hello! How can I help?")]).toEqual([question, true]);
     for (const question of ["I'm looking for Maria Lopez", "Gift Vouchers", "Opening Hours", "this is broken"])
       expect([question, asksSomething(question, "Hello! How can I help?")]).toEqual([question, true]);
     expect(asksSomething("gift cards", "Hello! How can I help?")).toBe(true);

@@ -34,6 +34,8 @@ export interface ParsedText {
   /** Of a page: addresses that it leads to by itself or consists of, and those of its copies in other languages or for printing. */
   readonly leadsTo: readonly string[];
   readonly copies: readonly string[];
+  /** Of a page without text: why it has none. */
+  readonly noText: string;
   /** Pages of a file. */
   readonly pages: number;
 }

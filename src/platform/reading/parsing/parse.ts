@@ -43,6 +43,7 @@ export async function parse(
       pages,
       leadsTo: source.leadsTo ?? [],
       copies: source.copies ?? [],
+      noText: source.noText ?? "It has no text.",
     },
   };
 }

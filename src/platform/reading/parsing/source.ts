@@ -12,6 +12,8 @@ export interface Source {
   readonly leadsTo?: readonly string[];
   /** The same page in other languages, or for printing. */
   readonly copies?: readonly string[];
+  /** Of a page: why it has no text where it has none. */
+  readonly noText?: string;
   /** Everything that is read, to see that none of it is lost on the way to its passages. (default: the markdown) */
   readonly given?: string;
   readonly leftOut?: readonly LeftOut[];

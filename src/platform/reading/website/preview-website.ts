@@ -60,8 +60,8 @@ export async function previewWebsite(
       if (url === undefined) break;
       links.push({ url, problem: null });
     }
-    const { title, excerpt, characters } = text;
-    const problem = characters === 0 ? "It has no text. A page that scripts write cannot be read." : null;
+    const { title, excerpt, characters, noText } = text;
+    const problem = characters === 0 ? noText : null;
     return { url: answer.url, title, excerpt, characters, problem, links };
   } catch (error) {
     const problem = problemOf(error, signal);

@@ -244,7 +244,7 @@ class Crawl {
     this.#hasLinks ||= text.links.some((link) => link !== url && this.#hosts.has(new URL(link).host));
     this.#frontier.add(text.links, this.#hosts);
     if (text.characters === 0 && text.leadsTo.length > 0) return;
-    if (text.characters === 0) throw new DocumentProblem("It has no text. A page that scripts write cannot be read.");
+    if (text.characters === 0) throw new DocumentProblem(text.noText);
     const own = this.#ownAddress(url, text);
     const isOther = own !== url && this.#isKnown(own);
     if (isOther)

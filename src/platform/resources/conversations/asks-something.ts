@@ -1,5 +1,6 @@
 import { commonWords, generalWords } from "../../engine/knowledge/words/common-words.ts";
 import { readTopics } from "../../engine/understanding/topics.ts";
+import { isTypedAtRandom } from "./keyboard-runs.ts";
 
 /** What an assistant asks for in a form or a talk: an answer to that is no question of the visitor's. */
 const askedFor =
@@ -15,15 +16,16 @@ const name =
 const mostWords = 6;
 
 /**
- * Whether a message asks something, so that an owner can write an answer to it: no date, number or address alone, and no short
- * answer to what the assistant asked for.
+ * Whether a message asks something, so that an owner can write an answer to it: no date, number or address alone, nothing
+ * that is typed at random, and no short answer to what the assistant asked for.
  * @param before What the assistant said last.
  */
 export function asksSomething(message: string, before: string): boolean {
   const text = message.trim();
   const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   if (/[?？]\s*$/.test(text)) return true;
-  if (isName(text) || isDatum(text, words) || name.test(introduces.exec(text)?.[1] ?? "")) return false;
+  if (isTypedAtRandom(text) || isName(text) || isDatum(text, words) || name.test(introduces.exec(text)?.[1] ?? ""))
+    return false;
   const isAsked =
     /[?？]\s*$/.test(before.trim()) &&
     askedFor.test(

@@ -185,4 +185,21 @@ export const webQuestions: readonly DocumentCase[] = [
       ],
     },
   ),
+  web(
+    "panels of Ionic, Angular Material and other elements of a page's own",
+    `<h1>Help</h1><ion-accordion-group><ion-accordion value="a"><ion-item slot="header" color="light"><ion-label>Sailing lessons</ion-label></ion-item><div class="ion-padding" slot="content">Each Tuesday at nine.</div></ion-accordion></ion-accordion-group>
+     <mat-accordion><mat-expansion-panel><mat-expansion-panel-header><span class="mat-content"><mat-panel-title>Lost keys</mat-panel-title></span></mat-expansion-panel-header><div role="region"><p>A new one is 12 euros.</p></div></mat-expansion-panel></mat-accordion>
+     <fluent-accordion><fluent-accordion-item><span slot="heading">Life jackets</span><div>They are free.</div></fluent-accordion-item></fluent-accordion>
+     <sp-accordion><sp-accordion-item label="Weather">We sail up to force six.</sp-accordion-item></sp-accordion>
+     <my-card><h-title>A quiet place</h-title><p>It lies by the water.</p></my-card>`,
+    {
+      under: [
+        ["Sailing lessons", "Each Tuesday"],
+        ["Lost keys", "12 euros"],
+        ["Life jackets", "They are free"],
+        ["Weather", "force six"],
+        ["Weather", "A quiet place"],
+      ],
+    },
+  ),
 ];

@@ -39,4 +39,19 @@ export const webShops: readonly DocumentCase[] = [
       head: data(`{"@type":"Product","name":"Lamp","offers":{"price":"31.50","priceCurrency":"EUR"}}`).head.repeat(3),
     },
   ),
+  web(
+    "a product that attributes describe, some of it out of sight",
+    `<div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Bilge pump</h1><p>${filler}</p><meta itemprop="sku" content="NX 40-160"><meta itemprop="gtin13" content="4006381333931"><div itemprop="brand" itemscope itemtype="https://schema.org/Brand"><meta itemprop="name" content="Tideway"></div>
+     <p itemprop="offers" itemscope itemtype="https://schema.org/Offer"><span itemprop="price" content="89.50">89,50 €</span><meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="https://schema.org/InStock"></p></div>`,
+    {
+      under: [
+        ["Bilge pump", "SKU: NX 40-160"],
+        ["Bilge pump", "GTIN: 4006381333931"],
+        ["Bilge pump", "Brand: Tideway"],
+        ["Bilge pump", "Availability: InStock"],
+      ],
+      once: ["89,50"],
+      unread: ["89.50"],
+    },
+  ),
 ];

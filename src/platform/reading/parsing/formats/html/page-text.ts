@@ -37,7 +37,7 @@ import {
 } from "./page-elements.ts";
 import { isCents, isPrice, looksStruck, raisedText } from "./prices.ts";
 import { signOf } from "./signs.ts";
-import { isQuestionButton, isShort, opensPanel, tabHeadings } from "./toggles.ts";
+import { isQuestionButton, isShort, opensPanel, ownHeading, tabHeadings } from "./toggles.ts";
 import {
   type ChildNode,
   type Element,
@@ -172,7 +172,8 @@ export class PageText {
     if (!isInMain && (name === "footer" || attribs.role === "contentinfo")) return () => this.#edge(element, footer);
     if (name === "button" || (attribs.role === "button" && name !== "a")) return () => this.#button(element, isInMain);
     if (opensPanel(element)) return () => this.#question(element, isInMain);
-    if (attribs.summary && name.includes("-")) return () => this.#summary(element, isInMain);
+    const heading = ownHeading(element);
+    if (heading) return () => this.#own(element, heading, isInMain);
     if (name === "a" || attribs["data-cfemail"] !== undefined) return () => this.#link(element, isInMain);
     if (name === "sup" || name === "sub" || isCents(element)) return () => this.#raised(element);
     if (name === "del" || name === "s" || name === "strike" || looksStruck(element)) return () => this.#struck(element);
@@ -300,8 +301,8 @@ export class PageText {
   }
 
   /** An element of a page's own whose attribute is the heading of what is in it. */
-  #summary(element: Element, isInMain: boolean): void {
-    this.#heading(element.attribs.summary!);
+  #own(element: Element, heading: string, isInMain: boolean): void {
+    this.#heading(heading);
     this.#plain(element, isInMain);
   }
 

@@ -3,6 +3,7 @@ import { countCharacters } from "../../../left-out.ts";
 import { readingLimits } from "../../../limits.ts";
 import type { Source } from "../../source.ts";
 import { decodeText } from "../text-encoding.ts";
+import { thingsOf } from "./microdata.ts";
 import { PageText } from "./page-text.ts";
 import { markdownOfStructuredData } from "./structured-data.ts";
 import { type ChildNode, type Element, elementsOf, headingOf, parseTree, textOf } from "./tree.ts";
@@ -34,7 +35,7 @@ export function markdownOfHtml(html: string, url = "", { contentType = "" } = {}
   const { markdown, leftOut } = text.end();
   if (page.embedsOthers) leftOut.add({ ...embedded, characters: 0 });
   const words = comparable(markdown);
-  const data = markdownOfStructuredData(page.scripts, (said) => words.includes(comparable(said)));
+  const data = markdownOfStructuredData(page.scripts, thingsOf(nodes), (said) => words.includes(comparable(said)));
   return {
     markdown: [markdown, data].filter((part) => part !== "").join("\n\n"),
     title,
@@ -43,6 +44,7 @@ export function markdownOfHtml(html: string, url = "", { contentType = "" } = {}
     links: page.links,
     leadsTo: page.leadsTo,
     copies: page.copies,
+    noText: whyNoText(page),
     given: text.said,
     leftOut: leftOut.list(),
     characters: countCharacters(text.said) + leftOut.list().reduce((sum, { characters }) => sum + characters, 0),
@@ -80,6 +82,11 @@ function isWrittenByScripts(nodes: readonly ChildNode[]): boolean {
   return nodes.map(textOf).join("").trim() === placeholder;
 }
 
+function whyNoText({ asksPassword, hasScripts }: { readonly asksPassword: boolean; readonly hasScripts: boolean }) {
+  if (asksPassword) return "It asks for a password. Pages behind a login cannot be read.";
+  return hasScripts ? "It has no text. A page that scripts write cannot be read." : "It has no text.";
+}
+
 /** Letters and digits alone, as they are compared. */
 function comparable(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -97,6 +104,8 @@ function readMeaning(nodes: readonly ChildNode[], url: string) {
     /** The same page in other languages and for printing. */
     copies: [] as string[],
     scripts: [] as string[],
+    asksPassword: false,
+    hasScripts: false,
     /** Whether pages of other websites stand in it. */
     embedsOthers: false,
     links: [] as string[],
@@ -117,6 +126,8 @@ function readMeaning(nodes: readonly ChildNode[], url: string) {
   };
   for (const element of elementsOf(nodes)) {
     const { name, attribs } = element;
+    found.hasScripts ||= name === "script" && !/json/i.test(attribs.type ?? "");
+    found.asksPassword ||= name === "input" && /^password$/i.test(attribs.type ?? "");
     if (name === "html") found.language ??= attribs.lang ?? attribs["xml:lang"];
     else if (name === "title" && found.title === "") found.title = element.children.map(rawText).join("");
     else if (name === "h1" && found.heading === "") found.heading = headingOf(element);

@@ -1,8 +1,15 @@
 import { asLine, asMarkdown } from "../text-marks.ts";
 import { parseTree, textOf } from "./tree.ts";
 
-/** What a page says about itself for programs, as markdown; empty if it says nothing that people ask about. */
-export function markdownOfStructuredData(scripts: readonly string[], isSaid: (text: string) => boolean): string {
+/**
+ * What a page says about itself for programs, as markdown; empty if it says nothing that people ask about.
+ * @param things What it describes by attributes.
+ */
+export function markdownOfStructuredData(
+  scripts: readonly string[],
+  things: readonly object[],
+  isSaid: (text: string) => boolean,
+): string {
   const blocks: string[] = [];
   let visits = 0;
   const walk = (value: unknown, depth: number): void => {
@@ -25,6 +32,7 @@ export function markdownOfStructuredData(scripts: readonly string[], isSaid: (te
       walk(thing[key], depth + 1);
   };
   for (const script of scripts) walk(readJson(script), 0);
+  walk(things, 0);
   // Plugins of one shop each say the same.
   return [...new Set(blocks)].join("\n\n");
 }

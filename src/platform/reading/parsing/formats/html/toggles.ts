@@ -16,6 +16,10 @@ const toggleName =
 const panelName =
   /(?:^|[\s_-])(?:panel|content|answer|collapse|body|text|details?|dropdown-(?:list|content|body))(?:$|[\s_-])/i;
 
+/** Elements of a page's own that open something (ion-accordion, mat-expansion-panel), and the part of them that is always seen. */
+const ownOpener = /^(?=.*-).*(?:accordion|expansion|collaps|disclosure|details)/;
+const ownHead = /(?:^|-)(?:header|heading|summary|title|trigger|toggle|label)$/;
+
 /** What is read of a button: the heading of the panel that it opens, or nothing. */
 export function isQuestionButton(element: Element): boolean {
   const { attribs } = element;
@@ -30,6 +34,7 @@ export function isQuestionButton(element: Element): boolean {
 /** Whether an element that is no button is the heading of a panel that follows it. */
 export function opensPanel(element: Element): boolean {
   const { name, attribs } = element;
+  if (isOwnHead(element)) return isShort(element);
   if (!mayOpen.has(name)) return false;
   const collapses = [attribs["data-toggle"], attribs["data-bs-toggle"]].includes("collapse");
   const isTab = attribs.role === "tab";
@@ -48,6 +53,20 @@ export function opensPanel(element: Element): boolean {
   if (!next || linkedShare(next) >= mostLinked) return false;
   if (isTab) return next.attribs.role === "tabpanel";
   return isPanel(next) || (isLabel && isAnswerOf(element, next));
+}
+
+/** The heading that an element of a page's own has as an attribute. */
+export function ownHeading({ name, attribs }: Element): string | undefined {
+  if (!name.includes("-")) return undefined;
+  return attribs.summary || (ownOpener.test(name) ? attribs.label || attribs.header || attribs.heading : undefined);
+}
+
+/** Whether an element is the part that is always seen of one that opens what comes after it. */
+function isOwnHead({ name, attribs, parent, next }: Element): boolean {
+  if (!ownHead.test(attribs.slot ?? (name.includes("-") ? name : ""))) return false;
+  if (!parent || !isTag(parent as ChildNode) || !ownOpener.test((parent as Element).name)) return false;
+  for (let node = next; node; node = node.next) if (textOf(node) !== "") return true;
+  return false;
 }
 
 /** The headings of panels that tabs show, by the panel: a tab names it by its id, or stands in the same place of its list. */
