@@ -21,6 +21,9 @@ const form = (widgets: readonly string[], stream: string) => () =>
     catalog: `/AcroForm << /Fields [${widgets.map((_, at) => `${4 + at} 0 R`).join(" ")}] >>`,
     page: `/Annots [${widgets.map((_, at) => `${4 + at} 0 R`).join(" ")}]`,
   });
+/** What an annotation looks like. */
+const appearance = (stream: string) =>
+  pdfStream(stream, "/Type /XObject /Subtype /Form /BBox [0 0 200 40] /Resources << /Font << /F1 3 0 R >> >>");
 /** Cyrillic by a font that maps its codes by names of glyphs. */
 const differences =
   "<< /Type /Font /Subtype /Type1 /BaseFont /Sample /Encoding << /Type /Encoding /Differences [65 /afii10017 /afii10018 /afii10019] >> /FirstChar 65 /LastChar 67 /Widths [600 600 600] >>";
@@ -204,6 +207,22 @@ export const pdfs: readonly DocumentCase[] = [
       ],
       read: ["Order form"],
     },
+  ),
+  pdf(
+    "what a signature and a stamp show",
+    () =>
+      pdfOfStreams([lines("Order form")], {
+        catalog: "/AcroForm << /Fields [4 0 R] >>",
+        page: "/Annots [4 0 R 6 0 R 8 0 R]",
+        more: [
+          "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /Rect [200 600 400 640] /F 4 /AP << /N 5 0 R >> >>",
+          appearance("BT /F1 9 Tf 4 24 Td (Approved by M. Berg) Tj 0 -12 Td [(on 12)-300(March 2026)] TJ ET"),
+          "<< /Type /Annot /Subtype /Stamp /Rect [200 500 400 540] /F 4 /AP << /N 7 0 R >> >>",
+          appearance("BT /F1 9 Tf 4 24 Td (Valid until June) Tj ET"),
+          "<< /Type /Annot /Subtype /Stamp /Rect [200 400 400 440] /F 2 /AP << /N 7 0 R >> >>",
+        ],
+      }),
+    { read: ["Order form", "Approved by M. Berg", "on 12 March 2026"], once: ["Valid until June"] },
   ),
   pdf(
     "form fields that are empty",
