@@ -1,7 +1,6 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
-// pages. The tests in Node run beside the pages: each waits a third of its time, for a clock, a page or another process. The
-// widget's run before, alone: they wait for what a browser shows, which a busy one shows late. Lint, types and docs take what
-// processor the others leave.
+// pages. The tests in Node run beside all others, at a lower priority: what waits for a browser to show something is not kept
+// waiting by them. The pages' come after the widget's. Lint, types and docs take what processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -39,6 +38,11 @@ const env = { RINGBACK_DEEP: deep ? "1" : "", RINGBACK_PROCESSOR_TIME: processor
  * load the sources and open databases of its own: five in Node took a sixth more of the processor.
  */
 const workers: Variables = !deep && asked.has("pages") && asked.has("node") ? { VITEST_MAX_WORKERS: "3" } : {};
+/**
+ * Of the tests in Node, as the system counts it: a browser's processes, at 0, get three times as much of a processor that both
+ * want.
+ */
+const besideBrowsers = 5;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(processorTimes, { recursive: true });
@@ -61,17 +65,18 @@ const checks = asked.has("checks") ? built.then(checkSources) : Promise.resolve(
 const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
 const projectWords = projects.map((name) => `--project=${name}`);
 const testInNode = async () => {
-  if (projects.length > 0) await step("node", () => vitest("node", "vitest.config.ts", workers, projectWords));
+  if (projects.length > 0)
+    await step("node", () => vitest("node", "vitest.config.ts", workers, { projectWords, priority: besideBrowsers }));
 };
 // The deep run keeps both cores busy with either, for hours.
-if (deep) await testInNode();
+const inNode = testInNode();
+if (deep) await inNode;
 await built;
 if (chrome && asked.has("widget")) {
   await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
   if (deep)
     await browserTests("widget-sources", { CHROME_PATH: chrome }, ["--files", "test/browser/element/**/*.test.ts"]);
 }
-const inNode = deep ? Promise.resolve() : testInNode();
 if (chrome && asked.has("pages")) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.
@@ -135,12 +140,12 @@ async function vitest(
   name: string,
   config: string,
   more: Variables = {},
-  projects: readonly string[] = [],
+  { projectWords = [], ...options }: { projectWords?: readonly string[]; priority?: number } = {},
 ): Promise<Counts> {
   const file = join(results, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const words = ["run", "--config", config, ...reporters, ...projects];
-  const code = await run(programs.vitest, words, { ...env, ...more });
+  const words = ["run", "--config", config, ...reporters, ...projectWords];
+  const code = await run(programs.vitest, words, { ...env, ...more }, options);
   return counted(name, code, readVitestResults(file));
 }
 

@@ -1,12 +1,17 @@
 import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 
 export const root: string = join(import.meta.dirname, "../..");
 
 /** Runs a program of node_modules/.bin, or a script, on the pinned Node, and answers its exit code. */
-export function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  return start(program, args, env);
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  options: Pick<StartOptions, "priority"> = {},
+): Promise<number> {
+  return start(program, args, env, options);
 }
 
 /** How a program ended that ran beside others. */
@@ -31,9 +36,9 @@ export async function runQuietly(
   return { code, output };
 }
 
-/** As {@link runQuietly}. It leaves the processor to whatever else runs, and takes what that does not use. */
+/** As {@link runQuietly}. It leaves most of the processor to whatever else runs, and takes what that does not use. */
 export function runAside(program: string, args: readonly string[]): Promise<Ended> {
-  return runQuietly(program, args, {}, { priority: constants.priority.PRIORITY_LOW });
+  return runQuietly(program, args, {}, { priority: constants.priority.PRIORITY_BELOW_NORMAL });
 }
 
 /** As {@link run}; a failure ends this process with the same code. */
@@ -61,7 +66,7 @@ export const programs = {
 interface StartOptions {
   /** Takes what the program prints. (default: this process's own output) */
   readonly onOutput?: (text: string) => void;
-  /** Of the processor, as the system counts it. (default: this process's own) */
+  /** Of the processor, as the system counts it; this process's own where that is lower. (default: its own) */
   readonly priority?: number;
 }
 
@@ -79,7 +84,7 @@ function start(
       stdio: onOutput ? ["ignore", "pipe", "pipe"] : "inherit",
       env: { ...process.env, ...env },
     });
-    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), priority));
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", onOutput ?? (() => {}));
     const pass = (signal: NodeJS.Signals) => child.kill(signal);
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, pass);
