@@ -3,7 +3,7 @@ import type { Storage } from "../../../src/platform/index.ts";
 import { deep } from "../../counts.ts";
 import { createDatabase, type TestDatabase } from "../../support/postgres/server.ts";
 import { builtPlatform } from "./built-platform.ts";
-import { dataFolder } from "./demo.ts";
+import { dataFolder, emptyFolder } from "./demo.ts";
 
 /** The databases that the demo runs on. */
 export const databases = ["PGlite", "PostgreSQL"] as const;
@@ -21,7 +21,7 @@ export async function demoPlace(
   if (database === "PostgreSQL" && !postgres) throw new Error("this run has no PostgreSQL");
   const made =
     database === "PostgreSQL" && postgres ? await createDatabase(postgres.url, postgres.template) : undefined;
-  return placeOf(dataFolder(), made);
+  return placeOf(made ? emptyFolder() : dataFolder(), made);
 }
 
 /** Where a demo has been started once already, and the key that it printed then; in the deep run where none ever was. */

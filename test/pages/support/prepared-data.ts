@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { cpSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { deep } from "../../counts.ts";
 import { createDatabase } from "../../support/postgres/server.ts";
@@ -30,17 +29,16 @@ export default async function setup(project: TestProject): Promise<() => void> {
   });
   project.provide("preparedData", data.path);
   const started = emptyFolder();
-  project.provide("startedDemo", deep ? undefined : await startOnce(project, data.path, started.path));
+  project.provide("startedDemo", deep ? undefined : await startOnce(project, started.path));
   return () => {
     data[Symbol.dispose]();
     started[Symbol.dispose]();
   };
 }
 
-async function startOnce(project: TestProject, data: string, folder: string): Promise<StartedDemo> {
+async function startOnce(project: TestProject, folder: string): Promise<StartedDemo> {
   const { postgres } = project.getProvidedContext();
   if (!postgres) throw new Error("this run has no PostgreSQL");
-  cpSync(data, folder, { recursive: true });
   // It goes with its server.
   const { url } = await createDatabase(postgres.url, postgres.template);
   const demo = await startDemo(folder, { DATABASE_URL: url });
