@@ -122,14 +122,14 @@ describe("answers of people, by e-mail", () => {
     expect(server.mails).toHaveLength(2);
   });
 
-  it("name several people, and say that replies are read where that is so", async () => {
+  it("name who answered last in their subject and each beside the words, and say that replies are read where that is so", async () => {
     await using mailing = await startMailing({ replyTo: "help@shop.example" });
     const { server, uuid } = mailing;
     await answer(mailing, uuid, "Hello.");
     await answer(mailing, uuid, "And me.", "Our team");
     await mailing.wait(4 * minutes);
     const [mail] = server.mails;
-    expect(mail?.headers.get("subject")).toBe("Paul, Somebody answered in your chat with Mara");
+    expect(mail?.headers.get("subject")).toBe("Somebody answered in your chat with Mara");
     expect(mail?.text).toMatch(/^Paul:\nHello\.\n\nSomebody:\nAnd me\.\n\n-- \nYou can reply to this e-mail\.\n/);
     expect(mail?.headers.get("reply-to")).toBe("help@shop.example");
   });

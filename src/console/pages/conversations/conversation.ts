@@ -178,9 +178,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const read = await call("GET", `/conversations/${this.uuid}`);
     const first = read.history[0]?.id ?? 0;
-    const latest = read.history.at(-1);
-    if (latest?.author?.name === this.colleague && latest?.id !== this.data?.history.at(-1)?.id)
-      this.colleague = undefined;
+    const seen = this.data?.history.at(-1)?.id ?? 0;
+    if (read.history.some(({ id, author }) => id > seen && author?.name === this.colleague)) this.colleague = undefined;
     // Messages that new ones push out of the newest part stay visible.
     const pushedOut = this.data?.history.filter(({ id }) => id < first) ?? [];
     void this.markRead(read.history.at(-1)?.id);

@@ -345,10 +345,10 @@ function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: R
         <strong><bdi>${whoOf(conversation)}</bdi></strong>${assistant_name === null ? nothing : html`<span class="meta with"> with <bdi>${assistant_name}</bdi></span>`}
         <time class="meta" datetime=${at} title=${moment(at)}>${when(at)}</time>
       </span>
-      <span class="excerpt" dir="auto">${said ? `${said.author ? `${said.author.name}: ` : ""}${said.excerpt}` : "No messages yet"}</span>
+      <span class="excerpt" dir="auto">${said ? html`${said.author ? html`<bdi class="by">${said.author.name}:</bdi> ` : nothing}${said.excerpt}` : "No messages yet"}</span>
       <span class="marks">
         ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
-        ${person?.state === "joined" ? html`<span class="tag accent"><bdi>${person.name ?? "a person"}</bdi> answers</span>` : nothing}
+        ${person?.state === "joined" ? html`<span class="tag accent person"><bdi>${person.name ?? "a person"}</bdi><span> answers</span></span>` : nothing}
         ${assignee && assignee.name !== person?.name ? html`<span class="tag accent"><bdi>${assignee.name}</bdi>${inTurnAt && since ? ", in turn" : ""}</span>` : nothing}
         ${until ? html`<span class="tag">${Date.parse(until) > Date.now() ? `snoozed until ${when(until)}` : "snooze ended"}</span>` : nothing}
         ${status === "closed" ? html`<span class="tag">closed</span>` : nothing}

@@ -1,5 +1,5 @@
 import { hasWords, wordsOf } from "../../../../languages/server.ts";
-import { escaped, longestName, oneLine } from "../../../mail/escape.ts";
+import { escaped, oneLine } from "../../../mail/escape.ts";
 import type { Mail } from "../../../mail/port.ts";
 import { namelessPerson } from "../people/coming-and-going.ts";
 import type { PersonsAnswer } from "./store.ts";
@@ -23,11 +23,13 @@ export function composeAnswers({
   const { subject, someone, reply, why } = wordsOf(language).messages.mail;
   const name = oneLine(assistant);
   const fill = (text: string, person = "") => text.replace("{person}", () => person).replace("{assistant}", () => name);
-  const authors = [...new Set(answers.map(({ author }) => oneLine(author === namelessPerson ? someone : author)))];
+  const authorOf = ({ author }: PersonsAnswer) => oneLine(author === namelessPerson ? someone : author);
+  const authors = answers.map(authorOf);
   const end = [...(takesReplies ? [reply] : []), fill(why)];
   // Named only where it is not one and the same: the subject has that name.
-  const parts = answers.map(({ author, content }) => ({
-    author: authors.length > 1 ? oneLine(author === namelessPerson ? someone : author) : undefined,
+  const areSeveral = new Set(authors).size > 1;
+  const parts = answers.map(({ content }, at) => ({
+    author: areSeveral ? authors[at] : undefined,
     content: content
       .toWellFormed()
       .replaceAll(/\r\n?/g, "\n")
@@ -35,7 +37,8 @@ export function composeAnswers({
       .trim(),
   }));
   return {
-    subject: fill(subject, authors.join(", ").slice(0, 2 * longestName)),
+    // One name, of who answered last: the verb of a sentence about several is another one in most languages.
+    subject: fill(subject, authors.at(-1)),
     text: `${parts
       .map(({ author, content }) => (author === undefined ? content : `${author}:\n${content}`))
       .join("\n\n")}\n\n-- \n${end.join("\n")}\n`,
