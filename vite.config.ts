@@ -248,6 +248,7 @@ const builds: Record<string, UserConfig> = {
     plugins: [
       bundledLicences("licences.txt", {
         "/character-maps.json": "scripts/lib/character-maps-licence.txt",
+        "/letters.json": "scripts/lib/letters-licence.txt",
         "/english-vectors.txt": "scripts/lib/word-vectors-licence.txt",
         "/vector-extension.json": "scripts/lib/vector-extension-licence.txt",
       }),

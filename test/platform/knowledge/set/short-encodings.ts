@@ -1,3 +1,4 @@
+import { encoderOf } from "../../../support/files/encode-text.ts";
 import type { DocumentCase } from "./case.ts";
 
 /** What stands in small files, in character sets that nothing names: a handful of bytes have to tell. */
@@ -19,26 +20,6 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   "windows-874": ["จัดส่งฟรี", "ราคา 128 บาท"],
   "iso-8859-2": ["Příliš žluťoučký kůň", "Zwrot w ciągu 14 dni"],
 };
-
-/** The bytes of characters in a character set that the platform decodes and does not encode: one or two each. */
-function encoderOf(label: string): (text: string) => Uint8Array {
-  const decoder = new TextDecoder(label);
-  const known = new Map<string, readonly number[]>();
-  const add = (bytes: readonly number[]) => {
-    const text = decoder.decode(Uint8Array.from(bytes));
-    if ([...text].length === 1 && text !== "\ufffd" && !known.has(text)) known.set(text, bytes);
-  };
-  for (let first = 0; first < 256; first++) add([first]);
-  for (let first = 128; first < 256; first++) for (let second = 0x40; second < 256; second++) add([first, second]);
-  return (text) =>
-    Uint8Array.from(
-      [...text].flatMap((character) => {
-        const bytes = known.get(character);
-        if (!bytes) throw new Error(`${label} has no ${character}`);
-        return bytes;
-      }),
-    );
-}
 
 export const shortEncodings: readonly DocumentCase[] = Object.entries(sentences).flatMap(([label, texts]) =>
   texts.map((text) => ({

@@ -1,4 +1,5 @@
 import letters from "./letters.json" with { type: "json" };
+import { smallLetter } from "./small-letter.ts";
 
 /** A character set, what choosing it takes beside others that fit as well, in bits, and the languages that it is used for. */
 interface Candidate {
@@ -17,7 +18,7 @@ const candidates: readonly Candidate[] = [
   { label: "windows-1250", bits: 2, languages: central },
   { label: "windows-1251", bits: 1, languages: cyrillic },
   { label: "windows-1253", bits: 2, languages: ["el"] },
-  { label: "windows-1254", bits: 2, languages: ["tr"] },
+  { label: "windows-1254", bits: 1, languages: ["tr"] },
   { label: "windows-1255", bits: 2, languages: ["he"] },
   { label: "windows-1256", bits: 2, languages: ["ar", "fa"] },
   { label: "windows-1257", bits: 3, languages: ["lt", "lv", "et"] },
@@ -112,10 +113,10 @@ function bitsOf(text: string, language: string, most: number): number {
   let [before, last] = [" ", " "];
   for (const character of text) {
     const isLetter = letterOrMark.test(character);
-    const small = isLetter ? character.toLowerCase() : " ";
+    const small = isLetter ? smallLetter(character) : " ";
     const isAscii = character <= "\u007f";
     if (noText.test(character)) bits += brokenBits;
-    else if (isAscii && before <= "\u007f") bits += asciiBits;
+    else if (small <= "\u007f" && (isAscii || isLetter) && before <= "\u007f") bits += asciiBits;
     else if (!isAscii && !isLetter) bits += bitsOfMark(character, last, signsOf !== undefined);
     else if (signsOf) bits += bitsOfSign(character, last, signsOf);
     else if (pairsOf) bits += bitsOfPair(before, small, pairsOf);
