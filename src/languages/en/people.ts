@@ -2,9 +2,10 @@ import type { PeopleWords } from "../shapes/server/offline/people.ts";
 
 export const people: PeopleWords = {
   someone:
-    "someone|somebody|anyone|anybody|a person|real person|actual person|person who|somebody else from|people i can",
-  staff: String.raw`human\p{L}*|agent|agents|operator|representative|rep|colleague\p{L}*|employee\p{L}*|staff|team|member of (?:your )?(?:team|staff)|manager|supervisor|boss|advis[eo]r\p{L}*|specialist|consultant|support|customer (?:service|care)|accounts|billing|office|department|reception|in charge|owner|engineer`,
-  talk: String.raw`talk\p{L}*|speak\p{L}*|spoke|chat\p{L}*|discuss\p{L}*|explain\p{L}*|put me|connect|connected|transfer\p{L}*|pass me|get me|give me|hand me|deal with|look into|help me|a word with|get hold|reach a|take over|assist`,
+    "someone|somebody|anyone|anybody|a person|real person|actual person|person who|somebody else from|people i can|real people|actual people|a human being|anyone real",
+  staff: String.raw`human\p{L}*|agent|agents|operator|representative|rep|colleague\p{L}*|employee\p{L}*|staff|team|member of (?:your )?(?:team|staff)|one of (?:you|your (?:people|team|staff|guys|lot))|manager|supervisor|boss|advis[eo]r\p{L}*|specialist|consultant|support|customer (?:service|care)|accounts|billing|office|department|reception|in charge|owner|engineer`,
+  named: String.raw`<titled>|(?:mr|mrs|ms|miss|dr|doctor) \p{L}+|(?:to|with|for|reach|get me|fetch|see|contact|hold of|is|ask) <name>`,
+  talk: String.raw`talk\p{L}*|speak\p{L}*|spoke|chat\p{L}*|discuss\p{L}*|explain\p{L}*|put me|connect|connected|transfer\p{L}*|pass me|get me|give me|hand me|deal with|look into|look at|take care of|see to|sort out|help me|a word with|get hold|reach a|take over|assist`,
   present: "there|here|home|around",
   ring: String.raw`call\p{L}*|ring|rings|ringing|phone|phoned|telephone|bell|buzz|reach me|contact me|get (?:back )?(?:to|in touch with) me|be in touch|callback`,
   me: "me|us|my number|my phone|my mobile|my cell|called back|a call|a bell|a ring|a buzz|callback",

@@ -1,9 +1,11 @@
 import type { PeopleWords } from "../shapes/server/offline/people.ts";
 
 export const people: PeopleWords = {
-  someone: "quelqu un|quelqu une|une personne|personne (?:réelle|physique)|vraie personne|une vraie",
+  someone:
+    "quelqu un|quelqu une|une personne|personne (?:réelle|physique)|vraie personne|une vraie|vraies? gens|vrais gens|vraies personnes",
   staff: String.raw`humain\p{L}*|conseill\p{L}*|agent|opérat\p{L}*|collègue\p{L}*|collaborat\p{L}*|responsable|chef|patron|manager|directeur|directrice|employé\p{L}*|équipe|service client\p{L}*|sav|support|service|comptabilité|secrétariat|technicien|interlocuteur`,
-  talk: "parler|parle|discuter|échanger|expliquer|écrire|passez|passe|passer|transférez|transférer|joindre|mettre en relation|occupe|occuper|aider|en direct|de vive voix|voir avec",
+  named: String.raw`<titled>|(?:monsieur|madame|mme|mlle) \p{L}+|(?:à|avec|par|pour|joindre|voir|passez moi|passe moi|est ce que) <name>`,
+  talk: "regarder|regarde|mettez moi|mets moi|parler(?! d[eu] )|parle(?! d[eu] )|discuter|échanger|expliquer|écrire|passez|passe|passer|transférez|transférer|joindre|mettre en relation|occupe|occuper|aider|en direct|de vive voix|voir avec",
   present: "y a|il y a|là|ici",
   ring: String.raw`appeler|appelle|appelez(?! moi (?!svp|vite|demain|maintenant|au|sur)\p{L}+ $)|appelé|rappel\p{L}*|téléphon\p{L}*|coup de fil|coup de téléphone|contacter|contactez|joindre|recontact\p{L}*`,
   me: "moi|me|m|nous|mon numéro|un appel",

@@ -3,6 +3,7 @@ import type { PeopleWords } from "../shapes/server/offline/people.ts";
 export const people: PeopleWords = {
   someone: String.raw`kimse|biri|birisi\p{L}*|biriyle|birine|bir insan|bir kişi|gerçek kişi|gerçek bir`,
   staff: String.raw`insan\p{L}*|temsilci\p{L}*|yetkili\p{L}*|çalışan\p{L}*|personel\p{L}*|operatör\p{L}*|danışman\p{L}*|müdür\p{L}*|yönetici\p{L}*|patron\p{L}*|ekip\p{L}*|ekib\p{L}*|müşteri hizmet\p{L}*|destek|usta\p{L}*|muhasebe\p{L}*|ofis\p{L}*|sorumlu\p{L}*`,
+  named: String.raw`<titled>|\p{L}+ (?:bey|hanım)\p{L}*|<name> (?:ile|hanım\p{L}*|bey\p{L}*|orada|burada|var|la|le|ya|ye)|<name>`,
   talk: String.raw`konuş\p{L}*|görüş\p{L}*|anlat\p{L}*|bağla\p{L}*|aktar\p{L}*|yazış\p{L}*|ilet\p{L}*|yardım\p{L}*|ilgilen\p{L}*|muhatap`,
   present: "var mı|orada|burada",
   ring: String.raw`ara|arayın|arayabilir\p{L}*|arar|arasın\p{L}*|aranmak|aramanız\p{L}*|aramalı\p{L}*|telefon\p{L}*|ulaş\p{L}*|geri dön\p{L}*|arama|arayarak`,

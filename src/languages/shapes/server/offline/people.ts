@@ -7,6 +7,11 @@ export interface PeopleWords {
   readonly someone: string;
   /** Who works there: "agent", "manager", "accounts". */
   readonly staff: string;
+  /**
+   * Somebody by name, as whom one speaks with: `<name>` is a word with a capital inside a sentence, `<titled>` a title and a name. Titles
+   * alone in languages without capitals.
+   */
+  readonly named: string;
   /** What one does with them: "speak", "explain", "put me through". */
   readonly talk: string;
   /** "There", "here", as in "is anybody there?" */

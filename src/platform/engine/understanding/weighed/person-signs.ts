@@ -15,6 +15,7 @@ const mostSentences = 12;
 const shortChars = 60;
 /** A sentence in so many words says one thing. */
 const fewWords = 3;
+const someWords = 6;
 const aFewWords = 8;
 /** Signs that say more together. */
 const together = (
@@ -26,6 +27,7 @@ const together = (
   "rules+hazard rules+me rules+money rules+ring rules+someone rules+staff short+back short+bad short+present short+someone " +
   "short+staff short+talk someone+present someone+ring someone+talk someone+wants staff+bad staff+ring staff+talk staff+wants " +
   "thanks+bad thanks+money thanks+ring thanks+staff turned+bad turned+excess turned+ring turned+someone turned+staff turned+talk " +
+  "few+named few+someone few+staff few+talk mine+staff named+present named+question named+ring named+talk named+wants " +
   "wants+back wants+bad wants+money wrong+again wrong+bad"
 )
   .split(" ")
@@ -42,11 +44,26 @@ const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
 const latin: readonly string[] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
 const phoneNumber = /(?<![\dA-Za-z])\+?\p{N}(?:[ ()/.-]{0,2}\p{N}){6,14}(?!\d)/u;
 
+/** Stand in a line in the place of names and of titles with names; no words of any language. */
+const marked = { name: "xname", titled: "xtitled" };
+/** A word that begins with a capital, and a second one. */
+const capitals = String.raw`\p{Lu}[\p{Ll}\p{M}'’-]+(?:\s+\p{Lu}[\p{Ll}\p{M}'’-]+)?`;
+const innerName = new RegExp(String.raw`(?<=[\p{L},]\s+)${capitals}`, "gu");
+/** Chosen: who begins more of the words with a capital marks no names by it. */
+const mostCapitals = 0.5;
+
 const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
-  const { people, requests, understanding } = wordsOf(language);
+  const {
+    people: { named, ...people },
+    kinds,
+    requests,
+    understanding,
+  } = wordsOf(language);
   const { isSpaceless = false } = understanding.person;
   const { wants, wrong } = requests;
-  const all: Readonly<Record<keyof PeopleWords | "wants" | "wrong" | "denied" | "broken" | "turned", string>> = {
+  const all: Readonly<
+    Record<Exclude<keyof PeopleWords, "named"> | "wants" | "wrong" | "denied" | "broken" | "turned", string>
+  > = {
     ...people,
     wants,
     wrong,
@@ -59,12 +76,27 @@ const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) 
     ? {}
     : { noAnger: `(?:${denied}) (?:\\S+ )?(?:${all.bad})`, noCall: `(?:${denied}) (?:\\S+ )?(?:${all.ring})` };
   const expressions = Object.entries({ ...all, ...behind }).map(([name, words]) => {
-    const source = withoutAccents(words);
-    // A space is found sooner than the edge of a word: lines have one on each side of every word.
-    return [name, new RegExp(isSpaceless ? source.replaceAll(/ (?!\?)/g, " ?") : ` (?:${source})(?= )`, "u")] as const;
+    return [name, expressionFor(words, isSpaceless)] as const;
   });
-  return { expressions, isSpaceless };
+  const names = named.replaceAll("<name>", marked.name).replaceAll("<titled>", marked.titled);
+  const titled = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${kinds.title})\.?\s+${capitals}`, "gu");
+  return { expressions, isSpaceless, named: expressionFor(names, isSpaceless), titled };
 });
+
+function expressionFor(words: string, isSpaceless: boolean): RegExp {
+  const source = withoutAccents(words);
+  // A space is found sooner than the edge of a word: lines have one on each side of every word.
+  return new RegExp(isSpaceless ? source.replaceAll(/ (?!\?)/g, " ?") : ` (?:${source})(?= )`, "u");
+}
+
+/** Whether a sentence names somebody, as whom one speaks with. */
+function namesSomebody(sentence: string, language: string): boolean {
+  const { named, titled } = expressionsOf(language);
+  const withTitles = sentence.replaceAll(titled, ` ${marked.titled} `);
+  const words = sentence.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const shouted = words.filter((word) => /^\p{Lu}/u.test(word)).length > Math.max(2, words.length * mostCapitals);
+  return named.test(` ${plainTextOf(shouted ? withTitles : withTitles.replaceAll(innerName, ` ${marked.name} `))} `);
+}
 
 /** The signs of each sentence of a message, in the languages that it may be in. */
 export function readPersonSigns(given: string): PersonSigns[] {
@@ -87,6 +119,8 @@ export function readPersonSigns(given: string): PersonSigns[] {
         question: /[?？؟]/u.test(sentence),
         exclaimed: /[!！]/u.test(sentence),
         short: count <= fewWords,
+        few: count <= someWords,
+        named: namesSomebody(sentence, language),
         long: count > aFewWords,
         several: sentences.length > 1,
       };
