@@ -1,7 +1,7 @@
 import { type EmbedSettings, embedResponse, embedScript, type Platform, pageOriginOf } from "../platform/index.ts";
 import type { RingbackProxy } from "../proxy/index.ts";
 import type { FoundFiles } from "./earlier-files.ts";
-import { apiPath } from "./start-server.ts";
+import { apiPath } from "./serve-site.ts";
 
 export interface EmbedOptions {
   readonly platform: Pick<Platform, "fetch">;

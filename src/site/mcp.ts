@@ -1,5 +1,5 @@
 import type { Platform } from "../platform/index.ts";
-import { apiPath } from "./start-server.ts";
+import { apiPath } from "./serve-site.ts";
 
 /** Where every server of ours answers clients of the Model Context Protocol. */
 export const mcpPath = "/mcp";

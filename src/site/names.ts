@@ -1,6 +1,6 @@
 import type { Environment } from "../platform/node/index.ts";
 import { everyAddress, hostInUrl } from "./addresses.ts";
-import type { Site } from "./start-server.ts";
+import type { Site } from "./serve-site.ts";
 
 /** The names by which browsers reach a server. */
 export interface SiteNames {

@@ -3,7 +3,7 @@ import { dayMs } from "../contract/durations.ts";
 import type { Finding } from "../platform/index.ts";
 import { type Environment, openRedis, showRedisUrl } from "../platform/node/index.ts";
 import { type PostgresClient, type ProxyStore, postgresStore, redisStore } from "../proxy/index.ts";
-import type { ServerParts } from "./start-server.ts";
+import type { ServerParts } from "./serve-site.ts";
 
 /** Where a proxy counts, with its end. */
 export interface OpenProxyStore {

@@ -1,201 +1,31 @@
-import {
-  administrationCommands,
-  applyBilling,
-  backupCommands,
-  createPlatform,
-  createSemantics,
-  createVault,
-  doctorCommands,
-  type Finding,
-  type Log,
-  openSmtp,
-  type Platform,
-  type SimulatedCarrier,
-  type SiteLink,
-  type Storage,
-  type Vault,
-} from "../platform/index.ts";
-import {
-  type Answer,
-  answeringFailures,
-  carrierOf,
-  catalogueOf,
-  createHealth,
-  createMetrics,
-  type Environment,
-  inspectOutside,
-  listen,
-  modelsOf,
-  openFiles,
-  openProcessLog,
-  openStorage,
-  secretOf,
-  startTracing,
-  stayUntilSignal,
-  surroundingsOf,
-  type Upgrade,
-} from "../platform/node/index.ts";
-import { hostInUrl, localUrl } from "./addresses.ts";
-
-/** Where every server of ours has its API. */
-export const apiPath = "/api";
-
-/** What answers a server's requests. */
-export interface Site {
-  readonly answer: Answer;
-  readonly upgrade: Upgrade;
-  /** Printed once the server is ready. */
-  readonly lines: readonly string[];
-  /** Ends its open event streams, which a stopping server would wait for. */
-  stopStreams?(): void;
-  /** What it does without for now, as `/readyz` names it. (default: nothing) */
-  findDegraded?(): Promise<readonly string[]>;
-  /** Closes what it opened, once nothing asks for it any more. */
-  close?(): Promise<void>;
-}
-
-/** What a site is made of. */
-export interface ServerParts {
-  readonly environment: Environment;
-  readonly storage: Storage;
-  readonly platform: Platform;
-  /** The simulated phones; undefined where calls and texts go to real ones. */
-  readonly phones: SimulatedCarrier | undefined;
-  readonly secret: string;
-  readonly vault: Vault;
-  readonly now: () => Date;
-  readonly log: Log;
-  /** The port that it listens on, also where 0 was asked for. */
-  readonly port: number;
-}
-
-export interface StartOptions {
-  readonly environment: Environment;
-  /** What `ringback-server doctor` reports about this process besides the platform. (default: nothing) */
-  readonly findings?: readonly Finding[];
-  /** Pages that the API's reference links to; the first is the home page. (default: none) */
-  readonly siteLinks?: readonly SiteLink[];
-  /** Whether tools of assistants may call this server itself. (default: false) */
-  readonly toolsMayCallIt?: boolean;
-  /** Whether this server has the console, at `/console`: e-mails to owners link to it where its public address is known. (default: false) */
-  readonly hasConsole?: boolean;
-  readonly createSite: (parts: ServerParts) => Promise<Site> | Site;
-}
+import { type Environment, openProcessLog, openStorage } from "../platform/node/opening.ts";
+import type { SiteOptions } from "./serve-site.ts";
 
 /**
  * Starts a server as its environment says, and prints `ready URL` at the end: it has the data, answers health checks, runs
- * jobs, takes commands from other processes, and ends in order on a signal.
+ * jobs, takes commands from other processes, and ends in order on a signal. What answers requests is loaded while the database
+ * opens: each of the two takes some tenths of a second.
  * @throws When it cannot start; the data is free again, and the port.
  */
-export async function startServer({
-  environment,
-  findings = [],
-  siteLinks = [],
-  toolsMayCallIt = false,
-  hasConsole = false,
-  createSite,
-}: StartOptions): Promise<void> {
-  const { port, host, publicUrl, trustProxyHops, safeFetchAllow, calcomUrl, runsJobs, stopDelayMs, retentionDays } =
-    environment;
+export async function startServer(environment: Environment, loadOptions: () => Promise<SiteOptions>): Promise<void> {
   const log = await openProcessLog();
-  const secret = secretOf(environment);
-  const vault = createVault(secret);
+  const load = async () => {
+    const [serving, options] = await Promise.all([import("./serve-site.ts"), loadOptions()]);
+    return { ...serving, options };
+  };
+  const loaded = Promise.withResolvers<Awaited<ReturnType<typeof load>>>();
+  loaded.promise.catch(() => undefined); // told below, once the database is open
   const storage = await openStorage(environment, {
     log,
-    commandsOf: (storage) => ({
-      ...administrationCommands({ db: storage.db, now: storage.now, isBilled: environment.isBilled }),
-      ...backupCommands({ storage, vault, now: storage.now }),
-      ...doctorCommands({
-        storage,
-        vault,
-        now: storage.now,
-        surroundings: [...surroundingsOf(environment), ...findings],
-        semantics: environment.semantics,
-        inspectOutside: () => inspectOutside(environment),
-      }),
-    }),
+    whileOpening: () => loaded.resolve(load()),
+    commandsOf: async (storage) => {
+      const { commandsOf, options } = await loaded.promise;
+      return commandsOf({ environment, log, storage }, options);
+    },
   });
-  const { now } = storage;
-  const tracing = await startTracing(environment, { log });
-  const metrics = createMetrics(storage, environment);
-  let started: Site | undefined;
-  const health = createHealth(storage, { findDegraded: async () => (await started?.findDegraded?.()) ?? [] });
-  // Tools and the proxy call this server, so its port must be known first. Requests wait until the start is complete.
-  const site = Promise.withResolvers<Site>();
-  site.promise.catch(() => undefined); // most often nobody waits
-  const closing = [() => storage.close(), () => tracing.stop()];
-  try {
-    const server = await listen(
-      health.answering(
-        metrics.answering(answeringFailures(async (...request) => (await site.promise).answer(...request), log)),
-      ),
-      {
-        port,
-        host,
-        upgrade: (request, socket, ...rest) =>
-          void site.promise.then(
-            ({ upgrade }) => upgrade(request, socket, ...rest),
-            () => socket.destroy(),
-          ),
-      },
-    );
-    closing.unshift(() => server.close());
-    const { db } = storage;
-    await applyBilling(db, { isOn: environment.isBilled, now });
-    const { carrier, phones } = carrierOf(environment, { db, log, now, apiPath });
-    const itself = toolsMayCallIt ? [localUrl(environment, server.port)] : [];
-    const semantics = environment.semantics && createSemantics(environment.semantics);
-    const platform = createPlatform({
-      storage,
-      carrier,
-      secret,
-      basePath: apiPath,
-      models: await modelsOf(environment, storage, semantics),
-      semantics,
-      catalogue: catalogueOf(environment),
-      log,
-      siteLinks,
-      safeFetch: { allowOrigins: [...itself, ...safeFetchAllow] },
-      calcomUrl,
-      retentionDays,
-      files: openFiles(environment),
-      ...(environment.smtp ? { mail: openSmtp(environment.smtp) } : {}),
-      trustProxyHops,
-      ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
-      ...(publicUrl && hasConsole ? { consoleUrl: `${publicUrl}/console` } : {}),
-    });
-    closing.splice(1, 1, () => platform.close()); // which closes the storage
-    closing.unshift(
-      async () => platform.stopStreams(),
-      async () => void platform.worker.stop(), // while the last requests are answered
-    );
-    const created = await createSite({
-      environment,
-      storage,
-      platform,
-      phones,
-      secret,
-      vault,
-      now,
-      log,
-      port: server.port,
-    });
-    closing.unshift(async () => created.stopStreams?.());
-    closing.push(async () => created.close?.());
-    started = created;
-    site.resolve(created);
-    if (runsJobs) platform.worker.start();
-    stayUntilSignal(
-      async () => {
-        for (const close of closing) await close();
-      },
-      { log, onSignal: () => health.stop(), delayMs: stopDelayMs },
-    );
-    for (const line of created.lines) console.log(line);
-    console.log(`ready http://${hostInUrl(host)}:${server.port}`);
-  } catch (error) {
-    site.reject(error);
-    for (const close of closing) await close();
+  const { serveSite, options } = await loaded.promise.catch(async (error: unknown) => {
+    await storage.close();
     throw error;
-  }
+  });
+  await serveSite({ environment, log, storage }, options);
 }

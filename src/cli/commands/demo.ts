@@ -1,5 +1,5 @@
 import { startDemo } from "../../../demo/server/start-demo.ts";
-import { type Environment, isLoopback } from "../../platform/node/index.ts";
+import { type Environment, isLoopback } from "../../platform/node/opening.ts";
 import { refuseWords } from "../usage.ts";
 import { refuseOpenWithoutSecret } from "./platform.ts";
 import { refuseUnknownNames } from "./serve.ts";

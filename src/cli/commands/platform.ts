@@ -1,5 +1,5 @@
-import { type Environment, isLoopback } from "../../platform/node/index.ts";
-import { apiPath, startServer } from "../../site/index.ts";
+import { type Environment, isLoopback } from "../../platform/node/opening.ts";
+import { startServer } from "../../site/starting.ts";
 import { refuseWords } from "../usage.ts";
 
 /** `ringback-server platform`: the API alone, until a signal ends it. */
@@ -7,13 +7,15 @@ export async function platformCommand(words: readonly string[], environment: Env
   refuseWords(words);
   const { host, publicUrl } = environment;
   refuseOpenWithoutSecret(environment);
-  await startServer({
-    environment,
-    createSite: ({ platform, port }) => ({
-      answer: (request, context) => platform.handle(request, context),
-      upgrade: (...connection) => platform.upgrade(...connection),
-      lines: [`API       ${publicUrl ?? `http://${host}:${port}`}${apiPath}`],
-    }),
+  await startServer(environment, async () => {
+    const { apiPath } = await import("../../site/index.ts");
+    return {
+      createSite: ({ platform, port }) => ({
+        answer: (request, context) => platform.handle(request, context),
+        upgrade: (...connection) => platform.upgrade(...connection),
+        lines: [`API       ${publicUrl ?? `http://${host}:${port}`}${apiPath}`],
+      }),
+    };
   });
 }
 

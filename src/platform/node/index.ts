@@ -15,7 +15,7 @@ export { secretFileOf } from "./folder-secret.ts";
 export { createHealth, type FailedCheck, type Health, type HealthOptions } from "./health.ts";
 export { inspectOutside } from "./inspect-outside.ts";
 export { catalogueOf, modelsOf } from "./models.ts";
-export { openStorage, placeOf } from "./open-storage.ts";
+export { type OpenStorageOptions, openStorage, placeOf } from "./open-storage.ts";
 export { openProcessLog } from "./process-log.ts";
 export { openRedis, type RedisConnection, RedisProblem } from "./redis/open-redis.ts";
 export { showRedisUrl } from "./redis/redis-url.ts";

@@ -6,6 +6,16 @@ import { openEmbedded } from "../storage/embedded.ts";
 import { openPostgres } from "../storage/postgres.ts";
 import type { Environment } from "./environment.ts";
 
+/** How a storage is opened. */
+export interface OpenStorageOptions {
+  /** (default: none) */
+  readonly log?: Log;
+  /** The commands that this process runs for others, by its control socket. (default: none) */
+  readonly commandsOf?: CommandsOf | undefined;
+  /** Called once the database has begun to open: for what else this process has to do. (default: nothing) */
+  readonly whileOpening?: (() => void) | undefined;
+}
+
 /**
  * Opens the database that was asked for, and brings it up to date. The data folder is this process's either way: the
  * secret and the control socket are in it. @throws {FolderInUse}
@@ -21,10 +31,10 @@ import type { Environment } from "./environment.ts";
  */
 export async function openStorage(
   { data, databaseUrl }: Environment,
-  { log = silentLog, commandsOf }: { readonly log?: Log; readonly commandsOf?: CommandsOf | undefined } = {},
+  { log = silentLog, commandsOf, whileOpening }: OpenStorageOptions = {},
 ): Promise<Storage> {
-  if (databaseUrl === undefined) return openEmbedded(data, { commandsOf, log });
-  return openLocked(data, commandsOf, () => openPostgres(databaseUrl, { log }));
+  if (databaseUrl === undefined) return openEmbedded(data, { commandsOf, log, whileOpening });
+  return openLocked(data, commandsOf, () => openPostgres(databaseUrl, { log, whileOpening }));
 }
 
 /**

@@ -11,6 +11,8 @@ export interface EmbeddedOptions {
   /** The commands it runs for other processes, by its control socket. (default: none) */
   readonly commandsOf?: CommandsOf | undefined;
   readonly log?: Log;
+  /** Called once the database has begun to open: for what else this process has to do. (default: nothing) */
+  readonly whileOpening?: (() => void) | undefined;
 }
 
 /**
@@ -25,11 +27,14 @@ export interface EmbeddedOptions {
  * export const platform = createPlatform({ storage, secret: "at least thirty-two characters long" });
  * ```
  */
-export async function openEmbedded(folder: string, { commandsOf, ...options }: EmbeddedOptions = {}): Promise<Storage> {
+export async function openEmbedded(
+  folder: string,
+  { commandsOf, whileOpening, ...options }: EmbeddedOptions = {},
+): Promise<Storage> {
   return openLocked(folder, commandsOf, async () => {
     const data = join(folder, "db");
     if (!existsSync(data)) await createDatabase(data, options);
-    const storage = await openPglite({ folder: data });
+    const storage = await openPglite({ folder: data, whileOpening });
     try {
       await storage.pglite.withoutTimeout(() => migrate(storage.db));
     } catch (error) {

@@ -166,6 +166,7 @@ async function changedFunctions(db: Db | Tx, files: SchemaFiles): Promise<readon
 
 /** Compares `1.2.3` with `1.10.0`; what follows a hyphen does not count. */
 function isLater(version: string, than: string): boolean {
+  if (version === than) return false; // as at most starts, which then need not load how languages are sorted
   const [one, other] = [version, than].map((text) => text.split("-", 1)[0] ?? "");
   return (one ?? "").localeCompare(other ?? "", "en", { numeric: true }) > 0;
 }

@@ -25,6 +25,8 @@ export interface PostgresOptions {
   /** How often the connection that marks this process is tried, and how long its answer may take. (default: every 2 s, 3 s) */
   readonly presenceCheck?: PresenceOptions["check"];
   readonly log?: Log;
+  /** Called once the first connection has begun: for what else this process has to do. (default: nothing) */
+  readonly whileOpening?: (() => void) | undefined;
 }
 
 const int8 = 20;
@@ -76,7 +78,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     return client;
   };
   try {
-    await withoutTimeout(() => migrate(db));
+    const migrating = withoutTimeout(() => migrate(db));
+    if (options.whileOpening) setImmediate(options.whileOpening); // by then it connects
+    await migrating;
     const presence = await enter(connect, {
       log,
       clock,

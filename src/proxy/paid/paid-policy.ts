@@ -1,4 +1,5 @@
 import { proxyWords } from "../../languages/lists/proxy.ts";
+import { lazily } from "../../text/lazily.ts";
 import { onlyKnown, wrong } from "../option-errors.ts";
 import type { ConsentText } from "./consent-texts.ts";
 import type { QuietHours } from "./quiet-hours.ts";
@@ -130,10 +131,12 @@ function readConsent(consent: NonNullable<PaidPolicy["consent"]>): ConsentText {
   return { usual: first[1], byLanguage: new Map(entries) };
 }
 
+const countryNames = lazily(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
+
 /** A country that calls are priced and numbers are read by: `UK` is not one. */
 function isCountry(code: unknown): boolean {
   if (typeof code !== "string" || !/^[A-Z]{2}$/.test(code)) return false;
-  return new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code) !== undefined && code !== "UK";
+  return countryNames().of(code) !== undefined && code !== "UK";
 }
 
 function isClock(time: unknown): boolean {

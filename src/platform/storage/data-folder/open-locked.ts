@@ -4,7 +4,7 @@ import { lockFolder } from "./folder-lock.ts";
 import { makePrivateFolder } from "./private-folder.ts";
 
 /** The commands that the process that has the data runs for others, by its control socket. */
-export type CommandsOf = (storage: Storage) => ControlCommands;
+export type CommandsOf = (storage: Storage) => ControlCommands | Promise<ControlCommands>;
 
 /**
  * Opens a storage while its data folder is this process's, until `close`; makes the folder where there is none.

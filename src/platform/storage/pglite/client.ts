@@ -16,6 +16,8 @@ export interface PgliteOptions {
   /** (default: asks the system) */
   readonly readFreeBytes?: ReadFreeBytes;
   readonly log?: Log;
+  /** Called once the thread is at work for the first time: for what else this process has to do. (default: nothing) */
+  readonly whileOpening?: (() => void) | undefined;
   /** (default: a thread of its own) */
   readonly startThread?: StartThread;
 }
@@ -232,9 +234,9 @@ export class PgliteClient implements Queryable {
   }
 
   async #open(): Promise<void> {
-    const { folder, dump, startThread } = this.#options;
+    const { folder, dump, startThread, whileOpening } = this.#options;
     let isOpen = false;
-    const thread = await DatabaseThread.open({
+    const opening = DatabaseThread.open({
       folder,
       dump: this.#reopening ? undefined : dump,
       startThread,
@@ -246,6 +248,8 @@ export class PgliteClient implements Queryable {
         return runningMs >= (isOpen ? this.#statementTimeoutMs : openingTimeoutMs);
       },
     });
+    if (!this.#reopening) whileOpening?.();
+    const thread = await opening;
     isOpen = true;
     this.#thread = thread;
     this.#isReadOnly = false;
