@@ -272,6 +272,8 @@ const builds: Record<string, UserConfig> = {
           chunkFileNames: "chunks/[name]-[hash].js",
           // A stack trace needs the lines, not the text: the code beside it is not minified.
           sourcemapExcludeSources: true,
+          // Comments would be a seventh of what each start reads, and their quotation marks double what it keeps.
+          comments: { annotation: false, jsdoc: false },
         },
       },
     },
