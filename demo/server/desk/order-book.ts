@@ -54,11 +54,11 @@ type Entry = { readonly startedOn: string } | Change;
 export class OrderBook {
   readonly #stored: StoredList<Entry>;
   readonly #now: () => Date;
+  #isLookedAt = false;
 
   constructor(file: string, now: () => Date) {
     this.#now = now;
     this.#stored = new StoredList<Entry>(file);
-    if (!this.#isCurrent()) this.#stored.replace([{ startedOn: this.today() }]);
   }
 
   today(): string {
@@ -67,7 +67,7 @@ export class OrderBook {
 
   /** The orders as nobody has changed them, newest first. */
   get examples(): readonly Order[] {
-    const first = this.#stored.items.find((entry) => "startedOn" in entry);
+    const first = this.#entries.find((entry) => "startedOn" in entry);
     const start = first?.startedOn ?? this.today();
     return example.map(({ after, ...order }) => ({ ...order, day: deliveryDay(start, after) }));
   }
@@ -124,17 +124,26 @@ export class OrderBook {
   /** Changes an order in one visitor's copy. */
   change(visitor: string, number: string, change: Change["change"]): Order {
     const changes = [...this.#changes, { visitor, number, change }].slice(-maxStoredChanges);
-    const start = this.#stored.items.filter((entry) => "startedOn" in entry);
+    const start = this.#entries.filter((entry) => "startedOn" in entry);
     this.#stored.replace([...start, ...changes]);
     return this.find(visitor, number)!;
   }
 
+  /** Begun again where they are too old, when somebody first looks: a start need not wait for what day it is in London. */
+  get #entries(): readonly Entry[] {
+    if (!this.#isLookedAt) {
+      this.#isLookedAt = true;
+      if (!this.#isCurrent()) this.#stored.replace([{ startedOn: this.today() }]);
+    }
+    return this.#stored.items;
+  }
+
   get #changes(): readonly Change[] {
-    return this.#stored.items.filter((entry) => "visitor" in entry);
+    return this.#entries.filter((entry) => "visitor" in entry);
   }
 
   #isCurrent(): boolean {
-    const isStarted = this.#stored.items.some((entry) => "startedOn" in entry);
+    const isStarted = this.#entries.some((entry) => "startedOn" in entry);
     return isStarted && this.examples.some((order) => this.stageOf(order) === "packing");
   }
 }

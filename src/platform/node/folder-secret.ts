@@ -21,11 +21,15 @@ export function secretFileOf(folder: string): string {
 export function folderSecret(folder: string): string {
   const file = secretFileOf(folder);
   makePrivateFolder(folder);
+  let found = readIfThere(file);
   // A disk that was full at the first start left an empty file in earlier versions; nothing can be sealed with that.
-  if (readIfThere(file) === "" && !existsSync(join(folder, "db"))) rmSync(file);
-  // A secret that sealed something is never replaced.
-  createWholeFile(file, randomBytes(32).toString("base64url"));
-  const secret = readIfThere(file)?.trim() ?? "";
+  if (found === "" && !existsSync(join(folder, "db"))) rmSync(file);
+  if (!found) {
+    // A secret that sealed something is never replaced.
+    createWholeFile(file, randomBytes(32).toString("base64url"));
+    found = readIfThere(file);
+  }
+  const secret = found?.trim() ?? "";
   if (secret.length >= 32) return secret;
   throw new Error(
     `${file} is damaged: it should hold at least 32 characters. Restore it from a backup. Without it, delete the file: a new secret is made, and what tools and assistants keep sealed must be entered again.`,

@@ -1,3 +1,4 @@
+import { lazily } from "../../../text/lazily.ts";
 import type { Storage } from "../db.ts";
 import type { ControlCommands } from "./control-socket.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -17,12 +18,13 @@ export async function openLocked(
 ): Promise<Storage> {
   makePrivateFolder(folder);
   // The folder is locked before there is a database to answer from: commands that arrive meanwhile wait.
-  const commands = Promise.withResolvers<ControlCommands>();
-  commands.promise.catch(() => undefined); // most often nobody asks
-  const lock = await lockFolder(folder, commandsOf && (() => commands.promise));
+  const opened = Promise.withResolvers<Storage>();
+  opened.promise.catch(() => undefined); // most often nobody asks
+  const commands = commandsOf && lazily<Promise<ControlCommands>>(async () => commandsOf(await opened.promise));
+  const lock = await lockFolder(folder, commands);
   try {
     const storage = await open();
-    if (commandsOf) commands.resolve(commandsOf(storage));
+    opened.resolve(storage);
     return {
       ...storage,
       async close() {
@@ -31,7 +33,7 @@ export async function openLocked(
       },
     };
   } catch (error) {
-    commands.reject(error);
+    opened.reject(error);
     await lock.release();
     throw error;
   }

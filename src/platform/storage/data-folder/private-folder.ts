@@ -16,6 +16,9 @@ const othersMayWrite = 0o002;
 /** Windows has no such modes; a folder there is as private as the one it is in. */
 const hasModes = process.platform !== "win32";
 
+/** Those that this process has looked through: what it makes in them is private, and a database has a thousand files. */
+const lookedThrough = new Set<string>();
+
 /**
  * Makes a data folder where there is none, and one that was there private: nobody but its owner can read or write anything
  * in it, whichever process made it.
@@ -30,7 +33,10 @@ export function makePrivateFolder(folder: string): void {
       `The data folder ${folder} belongs to another user, and everybody can write in it. Set RINGBACK_DATA to a folder of your own, such as ${join(folder, "ringback")}.`,
     );
   }
-  for (const path of openToOthers(folder)) {
+  const place = realpathSync(folder);
+  if (lookedThrough.has(place)) return;
+  lookedThrough.add(place);
+  for (const path of findOpen(place)) {
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found?.uid === process.getuid?.()) unlessGone(() => chmodSync(path, (found?.mode ?? 0) & 0o700), undefined);
   }

@@ -1,4 +1,4 @@
-import { type CountryCode, getCountries } from "libphonenumber-js/min";
+import { type CountryCode, getCountries } from "libphonenumber-js/max";
 
 /** Countries that descriptions name by what belongs to them. */
 const adjectives: Readonly<Record<string, CountryCode>> = {

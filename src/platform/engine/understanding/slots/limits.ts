@@ -1,5 +1,5 @@
-import type { CountryCode } from "libphonenumber-js/min";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { CountryCode } from "libphonenumber-js/max";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { countryIn } from "./countries.ts";
 import { fittingIn } from "./shapes.ts";
 import type { Slot, SlotKind } from "./slot.ts";

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { wordsOf } from "../../../../languages/server.ts";
 import { lazily } from "../../../../text/lazily.ts";
 import { type SpokenPiece, samePiece, spokenOf } from "./pieces.ts";
