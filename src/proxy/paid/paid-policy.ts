@@ -1,5 +1,5 @@
+import { isSupportedCountry } from "libphonenumber-js/max";
 import { proxyWords } from "../../languages/lists/proxy.ts";
-import { lazily } from "../../text/lazily.ts";
 import { onlyKnown, wrong } from "../option-errors.ts";
 import type { ConsentText } from "./consent-texts.ts";
 import type { QuietHours } from "./quiet-hours.ts";
@@ -131,12 +131,9 @@ function readConsent(consent: NonNullable<PaidPolicy["consent"]>): ConsentText {
   return { usual: first[1], byLanguage: new Map(entries) };
 }
 
-const countryNames = lazily(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
-
 /** A country that calls are priced and numbers are read by: `UK` is not one. */
 function isCountry(code: unknown): boolean {
-  if (typeof code !== "string" || !/^[A-Z]{2}$/.test(code)) return false;
-  return countryNames().of(code) !== undefined && code !== "UK";
+  return typeof code === "string" && isSupportedCountry(code);
 }
 
 function isClock(time: unknown): boolean {
