@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type BrowserFiles, readBuiltDocs } from "./built-files.ts";
-import { answerFile } from "./files.ts";
+import { type BrowserFiles, readBuiltDocs } from "./files/built.ts";
+import { answerFile } from "./files/served.ts";
 
 /** Answers requests below `/docs`. */
 export type AnswerDocs = (request: Request) => Promise<Response>;

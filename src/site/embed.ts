@@ -1,6 +1,6 @@
 import { type EmbedSettings, embedResponse, embedScript, type Platform, pageOriginOf } from "../platform/index.ts";
 import type { RingbackProxy } from "../proxy/index.ts";
-import type { FoundFiles } from "./earlier-files.ts";
+import type { FoundFiles } from "./files/earlier.ts";
 import { apiPath } from "./serve-site.ts";
 
 export interface EmbedOptions {

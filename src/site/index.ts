@@ -1,9 +1,9 @@
 export { localUrl } from "./addresses.ts";
-export { type BrowserFiles, readBuiltPages, readBuiltWidget } from "./built-files.ts";
+export { type BrowserFiles, readBuiltPages, readBuiltWidget } from "./files/built.ts";
 export { type AnswerDocs, createDocs } from "./docs.ts";
-export { type FoundFiles, withEarlierFiles } from "./earlier-files.ts";
+export { type FoundFiles, withEarlierFiles } from "./files/earlier.ts";
 export { createEmbedAnswer, type EmbedOptions, withWidgetFiles } from "./embed.ts";
-export { answerFile, type FileOptions, type ServedFile, withText } from "./files.ts";
+export { answerFile, type FileOptions, type ServedFile, withText } from "./files/served.ts";
 export { answerMcpOf, mcpPath } from "./mcp.ts";
 export { namesOf, onOwnNames, type SiteNames } from "./names.ts";
 export { pageHeaders, previewHeaders, previewPage, widgetHeaders } from "./policy.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { pagesWith } from "../../src/cli/serve/pages.ts";
-import { fileOf } from "../../src/site/files.ts";
+import { fileOf } from "../../src/site/files/served.ts";
 
 it("calls the network simulated in the bar of a page while it is, and not where a carrier is configured", () => {
   const bar = readFileSync(join(import.meta.dirname, "../../src/console/pages/shared/bar.html"));

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readFolder } from "../../src/site/files.ts";
+import { readFolder } from "../../src/site/files/served.ts";
 import { deep } from "../counts.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { addAccounts } from "./support/accounts.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { withEarlierFiles } from "../../src/site/earlier-files.ts";
-import { fileOf, type ServedFile } from "../../src/site/files.ts";
+import { withEarlierFiles } from "../../src/site/files/earlier.ts";
+import { fileOf, type ServedFile } from "../../src/site/files/served.ts";
 
 const dayMs = 24 * 3_600_000;
 const start = Date.parse("2026-11-20T10:00:00Z");

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { dayMs } from "../contract/durations.ts";
-import type { Log } from "../platform/index.ts";
-import { readJsonFile, writeWholeFile } from "../platform/node/index.ts";
-import type { BrowserFiles } from "./built-files.ts";
-import { fileOf, type ServedFile } from "./files.ts";
+import { dayMs } from "../../contract/durations.ts";
+import type { Log } from "../../platform/index.ts";
+import { readJsonFile, writeWholeFile } from "../../platform/node/index.ts";
+import type { BrowserFiles } from "./built.ts";
+import { fileOf, type ServedFile } from "./served.ts";
 
 /** Files for browsers, of which some may be of an earlier version. */
 export type FoundFiles = Pick<BrowserFiles, "get">;

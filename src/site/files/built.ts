@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { findFile, readFiles, readFolder, type ServedFile } from "./files.ts";
+import { findFile, readFiles, readFolder, type ServedFile } from "./served.ts";
 
 /** Files for browsers, by their paths. */
 export type BrowserFiles = ReadonlyMap<string, ServedFile>;
