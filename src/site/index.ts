@@ -1,8 +1,8 @@
 export { localUrl } from "./addresses.ts";
-export { type BrowserFiles, readBuiltPages, readBuiltWidget } from "./files/built.ts";
 export { type AnswerDocs, createDocs } from "./docs.ts";
-export { type FoundFiles, withEarlierFiles } from "./files/earlier.ts";
 export { createEmbedAnswer, type EmbedOptions, withWidgetFiles } from "./embed.ts";
+export { type BrowserFiles, readBuiltPages, readBuiltWidget } from "./files/built.ts";
+export { type FoundFiles, withEarlierFiles } from "./files/earlier.ts";
 export { answerFile, type FileOptions, type ServedFile, withText } from "./files/served.ts";
 export { answerMcpOf, mcpPath } from "./mcp.ts";
 export { namesOf, onOwnNames, type SiteNames } from "./names.ts";
