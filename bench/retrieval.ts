@@ -23,6 +23,10 @@ export default async function retrieval(): Promise<void> {
   for (const size of sizes) rows.push(await measure(size));
   console.table(await measureTables());
   console.table(await measureBlind());
+  console.log(
+    "recall, typos: what the search finds, which a model reads and “Try a question” shows; offline: what the assistant answers with\n" +
+      "without a model, which refuses questions that sound as if they were about something else (kept: those that it does not).",
+  );
   const least = Number(rows[0]!["ms a query"]);
   console.table(rows.map((row) => ({ ...row, ratio: round(Number(row["ms a query"]) / least) })));
 }
@@ -48,10 +52,12 @@ async function measure(size: number): Promise<Record<string, string | number>> {
     each.sort((one, other) => one - other);
     return {
       passages: Math.max(size, Number(count)),
-      "recall@1": round(recall.at1),
-      "recall@5": round(recall.at5),
-      "found@5": round(recall.found5),
-      "typos@5": round(typos.at5),
+      "recall@1": round(recall.found1),
+      "recall@5": round(recall.found5),
+      "typos@5": round(typos.found5),
+      "offline@1": round(recall.at1),
+      "offline@5": round(recall.at5),
+      "offline typos@5": round(typos.at5),
       kept: round(recall.kept),
       refused: round(refused),
       "ms first": round(first),
