@@ -16,7 +16,7 @@ import { withoutIds, withoutRepeats } from "./ranking/judged.ts";
 import { emptyResult, type SearchResult } from "./result.ts";
 import { createMeaning } from "./semantic/meaning.ts";
 import type { Semantics } from "./semantic/semantics.ts";
-import { createStatisticsCache } from "./statistics.ts";
+import { statisticsOf } from "./statistics.ts";
 import { readSynonyms } from "./terms.ts";
 import { asKindWords } from "./words/kind-words.ts";
 import { inKnownWords } from "./words/known-words.ts";
@@ -65,7 +65,7 @@ const rankingsAtOnce = 3;
  * the knowledge base is, and more only when it holds nothing but common words. Statistics are read once for each change.
  */
 export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeSearch {
-  const cache = createStatisticsCache(db);
+  const cache = statisticsOf(db);
   const rankings = new BoundedPool({ running: rankingsAtOnce, waiting: Number.POSITIVE_INFINITY });
   const meaning = semantics && createMeaning(db, semantics);
   let synonyms: ReturnType<typeof readSynonyms> | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import { countMissing } from "./document-words.ts";
-import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+import { createVocabulary, isGerman, type Vocabulary } from "./vocabulary.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
 import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
 import { createSpelling, type Spelling } from "./words/spelling.ts";
@@ -27,6 +27,15 @@ export interface Statistics {
 export interface StatisticsCache {
   /** @param version Changes whenever the passages do; another one reads the statistics anew. */
   get(knowledgebaseIds: readonly number[], version: string): Promise<Statistics>;
+}
+
+/** One memory for each database, whichever of its searches asks: a question that is tried is the first for the assistant too. */
+const caches = new WeakMap<Db, StatisticsCache>();
+
+export function statisticsOf(db: Db): StatisticsCache {
+  const cache = caches.get(db) ?? createStatisticsCache(db);
+  caches.set(db, cache);
+  return cache;
 }
 
 /** What was counted of the passages that are searched: those of each document's last complete reading. */
@@ -61,24 +70,67 @@ export function createStatisticsCache(db: Db): StatisticsCache {
 
 async function readStatistics(db: Db, ids: readonly number[]): Promise<Statistics> {
   await countMissing(db, { knowledgebases: ids });
-  const lexemes = await sql<CountedLexeme>`
-    select word, ndoc, (ts_lexize('german_stem', word))[1] root,
-      case when word like '%/%' and word !~ ${isAddress}::text then (
-        select array_agg(distinct (ts_lexize('english_stem', part))[1])
-        from regexp_split_to_table(word, '[^[:alnum:]]+') part where part ~ '^[[:alpha:]]{2}'
-      ) end parts
-    from (
-      select word, sum(count)::int as ndoc ${counted} cross join lateral unnest(words, counts) as said (word, count)
-      where documents.knowledgebase_id = any(${ids}::bigint[]) group by word
-    ) all_words
-    order by word collate "C"
-  `.execute(db);
+  const words = await readCounts(db, ids, "words");
   const totals = await sql<{ chunks: number; length: number }>`
     select coalesce(sum(passages), 0)::int chunks, coalesce(sum(lexemes)::float8 / nullif(sum(passages), 0), 0) length
     ${counted} where documents.knowledgebase_id = any(${ids}::bigint[])
   `.execute(db);
   const { chunks = 0, length = 0 } = totals.rows[0] ?? {};
-  return createStatistics(chunks, length, lexemes.rows, (hasGerman) => readSpelling(db, ids, hasGerman));
+  const known = [...words.keys()];
+  // Each is looked up by itself, which takes longer than all the rest: only those that need it.
+  const roots = isGerman(words, chunks) ? await readRoots(db, known) : new Map<string, string | null>();
+  const parts = await readParts(
+    db,
+    known.filter((word) => word.includes("/")),
+  );
+  const lexemes = known.map((word) => ({
+    word,
+    ndoc: words.get(word)!,
+    root: roots.get(word) ?? null,
+    parts: parts.get(word) ?? null,
+  }));
+  return createStatistics(chunks, length, lexemes, async (hasGerman) =>
+    spellingOf(await readCounts(db, ids, "written"), hasGerman),
+  );
+}
+
+/**
+ * In how many passages each word stands. Added up here: the database would take every word of every part for a row, three times
+ * as long.
+ */
+async function readCounts(db: Db, ids: readonly number[], kind: "words" | "written"): Promise<Map<string, number>> {
+  const columns = kind === "words" ? sql`words, counts` : sql`written as words, written_counts as counts`;
+  const { rows } = await sql<{ words: readonly string[]; counts: readonly number[] }>`
+    select ${columns} ${counted} where documents.knowledgebase_id = any(${ids}::bigint[])
+  `.execute(db);
+  const sums = new Map<string, number>();
+  for (const { words, counts } of rows)
+    for (const [at, word] of words.entries()) sums.set(word, (sums.get(word) ?? 0) + counts[at]!);
+  return new Map([...sums.keys()].sort().map((word) => [word, sums.get(word)!]));
+}
+
+/** The German stems of words. */
+async function readRoots(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await sql<{ word: string; root: string | null }>`
+    select word, (ts_lexize('german_stem', word))[1] root from unnest(${words}::text[]) word
+  `.execute(db);
+  return new Map(rows.map(({ word, root }) => [word, root]));
+}
+
+/** The stems of what a slash joins. */
+async function readParts(
+  db: Db,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly (string | null)[] | null>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; parts: readonly (string | null)[] | null }>`
+    select word, (
+      select array_agg(distinct (ts_lexize('english_stem', part))[1])
+      from regexp_split_to_table(word, '[^[:alnum:]]+') part where part ~ '^[[:alpha:]]{2}'
+    ) parts
+    from unnest(${words}::text[]) word where word !~ ${isAddress}::text
+  `.execute(db);
+  return new Map(rows.map(({ word, parts }) => [word, parts]));
 }
 
 /** A lexeme with the number of passages that hold it and its German stem. */
@@ -133,16 +185,6 @@ export function createStatistics(
 /** A word that names one thing exactly: "e14". */
 export function isCode(word: string): boolean {
   return /^[a-z]{1,3}\d{1,4}$/.test(word);
-}
-
-async function readSpelling(db: Db, ids: readonly number[], hasGerman: boolean): Promise<Spelling> {
-  const { rows } = await sql<{ word: string; ndoc: number }>`
-    select word, sum(count)::int as ndoc
-    ${counted} cross join lateral unnest(written, written_counts) as said (word, count)
-    where documents.knowledgebase_id = any(${ids}::bigint[]) group by word
-    order by word collate "C"
-  `.execute(db);
-  return spellingOf(new Map(rows.map(({ word, ndoc }) => [word, ndoc])), hasGerman);
 }
 
 /** Recognises misspelt words of a text, and of questions in general. Adds the latter to `words`. */

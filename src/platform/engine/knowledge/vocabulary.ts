@@ -42,10 +42,8 @@ export function createVocabulary(
   roots: ReadonlyMap<string, string>,
   holders: ReadonlyMap<string | null, readonly { readonly word: string }[]> = new Map(),
 ): Vocabulary {
-  const lexemes = [...frequency.keys()].filter((lexeme) => /^\p{L}[\p{L}-]*$/u.test(lexeme));
-  const hasGerman =
-    germanMarks.filter((mark) => (frequency.get(mark) ?? 0) >= germanShare * chunks).length >= 2 ||
-    (chunks <= fewPassages && lexemes.filter(isGermanAlone).length >= leastGermanWords);
+  const lexemes = wordsIn(frequency);
+  const hasGerman = isGerman(frequency, chunks);
   const byRoot = Map.groupBy(hasGerman ? lexemes : [], (lexeme) => baseOf(roots.get(lexeme) ?? lexeme));
   const plain = Map.groupBy(
     lexemes.filter((lexeme) => lexeme.includes("-")),
@@ -73,6 +71,19 @@ export function createVocabulary(
       return found.size > maxCompounds ? [] : [...found];
     },
   };
+}
+
+/** Whether a part of the passages is German. */
+export function isGerman(frequency: ReadonlyMap<string, number>, chunks: number): boolean {
+  return (
+    germanMarks.filter((mark) => (frequency.get(mark) ?? 0) >= germanShare * chunks).length >= 2 ||
+    (chunks <= fewPassages && wordsIn(frequency).filter(isGermanAlone).length >= leastGermanWords)
+  );
+}
+
+/** The lexemes that are words. */
+function wordsIn(frequency: ReadonlyMap<string, number>): string[] {
+  return [...frequency.keys()].filter((lexeme) => /^\p{L}[\p{L}-]*$/u.test(lexeme));
 }
 
 /** A German stem without what is left of a participle: "ermäßigt" is "Ermäßigung", and "angezahlt" is "Anzahlung". */
