@@ -16,6 +16,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "لم أجد سؤالًا في ذلك. ماذا تود أن تعرف؟",
   notFound: "لا أجد شيئًا عن ذلك، ولا أريد التخمين.",
+  noAnswer: "لا أجد إجابة عن ذلك.",
+  perhaps: "ربما يفيدك أحد هذه الأقسام:",
   documentLanguage: "لغة المستند:",
   unsure: "لست متأكدًا من أن هذا يجيب عن سؤالك:",
   sorry: "يؤسفني ذلك.",

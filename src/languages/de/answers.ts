@@ -87,6 +87,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Ich konnte darin keine Frage erkennen. Was möchten Sie wissen?",
   notFound: "Dazu finde ich nichts, und raten möchte ich nicht.",
+  noAnswer: "Eine Antwort darauf finde ich nicht.",
+  perhaps: "Vielleicht hilft eines davon:",
   documentLanguage: "Sprache des Dokuments:",
   unsure: "Ich bin nicht sicher, ob das Ihre Frage beantwortet:",
   sorry: "Das tut mir leid.",

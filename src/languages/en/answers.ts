@@ -101,6 +101,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "I could not make out a question in that. What would you like to know?",
   notFound: "I have nothing about that, and I don’t want to guess.",
+  noAnswer: "I didn’t find an answer to that.",
+  perhaps: "Perhaps one of these helps:",
   documentLanguage: "Language of the document:",
   unsure: "I’m not certain this answers your question:",
   sorry: "I’m sorry about that.",

@@ -17,6 +17,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "No he encontrado ninguna pregunta en eso. ¿Qué desea saber?",
   notFound: "No tengo nada sobre eso y no quiero adivinar.",
+  noAnswer: "No encuentro una respuesta a eso.",
+  perhaps: "Quizá le sirva algo de esto:",
   documentLanguage: "Idioma del documento:",
   unsure: "No estoy seguro de que esto responda a su pregunta:",
   sorry: "Lo siento.",

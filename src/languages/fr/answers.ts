@@ -18,6 +18,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Je n’y ai pas trouvé de question. Que souhaitez-vous savoir ?",
   notFound: "Je n’ai rien à ce sujet, et je ne veux pas deviner.",
+  noAnswer: "Je ne trouve pas de réponse à cela.",
+  perhaps: "L’une de ces rubriques vous aidera peut-être :",
   documentLanguage: "Langue du document :",
   unsure: "Je ne suis pas certain que ceci réponde à votre question :",
   sorry: "J’en suis désolé.",

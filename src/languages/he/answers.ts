@@ -16,6 +16,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "לא מצאתי בזה שאלה. מה תרצו לדעת?",
   notFound: "אין לי מידע על כך, ואיני רוצה לנחש.",
+  noAnswer: "לא מצאתי תשובה לכך.",
+  perhaps: "אולי אחד מאלה יעזור:",
   documentLanguage: "שפת המסמך:",
   unsure: "איני בטוח שזה עונה על השאלה:",
   sorry: "אני מצטער על כך.",

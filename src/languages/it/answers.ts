@@ -17,6 +17,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Non vi ho trovato una domanda. Che cosa desidera sapere?",
   notFound: "Non ho nulla al riguardo e non voglio tirare a indovinare.",
+  noAnswer: "Non trovo una risposta a questo.",
+  perhaps: "Forse può aiutarla una di queste sezioni:",
   documentLanguage: "Lingua del documento:",
   unsure: "Non sono certo che questo risponda alla sua domanda:",
   sorry: "Mi dispiace.",

@@ -16,6 +16,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "ご質問を読み取れませんでした。何をお知りになりたいですか。",
   notFound: "それについては情報がなく、推測ではお答えできません。",
+  noAnswer: "お答えが見つかりませんでした。",
+  perhaps: "次のいずれかがお役に立つかもしれません：",
   documentLanguage: "文書の言語：",
   unsure: "ご質問の答えかどうか確かではありませんが：",
   sorry: "申し訳ございません。",

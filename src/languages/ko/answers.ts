@@ -17,6 +17,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "질문을 찾지 못했습니다. 무엇이 궁금하신가요?",
   notFound: "그에 대한 정보가 없으며, 추측하지 않겠습니다.",
+  noAnswer: "그에 대한 답을 찾지 못했습니다.",
+  perhaps: "다음 중 하나가 도움이 될 수 있습니다:",
   documentLanguage: "문서 언어:",
   unsure: "질문에 대한 답인지 확실하지 않습니다:",
   sorry: "죄송합니다.",

@@ -18,6 +18,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Ik kon daarin geen vraag vinden. Wat wilt u weten?",
   notFound: "Daar vind ik niets over, en raden wil ik niet.",
+  noAnswer: "Daar vind ik geen antwoord op.",
+  perhaps: "Misschien helpt een van deze onderwerpen:",
   documentLanguage: "Taal van het document:",
   unsure: "Ik weet niet zeker of dit uw vraag beantwoordt:",
   sorry: "Dat spijt me.",

@@ -18,6 +18,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Nie ma w tym pytania. W czym mogę pomóc?",
   notFound: "Nic o tym nie mam, a nie chcę zgadywać.",
+  noAnswer: "Nie znajduję na to odpowiedzi.",
+  perhaps: "Może pomoże coś z tego:",
   documentLanguage: "Język dokumentu:",
   unsure: "Nie mam pewności, czy to odpowiada na pytanie:",
   sorry: "Przykro mi.",

@@ -17,6 +17,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Não encontrei nenhuma pergunta nisso. O que deseja saber?",
   notFound: "Não tenho nada sobre isso e não quero adivinhar.",
+  noAnswer: "Não encontro uma resposta a isso.",
+  perhaps: "Talvez um destes temas ajude:",
   documentLanguage: "Idioma do documento:",
   unsure: "Não tenho a certeza de que isto responda à sua pergunta:",
   sorry: "Lamento.",

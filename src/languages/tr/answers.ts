@@ -18,6 +18,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "Bunda bir soru bulamadım. Ne öğrenmek istersiniz?",
   notFound: "Bu konuda bir şey bulamadım ve tahmin etmek istemem.",
+  noAnswer: "Buna bir yanıt bulamadım.",
+  perhaps: "Belki bunlardan biri yardımcı olur:",
   documentLanguage: "Belgenin dili:",
   unsure: "Bunun sorunuzu yanıtladığından emin değilim:",
   sorry: "Bunun için üzgünüm.",

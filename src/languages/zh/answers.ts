@@ -16,6 +16,8 @@ export const answerTexts: AnswerTexts = {
   noKnowledge,
   noQuestion: "我没有从中看出问题。您想了解什么？",
   notFound: "这方面我没有资料，也不想猜测。",
+  noAnswer: "我没有找到答案。",
+  perhaps: "也许以下某项有帮助：",
   documentLanguage: "文档语言：",
   unsure: "我不确定这是否回答了您的问题：",
   sorry: "很抱歉。",

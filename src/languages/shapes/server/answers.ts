@@ -52,6 +52,10 @@ export interface AnswerTexts {
   readonly noKnowledge: string;
   readonly noQuestion: string;
   readonly notFound: string;
+  /** Stands for {@link notFound} where sections are offered. */
+  readonly noAnswer: string;
+  /** Stands before the headings of sections that may answer the question; nothing else contains it. */
+  readonly perhaps: string;
   /** Stands before a passage that is related to the question and may not answer it. */
   readonly unsure: string;
   /** Stands before the name of the language of a passage, where that is not the visitor's. */

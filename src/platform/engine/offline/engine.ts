@@ -14,7 +14,7 @@ import { readSmallTalk } from "../understanding/small-talk.ts";
 import { isTransferRequest, readTransfer, takeTransfer } from "../understanding/transfer.ts";
 import { type ActionRequest, readActionRequest } from "./action-request.ts";
 import { languageOf } from "./language.ts";
-import { createSources, lookUp, type Sources } from "./look-up.ts";
+import { createSources, lookUp, lookUpSection, type Sources } from "./look-up.ts";
 import { readPieces } from "./pieces.ts";
 import type { ShownCard } from "./slot-filling/cards.ts";
 import type { Memory } from "./slot-filling/memory.ts";
@@ -94,7 +94,7 @@ export function createOfflineEngine({
 
 /** Forms first: what they do not take is small talk or a question. Without tools only a form of before is of concern. */
 async function takeTurn(given: TurnInput, sources: EngineSources, signal: AbortSignal): Promise<TurnReply> {
-  if (!given.files?.length) return takeWords(given, sources, signal);
+  if (!given.files?.length) return withPerhaps(await takeWords(given, sources, signal));
   // Said in any case, and nothing is made of what they may hold: an open form waits for the next message.
   const { cannotOpenFiles } = textsOf(languageOf(given.message, given));
   const message = cleanText(given.message).trim();
@@ -105,7 +105,7 @@ async function takeTurn(given: TurnInput, sources: EngineSources, signal: AbortS
       memory: given.memory as Memory | null,
       actions: helpOf(given.pageActions),
     };
-  const reply = await takeWords(given, sources, signal);
+  const reply = withPerhaps(await takeWords(given, sources, signal));
   return reply.calls.some(({ name }) => isTransferCall(name, given))
     ? reply
     : { ...reply, message: `${cannotOpenFiles}\n\n${reply.message}` };
@@ -115,6 +115,12 @@ function isTransferCall(name: string, { tools }: TurnInput): boolean {
   return tools.some((tool) => tool.name === name && tool.transfersTo !== undefined);
 }
 
+/** What may be pressed in place of an answer, where a reply asks for nothing else. */
+function withPerhaps({ perhaps, ...reply }: TurnReply): TurnReply {
+  if (!perhaps || reply.choices?.length || reply.card) return reply;
+  return { ...reply, message: `${reply.message}\n\n${perhaps.text}`, choices: perhaps.choices };
+}
+
 /** Answers the words of a message. */
 async function takeWords(given: TurnInput, sources: EngineSources, signal: AbortSignal): Promise<TurnReply> {
   const message = cleanText(given.message).trim();
@@ -122,6 +128,8 @@ async function takeWords(given: TurnInput, sources: EngineSources, signal: Abort
   if (given.cardAnswer)
     return takeSlotFilling({ ...given, language, tools: withoutTransfers(given) }, message, sources, signal);
   const isBusy = await isFormOpen(given.memory);
+  const section = isBusy ? undefined : await lookUpSection(message, given, sources);
+  if (section) return section;
   const transfer = readTransfer(message, given.tools, { isBusy });
   if (transfer) return { message: "", calls: [await takeTransfer(transfer, signal)], memory: null };
   const input = { ...given, language, tools: withoutTransfers(given) };

@@ -3,18 +3,22 @@ import type { AnswerTexts } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
 import { helpOf } from "../help-without-answer.ts";
 import { leastCertainty } from "../knowledge/certainty.ts";
+import { cleanText } from "../knowledge/clean.ts";
 import { emptyResult, type Passage, type SearchResult } from "../knowledge/result.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import { readLanguage } from "../knowledge/words/question-language.ts";
 import type { TurnInput } from "../turn.ts";
-import { pointsBack, searchInContext } from "../understanding/follow-up.ts";
+import { pointsBack, readContext, searchInContext } from "../understanding/follow-up.ts";
 import { textsOf } from "../understanding/locales.ts";
+import { escapeMarkdown } from "../understanding/markdown.ts";
 import { asksSomethingElse, isTrouble, wantsPerson } from "../understanding/person.ts";
 import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
 import { extractAnswer, maxAnswerChars, maxSpokenChars, saysTogether } from "./answer.ts";
 import { withWeekday } from "./days.ts";
+import { languageOf } from "./language.ts";
+import { findSection, labelOf, offersSections, sectionsNear } from "./sections.ts";
 import type { Answer } from "./slot-filling/reply.ts";
 import { splitQuestions } from "./split-questions.ts";
 
@@ -30,6 +34,8 @@ interface Found {
   readonly text: string;
   /** What is near to it, where nothing surely answers. */
   readonly related?: string;
+  /** What may be shown instead, where nothing is related. */
+  readonly sections?: readonly Passage[];
 }
 
 /** The words that something may be no answer, in any language. */
@@ -70,7 +76,24 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
     const searches = answers.filter(({ result }) => result.passages.length > 0);
     return { message: said, calls: sourceCards(searches), isFound: true };
   }
-  return refuse(found[0]!, message, input, texts);
+  return refuse(found[0]!, message, input, texts, isForPerson);
+}
+
+/** The section that a message asks for of those which the last answer offered: all of it, or what speaks of the question where it is long. */
+export async function lookUpSection(message: string, input: TurnInput, sources: Sources): Promise<Answer | undefined> {
+  const asked = input.history.findLastIndex(({ role }) => role === "user");
+  if (asked < 0 || !offersSections(input.history.at(-1)!.content)) return undefined;
+  const question = cleanText(input.history[asked]!.content).trim();
+  const before = { ...input, message: question, history: input.history.slice(0, asked) };
+  const then = { ...before, language: languageOf(question, before) };
+  // Equal questions find the same, unless the documents have changed.
+  const [found] = await findEach(question, then, sources, readContext(then));
+  const section = findSection(message, found?.sections ?? []);
+  if (!found || !section) return undefined;
+  const { result, query } = found;
+  const body = section.body.length <= maxAnswerChars ? section.body : extractAnswer([section], result.topics, query);
+  const card = sourceCard(query, { ...result, passages: [section] });
+  return { message: withLanguage(body, [section], question, then), calls: [card], isFound: true };
 }
 
 /** Equal answers are given once, of one that begins as another does the rest, and none that does not fit. */
@@ -151,7 +174,8 @@ async function findOne(
   const query = withWeekday(asked, input);
   const result = await searchInContext(query, about, (options) => knowledge.search(knowledgebaseIds, query, options));
   const found = result.passages.length > 0 ? result.passages : result.nearest;
-  const none = { query, result: { ...result, passages: [], nearest: [] }, text: "" };
+  const sections = isSpoken ? [] : sectionsNear(asked, result, input.language);
+  const none = { query, result: { ...result, passages: [], nearest: [] }, text: "", sections };
   if (!result.isRelated || found.length === 0) return none;
   if (result.certainty >= least && saysTogether(found[0]!, result.topics, query))
     return {
@@ -181,7 +205,13 @@ function leaveToPerson(
 }
 
 /** Shows what is related to the first question of a message that nothing surely answers, behind the words that it may be no answer, or refuses. */
-function refuse({ query, result, related }: Found, message: string, input: TurnInput, texts: AnswerTexts): Answer {
+function refuse(
+  { query, result, related, sections = [] }: Found,
+  message: string,
+  input: TurnInput,
+  texts: AnswerTexts,
+  isForPerson: boolean,
+): Answer {
   const { assistant } = input;
   const { knowledgebase } = result;
   const none = { calls: [], isFound: false };
@@ -190,6 +220,13 @@ function refuse({ query, result, related }: Found, message: string, input: TurnI
   const unanswered = { ...none, isUnanswered: true };
   if (!knowledgebase || knowledgebase.isEmpty) return { ...unanswered, message: join(texts.noKnowledge) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
+  if (related === undefined && sections.length > 0 && !isForPerson) {
+    const choices = sections.map(labelOf);
+    const list = choices.map((label, at) => `${at + 1}. ${escapeMarkdown(label)}`).join("\n");
+    const text = input.takesCards ? texts.perhaps : `${texts.perhaps}\n\n${list}`;
+    const call = sourceCard(query, result);
+    return { ...unanswered, message: join(texts.noAnswer), calls: [call], perhaps: { text, choices } };
+  }
   if (related === undefined)
     return { ...unanswered, message: join(texts.notFound), calls: [sourceCard(query, result)] };
   const card = sourceCard(query, { ...result, passages: result.nearest });

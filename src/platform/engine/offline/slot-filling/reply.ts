@@ -14,6 +14,8 @@ export interface Answer {
   readonly isUnanswered?: boolean | undefined;
   /** The call or text that the message asked for. */
   readonly actions?: readonly VisitorAction[];
+  /** What may be pressed in place of an answer, and the words before it: said last, where nothing else is asked. */
+  readonly perhaps?: { readonly text: string; readonly choices: readonly string[] };
 }
 
 export interface SlotFillingReply {
