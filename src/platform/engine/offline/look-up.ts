@@ -18,7 +18,7 @@ import { readDanger, readSmallTalk } from "../understanding/small-talk.ts";
 import { extractAnswer, maxAnswerChars, maxSpokenChars, saysTogether } from "./answer.ts";
 import { withWeekday } from "./days.ts";
 import { languageOf } from "./language.ts";
-import { findSection, labelOf, offersSections, sectionsNear } from "./sections.ts";
+import { findSection, isNear, labelOf, offersSections, sectionsOf } from "./sections.ts";
 import type { Answer } from "./slot-filling/reply.ts";
 import { splitQuestions } from "./split-questions.ts";
 
@@ -174,7 +174,7 @@ async function findOne(
   const query = withWeekday(asked, input);
   const result = await searchInContext(query, about, (options) => knowledge.search(knowledgebaseIds, query, options));
   const found = result.passages.length > 0 ? result.passages : result.nearest;
-  const sections = isSpoken ? [] : sectionsNear(asked, result, input.language);
+  const sections = isNear(asked, result, input.language) ? sectionsOf(found) : [];
   const none = { query, result: { ...result, passages: [], nearest: [] }, text: "", sections };
   if (!result.isRelated || found.length === 0) return none;
   if (result.certainty >= least && saysTogether(found[0]!, result.topics, query))
@@ -186,7 +186,8 @@ async function findOne(
   const room = maxAnswerChars - roomForUnsure - input.assistant.fallbackContact.length;
   const related = extractAnswer(found, result.topics, query, { most: room, isSpoken });
   const near = { ...result, nearest: found, passages: [] };
-  return { query, result: near, text: "", ...(related === "" ? {} : { related }) };
+  if (related === "") return { query, result: near, text: "" };
+  return { query, result: near, text: "", related, sections: sectionsOf(found, related) };
 }
 
 /** One sentence, then the company's own contact, and the ways to a person that the page has. */
@@ -207,7 +208,7 @@ function leaveToPerson(
 /** Shows what is related to the first question of a message that nothing surely answers, behind the words that it may be no answer, or refuses. */
 function refuse(
   { query, result, related, sections = [] }: Found,
-  message: string,
+  said: string,
   input: TurnInput,
   texts: AnswerTexts,
   isForPerson: boolean,
@@ -220,18 +221,20 @@ function refuse(
   const unanswered = { ...none, isUnanswered: true };
   if (!knowledgebase || knowledgebase.isEmpty) return { ...unanswered, message: join(texts.noKnowledge) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
-  if (related === undefined && sections.length > 0 && !isForPerson) {
-    const choices = sections.map(labelOf);
+  const choices = isForPerson || input.channel === "call" ? [] : sections.map(labelOf);
+  if (related === undefined) {
+    const call = sourceCard(query, result);
+    if (choices.length === 0) return { ...unanswered, message: join(texts.notFound), calls: [call] };
     const list = choices.map((label, at) => `${at + 1}. ${escapeMarkdown(label)}`).join("\n");
     const text = input.takesCards ? texts.perhaps : `${texts.perhaps}\n\n${list}`;
-    const call = sourceCard(query, result);
     return { ...unanswered, message: join(texts.noAnswer), calls: [call], perhaps: { text, choices } };
   }
-  if (related === undefined)
-    return { ...unanswered, message: join(texts.notFound), calls: [sourceCard(query, result)] };
   const card = sourceCard(query, { ...result, passages: result.nearest });
-  const shown = withLanguage(related, result.nearest, message, input);
-  return { ...unanswered, message: join(texts.unsure, shown), calls: [card] };
+  const shown = withLanguage(related, result.nearest, said, input);
+  const message = join(texts.unsure, shown);
+  // What is read as a text is long enough.
+  if (choices.length === 0 || !input.takesCards) return { ...unanswered, message, calls: [card] };
+  return { ...unanswered, message, calls: [card], perhaps: { text: texts.perhaps, choices } };
 }
 
 /** A text with the language of its passage behind it, where the visitor writes in another one. */

@@ -6,6 +6,8 @@ import { readManner } from "./slot-filling/choosing/weighed/manner.ts";
 /** Chosen: what is seen at a glance. */
 const mostSections = 3;
 const maxLabelChars = 80;
+/** A section is offered where it is this part as likely to answer as the best one. */
+const leastShare = 0.02;
 /**
  * How near the best passage has to lie, as certainty. It is less reliable in other languages than English, where no word is known to be
  * common. Measured in decision 473.
@@ -15,17 +17,22 @@ const leastNear = { english: 0.15, other: 0.35 };
 const generalWeight = 0.1;
 
 /**
- * The sections that may answer a question which nothing surely does, to be pressed by their headings: none where what is written is far
- * from it, and none behind what asks nothing, such as how somebody feels.
+ * Whether sections may be offered where nothing is related to a question: what is written is not far from it, and it asks something,
+ * which saying how somebody feels does not.
  */
-export function sectionsNear(question: string, result: SearchResult, language: string): readonly Passage[] {
-  const { certainty, signs, passages, nearest } = result;
+export function isNear(question: string, { certainty, signs }: SearchResult, language: string): boolean {
   const isAsking = /[?？؟]/u.test(question) || readManner(question, [language]).asks;
   const nearness = certainty - generalWeight * (signs?.general ?? 0);
-  if (!isAsking || nearness < (language === "en" ? leastNear.english : leastNear.other)) return [];
+  return isAsking && nearness >= (language === "en" ? leastNear.english : leastNear.other);
+}
+
+/** The sections that may answer a question, best first, to be pressed by their headings: those of which a text does not show all. */
+export function sectionsOf(found: readonly Passage[], shown = ""): readonly Passage[] {
+  const least = leastShare * (found[0]?.score ?? 0);
   const labels = new Set<string>();
-  return [...passages, ...nearest]
-    .filter((passage) => hasHeading(passage) && !labels.has(labelOf(passage)) && labels.add(labelOf(passage)))
+  return found
+    .filter((passage) => passage.score >= least && hasHeading(passage) && !shown.includes(passage.body))
+    .filter((passage) => !labels.has(labelOf(passage)) && labels.add(labelOf(passage)))
     .slice(0, mostSections);
 }
 

@@ -126,7 +126,7 @@ async function askFor(folder: string, question: Question, details: object = {}) 
   const at = new Date(now);
   const engine = createOfflineEngine(storage);
   const history: { role: "user" | "assistant"; content: string }[] = [];
-  const options = { knowledgebaseId, language, at, fallbackContact: contact, ...details };
+  const options = { knowledgebaseId, language, at, fallbackContact: contact, takesCards: true, ...details };
   if (after !== undefined) {
     const { done } = await takeTurn(engine, after, options);
     history.push({ role: "user", content: after }, { role: "assistant", content: done.message });
@@ -169,7 +169,8 @@ describe("questions and messages of people who have not seen the code", () => {
       count(way);
       const isRight = isRightFor(answer, item);
       if (isRight) count(`${way}, right`);
-      if (pressed.some((section) => isRightFor(section, item))) count(`${way}, right when pressed`);
+      if (pressed.length > 0) count(`${way}, with sections`);
+      if (!isRight && pressed.some((section) => isRightFor(section, item))) count(`${way}, right when pressed`);
       if (isRight) right++;
       else note(`answerable ${folder}`, `${item.id} ${item.question} → ${answer.slice(0, 300)}`);
     }
