@@ -1,29 +1,24 @@
 import { allWords } from "../../../languages/server.ts";
 import { plainHeading, readableName } from "../knowledge/chunk.ts";
 import type { Passage, SearchResult } from "../knowledge/result.ts";
-import { readManner } from "./slot-filling/choosing/weighed/manner.ts";
+import { readManner } from "../understanding/manner.ts";
 
 /** Chosen: what is seen at a glance. */
 const mostSections = 3;
 const maxLabelChars = 80;
 /** A section is offered where it is this part as likely to answer as the best one. */
 const leastShare = 0.02;
-/**
- * How near the best passage has to lie, as certainty. It is less reliable in other languages than English, where no word is known to be
- * common. Measured in decision 473.
- */
-const leastNear = { english: 0.15, other: 0.35 };
-/** What it takes from that to sound like a question about the world at large. */
-const generalWeight = 0.1;
+/** Where nothing is related, at least so certain, and no more like a question about the world at large (decision 473). */
+const leastNear = 0.15;
+const mostGeneral = 0.7;
 
 /**
  * Whether sections may be offered where nothing is related to a question: what is written is not far from it, and it asks something,
- * which saying how somebody feels does not.
+ * which saying how somebody feels does not. In other languages than English nothing tells that from questions about the world at large.
  */
 export function isNear(question: string, { certainty, signs }: SearchResult, language: string): boolean {
-  const isAsking = /[?？؟]/u.test(question) || readManner(question, [language]).asks;
-  const nearness = certainty - generalWeight * (signs?.general ?? 0);
-  return isAsking && nearness >= (language === "en" ? leastNear.english : leastNear.other);
+  if (language !== "en" || certainty < leastNear || (signs?.general ?? 0) > mostGeneral) return false;
+  return question.includes("?") || readManner(question, [language]).asks;
 }
 
 /** The sections that may answer a question, best first, to be pressed by their headings: those of which a text does not show all. */

@@ -1,13 +1,13 @@
 import { wordsOf } from "../../../../languages/server.ts";
 import { markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
+import { readManner } from "../../understanding/manner.ts";
 import { isTrouble, wantsPerson } from "../../understanding/person.ts";
 import { announcesFile } from "../../understanding/sent-file.ts";
 import { titleOf } from "../../understanding/tool-words.ts";
 import { readTopics } from "../../understanding/topics.ts";
 import { readRequest } from "./choosing/request.ts";
 import { likelyTools } from "./choosing/weighed/likely-tools.ts";
-import { readManner } from "./choosing/weighed/manner.ts";
 import type { Memory } from "./memory.ts";
 import { localeIn, showText, textsIn } from "./replies/wording.ts";
 import type { Answer, SlotFillingTurn } from "./reply.ts";

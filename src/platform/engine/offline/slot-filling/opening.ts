@@ -1,7 +1,7 @@
+import { readManner } from "../../understanding/manner.ts";
 import type { Moment, Value } from "../../understanding/slots/value.ts";
 import { readWords } from "../../understanding/words/words.ts";
 import { readRequest } from "./choosing/request.ts";
-import { readManner } from "./choosing/weighed/manner.ts";
 import type { Form } from "./form.ts";
 import { gatherValues, type Reading } from "./values/gather.ts";
 import { tidyText } from "./values/texts.ts";

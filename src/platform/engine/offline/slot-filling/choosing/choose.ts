@@ -1,5 +1,6 @@
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
+import { readManner } from "../../../understanding/manner.ts";
 import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment } from "../../../understanding/slots/value.ts";
 import { readTopics } from "../../../understanding/topics.ts";
@@ -11,7 +12,6 @@ import { likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";
 import { likelyTools } from "./weighed/likely-tools.ts";
-import { readManner } from "./weighed/manner.ts";
 import { average, identifying, isAboutIt, isLongReference, onlyReads } from "./weighed/signs.ts";
 
 /** What a message wants of the tools. */

@@ -2,6 +2,7 @@ import { wordsOf } from "../../../../../../languages/server.ts";
 import type { WordVectors } from "../../../../knowledge/words/word-vectors.ts";
 import { memoiseObject } from "../../../../memoise.ts";
 import type { Tool } from "../../../../turn.ts";
+import { mannerOfTool, readManner } from "../../../../understanding/manner.ts";
 import { isBroken } from "../../../../understanding/person.ts";
 import type { Slot, SlotKind } from "../../../../understanding/slots/slot.ts";
 import { readSlots } from "../../../../understanding/slots/slots.ts";
@@ -10,7 +11,6 @@ import { readTopics } from "../../../../understanding/topics.ts";
 import { gatherValues, type Reading } from "../../values/gather.ts";
 import { profileOf } from "../profile.ts";
 import { readRequest } from "../request.ts";
-import { mannerOfTool, readManner } from "./manner.ts";
 import { carryingWords, likenessTo, placeOf, placesIn, placesOfTool, textOf, wordsOfTool } from "./tool-text.ts";
 
 /** What tells which tool a message asks for, if any: numbers that are weighed by `tool-weights.ts`. */

@@ -1,11 +1,11 @@
-import { serverWords } from "../../../../../../languages/lists/server.ts";
-import { wordsOf } from "../../../../../../languages/server.ts";
-import type { RequestWords } from "../../../../../../languages/shapes/server/offline/requests.ts";
-import { memoiseNewest, memoiseObject } from "../../../../memoise.ts";
-import type { Tool } from "../../../../turn.ts";
-import { readTopics } from "../../../../understanding/topics.ts";
-import { spaceless, withoutAccents } from "../../../../understanding/words/plain-words.ts";
-import { wordLine } from "../../../../understanding/words/words.ts";
+import { serverWords } from "../../../languages/lists/server.ts";
+import { wordsOf } from "../../../languages/server.ts";
+import type { RequestWords } from "../../../languages/shapes/server/offline/requests.ts";
+import { memoiseNewest, memoiseObject } from "../memoise.ts";
+import type { Tool } from "../turn.ts";
+import { readTopics } from "./topics.ts";
+import { spaceless, withoutAccents } from "./words/plain-words.ts";
+import { wordLine } from "./words/words.ts";
 
 /** How a message asks or tells, by the words of its language. */
 export type Manner = Readonly<Record<keyof RequestWords, boolean>>;
