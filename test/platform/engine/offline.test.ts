@@ -236,6 +236,87 @@ describe("the offline engine", () => {
   });
 });
 
+/** Of a company that nothing was fitted to. */
+const pottery = `# Brockhill Pottery
+
+## Evening classes
+Six evenings on Wednesdays from 19:00 to 21:30 cost 210 €, with clay and two firings. A class begins every other month.
+There are nine wheels, one for each person. Whoever misses an evening may come on the Saturday after it, from 10:00 to
+noon. Wear what may become dirty, and bring an old towel. The classes are for beginners and for whoever has thrown
+before; the two sit at one table. We speak English, German and a little Dutch.
+
+## Firing your own pieces
+Bring dry pieces until Thursday noon. We fire at 1,240 degrees. A shelf costs 18 €, half a shelf 10 €. Pieces are ready
+after nine days.
+
+## Glazes
+We lend out forty glazes of our own. Those in white jars are food safe; those in red jars are for decoration alone.
+
+## Vouchers
+A voucher is valid for three years, for every class and for everything in the shop.
+`;
+
+describe("sections in place of an answer", () => {
+  const start = async (details: TurnDetails = {}) => {
+    const knowledgebaseId = await addKnowledge(storage.db, pottery, "pottery.md");
+    const engine = createOfflineEngine(storage);
+    const history: NonNullable<TurnDetails["history"]>[number][] = [];
+    return async (message: string) => {
+      const { done } = await takeTurn(engine, message, { knowledgebaseId, takesCards: true, ...details, history });
+      history.push({ role: "user", content: message }, { role: "assistant", content: done.message });
+      return done;
+    };
+  };
+  const mug = "when can I collect my mug?";
+
+  it("are offered by their headings where nothing answers, and each that is pressed is given as it stands", async () => {
+    const say = await start({ fallbackContact: "Call 0123." });
+    const refused = await say(mug);
+    expect(refused.message).toBe("I didn’t find an answer to that.\n\nCall 0123.\n\nPerhaps one of these helps:");
+    expect(refused.choices).toEqual(["Firing your own pieces", "Evening classes"]);
+    expect(refused.isUnanswered).toBe(true);
+    const pressed = await say("Firing your own pieces");
+    expect(pressed.message).toMatch(/^Bring dry pieces until Thursday noon\.[^*]+\sare ready\safter nine days\.$/);
+    expect(pressed.functionCalls).toMatchObject([{ result: { passages: [{ title: "Firing your own pieces" }] } }]);
+    expect(pressed.isUnanswered).toBeUndefined();
+  });
+
+  it("are offered behind what may be no answer, where that does not show all of them", async () => {
+    const say = await start();
+    const unsure = await say("can beginners throw a plate on the wheel?");
+    expect(unsure.message).toMatch(/^I’m not certain[\s\S]+one table\.\n\nPerhaps one of these helps:$/);
+    expect(unsure.choices).toEqual(["Evening classes"]);
+    const pressed = await say("Evening classes");
+    expect(pressed.message).toMatch(/^Six evenings[\s\S]+a little Dutch\.$/);
+  });
+
+  it("are numbered where nothing can be pressed, only where nothing is shown, and not said to a caller", async () => {
+    const say = await start({ takesCards: false, channel: "whatsapp" });
+    const refused = await say(mug);
+    expect(refused.message).toMatch(/helps:\n\n1\. Firing your own pieces\n2\. Evening classes$/);
+    expect((await say("2")).message).toMatch(/^Six evenings/);
+    expect((await say("can beginners throw a plate on the wheel?")).choices).toBeUndefined();
+    const call = await start({ channel: "call", takesCards: false });
+    expect((await call(mug)).message).toBe("I have nothing about that, and I don’t want to guess.");
+  });
+
+  it.each([
+    "who won the football world cup?",
+    "I am so lonely since my boyfriend left",
+    "Your mug arrived broken and nobody answers, this is a disgrace!",
+    "hello",
+  ])("are offered neither beside questions about the world nor beside what is no question: %s", async (message) => {
+    const say = await start();
+    expect((await say(message)).choices).toBeUndefined();
+  });
+
+  it("are never named like their file", async () => {
+    const plain = pottery.replace(/^#+ .*$/gm, "");
+    const say = await start({ knowledgebaseId: await addKnowledge(storage.db, plain) });
+    expect((await say("can beginners throw a plate on the wheel?")).choices).toBeUndefined();
+  });
+});
+
 describe("a turn of the offline engine that cannot end well", () => {
   const input = turnInput("My boiler shows E14", { knowledgebaseId: 1 });
 

@@ -7,17 +7,18 @@ import { readManner } from "../understanding/manner.ts";
 const mostSections = 3;
 const maxLabelChars = 80;
 /** A section is offered where it is this part as likely to answer as the best one. */
-const leastShare = 0.02;
+const leastShare = 0.05;
 /** Where nothing is related, at least so certain, and no more like a question about the world at large (decision 473). */
 const leastNear = 0.15;
 const mostGeneral = 0.7;
 
 /**
  * Whether sections may be offered where nothing is related to a question: what is written is not far from it, and it asks something,
- * which saying how somebody feels does not. In other languages than English nothing tells that from questions about the world at large.
+ * which saying how somebody feels does not. What leans on what was said before would get sections about that. In other languages than English nothing tells that from questions about the world at large.
  */
 export function isNear(question: string, { certainty, signs }: SearchResult, language: string): boolean {
-  if (language !== "en" || certainty < leastNear || (signs?.general ?? 0) > mostGeneral) return false;
+  const isOfBefore = signs?.leaning === 1;
+  if (language !== "en" || isOfBefore || certainty < leastNear || (signs?.general ?? 0) > mostGeneral) return false;
   return question.includes("?") || readManner(question, [language]).asks;
 }
 
