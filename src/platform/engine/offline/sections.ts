@@ -14,7 +14,8 @@ const mostGeneral = 0.7;
 
 /**
  * Whether sections may be offered where nothing is related to a question: what is written is not far from it, and it asks something,
- * which saying how somebody feels does not. What leans on what was said before would get sections about that. In other languages than English nothing tells that from questions about the world at large.
+ * which saying how somebody feels does not. What leans on what was said before would get sections about that. In other languages than
+ * English nothing tells such questions from those about the world at large.
  */
 export function isNear(question: string, { certainty, signs }: SearchResult, language: string): boolean {
   const isOfBefore = signs?.leaning === 1;
