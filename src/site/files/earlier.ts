@@ -68,26 +68,28 @@ export function withEarlierFiles<Part extends string>({
 function keepBuild(files: Readonly<Record<string, BrowserFiles>>, folder: string, at: number): Index {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const known = readJsonFile<Index>(join(folder, indexName)) ?? { earlier: [] };
-  const build = buildOf(files);
-  const names = Object.values(build).flatMap((part) => Object.keys(part));
+  const names = Object.values(files).flatMap((part) => lasting(part).map(([path]) => path));
   const current = createHash("sha256").update(names.sort().join("\n")).digest("base64url").slice(0, 22);
-  if (known.current !== current) writeWholeFile(join(folder, `${current}.json`), JSON.stringify(build));
+  if (known.current !== current) writeWholeFile(join(folder, `${current}.json`), JSON.stringify(buildOf(files)));
   const replaced = known.current === undefined ? [] : [{ id: known.current, until: at + keptMs }];
   const earlier = [...replaced, ...known.earlier]
     .filter(({ id, until }) => id !== current && until > at)
     .slice(0, mostEarlier);
   const index = { current, earlier };
-  writeWholeFile(join(folder, indexName), JSON.stringify(index));
+  if (JSON.stringify(index) !== JSON.stringify(known)) writeWholeFile(join(folder, indexName), JSON.stringify(index));
   const wanted = new Set([indexName, ...[current, ...earlier.map(({ id }) => id)].map((id) => `${id}.json`)]);
   for (const name of readdirSync(folder)) if (!wanted.has(name)) rmSync(join(folder, name), { force: true });
   return index;
 }
 
+/** Those whose names hold what is in them. */
+function lasting(part: BrowserFiles): [path: string, file: ServedFile][] {
+  return [...part].filter(([, { immutable }]) => immutable);
+}
+
 function buildOf(files: Readonly<Record<string, BrowserFiles>>): Build {
   const hashed = (part: BrowserFiles) =>
-    Object.fromEntries(
-      [...part].filter(([, file]) => file.immutable).map(([path, { body }]) => [path, body.toString("base64")]),
-    );
+    Object.fromEntries(lasting(part).map(([path, { body }]) => [path, body.toString("base64")]));
   return Object.fromEntries(Object.entries(files).map(([part, all]) => [part, hashed(all)]));
 }
 

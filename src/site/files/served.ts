@@ -8,7 +8,6 @@ import { brotliCompress, gzip } from "node:zlib";
 export interface ServedFile {
   readonly body: Buffer;
   readonly type: string;
-  readonly etag: string;
   /** Its name contains its hash, so its content never changes. */
   readonly immutable: boolean;
 }
@@ -36,6 +35,7 @@ type Encoding = keyof typeof compressors;
 const encodings = Object.keys(compressors) as Encoding[];
 /** Chosen: below it the headers weigh more than what is saved. */
 const leastCompressed = 1_024;
+const etags = new WeakMap<ServedFile, string>();
 const compressed = new WeakMap<ServedFile, Partial<Record<Encoding, Promise<Buffer>>>>();
 
 /** Reads a built folder into memory, by path: a file that is not in the map cannot be requested. */
@@ -58,7 +58,7 @@ export function readFiles(folder: string, paths: readonly string[]): ReadonlyMap
 /** A file of these bytes at a path; undefined for a kind that is not served. */
 export function fileOf(body: Buffer, path: string): ServedFile | undefined {
   const type = types[path.split(".").at(-1) ?? ""];
-  return type ? { body, type, etag: etagOf(body), immutable: /-[\w-]{8}\.\w+$/.test(path) } : undefined;
+  return type ? { body, type, immutable: /-[\w-]{8}\.\w+$/.test(path) } : undefined;
 }
 
 /** The first of the places that has a file of this name. */
@@ -69,7 +69,7 @@ export function findFile(places: readonly URL[], name: string): URL | undefined 
 /** The file with its text changed. */
 export function withText(file: ServedFile, change: (text: string) => string): ServedFile {
   const body = Buffer.from(change(file.body.toString("utf8")));
-  return { ...file, body, etag: etagOf(body) };
+  return { ...file, body };
 }
 
 /** Responds with a file, or with 304 if the browser has it. */
@@ -80,7 +80,7 @@ export async function answerFile(
 ): Promise<Response> {
   const isText = compresses && !file.type.startsWith("image/png") && file.body.length >= leastCompressed;
   const encoding = isText ? encodingFor(request.headers.get("accept-encoding")) : undefined;
-  const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
+  const etag = encoding ? etagOf(file).replace(/"$/, `-${encoding}"`) : etagOf(file);
   const all: Record<string, string> = {
     ...headers,
     etag,
@@ -100,8 +100,11 @@ export async function answerFile(
   });
 }
 
-function etagOf(body: Buffer): string {
-  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+/** Made when somebody asks for the file: of most that a server reads at its start, nobody does soon. */
+function etagOf(file: ServedFile): string {
+  const etag = etags.get(file) ?? `"${createHash("sha256").update(file.body).digest("base64url").slice(0, 22)}"`;
+  etags.set(file, etag);
+  return etag;
 }
 
 /** Proxies that compress by themselves mark the tag as weak. */
