@@ -19,6 +19,16 @@ it("a question shows the passages that answer it with document, place and score,
     url: null,
   });
   expect(data.passages[0].score).toBeGreaterThan(0.5);
+  // Of passages that hold the number asked for, the one that says the most else is the likeliest.
+  const numbers = await knowledge.upload(
+    "md",
+    "# NX 40-160\n\n## Weight\n\nThe weight of the NX 40-160 is 14 kg.\n\n## Colour\n\nThe NX 40-160 is blue.",
+    { name: "Pump" },
+  );
+  await knowledge.settled(numbers.body.data.id);
+  const [weight, colour] = (await ask("What is the weight of the NX 40-160?")).data.passages;
+  expect([weight.place.at(-1), colour.place.at(-1)]).toEqual(["Weight", "Colour"]);
+  expect(weight.score).toBeGreaterThan(2 * colour.score);
   const again = await knowledge.upload("md", text, { name: "Guide" });
   await knowledge.settled(again.body.data.id);
   // What was added twice is found once, and as likely to answer as it was.

@@ -23,17 +23,25 @@ export function byNumbers(
   if (held.every((keys) => keys.length === 0))
     return { ...cut, passages: [], nearest: all.slice(0, limit), certainty: 0 };
   const exact: Passage[] = [];
+  /** By how well each suits the words of the question, beside the others that hold the number. */
+  const suits: number[] = [];
   for (const [at, passage] of all.entries()) {
     if (held[at]!.length === 0) continue;
     const narrowed = { ...passage, body: narrowToRows(passage.body, numbers) };
     const [first] = exact;
     const joined = first && first.document === narrowed.document ? joinRows(first.body, narrowed.body) : undefined;
-    if (first && joined !== undefined) exact[0] = { ...first, body: joined };
-    else exact.push(narrowed);
+    if (first && joined !== undefined) {
+      exact[0] = { ...first, body: joined };
+      suits[0]! += passage.score;
+    } else {
+      exact.push(narrowed);
+      suits.push(passage.score);
+    }
   }
   const others = all.filter((_, at) => held[at]!.length === 0);
-  const weights = [...exact.map(() => 1), ...others.map(({ score }) => score * shareOfOthers)];
-  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const least = shareOfOthers * Math.max(...all.map(({ score }) => score));
+  const weights = [...suits.map((score) => score + least), ...others.map(({ score }) => score * shareOfOthers)];
+  const sum = weights.reduce((total, weight) => total + weight, 0) || 1;
   const ranked = [...exact, ...others].map((passage, at) => ({ ...passage, score: weights[at]! / sum }));
   return { ...found, passages: ranked.slice(0, limit), nearest: [], certainty: 1, isRelated: true };
 }
