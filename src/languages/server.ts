@@ -1,5 +1,6 @@
 import { serverWords } from "./lists/server.ts";
 import { ofLanguage } from "./of-language.ts";
+import type { PhraseWords } from "./shapes/server/phrases.ts";
 import type { ServerWords } from "./shapes/server/words.ts";
 
 export { serverWords };
@@ -16,3 +17,9 @@ export function hasWords(language: string): language is keyof typeof serverWords
 
 /** The words of all languages: people do not always write in their assistant's. */
 export const allWords: readonly ServerWords[] = Object.values(serverWords);
+
+/** The alternatives of an expression that languages have for something, of all of them. */
+export function alternativesOf(...kinds: readonly (keyof PhraseWords)[]): string {
+  const found = allWords.flatMap(({ phrases }) => kinds.flatMap((kind) => phrases[kind] ?? []));
+  return [...new Set(found)].join("|");
+}

@@ -11,6 +11,7 @@ import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
 import { parameters } from "./parameters.ts";
 import { people } from "./people.ts";
+import { phrases } from "./phrases.ts";
 import { requests } from "./requests.ts";
 import { slotFilling } from "./slot-filling.ts";
 import { understanding } from "./understanding.ts";
@@ -27,6 +28,7 @@ export const words: ServerWords = {
   documents,
   parameters,
   people,
+  phrases,
   requests,
   slotFilling,
   kinds,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { alternativesOf } from "../../languages/server.ts";
 import { admitsNoAnswer } from "../engine/llm/admits-no-answer.ts";
 import type { TurnDone } from "../engine/turn.ts";
 import { hasWords } from "../resources/evaluations/answer.ts";
@@ -7,8 +8,7 @@ import type { TurnExpectation } from "./file.ts";
 const longestQuote = 300;
 
 /** How assistants say that they do not know: the offline engine's own words, and what models usually write. */
-const refusing =
-  /\b(?:nothing (?:was found |found )?about (?:that|this|it)|(?:do not|don['’]t|does not|doesn['’]t) (?:know|have (?:any |that |this |the )?(?:information|details|answer|data)|hold|mention|say|cover|include|contain)|(?:cannot|can['’]t|could not|couldn['’]t|unable to|not able to|wasn['’]t able to) (?:answer|find|help|say|tell|look)|no (?:information|details|documents|answer|mention)|not (?:sure|certain|mentioned|covered|listed|specified)|(?:weiß|kenne) (?:ich )?(?:das |es )?(?:leider )?nicht|keine (?:informationen|angaben|antwort)|nichts (?:dazu|darüber))/i;
+const refusing = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternativesOf("refuses")})`, "iu");
 
 /** What a turn's answer lacks of what is expected, in words; none when it is as expected. */
 export function checkTurn(

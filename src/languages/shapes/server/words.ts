@@ -11,6 +11,7 @@ import type { ParameterWords } from "./offline/parameters.ts";
 import type { PeopleWords } from "./offline/people.ts";
 import type { RequestWords } from "./offline/requests.ts";
 import type { ValueWords } from "./offline/values.ts";
+import type { PhraseWords } from "./phrases.ts";
 import type { SlotFillingTexts } from "./slot-filling.ts";
 import type { UnderstandingWords } from "./understanding.ts";
 
@@ -28,6 +29,7 @@ export interface ServerWords {
   readonly documents: DocumentWords;
   readonly parameters: ParameterWords;
   readonly people: PeopleWords;
+  readonly phrases: PhraseWords;
   readonly requests: RequestWords;
   readonly slotFilling: SlotFillingTexts;
   readonly kinds: KindWords;

@@ -1,3 +1,4 @@
+import * as german from "../../../languages/de/knowledge/search.ts";
 import { isGermanAlone } from "./words/german.ts";
 
 /** The different lexemes of a knowledge base, found by what is like them. */
@@ -18,14 +19,10 @@ export interface Vocabulary {
 const leastPart = { german: 4, english: 5 };
 /** Shorter German stems end in "t" of themselves. */
 const leastParticiple = 7;
-/** What stands between the parts of a German verb: "an-ge-zahlt", "an-zu-zahlen". */
-const separated = /^(ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|vor|weg|zurück)(?:ge|zu)(?=\p{L}{4})/u;
 /** Of one word, more compounds than this say nothing. */
 const maxCompounds = 8;
 /** Of one word, more of what it is a part of is not looked for. */
 const maxHolders = 64;
-/** German passages are hardly ever without one of these. */
-const germanMarks = ["und", "der", "die", "nicht", "ist", "bei", "für"];
 const germanShare = 0.1;
 /** In a few sentences there are not many of those; then so many different words tell that only German has. */
 const leastGermanWords = 4;
@@ -76,7 +73,7 @@ export function createVocabulary(
 /** Whether a part of the passages is German. */
 export function isGerman(frequency: ReadonlyMap<string, number>, chunks: number): boolean {
   return (
-    germanMarks.filter((mark) => (frequency.get(mark) ?? 0) >= germanShare * chunks).length >= 2 ||
+    german.marks.filter((mark) => (frequency.get(mark) ?? 0) >= germanShare * chunks).length >= 2 ||
     (chunks <= fewPassages && wordsIn(frequency).filter(isGermanAlone).length >= leastGermanWords)
   );
 }
@@ -88,7 +85,7 @@ function wordsIn(frequency: ReadonlyMap<string, number>): string[] {
 
 /** A German stem without what is left of a participle: "ermäßigt" is "Ermäßigung", and "angezahlt" is "Anzahlung". */
 function baseOf(root: string): string {
-  return root.length >= leastParticiple ? root.replace(separated, "$1").replace(/t$/, "") : root;
+  return root.length >= leastParticiple ? root.replace(german.separated, "$1").replace(/t$/, "") : root;
 }
 
 /** The first words of a sorted list that begin like this. */

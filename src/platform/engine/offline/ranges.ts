@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../../languages/server.ts";
 import { lazily } from "../../../text/lazily.ts";
 import { memoiseText } from "../memoise.ts";
 import { joiningWords } from "../understanding/words/joining-words.ts";
@@ -14,12 +15,9 @@ const between = lazily(() => {
   const { spaced, joined } = joining();
   return new RegExp(String.raw`${number}${unit}\s*(?:${spaced}|${joined}|–|-|—|~)\s*${number}`, "iu");
 });
-const below = new RegExp(
-  String.raw`(?:under|below|less than|fewer than|shorter than|up to|unter|bis zu|bis|weniger als|kürzer als|menos de|hasta|moins de|jusqu'à|meno di|fino a|minder dan|korter dan|tot|poniżej|do|até)\s*${number}`,
-  "iu",
-);
+const below = new RegExp(String.raw`(?:${alternativesOf("below")})\s*${number}`, "iu");
 const above = new RegExp(
-  String.raw`(?:over|above|more than|from|über|ab|mehr als|más de|desde|plus de|dès|più di|oltre|meer dan|vanaf|powyżej|od|mais de)\s*${number}|${number}${unit}\s*(?:and over|and more|or more|and older|and above|und mehr|und älter|o más|y más|et plus|e più|en ouder|\+)`,
+  String.raw`(?:${alternativesOf("above")})\s*${number}|${number}${unit}\s*(?:${alternativesOf("andAbove")}|\+)`,
   "iu",
 );
 

@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../../languages/server.ts";
 import { readBlocks } from "../knowledge/blocks.ts";
 import type { Topic } from "../knowledge/result.ts";
 import { isTableRule } from "../understanding/markdown.ts";
@@ -17,10 +18,12 @@ export interface RowsQuestion {
   readonly excludes: boolean;
 }
 
-const which =
-  /(?<![\p{L}])(?:which|what|who|welche[mnrs]?|wer|was|qu[ée]|cu[áa]l(?:es)?|qui[ée]n(?:es)?|quel(?:le)?s?|qui|welke?|wie|qual[ei]?|quali|che|chi|quais|que|quem)(?![\p{L}])/iu;
-const excluding =
-  /(?<![\p{L}])(?:not|no|without|never|except|\p{L}+n['’]t|nicht|kein\p{L}{0,2}|ohne|außer|sin|no|excepto|pas|sans|aucune?|sauf|niet|geen|zonder|behalve|non|senza|nessun\p{L}?|não|sem|nenhum\p{L}?|nie|bez)(?![\p{L}])/iu;
+const which = anyWordOf("whichRows");
+const excluding = anyWordOf("excludes");
+
+function anyWordOf(kind: "whichRows" | "excludes"): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})(?:${alternativesOf(kind)})(?!\p{L})`, "iu");
+}
 
 /** Reads what a question says of rows. */
 export function readRowsQuestion(question: string): RowsQuestion {

@@ -1,5 +1,5 @@
 import { serverWords } from "../../../languages/lists/server.ts";
-import { wordsOf } from "../../../languages/server.ts";
+import { alternativesOf, wordsOf } from "../../../languages/server.ts";
 import type { RequestWords } from "../../../languages/shapes/server/offline/requests.ts";
 import { memoiseNewest, memoiseObject } from "../memoise.ts";
 import type { Tool } from "../turn.ts";
@@ -11,7 +11,7 @@ import { wordLine } from "./words/words.ts";
 export type Manner = Readonly<Record<keyof RequestWords, boolean>>;
 
 /** What may stand before the first word of a question. */
-const openings = "hi|hey|hello|hallo|hola|and|und|y|et|en|also|ok|so|but|aber|pero|mais|maar";
+const openings = alternativesOf("openings");
 const maxToolChars = 400;
 /** Topics of what goes wrong, and of what is taken back. */
 const wrongTopics: ReadonlySet<string> = new Set("broken repair leak lost forgot emergency inspection".split(" "));

@@ -1,4 +1,5 @@
 import { serverWords } from "../../../languages/lists/server.ts";
+import { alternativesOf } from "../../../languages/server.ts";
 import { lazily } from "../../../text/lazily.ts";
 import { memoiseText } from "../memoise.ts";
 import { spaceless, withoutAccents } from "./words/plain-words.ts";
@@ -28,7 +29,7 @@ const maxChars = 1_000;
 /** A language that fewer stems are of, beside the one that most are of, is there by chance. */
 const leastOfMost = 0.6;
 /** Prefixes that Hebrew and Arabic write together with the next word. */
-const joined = /^(?:[והבלמכש]{1,2}|وال|بال|لل|ال|[وبلف])(?=[\p{L}]{2})/u;
+const joined = new RegExp(`^(?:${alternativesOf("prefixes")})(?=[\\p{L}]{2})`, "u");
 
 /** The longest word of a text without spaces comes first. */
 const runLengths = Array.from({ length: 10 }, (_, at) => 10 - at);

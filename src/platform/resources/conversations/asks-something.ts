@@ -1,15 +1,16 @@
+import { alternativesOf } from "../../../languages/server.ts";
 import { commonWords, generalWords } from "../../engine/knowledge/words/common-words.ts";
 import { readTopics } from "../../engine/understanding/topics.ts";
 import { isTypedAtRandom } from "./keyboard-runs.ts";
 
 /** What an assistant asks for in a form or a talk: an answer to that is no question of the visitor's. */
-const askedFor =
-  /\b(?:name|number|date|day|time|e-?mail|phone|address|order|booking|reference|birthday|postcode|nummer|datum|uhrzeit|adresse|telefon\w*|bestell\w*|buchung\w*|kundennummer|geburts\w*|hei(?:ß|ss)en)\b/i;
-const questionWord =
-  /^(?:who|what|when|where|why|how|which|whose|can|could|do|does|did|is|are|may|will|would|should|have|has|wer|was|wann|wo|warum|wie|welche\w*|kann|können|gibt|ist|sind|darf|haben)\b/i;
+const askedFor = new RegExp(String.raw`(?<!\p{L})(?:${alternativesOf("askedFor")})(?!\p{L})`, "iu");
+const questionWord = new RegExp(String.raw`^(?:${alternativesOf("questionStart")})(?!\p{L})`, "iu");
 /** Somebody who says who they are: words behind it that begin with a capital are a name. */
-const introduces =
-  /^(?:(?:hi|hello|hallo|hola|bonjour|ciao)[,!.]?\s+)?(?:my name is|i am|i[’']m|this is|it[’']s|name:?|ich hei(?:ß|ss)e|mein name ist|ich bin|me llamo|mi nombre es|soy|je m[’']appelle|je suis|mi chiamo|sono|ik heet|mijn naam is|ik ben)\s+(.{1,60})$/iu;
+const introduces = new RegExp(
+  String.raw`^(?:(?:hi|hello|hallo|hola|bonjour|ciao)[,!.]?\s+)?(?:${alternativesOf("introduces")}|it[’']s|name:?)\s+(.{1,60})$`,
+  "iu",
+);
 const name =
   /^(?:\p{Lu}[\p{L}'’-]*\.?|de|da|van|von|der|la|del|di|y)(?:\s+(?:\p{Lu}[\p{L}'’-]*\.?|de|da|van|von|der|la|del|di|y)){0,4}[.!]?$/u;
 /** Longer answers may well ask something too. */
@@ -47,9 +48,8 @@ function isName(text: string): boolean {
   );
 }
 
-const months = /^(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*$/iu;
-const aroundNumbers =
-  /^(?:order|booking|number|no|nr|reference|invoice|customer|my|is|the|it|at|on|am|pm|um|uhr|of|bestellung|nummer|rechnung|meine?|ist|die|der|th|st|nd|rd|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/i;
+const months = new RegExp(String.raw`^(?:${alternativesOf("monthStart")})\p{L}*$`, "iu");
+const aroundNumbers = new RegExp(`^(?:${alternativesOf("aroundNumbers")})$`, "i");
 
 /** A number, date, telephone number or address of mail, with no words but those that stand around such. */
 function isDatum(text: string, words: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dayMs } from "../../../contract/durations.ts";
+import { alternativesOf } from "../../../languages/server.ts";
 import { readSmallTalk } from "../../engine/understanding/small-talk.ts";
 import type { Db } from "../../storage/db.ts";
 import { asksSomething } from "../conversations/asks-something.ts";
@@ -28,8 +29,7 @@ const mostChars = 300;
 const names = /\d[\d\s./-]{3,}\d|\d{5,}|\S@\S|https?:|www\./i;
 
 /** How people say who they are. What says so in other words is seen by the person who makes a check of it. */
-const introduces =
-  /(?:^|[^\p{L}])(?:my name|i am|i['’]m|this is|mein name|ich bin|ich hei(?:ß|ss)e|je m['’]appelle|je suis|mon nom|me llamo|mi nombre|soy|mi chiamo|sono|ik ben|ik heet|mijn naam|meu nome|eu sou|me chamo|nazywam się|mam na imię)(?![\p{L}])/iu;
+const introduces = new RegExp(String.raw`(?:^|[^\p{L}])(?:${alternativesOf("introduces")})(?![\p{L}])`, "iu");
 
 /** What visitors asked an assistant lately and names nobody: those that found no answer first, then the most frequent. */
 export async function suggestQuestions(

@@ -1,3 +1,4 @@
+import { polite } from "../../../../languages/de/knowledge/search.ts";
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
 import { leastCertainty } from "../certainty.ts";
 import { relevance } from "../excerpt.ts";
@@ -49,7 +50,6 @@ const nounWeight = 2;
 const shortWord = 3;
 const slipWeight = 0.3;
 const noun = /(?<=\S )\p{Lu}[\p{L}-]{2,}/gu;
-const polite = new Set(["sie", "ihr", "ihre", "ihren", "ihrem", "ihrer", "ihnen", "ihres"]);
 /** What a compound that only begins alike counts: "Büroklammer" is no office. */
 const otherCompound = 0.3;
 /** A longer part of a compound is most of it: "Nebenkosten" of "Nebenkostenabrechnung". */

@@ -1,4 +1,5 @@
 import { serverWords } from "../../../../languages/lists/server.ts";
+import type { ServerWords } from "../../../../languages/shapes/server/words.ts";
 import { withoutAddresses } from "../../../../text/addresses.ts";
 import { smallLetters } from "../../../../text/letters.ts";
 import { commonWords } from "./common-words.ts";
@@ -30,12 +31,10 @@ const wordsBy = (isMessage: boolean) =>
 /** A message has few words: all that say nothing count. In a passage some of them are of other languages. */
 const smallWords = { message: wordsBy(true), text: wordsBy(false) };
 /** Letters and marks that none of the other languages has: each word with one counts as a small word. */
-const ownLetters: readonly (readonly [string, RegExp])[] = [
-  ["tr", /[ğışİĞŞ]/u],
-  ["pl", /[ąćęłńśźż]/iu],
-  ["pt", /[ãõ]/iu],
-  ["es", /[ñ¿¡]/iu],
-];
+const ownLetters: readonly (readonly [string, RegExp])[] = Object.entries(serverWords).flatMap(
+  ([language, { phrases }]: readonly [string, ServerWords]) =>
+    phrases.ownLetters === undefined ? [] : [[language, new RegExp(phrases.ownLetters, "u")] as const],
+);
 /** Addresses, and the letter of "E-Bike": their "com" and "e" are no words. */
 const noWords = /\S+@\S+|(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}-])\p{L}-(?=\p{L}{2})/gu;
 /** Fewer of its small words may stand in a message by chance. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openSaid } from "../../../../languages/de/knowledge/search.ts";
 import type { Db } from "../../../storage/db.ts";
 import { memoiseObject } from "../../memoise.ts";
 import { rememberNewest } from "../../remember-newest.ts";
@@ -44,10 +45,7 @@ export function normaliseQuestion(text: string): string {
     .replace(slash, " ")
     .replace(givenBack, "$& return")
     .replace(/\b(?:([a-z])-?|([b-hj-np-xz]) )(\d{2,3})\b/gi, "$1$2$3")
-    .replace(
-      /\b(?:habt|haben|hat|hast)(?: (?:ihr|sie|du))?(?: \p{L}{1,24}){0,2} auf\b(?=\s*(?:[?.!]|$))/giu,
-      "geöffnet",
-    )
+    .replace(openSaid.asked, openSaid.word)
     .replace(/\bhow much (?=is|are|does|do|would|will|for\b|to\b)/gi, "what price ")
     .replace(/\bwi ?fi\b/gi, "wi-fi");
 }

@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../../../languages/server.ts";
 import { memoiseNewest } from "../../memoise.ts";
 
 /** How many letters of a sentence's beginning are looked for; shorter sentences say nothing of their own. */
@@ -16,13 +17,8 @@ const rulesTitle = "# Rules\n";
  * receipt") are no part of it: an assistant may say them.
  */
 const instructs = [
-  /\b(?:you are|you're|act as|your (?:role|name|task|job|goal|purpose)|you (?:must|should|never|always|serve|work for|help|act))\b/i,
-  /^(?:please )?(?:(?:never|always|do not|don['’]t|only) )*(?:say|tell|promise|offer|reveal|mention|share|disclose|discuss|answer|reply|greet|apologi[sz]e|recommend|escalate|claim|quote|refuse|upsell|give)\b/i,
-  /\b(?:confidential|secret|internal(?:ly)?|instructions?|system prompt|passwords?|do not (?:reveal|share|tell))\b/i,
-  /\b(?:du bist|sie sind (?:ein|der|die)|vertraulich|geheim|niemals|verrate|versprich|erwähne)\b|^(?:antworte|sag|nenne|biete|begrüße)\b/i,
-  /\b(?:tu es|vous êtes (?:un|l)|confidentiel|ne (?:dis|promets|révèle|mentionne)\w*)\b|^(?:réponds|répondez|dis|dites)\b/i,
-  /\b(?:eres|confidencial|nunca (?:digas|prometas|reveles|menciones))\b|^(?:responde|saluda)\b/i,
-  /\b(?:sei un|riservato|non (?:dire|promettere|rivelare)|je bent|vertrouwelijk|você é|jesteś|poufne)\b/i,
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternativesOf("instructs")})(?![\p{L}\p{N}])`, "iu"),
+  new RegExp(String.raw`^(?:${alternativesOf("instructsAtStart")})(?![\p{L}\p{N}])`, "iu"),
 ];
 
 /** Beginnings of sentences, by their own first letters: most places of a text begin none. */

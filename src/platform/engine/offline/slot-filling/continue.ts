@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../../../languages/server.ts";
 import { agreesTo } from "../../confirmation/is-confirmation.ts";
 import { declinesInAnyLanguage } from "../../confirmation/read-confirmation.ts";
 import { isAgain, isConsent, isLeaving, isRefusal } from "../../understanding/consent.ts";
@@ -31,11 +32,14 @@ function agrees({ message, language }: SlotFillingTurn, { tool, state, slots, va
   return isConsent(said, words.verb) || agreesTo(said, words, language);
 }
 
+/** A name at the end of a message. */
+const signature = new RegExp(
+  String.raw`^(.{1,60}?)[\s,.!–-]+(?:(?:${alternativesOf("iAm")}) )?(\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3})[.!]*$`,
+  "iu",
+);
+
 function withoutNames(message: string, names: readonly string[]): string {
-  const signed =
-    /^(.{1,60}?)[\s,.!–-]+(?:(?:i am|i['’]m|ich bin|je suis|soy) )?(\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3})[.!]*$/iu.exec(
-      message.trim(),
-    );
+  const signed = signature.exec(message.trim());
   if (!signed) return message;
   const [, said = "", name = ""] = signed;
   const known = names.flatMap((whole) => [whole, ...whole.split(" ")]).filter((part) => part.length > 1);

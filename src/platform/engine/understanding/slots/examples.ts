@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../../../languages/server.ts";
 import type { Shape } from "./shape.ts";
 import { findAll } from "./value.ts";
 
@@ -7,11 +8,10 @@ interface Parts {
   readonly separators: readonly string[];
 }
 
-const introduced =
-  /(?<!\p{L})(?:such as|e\. ?g\.?,?|eg|for example|for instance|like|format|example|zum Beispiel|z\. ?B\.|wie|zoals|bijvoorbeeld|comme|par exemple|como|por ejemplo|por exemplo|come|ad esempio|np\.|jak|gibi)[:,]? ["'“‘«„]?/giu;
+const introduced = new RegExp(String.raw`(?<!\p{L})(?:${alternativesOf("suchAs")})[:,]? ["'“‘«„]?`, "giu");
 const token =
   /[\p{L}\p{N}]{1,24}(?:[-/][\p{L}\p{N}]{1,24}| (?:\p{Lu}{1,4}|\p{N}{1,6})(?![\p{L}\p{N}])){0,4}(?![\p{L}\p{N}#*_@:%]|[-/.]\S)/uy;
-const next = /["'”’»“]?(?:, ?|,? (?:or|oder|ou|of|o|lub) )["'“‘«„]?/y;
+const next = new RegExp(`["'”’»“]?(?:, ?|,? (?:${alternativesOf("orExample")}) )["'“‘«„]?`, "y");
 const atEnd = /["'”’»“]?\s*(?:$|[.,;()!?])/y;
 const leastChars = 3;
 const maxExamples = 4;

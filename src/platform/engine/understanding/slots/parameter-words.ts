@@ -1,5 +1,5 @@
 import { serverWords } from "../../../../languages/lists/server.ts";
-import { wordsOf } from "../../../../languages/server.ts";
+import { alternativesOf, wordsOf } from "../../../../languages/server.ts";
 import type { ParameterWords } from "../../../../languages/shapes/server/offline/parameters.ts";
 import { memoiseNewest, memoiseText } from "../../memoise.ts";
 import { readTopics } from "../topics.ts";
@@ -8,8 +8,7 @@ import type { SlotKind } from "./slot.ts";
 
 const kinds = ["email", "phone", "postcode", "reference", "address", "name"] as const satisfies readonly SlotKind[];
 /** What may stand before what a description calls its value. */
-const leads =
-  "(?:optional|die|der|das|den|ihre?|dein|el|la|los|las|su|tu|de|het|een|uw|je|le|les|l|votre|il|lo|gli|o|a|os|as|seu|sua|neue[rsn]?|nuev[oa]|nieuwe?|nouvelle|nouveau|nuov[oa]|nov[oa]|nowy|nowa|yeni)";
+const leads = `(?:${alternativesOf("articles")})`;
 
 const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   const words = wordsOf(language).parameters;

@@ -1,5 +1,4 @@
-import { serverWords } from "../../../../languages/lists/server.ts";
-import { wordsOf } from "../../../../languages/server.ts";
+import { allWords, alternativesOf } from "../../../../languages/server.ts";
 import { countryIn } from "./countries.ts";
 import { shapeLike, shapeOfDigits, shapesOfExamples } from "./examples.ts";
 import type { Shape } from "./shape.ts";
@@ -7,33 +6,25 @@ import type { SlotKind } from "./slot.ts";
 import { findAll } from "./value.ts";
 
 /** Numbers from 1 to 12, by language, as descriptions count digits. */
-const numberWords = [
-  "one two three four five six seven eight nine ten eleven twelve",
-  "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
-  "un deux trois quatre cinq six sept huit neuf dix onze douze",
-  "una dos tres cuatro cinco seis siete ocho nueve diez once doce",
-  "uno due tre quattro cinque sei sette otto nove dieci undici dodici",
-  "um dois três quatro cinco seis sete oito nove dez onze doze",
-  "een twee drie vier vijf zes zeven acht negen tien elf twaalf",
-  "jeden dwie trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście",
-  "bir iki üç dört beş altı yedi sekiz dokuz on onbir oniki",
-].map((words) => words.split(" "));
+const numberWords = allWords.flatMap(({ phrases }) =>
+  phrases.countWords === undefined ? [] : [phrases.countWords.split(" ")],
+);
 const count = `(\\d{1,2}|${[...new Set(numberWords.flat())].join("|")})`;
+const least = alternativesOf("digitsAtLeast");
 const digits = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(at least|minimum|min\\.?|mindestens|up to|at most|maximum|max\\.?) )?(?:${count} ?(?:-|–|to|or|bis|oder) ?)?${count}[- ]?(?:digits?|ziffern|stellige?[rns]?|chiffres|cifras|dígitos|cifre|cijfers|cyfr|haneli|basamaklı)(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:(${least}|${alternativesOf("digitsAtMost")}) )?(?:${count} ?(?:-|–|${alternativesOf("digitsUntil")}) ?)?${count}[- ]?(?:${alternativesOf("digits")})(?![\\p{L}\\p{N}])`,
   "iu",
 );
-/** Letters beside the digits; "six digits from the letter" has none. */
-const withLetters =
-  /(?<!\p{L})(?:and|or|plus|followed by|und|oder|et|y|e|en|i) (?:\S{1,12} )?(?:letters?|buchstaben|lettres|letras|lettere|lettere|liter)(?!\p{L})|(?<!\p{L})letters?,? (?:and|or|plus|followed)(?!\p{L})/iu;
+const atLeast = new RegExp(`^(?:${least})`, "i");
 const maxDigits = 24;
-const letterNames = [...new Set(Object.keys(serverWords).map((language) => wordsOf(language).parameters.letters))].join(
-  "|",
+const letterNames = [...new Set(allWords.map(({ parameters }) => parameters.letters))].join("|");
+/** Letters beside the digits; "six digits from the letter" has none. */
+const withLetters = new RegExp(
+  String.raw`(?<!\p{L})(?:${alternativesOf("withLetters")}) (?:\S{1,12} )?(?:${letterNames})(?!\p{L})|(?<!\p{L})letters?,? (?:and|or|plus|followed)(?!\p{L})`,
+  "iu",
 );
-const beside =
-  "\\s*(?:,|and|or|plus|then|followed by|und|gefolgt von|et|puis|y|seguid[oa]s de|en|gevolgd door|e|poi|i|ve|та|і|و|ו|和|と|와|과)?\\s*";
-const digitNames =
-  "digits?|numbers?|ziffern|zahlen|chiffres|cifras|dígitos|numeros|números|cifre|cijfers|cyfry?|haneli|rakam|цифр\\p{L}*|أرقام|ספרות|अंक|桁|数字|자리|位数字?";
+const beside = `\\s*(?:,|${alternativesOf("besideLetters")})?\\s*`;
+const digitNames = alternativesOf("digitNames");
 /** "Two letters and six digits", in this order or the other. */
 const lettersAndDigits = new RegExp(
   `(?<![\\p{L}\\p{N}])${count}[- ]?(?:(${letterNames})${beside}${count}[- ]?(?:${digitNames})|(?:${digitNames})${beside}${count}[- ]?(${letterNames}))(?!\\p{L})`,
@@ -82,7 +73,7 @@ function digitsIn(description: string): Shape | undefined {
   const [, bound = "", from, to = ""] = match;
   const last = numberOf(to);
   if (last < 1 || last > maxDigits) return undefined;
-  if (/^(?:at least|min)/i.test(bound) || /^mindestens/i.test(bound)) return shapeOfDigits(last, maxDigits);
+  if (atLeast.test(bound)) return shapeOfDigits(last, maxDigits);
   if (bound !== "") return shapeOfDigits(1, last);
   return shapeOfDigits(from === undefined ? last : Math.min(numberOf(from), last), last);
 }
@@ -155,8 +146,10 @@ const webAddress: Shape = {
     ),
 };
 
-const tokenExample =
-  /\b(?:such as|e\.?g\.?,?|for example|like|zum Beispiel|z\. ?B\.|wie|zoals|comme|como)\s+["'“‘]?(\p{Lu}{1,4})-?\d{2,}/u;
+const tokenExample = new RegExp(
+  String.raw`(?<!\p{L})(?:${alternativesOf("suchAs")})\s+["'“‘]?(\p{Lu}{1,4})-?\d{2,}`,
+  "u",
+);
 
 /** What names a thing by the letters that its description shows: "V-204" where bikes are "such as V-118". */
 export function tokenIn(description: string): { readonly token?: RegExp } {

@@ -1,4 +1,5 @@
 import { serverWords } from "../../../../languages/lists/server.ts";
+import { alternativesOf } from "../../../../languages/server.ts";
 import { memoiseNewest } from "../../memoise.ts";
 import { spaceless } from "./plain-words.ts";
 
@@ -46,8 +47,7 @@ type Measure =
   | "liter";
 /** The first of the units are durations, which are counted. */
 const durations = units.findIndex(([name]) => name === "kilometer");
-const areaOrVolume =
-  /kubik|quadrat|cubic|square|c[uú]bic|cuadrad|quadrad|kubiek|vierkant|cube|carr[ée]|quadrat|kwadrat|sześcien|m[²³23](?!\p{L})|amount|price|betrag|preis|importe|precio|bedrag|prijs|montant|prix|importo|prezzo|valor|kwota|cena|tutar|fiyat|сума|ціна|مبلغ|سعر|סכום|מחיר|राशि|金額|금액|金额/iu;
+const areaOrVolume = new RegExp(String.raw`${alternativesOf("measured")}|m[²³23](?!\p{L})`, "iu");
 /** Numbers of things whose unit has another form in some language. */
 const counts = [1, 2, 5];
 

@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../../../../languages/server.ts";
 import type { Tool } from "../../../turn.ts";
 import { type ChooseOptions, chooseTool } from "./choose.ts";
 
@@ -10,8 +11,10 @@ export interface TwoRequests {
 }
 
 /** What may stand between two requests. */
-const between =
-  /(?:[,;.]?\s{1,2}(?:and|then|also|afterwards|after that|plus|und|dann|danach|außerdem|et|puis|ensuite|y|luego|después|e|poi|dopo|depois|en|daarna|i|potem|oraz)(?:\s{1,2}(?:then|afterwards|also|dann|ensuite|luego|poi|depois))?|[;.!])\s{1,2}/giu;
+const between = new RegExp(
+  String.raw`(?:[,;.]?\s{1,2}(?:${alternativesOf("nextRequest")})(?:\s{1,2}(?:${alternativesOf("nextRequestMore")}))?|[;.!])\s{1,2}`,
+  "giu",
+);
 const maxParts = 6;
 /** What is asked for stands at the beginning. */
 const maxChars = 600;

@@ -1,4 +1,4 @@
-import { wordsOf } from "../../../../../languages/server.ts";
+import { alternativesOf, wordsOf } from "../../../../../languages/server.ts";
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
@@ -177,12 +177,11 @@ export function isOtherUnit(text: string, place: Place, slot: Slot, language?: s
   return beside.length > 0 && isCounted && !beside.some((at) => asked.includes(at));
 }
 
+const numbered = new RegExp(String.raw`(#|(?<![\p{L}\p{N}_])(?:${alternativesOf("numberedThings")}))\s*$`, "iu");
+
 /** "Table 4" and "#4" name one thing, and count none. */
 function isName(text: string, { start }: Found, slot: Slot): boolean {
-  const named =
-    /(#|\b(?:number|no\.?|nr\.?|flat|apartment|room|table|seat|platform|unit|line|bus|gate|code|level|floor|numero|número|numéro|nummer|numer|номер|zimmer|raum|tisch|platz|chambre|salle|habitación|sala|mesa|kamer|tafel|camera|stanza|tavolo|quarto|pokój|stolik|oda|masa))\s*$/i.exec(
-      text.slice(0, start),
-    )?.[1];
+  const named = numbered.exec(text.slice(0, start))?.[1];
   return named !== undefined && !askedBy(slot).includes(named.toLowerCase());
 }
 

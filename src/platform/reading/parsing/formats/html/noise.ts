@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../../../../languages/server.ts";
 import type { ChildNode, Element } from "./tree.ts";
 import { elementsOf, isTag, textOf } from "./tree.ts";
 
@@ -82,7 +83,7 @@ const facts: readonly RegExp[] = [
   /(?<![\p{Nd}\p{L}])\p{Nd}{1,2}\s?(?:[-–—~〜]|a|à|às|to|bis|do)\s?\p{Nd}{1,2}(?![\p{Nd}\p{L}])/u,
   /(?<![\p{Nd}\p{L}])\p{Nd}{1,2}\s?(?:h|hs|hrs|uhr|[ap]\.?m\.?)(?!\p{L})|\p{Nd}{1,2}\s?(?:時|时|点|點|시)/iu,
   // At all hours, within so many days.
-  /24\s?\/\s?7|\p{Nd}[\s-]?(?:days?|tage?n?|jours?|d[ií]as?|giorni|dagen|dni|дн(?:я|ей)|gün|يوم|أيام|ימים|日|天|일)(?!\p{L})/iu,
+  new RegExp(String.raw`24\s?\/\s?7|\p{Nd}[\s-]?(?:${alternativesOf("days")})(?!\p{L})`, "iu"),
   // From what sum on delivery costs nothing.
   /(?:[€$£¥₽₴₹]|\b(?:aed|chf|eur|gbp|pln|usd))\s?\p{Nd}|\p{Nd}\s?(?:[€$£¥₽₴₹%円元원]|د\.إ|درهم|zł|kč|kr(?!\p{L})|(?:aed|chf|eur|euros?|gbp|pln|usd)(?!\p{L}))/iu,
 ];
@@ -117,8 +118,7 @@ function hasHeading(element: Element): boolean {
   return false;
 }
 
-const aboutCookies =
-  /cookie|consent|privacy|zustimm|einwillig|datenschutz|ciasteczk|prywatno|privacidad|privacidade|クッキー|プライバシー|隐私|隱私|쿠키|ملفات تعريف|الكوكيز|עוגיות|куки|çerez|sütik/i;
+const aboutCookies = new RegExp(`${alternativesOf("aboutCookies")}|sütik`, "i");
 
 /** Whether a link leads nowhere, or says by its class that it closes what it is in. */
 function closes({ href = "", class: names = "" }: Element["attribs"]): boolean {

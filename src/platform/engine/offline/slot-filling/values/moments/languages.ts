@@ -1,5 +1,5 @@
 import { serverWords } from "../../../../../../languages/lists/server.ts";
-import { wordsOf } from "../../../../../../languages/server.ts";
+import { alternativesOf, wordsOf } from "../../../../../../languages/server.ts";
 import { memoiseNewest } from "../../../../memoise.ts";
 import { clockTime, months as monthNames, weekdays as weekdayNames } from "./english.ts";
 import { type Rewritten, rewrite } from "./rewrite.ts";
@@ -7,7 +7,7 @@ import { type Rewritten, rewrite } from "./rewrite.ts";
 type Rule = readonly [pattern: RegExp, english: (...match: string[]) => string | undefined];
 
 /** Between a day and its month, and behind a month, in the languages that put something there. */
-const ofMonth = "(?:\\.|º|ª|er|ère|e|-?го|-?е)? ?(?:de |d['’]|ב)?";
+const ofMonth = `(?:\\.|${alternativesOf("behindDay")})? ?(?:${alternativesOf("beforeMonth")})?`;
 /** A shorter word holds others together: "la semaine prochaine". */
 const leastWord = 4;
 type RegExpSource = string;
