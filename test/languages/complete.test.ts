@@ -1,15 +1,19 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { languages as widgetLanguages } from "../../src/languages/lists/codes.ts";
 import { proxyWords } from "../../src/languages/lists/proxy.ts";
 import { serverWords } from "../../src/languages/lists/server.ts";
+import type { ServerWords } from "../../src/languages/shapes/server/words.ts";
+import { commonWords, generalWords } from "../../src/platform/engine/knowledge/words/common-words.ts";
 
 const root = join(import.meta.dirname, "../../src/languages");
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name))
   .map(({ name }) => name)
   .sort();
+/** Files that German alone has, and English: what is searched and who is asked for by name. */
+const onlyGerman = new Set(["knowledge/search.ts", "transfer.ts"]);
 /** What each language may leave out, as paths: a rule that English needs and others have no form of, or a list of its own. */
 const optional = [
   /^answers\./,
@@ -19,6 +23,8 @@ const optional = [
   /^values\.(?:between|small|unfit|unfitBehind)\./,
   /^calls\.(?:fillers|time)\./,
   /^dates\.phrases\./,
+  /^phrases\./,
+  /^transfer\./,
 ];
 
 describe("the folders of languages", () => {
@@ -40,6 +46,28 @@ describe("the folders of languages", () => {
     expect(missingIn(own, english).map((path) => `${language}/${path}`)).toEqual([]);
   });
 
+  it("have all words of languages: no other file has more than a few that English has not", () => {
+    const foreign = foreignWords();
+    expect(foreign.size).toBeGreaterThan(300);
+    const source = join(root, "..");
+    const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+      (name) => name.endsWith(".ts") && !name.startsWith("languages/"),
+    );
+    const found = files.flatMap((name) => {
+      const words = foreignIn(readFileSync(join(source, name), "utf8"), foreign);
+      return words.length > mostForeign ? [[name, words] as const] : [];
+    });
+    expect(found.filter(([name]) => !(name in noTranslation))).toEqual([]);
+    expect(Object.keys(noTranslation).filter((name) => !found.some(([file]) => file === name))).toEqual([]);
+  });
+
+  it("notice a word of another language that stands elsewhere", () => {
+    const source = ["// nicht und", "const yes = /^(?:oui|d’accord|über)$/;", 'const no = ["nicht", "und"];'].join(
+      "\n",
+    );
+    expect(foreignIn(source, foreignWords())).toEqual(["über", "nicht", "und"]);
+  });
+
   it("names the word that a language lacks", () => {
     const { stillThere: _, ...calls } = serverWords.fr.calls;
     expect(missingIn({ ...serverWords.fr, calls }, serverWords.en)).toEqual(["calls.stillThere"]);
@@ -47,6 +75,46 @@ describe("the folders of languages", () => {
     expect(missingIn({ ...serverWords.fr, chat: empty }, serverWords.en)).toEqual(["chat.ask"]);
   });
 });
+
+/** What is written in letters of other languages, or looks like their words, and is none that a translator would look for. */
+const noTranslation: Readonly<Record<string, string>> = {
+  "platform/carriers/simulated/templates.ts": "a template of the simulated network",
+  "platform/channels/keywords.ts": "what mobile networks react to, whatever the language",
+  "platform/engine/confirmation/languages.ts": "words that several languages share or use differently",
+  "platform/engine/confirmation/named-action.ts": "where a verb stands in English and in German",
+  "platform/engine/knowledge/answer-kind.ts": "signs of money and of the clock",
+  "platform/engine/offline/slot-filling/values/bounds.ts": "signs of days and hours",
+  "platform/engine/offline/slot-filling/values/names.ts": "particles of people's names, which keep their language",
+  "platform/reading/parsing/formats/html/noise.ts": "signs of money and of the clock",
+  "platform/reading/parsing/language.ts": "neighbours of our languages, which have no folder",
+  "platform/resources/conversations/asks-something.ts": "particles of people's names, which keep their language",
+  "platform/resources/conversations/keyboard-runs.ts": "rows of keyboards",
+  "widget/actions/sheet/steps/confirm-step.ts": "the letters of text messages",
+};
+/** Different ones in a file; fewer are there by chance. */
+const mostForeign = 2;
+
+/** Small words of other languages that English has not, those of three letters and more. */
+function foreignWords(): ReadonlySet<string> {
+  const words = Object.entries<ServerWords>(serverWords)
+    .filter(([language]) => language !== "en")
+    .flatMap(([, { understanding, search }]) =>
+      [understanding.common, understanding.asking, understanding.helping, search?.commonWords ?? ""]
+        .join(" ")
+        .split(/\s+/),
+    );
+  const isForeign = (word: string) => /^[a-z]{3,}$/.test(word) && !commonWords.has(word) && !generalWords.has(word);
+  return new Set(words.filter(isForeign));
+}
+
+/** The words of a source that are of another language than English, comments apart. */
+function foreignIn(source: string, foreign: ReadonlySet<string>): string[] {
+  const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm, "");
+  const marked = code.match(/\p{L}*(?=[^\p{ASCII}])\p{L}\p{L}+|\p{L}+(?=[^\p{ASCII}])\p{L}/gu) ?? [];
+  // Neither members nor attributes nor parts of longer names.
+  const plain = code.match(/(?<![\p{L}.$_-])[a-z]{3,}(?![\p{L}(:=_-])/gu) ?? [];
+  return [...new Set([...marked, ...plain.filter((word) => foreign.has(word))])];
+}
 
 function filesOf(folder: string): ReadonlySet<string> {
   return new Set(
@@ -57,7 +125,7 @@ function filesOf(folder: string): ReadonlySet<string> {
 /** The files that another language has; English has some of the browser's under other names. */
 function kindsBeside(language: string): ReadonlySet<string> {
   const others = folders.filter((other) => other !== language && other !== "en");
-  const kinds = others.flatMap((other) => [...filesOf(other)]);
+  const kinds = others.flatMap((other) => [...filesOf(other)]).filter((name) => !onlyGerman.has(name));
   return new Set(language === "en" ? kinds.filter((name) => name !== "extras.ts") : kinds);
 }
 

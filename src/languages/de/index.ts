@@ -7,6 +7,7 @@ import { chat } from "./chat.ts";
 import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { kinds } from "./kinds.ts";
+import { search } from "./knowledge/search.ts";
 import { topics } from "./knowledge/topics.ts";
 import { messages } from "./messages.ts";
 import { parameters } from "./parameters.ts";
@@ -14,6 +15,7 @@ import { people } from "./people.ts";
 import { phrases } from "./phrases.ts";
 import { requests } from "./requests.ts";
 import { slotFilling } from "./slot-filling.ts";
+import { transfer } from "./transfer.ts";
 import { understanding } from "./understanding.ts";
 import { values } from "./values.ts";
 
@@ -31,10 +33,12 @@ export const words: ServerWords = {
   people,
   phrases,
   requests,
+  search,
   slotFilling,
   kinds,
   messages,
   topics,
+  transfer,
   understanding,
   values,
 };

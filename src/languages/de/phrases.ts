@@ -34,6 +34,8 @@ export const phrases: PhraseWords = {
   instructsAtStart: "antworte|sag|nenne|biete|begrüße",
   refuses:
     "(?:weiß|kenne) (?:ich )?(?:das |es )?(?:leider )?nicht|keine (?:informationen|angaben|antwort)|nichts (?:dazu|darüber)",
+  sections: "artikel|abschnitt|kapitel|teil|anhang|anlage|ziffer",
+  webAddress: "webadresse|internetadresse|adresse (?:ihrer|der) (?:web|site|page|shop|home ?page|internet)",
   services: `
 open opening hours: geöffnet öffnungszeiten
 cost price charge: preis kosten kostet

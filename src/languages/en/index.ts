@@ -14,6 +14,7 @@ import { people } from "./people.ts";
 import { phrases } from "./phrases.ts";
 import { requests } from "./requests.ts";
 import { slotFilling } from "./slot-filling.ts";
+import { transfer } from "./transfer.ts";
 import { understanding } from "./understanding.ts";
 import { values } from "./values.ts";
 
@@ -35,6 +36,7 @@ export const words: ServerWords = {
   kinds,
   messages,
   topics,
+  transfer,
   understanding,
   values,
 };

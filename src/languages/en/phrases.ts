@@ -37,4 +37,7 @@ export const phrases: PhraseWords = {
     "(?:please )?(?:(?:never|always|do not|don['’]t|only) )*(?:say|tell|promise|offer|reveal|mention|share|disclose|discuss|answer|reply|greet|apologi[sz]e|recommend|escalate|claim|quote|refuse|upsell|give)",
   refuses:
     "nothing (?:was found |found )?about (?:that|this|it)|(?:do not|don['’]t|does not|doesn['’]t) (?:know|have (?:any |that |this |the )?(?:information|details|answer|data)|hold|mention|say|cover|include|contain)|(?:cannot|can['’]t|could not|couldn['’]t|unable to|not able to|wasn['’]t able to) (?:answer|find|help|say|tell|look)|no (?:information|details|documents|answer|mention)|not (?:sure|certain|mentioned|covered|listed|specified)",
+  sections: "article|section|clause|chapter|part|annex|appendix|schedule",
+  webAddress:
+    "url|uri|web ?address|web ?site|link to|address (?:of|for) (?:(?:the|a|your|their) )?(?:web|site|page|shop|home ?page|internet)",
 };

@@ -28,6 +28,7 @@ export const phrases: PhraseWords = {
   instructsAtStart: "responde|saluda",
   behindDay: "º|ª",
   beforeMonth: "de ",
+  sections: "sección|artículo",
   services: `
 open opening hours: abren abre abierto abierta horario horarios abrir
 cost price charge: cuesta cuestan cuánto precio precios tarifa

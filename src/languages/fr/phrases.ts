@@ -26,6 +26,8 @@ export const phrases: PhraseWords = {
   instructsAtStart: "réponds|répondez|dis|dites",
   behindDay: "er|ère|e",
   beforeMonth: "de |d['’]",
+  sections: "chapitre|titre",
+  webAddress: "adresse de (?:votre )?(?:web|site|page|shop|home ?page|internet)",
   services: `
 open opening hours: ouvert ouverte ouvrez horaires
 cost price charge: coûte coûtent prix

@@ -21,6 +21,7 @@ export const phrases: PhraseWords = {
   numberedThings: "kamer|tafel",
   days: "dagen",
   instructs: "je bent|vertrouwelijk",
+  webAddress: "adres (?:for|de) (?:web|site|page|shop|home ?page|internet)",
   services: `
 open opening hours: openingstijden geopend
 cost price charge: prijs

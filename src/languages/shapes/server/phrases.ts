@@ -75,6 +75,10 @@ export interface PhraseWords {
   readonly behindDay?: string;
   /** Between a day and its month. */
   readonly beforeMonth?: string;
+  /** How the heading of a numbered section of a contract begins, before its number. */
+  readonly sections?: string;
+  /** How a description calls an address in the web, at its beginning. */
+  readonly webAddress?: string;
   /**
    * Words of service by the English ones, a line of each: a question whose language no document has finds English passages by these.
    * None is a usual word in English.

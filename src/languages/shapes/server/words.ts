@@ -12,7 +12,9 @@ import type { PeopleWords } from "./offline/people.ts";
 import type { RequestWords } from "./offline/requests.ts";
 import type { ValueWords } from "./offline/values.ts";
 import type { PhraseWords } from "./phrases.ts";
+import type { SearchWords } from "./search.ts";
 import type { SlotFillingTexts } from "./slot-filling.ts";
+import type { TransferWords } from "./transfer.ts";
 import type { UnderstandingWords } from "./understanding.ts";
 
 /** What a server says and understands in one language. */
@@ -31,11 +33,15 @@ export interface ServerWords {
   readonly people: PeopleWords;
   readonly phrases: PhraseWords;
   readonly requests: RequestWords;
+  /** Nothing where search has no lists for the language. */
+  readonly search?: SearchWords;
   readonly slotFilling: SlotFillingTexts;
   readonly kinds: KindWords;
   readonly messages: MessageWords;
   /** Words of what customers ask about: a line of each topic, its English word before a colon. Longer words stand by their beginning. */
   readonly topics: string;
+  /** Nothing where the offline engine does not recognise who asks to be put through to somebody by name. */
+  readonly transfer?: TransferWords;
   readonly understanding: UnderstandingWords;
   readonly values: ValueWords;
 }

@@ -1,5 +1,4 @@
-import * as german from "../../../languages/de/knowledge/search.ts";
-import { isGermanAlone } from "./words/german.ts";
+import { german, isGermanAlone } from "./words/german.ts";
 
 /** The different lexemes of a knowledge base, found by what is like them. */
 export interface Vocabulary {

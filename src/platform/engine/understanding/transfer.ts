@@ -1,48 +1,27 @@
 import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import { allWords } from "../../../languages/server.ts";
 import type { Tool } from "../turn.ts";
 
 /** Longer messages talk about somebody; they do not ask to be put through. */
 const mostChars = 160;
-/** How people ask to be put through in English, up to the name. */
-const leads = [
-  /\b(?:talk|speak|chat) (?:to|with)\b/,
-  /\b(?:transfer|connect|switch|hand|pass|forward|put) (?:me|us|this|it|my \w+|the (?:chat|conversation|call))(?: (?:over|through|on|across|now|please))* (?:to|with)\b/,
-  /^(?:(?:please|now) )*(?:transfer|connect|switch)(?: over)? (?:to|with)\b/,
-];
-/** In German the verb often stands behind the name: "Ich möchte mit dem Vertrieb sprechen". */
-const germanLead = /\b(?:mit|an|zu|zum|zur)\b/g;
-const germanVerb =
-  /\b(?:sprechen|reden|schreiben|verbinden?|weiterleiten|durchstellen|wechseln|leiten? .*\bweiter|stellen? .*\bdurch)\b/;
-/** How questions about something begin, and how the past is reported. */
-const asking =
-  /^(?:how|what|when|where|why|which|did|does|do (?:i|we)|has|have|had|if|wie|was|wann|wo|woher|wohin|warum|welche\w*|hat|habe)\b/;
-const turned = /\b(?:not|(?:do|ca|wo)n t|dont|cant|cannot|never|no longer|nicht|kein\w*)\b/;
-const greeting = /^(?:(?:hi|hello|hey|ok|okay|so|and|but|well|hallo|also|und) )+/;
+const transfers = allWords.flatMap(({ transfer }) => transfer ?? []);
+const anyOf = (kind: "asking" | "turned" | "greeting" | "between") => transfers.map((words) => words[kind]).join("|");
+const setOf = (kind: "requestWords" | "namesNobody" | "yours" | "nameless" | "general" | "anyCaller") =>
+  new Set(transfers.flatMap((words) => words[kind].split(" ")));
+
+const asking = new RegExp(String.raw`^(?:${anyOf("asking")})\b`);
+const turned = new RegExp(String.raw`\b(?:${anyOf("turned")})\b`);
+const greeting = new RegExp(`^(?:(?:${anyOf("greeting")}) )+`);
 /** What may stand between "talk to" and the name: short words such as "the", and the one who answers there. */
-const between =
-  /^(?:(?!you$)[a-z]{1,3}|your|someone|somebody|anyone|anybody|person|people|from|team|einem|einer|jemand\w*|ihrem|ihrer|eurem|eurer)$/;
-/** The words of a message that only asks to be put through, but for the name. */
-const requestWords = new Set(
-  "a actually an bitte can chat connect could d danke dem den der die doch einem einer forward from gern gerne guys hallo hand hello hey hi i ich ihrem ihrer in instead it ja jemand jemandem jetzt kann konnte let lieber like ll may me mich mit mochte my need no now of oh ok okay on our over pass person please put rather reden sie somebody someone sorry speak sprechen switch talk thank thanks the then this through to transfer uns us verbinden want we well will wish with would wurde yes you your zu zum zur".split(
-    " ",
-  ),
-);
-/** Words that name no third person whom a call can be transferred to: either speaker, or people of the caller's own. */
-const namesNobody = new Set(
-  "you yourself me my myself him her his them their it this that us our ihnen dir dich mir mich meinem meiner meinen uns unserem unserer ihm".split(
-    " ",
-  ),
-);
-/** Possessives of the company that is called. They name somebody only together with a further word: "your vet". */
-const yours = new Set("your ihrem ihrer ihren eurem eurer euren deinem deiner deinen".split(" "));
-/** Words behind a possessive that name nobody: "talk to your about my bill". */
-const nameless = new Set(
-  "about again because for if instead now please regarding then today bitte jetzt sprechen reden verbinden".split(" "),
-);
-/** What stands in assistants' names and says nothing of which one is meant. */
-const general = new Set(
-  "the and our for team desk bot assistant assistent assistentin der die das und unser".split(" "),
-);
+const between = new RegExp(`^(?:(?!you$)[a-z]{1,3}|${anyOf("between")})$`);
+const requestWords = setOf("requestWords");
+const namesNobody = setOf("namesNobody");
+const yours = setOf("yours");
+const nameless = setOf("nameless");
+const general = setOf("general");
+
+/** What a description of when to transfer says of any caller. */
+export const anyCallerWords: ReadonlySet<string> = setOf("anyCaller");
 
 /**
  * The assistant that a message asks to be handed over to, by its name; undefined if it names none, or several.
@@ -88,8 +67,10 @@ function readRequests(message: string): string[][] {
   return message.split(/[.!?;,:\n]+/).flatMap((part) => {
     const clause = wordsOf(part).join(" ").replace(greeting, "");
     if (asking.test(clause) || turned.test(clause)) return [];
-    const found = leads.map((lead) => lead.exec(clause)).filter((match) => match !== null);
-    if (germanVerb.test(clause)) found.push(...clause.matchAll(germanLead));
+    const found = transfers.flatMap(({ leads, verbBehind }) => [
+      ...leads.map((lead) => lead.exec(clause)).filter((match) => match !== null),
+      ...(verbBehind?.verb.test(clause) ? clause.matchAll(verbBehind.lead) : []),
+    ]);
     return found.map(({ 0: lead, index }) => wordsOf(clause.slice(index + lead.length)));
   });
 }

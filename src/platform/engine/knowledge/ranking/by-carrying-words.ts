@@ -1,4 +1,3 @@
-import { polite } from "../../../../languages/de/knowledge/search.ts";
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
 import { leastCertainty } from "../certainty.ts";
 import { relevance } from "../excerpt.ts";
@@ -7,6 +6,7 @@ import { fewPassages } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
 import type { Statistics } from "../statistics.ts";
 import type { Term } from "../terms.ts";
+import { german } from "../words/german.ts";
 import type { Judged } from "./judged.ts";
 
 /** What is known of a question. */
@@ -81,7 +81,7 @@ function saidPart({ document, trail, heading, body }: Passage, asked: AskedWords
   const text = `${document} ${trail} ${heading} ${body}`;
   const misses = kinds.length > 0 && !kinds.some((kind) => holdsKind(body, kind));
   const nouns = new Set(
-    (question.match(noun) ?? []).map((word) => word.toLowerCase()).filter((one) => !polite.has(one)),
+    (question.match(noun) ?? []).map((word) => word.toLowerCase()).filter((one) => !german.polite.has(one)),
   );
   const isNoun = ({ word }: Term) => statistics.vocabulary.hasGerman && nouns.has(word);
   const weighed = terms

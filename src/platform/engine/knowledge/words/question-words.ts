@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { openSaid } from "../../../../languages/de/knowledge/search.ts";
 import type { Db } from "../../../storage/db.ts";
 import { memoiseObject } from "../../memoise.ts";
 import { rememberNewest } from "../../remember-newest.ts";
 import { cleanText } from "../clean.ts";
+import { german } from "./german.ts";
 
 /** A word of a question and its stem; null for what PostgreSQL calls a stop word. */
 export interface QuestionWord {
@@ -38,16 +38,16 @@ const slash = /(?<=\p{L})\/(?=\p{L})/gu;
 
 /** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
 export function normaliseQuestion(text: string): string {
-  return cleanText(text)
+  const prepared = cleanText(text)
     .replace(contraction, "")
     .replace(negation, "")
     .replace(isIll, "sick")
     .replace(slash, " ")
     .replace(givenBack, "$& return")
     .replace(/\b(?:([a-z])-?|([b-hj-np-xz]) )(\d{2,3})\b/gi, "$1$2$3")
-    .replace(openSaid.asked, openSaid.word)
     .replace(/\bhow much (?=is|are|does|do|would|will|for\b|to\b)/gi, "what price ")
     .replace(/\bwi ?fi\b/gi, "wi-fi");
+  return german.asked.reduce((said, [asked, word]) => said.replace(asked, word), prepared);
 }
 
 /** The words of a text as PostgreSQL's parser sees them, in order, each with its stems. */

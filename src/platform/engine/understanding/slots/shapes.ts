@@ -128,8 +128,10 @@ function postcodeIn(description: string): Shape | undefined {
 }
 
 const webName = /\b(?:url|uri|web ?site(?: address| url| link)?|web address|home ?page|link)$/;
-const webDescription =
-  /^\W*(?:optional\W+)?(?:(?:the|a|your|their|full) )*(?:url|uri|web ?address|web ?site|link to|webadresse|internetadresse|(?:address|adresse|adres) (?:of|for|ihrer|der|de) (?:(?:the|a|your|their|votre) )?(?:web|site|page|shop|home ?page|internet))/i;
+const webDescription = new RegExp(
+  String.raw`^\W*(?:optional\W+)?(?:(?:the|a|your|their|full) )*(?:${alternativesOf("webAddress")})`,
+  "i",
+);
 
 /** Whether a parameter is an address in the web. */
 export function isWebAddress(name: string, description: string): boolean {

@@ -1,10 +1,11 @@
+import { alternativesOf } from "../../../../languages/server.ts";
+
 /** Longer lines are text. */
 const maxHeadingChars = 90;
 const listItem = /^\s{0,8}(?:[-*+•–—‣▪●◦]|\d{1,3}[.)]|[a-z][.)])\s+\S/;
 const bullet = /^(\s{0,8})[•–—‣▪●◦]\s+/;
 const numbered = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\s+(?=\p{Lu}|\p{N}\p{L})\S/u;
-const clause =
-  /^(?:§+\s?\d|(?:article|section|clause|chapter|part|annex|appendix|schedule|artikel|abschnitt|kapitel|teil|anhang|anlage|ziffer|sección|artículo|chapitre|titre)\s+(?:\d|[ivxlc]+\b|[a-z]\b))/i;
+const clause = new RegExp(String.raw`^(?:§+\s?\d|(?:${alternativesOf("sections")})\s+(?:\d|[ivxlc]+\b|[a-z]\b))`, "i");
 /** What may count the sections in front of a title: "Step 3:". */
 const ordinal = /^(?:\p{L}{1,12} )?\d{1,2}[.):] /u;
 /** Nobody breaks the lines of a text at less. */

@@ -1,7 +1,7 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
 import type { ToolWording } from "../../../../languages/shapes/server/tool-wording.ts";
 import { wantsPerson } from "../../../engine/understanding/person.ts";
-import { readRequestedPeople, wordsOf } from "../../../engine/understanding/transfer.ts";
+import { anyCallerWords, readRequestedPeople, wordsOf } from "../../../engine/understanding/transfer.ts";
 
 type Cue = NonNullable<ToolWording["cue"]>;
 /** How callers ask for each of the two. */
@@ -9,13 +9,6 @@ export type TransferCues = Readonly<Record<"call_transfer" | "warm_call_transfer
 
 /** How far behind "talk to" the word stands that says to whom: "one of your older vets". */
 const reach = 5;
-/** What a description of when to transfer says of any caller. */
-const anyTransfer = new Set(
-  "about and anrufer ask asks call caller callers customer der die das ein eine einen einem einer for from fragt has have jemand jemandem kunde mit person people sprechen somebody someone speak speaks talk talks that the they this transfer und verlangt visitor want wants wenn when who will wish wishes with wunscht wuenscht would".split(
-    " ",
-  ),
-);
-
 /**
  * How callers ask to be put through, for engines that read messages without a model. Where an assistant can do it in both ways,
  * whom the description names is called first; anybody else is for the one that stands first, or has no description.
@@ -27,7 +20,7 @@ export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
   const topics = new Set(
     warm?.type === "warm_call_transfer"
       ? wordsOf(warm.description)
-          .filter((word) => word.length > 2 && !anyTransfer.has(word))
+          .filter((word) => word.length > 2 && !anyCallerWords.has(word))
           .map(singularOf)
       : [],
   );
