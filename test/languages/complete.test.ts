@@ -86,8 +86,11 @@ const noTranslation: Readonly<Record<string, string>> = {
   "platform/engine/offline/slot-filling/values/bounds.ts": "signs of days and hours",
   "platform/engine/offline/slot-filling/values/names.ts": "particles of people's names, which keep their language",
   "platform/reading/parsing/formats/html/noise.ts": "signs of money and of the clock",
+  "platform/reading/parsing/formats/html/prices.ts": "signs of money",
+  "platform/reading/parsing/formats/html/tree.ts": "names of elements",
   "platform/reading/parsing/language.ts": "neighbours of our languages, which have no folder",
   "platform/resources/conversations/asks-something.ts": "particles of people's names, which keep their language",
+  "platform/resources/conversations/attachments/file-name.ts": "devices of Windows",
   "platform/resources/conversations/keyboard-runs.ts": "rows of keyboards",
   "widget/actions/sheet/steps/confirm-step.ts": "the letters of text messages",
 };
