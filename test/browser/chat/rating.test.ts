@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { showPanel } from "../panel/show-panel.ts";
+import { mine, showPanel } from "../panel/show-panel.ts";
 import { json, serverOf, startChat, until, uuid } from "./server.ts";
 
 const features = { "Ringback-Features": "idempotency, sse, events, rating" };
@@ -38,11 +38,11 @@ describe("the question after a conversation", () => {
     await until(() => conversation.view.rating === "asked");
   });
 
-  it("takes a face by keyboard and a comment once, says thanks, and shows nothing before", async () => {
-    const shown = await showPanel({ phase: "open", items: [], rating: "asked" });
-    const card = await found(() =>
-      shown.panel.shadowRoot?.querySelector("ringback-transcript")?.shadowRoot?.querySelector("ringback-rating"),
-    );
+  it("takes a face by keyboard and a comment once, says thanks until the visitor writes on, and shows nothing before", async () => {
+    const shown = await showPanel({ phase: "open", items: [mine("Hi")], rating: "asked" });
+    const cardOf = () =>
+      shown.panel.shadowRoot?.querySelector("ringback-transcript")?.shadowRoot?.querySelector("ringback-rating");
+    const card = await found(cardOf);
     const root = card.shadowRoot!;
     const faces = await found(() => (root.querySelectorAll("input").length === 5 ? root : undefined));
     expect([...faces.querySelectorAll("input")].map((input) => input.ariaLabel)).to.deep.equal([
@@ -63,6 +63,10 @@ describe("the question after a conversation", () => {
       '/conversations/c0ffee00-0000-4000-8000-000000000000/rating {"value":4,"comment":"Quick"}',
     ]);
     expect(root.querySelector("fieldset")).to.equal(null);
+    await shown.become({ rating: "given" });
+    expect(cardOf()).to.equal(card);
+    await shown.become({ items: [mine("Hi"), mine("One more thing")] });
+    expect(cardOf()).to.equal(null);
   });
 });
 

@@ -182,6 +182,9 @@ describe("the panel", () => {
     expect(textIn(panel)).to.contain("Still working on it. Some answers take a while.");
     await become({ waiting: "no" });
     expect(textIn(panel)).not.to.contain("Still working");
+    // Of the assistant nothing while a person answers, also where the server takes long.
+    await become({ waiting: "writing", aiEnabled: false });
+    expect(textIn(panel)).not.to.contain("Mara is writing");
   });
 
   it("shows that a person answers instead", async () => {

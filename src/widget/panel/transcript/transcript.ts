@@ -82,6 +82,8 @@ export class TranscriptElement extends ShadowElement {
   /** Whether times are shown: the first use of `Intl` takes a browser as long as a frame, which messages do not wait for. */
   #hasClock = false;
   #formLoading = false;
+  /** The visitor's last message when a rating was asked for: thanks for it go when they write on. */
+  #ratedAfter: string | undefined;
   /** The text of the answer with choices that was rendered last. */
   #renderedText: string | undefined;
 
@@ -150,7 +152,10 @@ export class TranscriptElement extends ShadowElement {
       void painted().then(() => this.#prepare(tried));
     }
     const { pendingCall, form } = this.view.items.at(-1) ?? {};
-    if (this.view.rating === "asked") loadRating(() => this.requestUpdate());
+    if (this.view.rating === "asked") {
+      this.#ratedAfter = this.#visitorsLast();
+      loadRating(() => this.requestUpdate());
+    }
     if (pendingCall ?? form) loadAsks(() => this.requestUpdate());
     if (!this.#formLoading && this.view.takesEmail && this.view.person?.state === "waiting" && !this.view.email) {
       this.#formLoading = true;
@@ -192,7 +197,7 @@ export class TranscriptElement extends ShadowElement {
           ${this.#renderChoices()}<slot></slot>
           ${this.#renderWaiting()}
           ${renderTranscriptNote(context)}
-          ${rating?.renderRating(view.rating, { conversation, locale: this.locale })}
+          ${view.rating === "asked" || this.#ratedAfter === this.#visitorsLast() ? rating?.renderRating(view.rating, { conversation, locale: this.locale }) : nothing}
         </div>
       </div>
       ${
@@ -388,12 +393,17 @@ export class TranscriptElement extends ShadowElement {
     return renderSuggestions(choices || [], words, this.onAnswer);
   }
 
+  #visitorsLast(): string | undefined {
+    return this.view.items.findLast(({ role }) => role === "user")?.key;
+  }
+
   #renderWaiting(): TemplateResult | typeof nothing {
     const { view, words, settings } = this;
     if (view.phase === "connecting") return waiting(words.connecting, "late");
     if (view.writer) return waiting(words.writing(view.writer));
     const streams = view.items.at(-1)?.state === "streaming" && view.items.at(-1)?.text !== "";
-    if (view.waiting === "no" || streams) return nothing;
+    // While a person answers, only the server is waited for, and the message itself says so.
+    if (view.waiting === "no" || streams || !view.aiEnabled) return nothing;
     return waiting(view.waiting === "slow" ? words.slow : words.writing(assistantName(settings, words)));
   }
 }
