@@ -145,7 +145,6 @@ export async function serveSite(
     );
     closing.unshift(() => server.close());
     const { db } = storage;
-    await applyBilling(db, { isOn: environment.isBilled, now });
     const { carrier, phones } = carrierOf(environment, { db, log, now, apiPath });
     const itself = toolsMayCallIt ? [localUrl(environment, server.port)] : [];
     const semantics = environment.semantics && createSemantics(environment.semantics);
@@ -184,6 +183,7 @@ export async function serveSite(
       log,
       port: server.port,
     });
+    await applyBilling(db, { isOn: environment.isBilled, now }); // of the accounts too that a first start makes
     closing.unshift(async () => created.stopStreams?.());
     closing.push(async () => created.close?.());
     started = created;

@@ -1,8 +1,9 @@
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { deep } from "../counts.ts";
+import { callApi } from "./support/api.ts";
 import { violations } from "./support/axe.ts";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
-import { dataFolder } from "./support/demo.ts";
+import { dataFolder, startDemo } from "./support/demo.ts";
 import { startProgram } from "./support/program.ts";
 
 const password = "correct horse battery";
@@ -206,3 +207,11 @@ it.runIf(deep)(
     expect(again.text).not.toContain("Set up");
   },
 );
+
+it.runIf(deep)("charges the owner of a demo nothing from its first start on, if the settings say so", async () => {
+  using data = dataFolder();
+  const demo = await startDemo(data.path, { RINGBACK_BILLING: "off" });
+  onTestFinished(async () => void (await demo.stop()));
+  const owner = await callApi(demo, demo.apiKey ?? "", "/user/me");
+  expect(owner.total_balance).toBeGreaterThan(1_000_000);
+});

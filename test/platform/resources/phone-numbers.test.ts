@@ -112,13 +112,14 @@ describe("phone numbers", () => {
   it("whose order never arrived cost nothing once the carrier says so", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
     platform.carrier.failNext("lose-request");
-    expect((await buy(platform, "+447700900012")).status).toBe(500);
+    const headers = { "idempotency-key": "order-1" };
+    expect((await buy(platform, "+447700900012", { headers })).status).toBe(500);
     await settleOrders(platform.services);
     expect(await platform.balance()).toMatchObject({ heldMicros: 1_150_000n });
     platform.pass(30_000);
     await settleOrders(platform.services);
     expect(await platform.balance()).toMatchObject({ postedMicros: 5_000_000n, heldMicros: 0n });
-    expect(await buy(platform, "+447700900012")).toMatchObject({ status: 201 });
+    expect(await buy(platform, "+447700900012", { headers })).toMatchObject({ status: 201 });
   });
 
   it("can be bought where a SIP trunk of the owner has the same number", async () => {

@@ -142,6 +142,14 @@ describe("POST /user/sms", () => {
       expect(await settleOpenMessages(platform.services)).toBe(1);
       expect(await platform.balance()).toMatchObject({ postedMicros, heldMicros: 0n });
       expect((await list(platform)).data).toMatchObject([{ status }]);
+      // From now on the key has what became of the text: its answer, or one that is sent anew. Another text still conflicts.
+      const other = await send(platform, { ...text, body: "Bye" }, { "idempotency-key": "a" });
+      expect(other).toMatchObject({ status: 422 });
+      const settled = await send(platform, text, { "idempotency-key": "a" });
+      expect(settled).toMatchObject({ status: 200, data: { status: "sent" } });
+      expect(await send(platform, text, { "idempotency-key": "a" })).toEqual(settled);
+      expect((await list(platform)).data).toHaveLength(status === "sent" ? 1 : 2);
+      expect(await platform.balance()).toMatchObject({ postedMicros: 948_000n, heldMicros: 0n });
     },
   );
 

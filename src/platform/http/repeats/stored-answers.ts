@@ -11,7 +11,7 @@ export interface KeyUse {
   readonly payload: string;
 }
 
-/** A failure that a repeat must get again, since what it left behind is not undone. */
+/** A failure that a repeat must get again until its outcome is known, since what it left behind is not undone. */
 export interface StoredFailure {
   /** A failure of the row. */
   readonly code: string;
@@ -40,8 +40,10 @@ export async function findAnswer(db: Db | Tx, row: Operation, use: KeyUse, now: 
     .where("key", "=", use.key)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (!stored || (stored.state === "running" && (stored.lease_until <= now || stored.is_gone))) return undefined;
+  if (!stored) return undefined;
+  // Also of a request whose process died: what it began may have been done.
   if (stored.payload_hash !== use.payload) fail(row, "IDEMPOTENCY_CONFLICT");
+  if (stored.state === "running" && (stored.lease_until <= now || stored.is_gone)) return undefined;
   if (stored.state === "running") fail(row, "IN_FLIGHT", { retryAfterS: 1 });
   if (stored.status !== null && stored.status >= 400) {
     const { code, extra } = stored.body as StoredFailure;
@@ -135,5 +137,20 @@ export async function releaseKey(tx: Tx, { scope, key }: KeyUse): Promise<void> 
     .where("scope", "=", scope)
     .where("key", "=", key)
     .where("state", "=", "running")
+    .execute();
+}
+
+/**
+ * Opens a key again whose failure said that the outcome was not known yet; belongs into the transaction in which it becomes known.
+ * The next repeat takes it over, as it does that of a process that died, and finds what the request has done.
+ */
+export async function reopenKey(tx: Tx, { scope, key }: Pick<KeyUse, "scope" | "key">, now: Date): Promise<void> {
+  await tx
+    .updateTable("idempotency_keys")
+    .set({ state: "running", status: null, body: null, lease_until: now })
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("state", "=", "done")
+    .where("status", ">=", 400)
     .execute();
 }

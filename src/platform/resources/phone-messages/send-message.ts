@@ -5,7 +5,7 @@ import { requestTimes } from "../../carriers/request-times.ts";
 import { channelOf } from "../../channels/registry.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Repeat } from "../../http/repeats/repeat.ts";
-import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
+import { type KeyUse, keptMs, reopenKey } from "../../http/repeats/stored-answers.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import type { Log } from "../../log.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
@@ -183,6 +183,9 @@ async function end(
   // As turns do: conversations are locked before the owner's events, which a message's new status is one of.
   await lockConversations(tx, [conversationId, followedIn]);
   if (!outcome) return store.settle(tx, id, { status: "unknown", now });
+  // Repeats got that it was not known. From now on they get what became of it: its answer, or another try.
+  const { key_scope: scope, key } = message;
+  if (scope !== null && key !== null) await reopenKey(tx, { scope, key }, now);
   if (outcome.state === "refused") {
     const failed = await store.settle(tx, id, { status: "failed", failure: outcome.reason, now });
     if (failed) await correctSpending(tx, message, message.segment_micros * BigInt(message.segments));

@@ -4,7 +4,7 @@ import type { AvailableNumber, Carrier, RequestOutcome } from "../../carriers/ca
 import { parseNumber } from "../../carriers/parse-number.ts";
 import { requestTimes } from "../../carriers/request-times.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
-import { type KeyUse, storeAnswer } from "../../http/repeats/stored-answers.ts";
+import { type KeyUse, reopenKey, storeAnswer } from "../../http/repeats/stored-answers.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
@@ -97,6 +97,7 @@ export async function endOrder(
   outcome: RequestOutcome,
   { jobs, now }: { readonly jobs: Jobs; readonly now: Date },
 ): Promise<store.PhoneNumberRow | undefined> {
+  const { key_scope: scope, key } = order;
   const { numDeletedRows } = await tx
     .deleteFrom("number_orders")
     .where("reference", "=", order.reference)
@@ -104,6 +105,7 @@ export async function endOrder(
   if (numDeletedRows === 0n) return outcome.state === "accepted" ? ownOrReturn(tx, order, jobs) : undefined;
   if (outcome.state === "refused") {
     await voidHold(tx, order.transfer_id, { now });
+    if (scope !== null && key !== null) await reopenKey(tx, { scope, key }, now);
     return undefined;
   }
   await lockOwnerEvents(tx, order.user_id);
@@ -122,7 +124,6 @@ export async function endOrder(
     created_at: now,
   });
   await jobs.enqueue(tx, syncWhatsappSender, { phone_number_id: number.id }, { owner: user_id });
-  const { key_scope: scope, key } = order;
   // For a repeat, also where another process ends the order: its request may be gone.
   if (scope !== null && key !== null) await storeAnswer(tx, { scope, key }, purchased(number, now));
   return number;
