@@ -299,6 +299,7 @@ export const pdfs: readonly DocumentCase[] = [
       read: ["Rent a bicycle here.", "Ring us at any time."],
       unread: ["Page 2 of 4"],
       once: ["Terms of rental"],
+      leftOut: ["page headers and footers"],
     },
   ),
   pdf(
