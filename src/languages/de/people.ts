@@ -4,6 +4,7 @@ export const people: PeopleWords = {
   someone: String.raw`jemand|jemande[mn]|irgendjemand\p{L}*|wen|wer da|irgendwer|eine person|einer|eine[mn]|keiner|echte\p{L}* (?:personen|leute|menschen)|richtige\p{L}* (?:personen|leute|menschen|person|mensch)|leute`,
   staff: String.raw`mensch|menschen|mitarbeiter\p{L}*|kolleg\p{L}*|berater\p{L}*|ansprechpartner\p{L}*|sachbearbeiter\p{L}*|chef\p{L}*|leiter\p{L}*|vorgesetzte\p{L}*|filialleit\p{L}*|team|kundendienst|kundenservice|support|buchhaltung|abteilung|büro|verantwortlich\p{L}*|zuständig\p{L}*|personal|fachmann|service`,
   named: String.raw`<titled>|(?:frau|herrn?) \p{L}+|(?:mit|zu) <name>`,
+  addressed: String.raw`Sie|Ihnen|Ihr\p{L}*|Euch|Dir|Dich`,
   talk: "ansehen|anschauen|anguck|ans telefon|sprechen|spreche|sprech|reden|rede|besprechen|persönlich|schreiben|chatten|verbinden|verbinde|verbunden|weiterleiten|durchstellen|geben|gebt|gib|kümmern|kümmert|klären|erklären|helfen|hilft|unterhalten|übernehmen|holen|holt|hol",
   present: "da|dran|hier",
   ring: "anrufen|anruf|ruf|rufen|ruft|rufe|rückruf|zurückrufen|zurückruft|telefonieren|telefon|telefonisch|durchklingeln|klingeln|melden|meldet|meldung|erreichen|kontaktieren|anruft",

@@ -216,7 +216,7 @@ describe("tools and hand-overs in a call", () => {
   it("has a person called without a model too, for a caller who asks for one", async () => {
     const messages: string[] = [];
     const session = await startSession({
-      engine: createOfflineEngine({ db: undefined as never }),
+      engine: createOfflineEngine({ db: {} as never }),
       callPerson: async ({ message }) => {
         messages.push(message);
         return "joined";
@@ -262,7 +262,7 @@ describe("tools and hand-overs in a call", () => {
       [[{ ...warm, description: "" }, plain], "Can I talk to a person?", asksReason],
     ] as const) {
       const session = await startSession({
-        engine: createOfflineEngine({ db: undefined as never }),
+        engine: createOfflineEngine({ db: {} as never }),
         settings: { tools: [...tools] },
       });
       await session.pass(20_000);

@@ -282,7 +282,7 @@ describe("a call's talk", () => {
     const { tools, runs } = recordingTools([
       { name: "book_visit", description: "Books a visit", parameters: [], needsConsent: true },
     ]);
-    const offline = createOfflineEngine({ db: undefined as never });
+    const offline = createOfflineEngine({ db: {} as never });
     const session = await startSession({ engine: offline, tools });
     await session.pass(5_000);
     const greeting = session.spoken();

@@ -12,6 +12,8 @@ export interface PeopleWords {
    * alone in languages without capitals.
    */
   readonly named: string;
+  /** Words with a capital inside a sentence that address whoever reads it, and name nobody. */
+  readonly addressed?: string;
   /** What one does with them: "speak", "explain", "put me through". */
   readonly talk: string;
   /** "There", "here", as in "is anybody there?" */

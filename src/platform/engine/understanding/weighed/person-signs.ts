@@ -15,7 +15,6 @@ const mostSentences = 12;
 const shortChars = 60;
 /** A sentence in so many words says one thing. */
 const fewWords = 3;
-const someWords = 6;
 const aFewWords = 8;
 /** Signs that say more together. */
 const together = (
@@ -27,7 +26,7 @@ const together = (
   "rules+hazard rules+me rules+money rules+ring rules+someone rules+staff short+back short+bad short+present short+someone " +
   "short+staff short+talk someone+present someone+ring someone+talk someone+wants staff+bad staff+ring staff+talk staff+wants " +
   "thanks+bad thanks+money thanks+ring thanks+staff turned+bad turned+excess turned+ring turned+someone turned+staff turned+talk " +
-  "few+named few+someone few+staff few+talk mine+staff named+present named+question named+ring named+talk named+wants " +
+  "mine+staff named+present named+question named+ring named+talk named+wants " +
   "wants+back wants+bad wants+money wrong+again wrong+bad"
 )
   .split(" ")
@@ -54,7 +53,7 @@ const mostCapitals = 0.5;
 
 const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   const {
-    people: { named, ...people },
+    people: { named, addressed = "", ...people },
     kinds,
     requests,
     understanding,
@@ -62,7 +61,10 @@ const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) 
   const { isSpaceless = false } = understanding.person;
   const { wants, wrong } = requests;
   const all: Readonly<
-    Record<Exclude<keyof PeopleWords, "named"> | "wants" | "wrong" | "denied" | "broken" | "turned", string>
+    Record<
+      Exclude<keyof PeopleWords, "named" | "addressed"> | "wants" | "wrong" | "denied" | "broken" | "turned",
+      string
+    >
   > = {
     ...people,
     wants,
@@ -80,7 +82,13 @@ const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) 
   });
   const names = named.replaceAll("<name>", marked.name).replaceAll("<titled>", marked.titled);
   const titled = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${kinds.title})\.?\s+${capitals}`, "gu");
-  return { expressions, isSpaceless, named: expressionFor(names, isSpaceless), titled };
+  return {
+    expressions,
+    isSpaceless,
+    named: expressionFor(names, isSpaceless),
+    titled,
+    addressed: new RegExp(`^(?:${addressed})$`, "u"),
+  };
 });
 
 function expressionFor(words: string, isSpaceless: boolean): RegExp {
@@ -91,11 +99,13 @@ function expressionFor(words: string, isSpaceless: boolean): RegExp {
 
 /** Whether a sentence names somebody, as whom one speaks with. */
 function namesSomebody(sentence: string, language: string): boolean {
-  const { named, titled } = expressionsOf(language);
+  const { named, titled, addressed } = expressionsOf(language);
   const withTitles = sentence.replaceAll(titled, ` ${marked.titled} `);
   const words = sentence.match(/[\p{L}\p{M}]+/gu) ?? [];
   const shouted = words.filter((word) => /^\p{Lu}/u.test(word)).length > Math.max(2, words.length * mostCapitals);
-  return named.test(` ${plainTextOf(shouted ? withTitles : withTitles.replaceAll(innerName, ` ${marked.name} `))} `);
+  return named.test(
+    ` ${plainTextOf(shouted ? withTitles : withTitles.replaceAll(innerName, (name) => (addressed.test(name) ? name : ` ${marked.name} `)))} `,
+  );
 }
 
 /** The signs of each sentence of a message, in the languages that it may be in. */
@@ -119,7 +129,6 @@ export function readPersonSigns(given: string): PersonSigns[] {
         question: /[?？؟]/u.test(sentence),
         exclaimed: /[!！]/u.test(sentence),
         short: count <= fewWords,
-        few: count <= someWords,
         named: namesSomebody(sentence, language),
         long: count > aFewWords,
         several: sentences.length > 1,
