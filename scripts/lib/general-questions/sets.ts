@@ -93,7 +93,7 @@ function titlesOf(value: unknown): string[] {
 }
 
 /** The rows of a table below its heading. A field may stand in quotes, with two of them for one. */
-function rowsOf(text: string, separator: string): string[][] {
+export function rowsOf(text: string, separator: string): string[][] {
   const field = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\n]*))(${separator}|\\r?\\n|$)`, "g");
   const rows: string[][] = [];
   let row: string[] = [];

@@ -27,7 +27,7 @@ export function fitChoice(examples: readonly Example[]): Weights {
   );
   const points = rows.map((row) => ({
     ...row,
-    options: row.options.map((one) => one.map((sign, at) => sign / spread[at]!)),
+    options: row.options.map((one) => Float64Array.from(one, (sign, at) => sign / spread[at]!)),
   }));
   const all = rows.reduce((sum, { weight }) => sum + weight, 0);
   const weights = new Float64Array(size);
@@ -36,7 +36,11 @@ export function fitChoice(examples: readonly Example[]): Weights {
   for (let round = 1; round <= rounds; round++) {
     const gradient = Float64Array.from(weights, (weight) => penalty * weight);
     for (const { options, right, weight } of points) {
-      const scores = options.map((one) => one.reduce((sum, sign, at) => sum + sign * weights[at]!, 0));
+      const scores = options.map((one) => {
+        let score = 0;
+        for (let at = 0; at < size; at++) score += one[at]! * weights[at]!;
+        return score;
+      });
       const highest = Math.max(...scores);
       const powers = scores.map((score) => Math.exp(score - highest));
       const total = powers.reduce((sum, power) => sum + power, 0);

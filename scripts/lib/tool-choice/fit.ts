@@ -1,54 +1,76 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createEncoder } from "../../../src/platform/engine/encoder/encoder.ts";
 import {
   chancesOf,
   type Weights,
 } from "../../../src/platform/engine/offline/slot-filling/choosing/weighed/likely-tools.ts";
-import { requestFolders } from "../../../test/platform/engine/unseen/read-sets.ts";
+import { formatWantedWeights } from "../../../src/platform/engine/offline/slot-filling/choosing/weighed/meaning.ts";
 import { root } from "../processes.ts";
 import { fitChoice } from "./choice.ts";
 import { type Example, readExamples } from "./examples.ts";
+import { addMeaning } from "./wanted.ts";
+
+const target = "src/platform/engine/offline/slot-filling/choosing/weighed";
+/** From which chance a tool is begun. */
+const least = 0.4;
 
 /** Fits the weights, writes them, and prints what they come to for each set that was left out of the fit. */
-export default async function fitToolChoice(): Promise<void> {
-  const examples = await readExamples();
-  const rows = requestFolders.map((folder) => {
-    const weights = fitChoice(examples.filter((one) => one.folder !== folder));
-    const left = examples.filter((one) => one.folder === folder);
-    const requests = left.filter(({ weight }) => weight === 1);
-    const questions = left.filter(({ weight }) => weight < 1);
-    return [0.4, 0.5].map((least) => ({
-      folder,
-      least,
-      recognised: share(
-        requests.filter(({ tool }) => tool >= 0),
-        (one) => chosenOf(one, weights, least) === one.tool,
-      ),
-      falsely: share(
-        requests.filter(({ tool }) => tool < 0),
-        (one) => chosenOf(one, weights, least) >= 0,
-      ),
-      questions: share(questions, (one) => chosenOf(one, weights, least) >= 0),
-    }));
-  });
-  console.table(rows.flat());
-  const { none, tool } = fitChoice(examples);
+export default async function fitToolChoice(clones: string): Promise<void> {
+  const encoder = createEncoder({ answerWithinMs: 60_000 });
+  const words = await readExamples(clones, encoder);
+  const { examples: meant, wanted } = await addMeaning(words, encoder);
+  console.table(judge(words));
+  console.table(judge(meant));
   const list = (weights: Readonly<Record<string, number>>) =>
     Object.entries(weights)
       .map(([name, weight]) => `    ${name}: ${Math.round(weight * 100) / 100},\n`)
       .join("");
+  const written = (name: string, { none, tool }: Weights) =>
+    `export const ${name} = {\n  none: {\n${list(none)}  },\n  tool: {\n${list(tool)}  },\n} as const;\n`;
   writeFileSync(
-    join(root, "src/platform/engine/offline/slot-filling/choosing/weighed/tool-weights.ts"),
-    `// Made by \`node scripts/run.mjs tool-choice\`: do not edit.\n/** Weights of the signs in \`signs.ts\`: that a message asks for no tool, and for one. */\nexport const weights = {\n  none: {\n${list(none)}  },\n  tool: {\n${list(tool)}  },\n} as const;\n`,
+    join(root, target, "tool-weights.ts"),
+    [
+      "// Made by `node scripts/run.mjs tool-choice`: do not edit.\n",
+      "/** Weights of the signs in `signs.ts`: that a message asks for no tool, and for one. */\n",
+      written("weights", fitChoice(words)),
+      "\n/** The same where an encoder reads the message too. */\n",
+      written("withMeaning", fitChoice(meant)),
+    ].join(""),
   );
+  writeFileSync(join(root, target, "wanted-weights.txt"), formatWantedWeights(wanted));
 }
 
-function chosenOf({ signs }: Example, weights: Weights, least: number): number {
+/** What weights that are fitted without a part come to for it, together by sets. */
+function judge(examples: readonly Example[]) {
+  const parts = [...new Set(examples.map(({ part }) => part))];
+  const judged = parts.flatMap((part) => {
+    const weights = fitChoice(examples.filter((one) => one.part !== part));
+    return examples
+      .filter((one) => one.part === part)
+      .map((one) => ({ ...one, chosen: chosenOf(one, weights), isQuestion: one.weight < 1 && one.folder !== "public" }));
+  });
+  const rows = Map.groupBy(judged, ({ folder, language }) => `${folder} ${language === "en" ? "en" : "other"}`);
+  return [...rows].map(([set, all]) => {
+    const asked = all.filter(({ tool }) => tool >= 0);
+    const none = all.filter(({ tool, isQuestion }) => tool < 0 && !isQuestion);
+    const questions = all.filter(({ isQuestion }) => isQuestion);
+    return {
+      set,
+      recognised: share(asked, ({ chosen, tool }) => chosen === tool),
+      another: share(asked, ({ chosen, tool }) => chosen >= 0 && chosen !== tool),
+      falsely: share(none, ({ chosen }) => chosen >= 0),
+      questions: share(questions, ({ chosen }) => chosen >= 0),
+    };
+  });
+}
+
+function chosenOf({ signs }: Example, weights: Weights): number {
   const chances = chancesOf(signs, weights);
   const most = Math.max(...chances);
   return most >= least ? chances.indexOf(most) : -1;
 }
 
-function share(of: readonly Example[], test: (one: Example) => boolean): string {
+function share<Item>(of: readonly Item[], test: (one: Item) => boolean): string {
   return `${of.filter(test).length} of ${of.length}`;
 }

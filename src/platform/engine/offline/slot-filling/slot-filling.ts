@@ -5,7 +5,6 @@ import { isConsent, isLeaving } from "../../understanding/consent.ts";
 import { isTrouble } from "../../understanding/person.ts";
 import { readSlots } from "../../understanding/slots/slots.ts";
 import { titleOf, wordsOfTool } from "../../understanding/tool-words.ts";
-import { toolByMeaning } from "./choosing/by-meaning.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
@@ -108,10 +107,7 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
 async function chooseFor(turn: SlotFillingTurn, last: Memory["last"]): Promise<Choice | undefined> {
   if (await turn.smallTalk(turn.message)) return undefined;
   const { moment, assistantName, tools, encoder } = turn;
-  const choice = await chooseTool(turn.message, tools, { moment, assistantName, leansOn: leanOn(turn, last) });
-  if (choice || !encoder) return choice;
-  const meant = await toolByMeaning(turn.message, tools, { ...turn, encoder });
-  return meant && { kind: meant.isAsked ? "tool" : "perhaps", tool: meant.tool };
+  return chooseTool(turn.message, tools, { moment, assistantName, leansOn: leanOn(turn, last), encoder });
 }
 
 /** The tool that "it" speaks of. */

@@ -1,3 +1,4 @@
+import type { Encoder } from "../../../encoder/encoder.ts";
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
 import { readManner } from "../../../understanding/manner.ts";
@@ -31,6 +32,8 @@ export interface ChooseOptions {
   readonly leansOn?: Tool | undefined;
   /** A form is being filled in, whose values may be those of another tool as well. (default: false) */
   readonly isFilling?: boolean;
+  /** Reads what English sentences mean. (default: tools are chosen by words alone) */
+  readonly encoder?: Encoder | undefined;
 }
 
 /** A tool beside a message. */
@@ -92,7 +95,7 @@ const unwanted =
 export async function chooseTool(
   message: string,
   tools: readonly Tool[],
-  { moment, assistantName, leansOn, isFilling = false }: ChooseOptions,
+  { moment, assistantName, leansOn, isFilling = false, encoder }: ChooseOptions,
 ): Promise<Choice | undefined> {
   const spelling = spellingOfNames(tools);
   const read = (text: string) => {
@@ -110,7 +113,7 @@ export async function chooseTool(
   const chances = new Map<Tool, number>();
   const likely = async () => {
     if (chances.size > 0) return chances;
-    const all = await likelyTools(start, able, { moment, assistantName });
+    const all = await likelyTools(start, able, { moment, assistantName, encoder });
     for (const [at, tool] of able.entries()) chances.set(tool, all[at]!);
     return chances;
   };
@@ -255,7 +258,7 @@ function fitOf(
   tool: Tool,
   request: Request,
   message: string,
-  { moment, leansOn, isFilling = false }: Omit<ChooseOptions, "assistantName">,
+  { moment, leansOn, isFilling = false }: Omit<ChooseOptions, "assistantName" | "encoder">,
 ): Fit {
   const { words, action } = request;
   const profile = profileOf(tool);

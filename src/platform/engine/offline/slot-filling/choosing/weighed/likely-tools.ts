@@ -1,7 +1,9 @@
+import type { Encoder } from "../../../../encoder/encoder.ts";
 import { readWordVectors } from "../../../../knowledge/words/word-vectors.ts";
 import type { Tool } from "../../../../turn.ts";
+import { readMeaning } from "./meaning.ts";
 import { readSigns, type SignOptions, type Signs } from "./signs.ts";
-import { weights } from "./tool-weights.ts";
+import { weights, withMeaning } from "./tool-weights.ts";
 
 /** How a sign weighs, by its name. */
 export interface Weights {
@@ -9,14 +11,21 @@ export interface Weights {
   readonly tool: Readonly<Record<string, number>>;
 }
 
+export interface LikelyOptions extends Omit<SignOptions, "vectors" | "meaning"> {
+  /** Reads what English sentences mean. (default: words alone are weighed) */
+  readonly encoder?: Encoder | undefined;
+}
+
 /** How likely a message asks for each tool, 0 to 1; what is left is that it asks for none. In any language. */
 export async function likelyTools(
   message: string,
   tools: readonly Tool[],
-  options: Omit<SignOptions, "vectors">,
+  { encoder, ...options }: LikelyOptions,
 ): Promise<readonly number[]> {
   if (tools.length === 0) return [];
-  return chancesOf(readSigns(message, tools, { ...options, vectors: await readWordVectors() }), weights);
+  const meaning = encoder && (await readMeaning(message, tools, { ...options, encoder }));
+  const signs = readSigns(message, tools, { ...options, meaning, vectors: await readWordVectors() });
+  return chancesOf(signs, meaning ? withMeaning : weights);
 }
 
 /** The chances that weighed signs come to. */

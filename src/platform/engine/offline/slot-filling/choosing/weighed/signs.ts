@@ -11,6 +11,7 @@ import { readTopics } from "../../../../understanding/topics.ts";
 import { gatherValues, type Reading } from "../../values/gather.ts";
 import { profileOf } from "../profile.ts";
 import { readRequest } from "../request.ts";
+import type { Meaning } from "./meaning.ts";
 import { carryingWords, likenessTo, placeOf, placesIn, placesOfTool, textOf, wordsOfTool } from "./tool-text.ts";
 
 /** What tells which tool a message asks for, if any: numbers that are weighed by `tool-weights.ts`. */
@@ -25,6 +26,8 @@ export interface SignOptions {
   readonly moment: Moment;
   readonly assistantName: string;
   readonly vectors: WordVectors;
+  /** What an encoder tells; where there is none, its signs are 0. */
+  readonly meaning?: Meaning | undefined;
 }
 
 /** Topics of what is done to things; the others are things. */
@@ -40,6 +43,8 @@ export const identifying: ReadonlySet<SlotKind> = new Set(
 const faultWords = "broken fault leak damage problem fail wrong outage missing lost defect stolen".split(" ");
 /** "The car opened" tells what has happened; "the car is locked" what is wrong. */
 const past = /(?<!\b(?:is|are|be|been|get|got|gets|has|have|not|would|am) )\b[a-z]{3,}ed\b/;
+/** What an encoder compares a message with, in its order. */
+export const meantBy = ["meantName", "meantWish", "meantDescription", "meantAll", "meantParameters"] as const;
 const maxChars = 600;
 const leastReferenceChars = 5;
 const several = 2;
@@ -47,7 +52,7 @@ const mostOf = { text: 3, topics: 2 };
 
 /** Reads what is known of a message and of each tool beside it. */
 export function readSigns(message: string, tools: readonly Tool[], options: SignOptions): Signs {
-  const { moment, assistantName, vectors } = options;
+  const { moment, assistantName, vectors, meaning } = options;
   const text = message.slice(0, maxChars);
   const { form, words, action } = readRequest(text, { assistantName });
   const line = words.map((word) => word.text).join(" ");
@@ -88,8 +93,9 @@ export function readSigns(message: string, tools: readonly Tool[], options: Sign
       thanks: thanksOf(language).test(text),
       fault: isFault,
       faultiness,
+      meantWanted: meaning?.wanted ?? 0,
     }),
-    tools: readings.map(({ tool, slots, reading }) => {
+    tools: readings.map(({ tool, slots, reading }, at) => {
       const profile = profileOf(tool);
       const own = wordsOfTool(tool);
       const manners = mannerOfTool(tool);
@@ -133,6 +139,7 @@ export function readSigns(message: string, tools: readonly Tool[], options: Sign
         reads,
         readsQuestion: reads && isPureQuestion,
         readsAsked: reads && (isMarked || form === "question"),
+        ...Object.fromEntries(meantBy.map((name, index) => [name, meaning?.tools[at]![index] ?? 0])),
       });
     }),
   };
