@@ -20,6 +20,8 @@ export default async function fitToolChoice(clones: string): Promise<void> {
   const encoder = createEncoder({ answerWithinMs: 60_000 });
   const words = await readExamples(clones, encoder);
   const { examples: meant, wanted } = await addMeaning(words, encoder);
+  const sets = words.filter(({ folder }) => folder !== "public");
+  console.table(judge(sets));
   console.table(judge(words));
   console.table(judge(meant));
   const list = (weights: Readonly<Record<string, number>>) =>
@@ -33,7 +35,9 @@ export default async function fitToolChoice(clones: string): Promise<void> {
     [
       "// Made by `node scripts/run.mjs tool-choice`: do not edit.\n",
       "/** Weights of the signs in `signs.ts`: that a message asks for no tool, and for one. */\n",
-      written("weights", fitChoice(words)),
+      written("weights", fitChoice(sets)),
+      "\n/** The same of English messages, for which there are public sets as well. */\n",
+      written("english", fitChoice(words)),
       "\n/** The same where an encoder reads the message too. */\n",
       written("withMeaning", fitChoice(meant)),
     ].join(""),
@@ -48,7 +52,11 @@ function judge(examples: readonly Example[]) {
     const weights = fitChoice(examples.filter((one) => one.part !== part));
     return examples
       .filter((one) => one.part === part)
-      .map((one) => ({ ...one, chosen: chosenOf(one, weights), isQuestion: one.weight < 1 && one.folder !== "public" }));
+      .map((one) => ({
+        ...one,
+        chosen: chosenOf(one, weights),
+        isQuestion: one.weight < 1 && one.folder !== "public",
+      }));
   });
   const rows = Map.groupBy(judged, ({ folder, language }) => `${folder} ${language === "en" ? "en" : "other"}`);
   return [...rows].map(([set, all]) => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Tool } from "../../../src/platform/engine/turn.ts";
 import { describeParameter } from "../../../test/platform/engine/unseen/read-sets.ts";
-import { root } from "../processes.ts";
 import { rowsOf } from "../general-questions/sets.ts";
+import { root } from "../processes.ts";
 
 /** A message beside the tools of a company that was made up for it. */
 export interface PublicMessage {
@@ -22,7 +22,7 @@ const talkIntents =
   `thank_you goodbye greeting are_you_a_bot what_is_your_name how_old_are_you tell_joke who_made_you what_are_your_hobbies
   do_you_have_pets where_are_you_from`.split(/\s+/);
 const asking =
-  /^(?:so |and |hi |hello |please )*(?:what|which|who|when|where|why|how|is|are|do|does|did|will|would|can|could|should|am|if)\b|\?/i;
+  /^(?:so |and |hi |hey |hello |please )*(?:what|whats|which|who|when|where|why|how|is|are|do|does|did|will|would|can|could|should|may|am|if)\b|\?|\b(?:tell me|show me|know|explain|walk me through|figure out|see|hear more about|instructions for|process of|ways?|procedure) (?:how|what|which|when|if|whether|where|to|the process|instructions)\b|^(?:explain|walk me|ways to|look up)\b|\b(?:to know|learn(?:ing)? more|hear more|instructions|procedure|process of)\b/i;
 const polite = /^(?:please |hi |hello )*(?:can|could|will|would) you/i;
 
 /**
@@ -73,7 +73,10 @@ export function readPublicSets(folder: string): PublicMessage[] {
 /** So many of a list, from all of its parts. */
 function spread<Item>(list: readonly Item[], count: number, from = 0): Item[] {
   const wanted = Math.min(count, list.length);
-  return Array.from({ length: wanted }, (_, at) => list[(Math.floor((at * list.length) / wanted) + from) % list.length]!);
+  return Array.from(
+    { length: wanted },
+    (_, at) => list[(Math.floor((at * list.length) / wanted) + from) % list.length]!,
+  );
 }
 
 /** "name: description (parameter: its description; …) < intents". */

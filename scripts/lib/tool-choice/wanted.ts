@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Encoder } from "../../../src/platform/engine/encoder/encoder.ts";
-import { limitWanted, readVectors } from "../../../src/platform/engine/offline/slot-filling/choosing/weighed/meaning.ts";
+import {
+  limitWanted,
+  readVectors,
+} from "../../../src/platform/engine/offline/slot-filling/choosing/weighed/meaning.ts";
 import { meantBy } from "../../../src/platform/engine/offline/slot-filling/choosing/weighed/signs.ts";
 import { root } from "../processes.ts";
 import type { Example } from "./examples.ts";

@@ -1,9 +1,10 @@
 import type { Encoder } from "../../../../encoder/encoder.ts";
 import { readWordVectors } from "../../../../knowledge/words/word-vectors.ts";
 import type { Tool } from "../../../../turn.ts";
+import { readTopics } from "../../../../understanding/topics.ts";
 import { readMeaning } from "./meaning.ts";
 import { readSigns, type SignOptions, type Signs } from "./signs.ts";
-import { weights, withMeaning } from "./tool-weights.ts";
+import { english, weights, withMeaning } from "./tool-weights.ts";
 
 /** How a sign weighs, by its name. */
 export interface Weights {
@@ -25,7 +26,7 @@ export async function likelyTools(
   if (tools.length === 0) return [];
   const meaning = encoder && (await readMeaning(message, tools, { ...options, encoder }));
   const signs = readSigns(message, tools, { ...options, meaning, vectors: await readWordVectors() });
-  return chancesOf(signs, meaning ? withMeaning : weights);
+  return chancesOf(signs, meaning ? withMeaning : readTopics(message).language === "en" ? english : weights);
 }
 
 /** The chances that weighed signs come to. */

@@ -139,7 +139,7 @@ export function readSigns(message: string, tools: readonly Tool[], options: Sign
         reads,
         readsQuestion: reads && isPureQuestion,
         readsAsked: reads && (isMarked || form === "question"),
-        ...Object.fromEntries(meantBy.map((name, index) => [name, meaning?.tools[at]![index] ?? 0])),
+        ...Object.fromEntries(meantBy.map((name, index) => [name, meaning?.tools[at]?.[index] ?? 0])),
       });
     }),
   };
