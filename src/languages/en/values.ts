@@ -11,7 +11,7 @@ export const values: ValueWords = {
     "(?:is |would be )?(?:no good|bad|impossible|too (?:late|early|soon))|(?:wo|ca|does|is|would)n['’]?t|(?:will|can|does|is|would) not",
   oneself: "me|myself|us",
   and: "and|plus",
-  or: "or|than",
+  or: "or|than|otherwise|(?:or )?else|failing that|if not(?:,? then)?",
   until: "to|through|till|until|thru",
   orMore: "(?:or|and) (?:more|less|fewer|up|over)",
   compound: "",

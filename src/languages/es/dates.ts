@@ -16,6 +16,7 @@ export const dates: DateWords = {
     ["(?:en|dentro de) <n> semanas?", "in $1 weeks"],
     ["(?:próximo|próxima) (?=<weekday>)", "next "],
     ["(<weekday>) próximo", "next $1"],
+    ["(<weekday>) que viene", "$1"],
     ["mediodía", "12:00"],
     ["medianoche", "00:00"],
     ["(?:a las?|las) <n> y media", "$1+30"],

@@ -11,7 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "no (?:puedo|me|nos|va|viene)|es (?:imposible|demasiado)",
   oneself: "yo|nosotr[oa]s",
   and: "y|más",
-  or: "o|u|que",
+  or: "o|u|que|si no",
   until: "a|al|hasta",
   orMore: "o (?:más|menos)",
   compound:

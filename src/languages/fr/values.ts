@@ -11,7 +11,7 @@ export const values: ValueWords = {
   unfitBehind: String.raw`(?:ne |n['’])(?:\p{L}+ )?(?:va|convient|marche|est|peux|suis)|c['’]est (?:impossible|trop (?:tard|tôt))`,
   oneself: "moi|nous",
   and: "et|plus",
-  or: "ou|que",
+  or: "ou|que|sinon",
   until: "au|à",
   orMore: "ou (?:plus|moins)",
   compound: "vingts?|trente|quarante|cinquante|soixante|cents?|mille|douzaines?|dizaines?|quinzaines?|paires?|demie?s?",

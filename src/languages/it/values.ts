@@ -11,7 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "non (?:va|posso|mi|ci)|è (?:impossibile|troppo)",
   oneself: "io|noi",
   and: "e|più",
-  or: "o|oppure|che",
+  or: "o|oppure|che|altrimenti|se no",
   until: "a|al|fino al",
   orMore: "o (?:più|meno)",
   compound:

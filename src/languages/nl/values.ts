@@ -11,7 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "(?:kan|gaat|lukt|past|schikt)(?: (?:ik|het|me|mij))* niet|is te (?:laat|vroeg)",
   oneself: "ik|wij|we|mij",
   and: "en|plus",
-  or: "of|dan",
+  or: "of|dan|anders",
   until: "tot|t/m",
   orMore: "of (?:meer|minder)",
   compound: "honderd|duizend|dozijn|paar|hal(?:f|ve)",

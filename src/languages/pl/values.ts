@@ -10,7 +10,7 @@ export const values: ValueWords = {
   unfitBehind: "nie (?:mogę|pasuje|da|może)|jest (?:za|zbyt) (?:późno|wcześnie)|odpada",
   oneself: "ja|my|mnie",
   and: "i|plus|oraz",
-  or: "lub|albo|czy|niż",
+  or: "lub|albo|czy|niż|a jak nie(?: to)?|jeśli nie(?: to)?",
   until: "do",
   orMore: "(?:lub|albo) (?:więcej|mniej)",
   compound: String.raw`dwadzieścia|trzydzieści|czterdzieści|\p{L}+dziesiąt|sto|set\p{L}*|dwieście|trzysta|czterysta|tysi\p{L}*|tuzin\p{L}*|par[yę]?|pół|połow\p{L}*`,

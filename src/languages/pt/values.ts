@@ -11,7 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "não (?:posso|dá|me|nos)|é (?:impossível|demasiado|muito)",
   oneself: "eu|nós",
   and: "e|mais",
-  or: "ou",
+  or: "ou|se não|senão",
   until: "a|ao|até",
   orMore: "ou (?:mais|menos)",
   compound:

@@ -11,7 +11,7 @@ export const values: ValueWords = {
   unfitBehind: "(?:günü )?(?:olmaz|uymaz|uygun değil|gelemem|müsait değilim)|çok (?:geç|erken)",
   oneself: "ben|biz",
   and: "ve|artı",
-  or: "veya|ya da|ya",
+  or: "veya|ya da|ya|olmazsa",
   until: "ile",
   orMore: "(?:veya|ya da) (?:daha )?(?:fazla|az)",
   compound: "yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan|yüz|bin|düzine|çift|buçuk|yarım",

@@ -10,7 +10,7 @@ export const values: ValueWords = {
   unfitBehind: "(?:我)?(?:不行|不可以|不方便|没空|没时间|来不了|太晚|太早)",
   oneself: "我|我们",
   and: "和|加",
-  or: "或|或者",
+  or: "或|或者|不行的话|不行就",
   until: "到|至",
   orMore: "(?:个|人|位)?(?:以上|以下|或更多|或更少)",
   compound: "[十百千万萬〇零半打]",

@@ -146,6 +146,13 @@ describe("an answer that names a day beside another, or beside what it is not", 
     ["fr", "lundi dernier"],
     ["es", "el lunes no puedo"],
     ["pl", "w poniedziałek nie mogę"],
+    ["en", "Monday, if not then Tuesday"],
+    ["de", "Montag, sonst Dienstag"],
+    ["fr", "lundi, sinon mardi"],
+    ["es", "el lunes que viene no, el otro"],
+    ["de", "übernächsten Montag"],
+    ["de", "bis Montag"],
+    ["en", "I was there on Monday, I could come on Tuesday"],
   ])("is none in %s: %s", (language, text) => expect(read(text, language)).toEqual([undefined, undefined]));
 
   it("is one in words with a hundred, and none in parts", () => {
@@ -154,6 +161,13 @@ describe("an answer that names a day beside another, or beside what it is not", 
     )[0]!;
     expect(answer(slot, "a hundred and twenty").value).toBe(120);
     for (const text of ["fewer than 10", "at 7", "half of 60"]) expect(answer(slot, text).value, text).toBeUndefined();
+    for (const [language, text] of [
+      ["en", "a table for two adults and a child"],
+      ["de", "ein Tisch für zwei Erwachsene und ein Kind"],
+    ] as const) {
+      const opening = { moment: { ...moment, language }, isOpening: true };
+      expect(gatherValues(text, [slot], opening).values.get("people"), text).toBeUndefined();
+    }
   });
 });
 

@@ -142,10 +142,10 @@ async function askFor(folder: string, question: Question, details: object = {}) 
   return { message: done.message, pressed };
 }
 
-/** The tools that a turn offered to press; undefined if it offered none. */
+/** The tools that a turn offered, in a question which is meant or behind an answer; undefined if it offered none. */
 function readMenu(memory: unknown): string[] | undefined {
-  const { offer } = (memory ?? {}) as { offer?: { isMenu?: boolean; tools: { name: string }[] } | null };
-  return offer?.isMenu ? offer.tools.map(({ name }) => name) : undefined;
+  const { offer } = (memory ?? {}) as { offer?: { tools: { name: string }[] } | null };
+  return offer?.tools.map(({ name }) => name);
 }
 
 const isSaidBy = (answer: string, text: "notFound" | "noAnswer" | "noQuestion" | "unsure") =>
@@ -312,6 +312,7 @@ describe("questions and messages of people who have not seen the code", () => {
       let recognised = 0;
       let asked = 0;
       let falsely = 0;
+      let others = 0;
       let valuesRight = 0;
       let values = 0;
       /** Requests that begin nothing or another tool, and messages that ask for none. */
@@ -340,7 +341,8 @@ describe("questions and messages of people who have not seen the code", () => {
         }
         asked++;
         if (name === item.tool) recognised++;
-        else
+        else if (name !== null) others++;
+        if (name !== item.tool)
           note(
             `requests ${folder}`,
             `missed ${item.id} ${item.message} → ${name} (${item.tool}): ${done.message.slice(0, 160)}`,
@@ -357,7 +359,7 @@ describe("questions and messages of people who have not seen the code", () => {
         }
       }
       console.log(
-        `requests ${folder}: ${recognised} of ${asked} recognised, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}; ` +
+        `requests ${folder}: ${recognised} of ${asked} recognised, ${others} as another, ${falsely} of ${items.length - asked} falsely; values ${valuesRight} of ${values}; ` +
           `choices for ${menus.ofMissed} of ${asked - recognised} missed, with the right tool ${menus.withRight}, for ${menus.ofOthers} of ${items.length - asked} others`,
       );
       expect(menus.ofMissed - menus.withRight).toBeLessThanOrEqual(mostWrongMenus);

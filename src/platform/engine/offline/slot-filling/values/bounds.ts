@@ -1,6 +1,7 @@
 import { serverWords } from "../../../../../languages/lists/server.ts";
 import { wordsOf } from "../../../../../languages/server.ts";
 import { memoiseNewest } from "../../../memoise.ts";
+import { readTopics } from "../../../understanding/topics.ts";
 import { spaceless } from "../../../understanding/words/plain-words.ts";
 
 /** Where a value stands in an answer. */
@@ -128,9 +129,13 @@ export const isDenied: BesideTest = beside(
   ({ denied, deniedBehind }, before, behind) => denied.test(before) || deniedBehind.test(behind),
 );
 
-/** Whether a day is that which something goes on to: "postpone it until 14 December". */
+/** Topics of what goes on to a day. */
+const going: ReadonlySet<string> = new Set(["move", "change", "renew"]);
+
+/** Whether a day is that which something goes on to: "postpone it until 14 December". "I need it until Friday" gives a bound. */
 export const isUntil: BesideTest = beside(
-  ({ untilBefore, denied }, before) => untilBefore.test(before) && !denied.test(before),
+  ({ untilBefore, denied }, before, _, text) =>
+    untilBefore.test(before) && !denied.test(before) && readTopics(text).topics.some(({ topic }) => going.has(topic)),
 );
 
 /** Whether a day or a time does not suit: "Friday won't work", "I'm away on Friday". */

@@ -235,7 +235,7 @@ function takeOnlyNumber(open: Open, slots: readonly Slot[], { language = "en" }:
   if (!slot || other || open.values.has(slot.key) || open.doubts.has(slot.key)) return;
   const found = findOnlyNumber(open.page.text, slot, language);
   const isNotMeant =
-    found && [isBound, isOneOfTwo, isDenied].some((isNot) => isNot(open.page.original, found, language));
+    found && [isBound, isOneOfTwo, isDenied, isPartly].some((isNot) => isNot(open.page.original, found, language));
   if (found && !isNotMeant) assign(open, [found], [slot], "number");
 }
 
@@ -318,6 +318,7 @@ function isDoubtful(message: string, one: FoundMoment, language: string | undefi
   return (
     (isBound(message, one, language) && !isUntil(message, one, language)) ||
     isUnfit(message, one, language) ||
+    isDenied(message, one, language) ||
     (one.isByName === true && isLast(message, one, language)) ||
     isOneOfTwo(message, one, language) ||
     (one.isByName === true && isOneOfMany(message, one, language))
@@ -329,13 +330,14 @@ function half(value: string | undefined, doubt: Doubt | undefined, start: number
   return value === undefined ? [] : [{ value, start, end }];
 }
 
-/** "Freitag in einer Woche" is neither of its two days, "Saturday the 28th" is one. */
-function isElse(one: Value | undefined, other: Value | undefined, between: string): boolean {
-  const days = (Date.parse(String(other)) - Date.parse(String(one))) / dayMs;
-  return between !== "" && between.trim() === "" && days % 7 !== 0;
+/** "Saturday the 28th" is one day. */
+function weekdayOf(day: Value | undefined): unknown {
+  const at = Date.parse(String(day));
+  return Number.isNaN(at) ? day : new Date(at).getUTCDay();
 }
 
-const dayMs = 86_400_000;
+/** Of several of these the last is meant where a word takes the others back, and none where not. */
+const isListed: ReadonlySet<string> = new Set(["choice", "moment"]);
 const firstCounts: ReadonlySet<string> = new Set(["email", "phone", "postcode", "address"]);
 
 /** Gives what was found to the slots of its kind, in their order; with a single slot the last one found counts. */
@@ -355,24 +357,16 @@ function assign(
     return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && isUnfitBehind(before, open.language)));
   });
   for (const { start, end } of found) open.page.cover(start, end);
-  const isOneOf = meant.some(({ start, value }, at) => {
-    const before = meant[at - 1];
-    const between = before && text.slice(before.end, start);
-    return (
-      between !== undefined &&
-      (isOr(between, open.language) || (kind === "moment" && isElse(before!.value, value, between)))
-    );
-  });
-  const different = new Set(meant.map(({ value }) => value)).size > 1;
+  const isOneOf = found.some(({ start }, at) => at > 0 && isOr(text.slice(found[at - 1]!.end, start), open.language));
+  const different = new Set(meant.map(({ value }) => (kind === "moment" ? weekdayOf(value) : value))).size > 1;
   if (slots.length === 1) {
     // Of two addresses or numbers the first is the visitor's, unless one is taken back.
     const isFirst = firstCounts.has(kind) && !takesBack(text, open.language);
     const last = isFirst ? meant[0] : meant.at(-1);
     if (!last) return;
-    // Two of a list in one breath are no correction: "the boiler and the radiator".
-    const doubt =
-      last.doubt ??
-      (different && (isOneOf || (kind === "choice" && !takesBack(text, open.language))) ? "several" : undefined);
+    // Two of a list are no correction: "the boiler and the radiator".
+    const isOpen = isOneOf || (different && isListed.has(kind) && !takesBack(text, open.language));
+    const doubt = last.doubt ?? (isOpen ? "several" : undefined);
     settle(open, slots[0]!, doubt ? { ...last, doubt } : last);
     return;
   }

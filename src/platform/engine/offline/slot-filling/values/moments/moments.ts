@@ -11,7 +11,7 @@ import {
   type WallClock,
   wallClock,
 } from "../../../../wall-clock.ts";
-import { isBound, isDenied, isUnfit, isUntil, takesBack } from "../bounds.ts";
+import { isBound, isDenied, isOr, isUnfit, isUntil, takesBack } from "../bounds.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
 import { hour, hourOf } from "./english.ts";
 import { normaliseExpressions } from "./expressions.ts";
@@ -233,9 +233,10 @@ function oneOf(
   part: "day" | "time",
   { language }: Moment,
 ): FoundMoment | undefined {
+  const isEither = all.some(({ start }, at) => at > 0 && isOr(answer.slice(all[at - 1]!.end, start), language));
   const isLeftOut = (one: FoundMoment) =>
     [isBound, isUnfit, isDenied].some((isNot) => isNot(answer, one, language)) && !isUntil(answer, one, language);
-  const meant = all.filter((one) => !isLeftOut(one));
+  const meant = isEither ? all : all.filter((one) => !isLeftOut(one));
   const found = meant.length > 0 ? meant : all;
   const values = new Set(found.map((one) => one[part]));
   if (values.size < 2) return found.at(-1);
