@@ -18,7 +18,7 @@ const most = { buttons: 4, written: 3, spoken: 2 };
  * How likely a message has to ask for any of the tools: one that asks something, whose words may have nothing to do with them, and one
  * that does not. Measured in decision 430.
  */
-const leastChance = { asking: 0.1, other: 0.05 };
+const leastChance = { asking: 0.35, other: 0.3 };
 const maxMessageChars = 600;
 const maxTitleChars = 80;
 

@@ -83,7 +83,7 @@ const leastChance = { tool: 0.4, plain: 0.5, any: 0.45, offer: 0.25, elsewhere: 
 /** Of the likeliest, those that may be meant too: so much of its chance, and no more than can be pressed. */
 const mayBe = { share: 0.3, most: 4 };
 /** Of tools that a request names alike, or that are likely alike, one that is so many times as likely as the next is meant. */
-const clearTimes = { named: 4, either: 1.25 };
+const clearTimes = { named: 4, either: 2 };
 const fewWords = 3;
 const articles: ReadonlySet<string> = new Set("a an the my our your please pls".split(" "));
 /** "I don't want to cancel my visit" asks for none. */
