@@ -85,7 +85,7 @@ describe("what an assistant can do, behind a message that it does not understand
 
   it("is begun with a yes where it is one thing", async () => {
     const { say } = startConversation(nameless.slice(0, 1));
-    expect((await say("###")).choices).toEqual(["Rzq wvx"]);
+    expect((await say("please ###")).choices).toEqual(["Rzq wvx"]);
     expect((await say("yes")).message).toBe("Which day suits you?");
   });
 
@@ -119,7 +119,7 @@ describe("what an assistant can do, behind a message that it does not understand
     const [one, hidden, other, transfer] = tools as [Tool, Tool, Tool, Tool];
     const ofPage = createPageTool({ name: "go_to_page", description: "Goes to a page." }, async () => undefined);
     const offered = [ofPage, one, { ...hidden, needsConsent: false }, other, { ...transfer, transfersTo: 7 }];
-    const { choices } = await startConversation([]).say("###", { tools: offered });
+    const { choices } = await startConversation([]).say("please ###", { tools: offered });
     expect(choices).toEqual(["Rzq wvx", "Zrx qvw"]);
   });
 
@@ -127,7 +127,7 @@ describe("what an assistant can do, behind a message that it does not understand
     const { tools } = startConversation(nameless.slice(0, 1));
     const titled = tools.map((one) => ({ ...one, wording: { title: "termin vereinbaren", parameters: {} } }));
     const { say } = startConversation([], { tools: titled, language: "de" });
-    expect((await say("###")).choices).toEqual(["Termin vereinbaren"]);
+    expect((await say("please ###")).choices).toEqual(["Termin vereinbaren"]);
     expect((await say("Termin vereinbaren")).message).toBe(wordsOf("de").slotFilling.ask.day);
   });
 

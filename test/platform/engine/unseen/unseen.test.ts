@@ -55,15 +55,15 @@ const facts = { first: 0.65, second: 0.74, third: 0.6, fourth: 0.74 } as const;
 const limits: Readonly<
   Record<RequestFolder, Readonly<Record<"values" | "recognised" | "falsely" | "silentlyWrong", number>>>
 > = {
-  first: { values: 135, recognised: 58, falsely: 1, silentlyWrong: 0 },
+  first: { values: 135, recognised: 57, falsely: 1, silentlyWrong: 0 },
   second: { values: 46, recognised: 22, falsely: 1, silentlyWrong: 0 },
   third: { values: 96, recognised: 47, falsely: 1, silentlyWrong: 1 },
   fourth: { values: 137, recognised: 53, falsely: 1, silentlyWrong: 0 },
   fifth: { values: 128, recognised: 40, falsely: 2, silentlyWrong: 0 },
-  sixth: { values: 0, recognised: 48, falsely: 2, silentlyWrong: 0 },
+  sixth: { values: 0, recognised: 47, falsely: 2, silentlyWrong: 0 },
 };
 /** Tools are offered to press beside no larger part of messages that ask for none, and of questions. */
-const mostMenus = { talk: 0.3, questions: 0.1 };
+const mostMenus = { talk: 0.25, questions: 0.05 };
 /** Chosen: so few tools are offered without the one that was asked for. */
 const mostWrongMenus = 1;
 const contact = "Write to hello@company.example.";

@@ -172,13 +172,14 @@ export async function chooseTool(
   // What is only asked or told is answered first, unless it is asked of what the tool reads.
   const isAnswered = isAsking || (isPlain && request.words.length > fewWords);
   const isDivided = !isAsking && chance < clearTimes.either * next;
-  if (chance >= (isPlain ? leastChance.plain : leastChance.tool) && !isDivided)
+  const isLikely = chance >= (isPlain ? leastChance.plain : leastChance.tool);
+  if (isLikely && !isDivided)
     return { kind: isAnswered && !onlyReads(tool) ? "perhaps" : "tool", tool };
   const given = isDivided ? undefined : byValues(start, fits);
   if (given) return { kind: "tool", tool: given };
   const total = sorted.reduce((all, [, one]) => all + one, 0);
   const possible = sorted.filter(([, one]) => one >= mayBe.share * chance).slice(0, mayBe.most);
-  const isFine = isWish && !isAsking && !isTrouble(start) && !wantsPerson(start);
+  const isFine = (isWish || isLikely) && !isAsking && !isTrouble(start) && !wantsPerson(start);
   if (isFine && total >= leastChance.any && possible.length > 1)
     return { kind: "unclear", tools: possible.map(([one]) => one) };
   const isNamed = fits.some(({ profile, named, described }) => profile.tool === tool && (named > 0 || described > 0));
