@@ -82,11 +82,16 @@ describe("the first message of a request", () => {
   });
 
   it("opens the tool for what it tells: a loss, a change, a repair that is asked after", async () => {
-    expect((await open("I left my goggles at the pool yesterday"))?.tool).toBe("report_lost_item");
-    expect((await open("Ich habe meine Jacke im Zimmer vergessen", "de"))?.tool).toBe("report_lost_item");
-    expect((await open("my address has changed"))?.tool).toBe("change_address");
-    expect((await open("is my watch fixed yet?"))?.tool).toBe("check_repair");
-    expect((await open("is my repair done yet?"))?.tool).toBe("check_repair");
+    const told: readonly (readonly [string, string?])[] = [
+      ["I left my goggles at the pool yesterday"],
+      ["Ich habe meine Jacke vergessen", "de"],
+      ["my address has changed"],
+      ["is my watch fixed yet?"],
+      ["is my repair done yet?"],
+    ];
+    const opened = await Promise.all(told.map(async ([message, language]) => (await open(message, language))?.tool));
+    const [lost, changed, repair] = ["report_lost_item", "change_address", "check_repair"];
+    expect(opened).toEqual([lost, lost, changed, repair, repair]);
   });
 
   it("takes what has the shape of a parameter wherever it stands", async () => {

@@ -85,7 +85,7 @@ describe("what an assistant can do, behind a message that it does not understand
 
   it("is begun with a yes where it is one thing", async () => {
     const { say } = startConversation(nameless.slice(0, 1));
-    expect((await say("please ###")).choices).toEqual(["Rzq wvx"]);
+    expect((await say("I need that thing")).choices).toEqual(["Rzq wvx"]);
     expect((await say("yes")).message).toBe("Which day suits you?");
   });
 
@@ -115,19 +115,20 @@ describe("what an assistant can do, behind a message that it does not understand
   });
 
   it("leaves out transfers, functions of the page, and what runs without being agreed to", async () => {
-    const { tools } = startConversation(nameless.slice(0, 4));
-    const [one, hidden, other, transfer] = tools as [Tool, Tool, Tool, Tool];
+    const { tools } = startConversation(nameless);
+    const [one, hidden, other, transfer, third] = tools as [Tool, Tool, Tool, Tool, Tool];
     const ofPage = createPageTool({ name: "go_to_page", description: "Goes to a page." }, async () => undefined);
-    const offered = [ofPage, one, { ...hidden, needsConsent: false }, other, { ...transfer, transfersTo: 7 }];
-    const { choices } = await startConversation([]).say("please ###", { tools: offered });
-    expect(choices).toEqual(["Rzq wvx", "Zrx qvw"]);
+    const offered = [ofPage, one, { ...hidden, needsConsent: false }, other, { ...transfer, transfersTo: 7 }, third];
+    const { choices } = await startConversation([]).say("###", { tools: offered });
+    expect(choices).toEqual(["Rzq wvx", "Zrx qvw", "Xvr zqw"]);
   });
 
   it("is called by the owner's title where a tool has one", async () => {
-    const { tools } = startConversation(nameless.slice(0, 1));
-    const titled = tools.map((one) => ({ ...one, wording: { title: "termin vereinbaren", parameters: {} } }));
+    const { tools } = startConversation(nameless.slice(0, 3));
+    const wording = { title: "termin vereinbaren", parameters: {} };
+    const titled = tools.map((one, at) => (at === 0 ? { ...one, wording } : one));
     const { say } = startConversation([], { tools: titled, language: "de" });
-    expect((await say("please ###")).choices).toEqual(["Termin vereinbaren"]);
+    expect((await say("###")).choices?.[0]).toBe("Termin vereinbaren");
     expect((await say("Termin vereinbaren")).message).toBe(wordsOf("de").slotFilling.ask.day);
   });
 
