@@ -173,8 +173,7 @@ export async function chooseTool(
   const isAnswered = isAsking || (isPlain && request.words.length > fewWords);
   const isDivided = !isAsking && chance < clearTimes.either * next;
   const isLikely = chance >= (isPlain ? leastChance.plain : leastChance.tool);
-  if (isLikely && !isDivided)
-    return { kind: isAnswered && !onlyReads(tool) ? "perhaps" : "tool", tool };
+  if (isLikely && !isDivided) return { kind: isAnswered && !onlyReads(tool) ? "perhaps" : "tool", tool };
   const given = isDivided ? undefined : byValues(start, fits);
   if (given) return { kind: "tool", tool: given };
   const total = sorted.reduce((all, [, one]) => all + one, 0);
