@@ -4,15 +4,7 @@ import type { Tool } from "../../../../turn.ts";
 import { readTopics } from "../../../../understanding/topics.ts";
 import { readRequest } from "../request.ts";
 import { splitClauses } from "../split-question.ts";
-import { isAboutIt } from "./signs.ts";
-
-/** What an encoder tells of an English message. */
-export interface Meaning {
-  /** How much it sounds like a wish for something to be done: above 0 more than not. */
-  readonly wanted: number;
-  /** For each tool, how near the message lies to what the tool says of itself. */
-  readonly tools: readonly (readonly number[])[];
-}
+import { isAboutIt, type Meaning } from "./signs.ts";
 
 /** Chosen: clauses of a message, and sentences of a description, that are read by themselves. */
 const maxClauses = 4;

@@ -11,7 +11,6 @@ import { readTopics } from "../../../../understanding/topics.ts";
 import { gatherValues, type Reading } from "../../values/gather.ts";
 import { profileOf } from "../profile.ts";
 import { readRequest } from "../request.ts";
-import type { Meaning } from "./meaning.ts";
 import { carryingWords, likenessTo, placeOf, placesIn, placesOfTool, textOf, wordsOfTool } from "./tool-text.ts";
 
 /** What tells which tool a message asks for, if any: numbers that are weighed by `tool-weights.ts`. */
@@ -20,6 +19,14 @@ export interface Signs<Names extends string = string> {
   readonly none: Readonly<Record<Names, number>>;
   /** Of the message beside each tool. */
   readonly tools: readonly Readonly<Record<Names, number>>[];
+}
+
+/** What an encoder tells of an English message. */
+export interface Meaning {
+  /** How much it sounds like a wish for something to be done: above 0 more than not. */
+  readonly wanted: number;
+  /** For each tool, how near the message lies to what the tool says of itself. */
+  readonly tools: readonly (readonly number[])[];
 }
 
 export interface SignOptions {
