@@ -11,8 +11,8 @@ export type PersonWeights = Readonly<Record<PersonReason, Readonly<Record<string
 /** How likely each reason is, 0 to 1; what is left is that the message is for no person. */
 export type PersonChances = Readonly<Record<PersonReason, number>>;
 
-/** Chosen: from this chance on a message is for a person. From 0.5 on, twice as many questions and requests were taken for one. */
-export const leastChance = 0.7;
+/** Chosen: from this chance on a message is for a person. From 0.5 on, twice as many questions and requests were taken for one; from 0.7 on, wishes for another assistant. */
+export const leastChance = 0.75;
 
 /** How likely a message, in any language, is for a person: as its likeliest sentence. */
 const likelyForPerson: (message: string) => PersonChances = memoiseText((message) =>
