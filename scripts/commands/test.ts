@@ -1,6 +1,6 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
-// pages. The tests in Node run beside all others, at a lower priority: what waits for a browser to show something is not kept
-// waiting by them. The pages' come after the widget's. Lint, types and docs take what processor the others leave.
+// pages. The tests in Node run beside the pages, at a lower priority. The widget's run before, alone: they wait for what a browser
+// shows, which a busy one shows late. Lint, types and docs take what processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -69,14 +69,14 @@ const testInNode = async () => {
     await step("node", () => vitest("node", "vitest.config.ts", workers, { projectWords, priority: besideBrowsers }));
 };
 // The deep run keeps both cores busy with either, for hours.
-const inNode = testInNode();
-if (deep) await inNode;
+if (deep) await testInNode();
 await built;
 if (chrome && asked.has("widget")) {
   await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
   if (deep)
     await browserTests("widget-sources", { CHROME_PATH: chrome }, ["--files", "test/browser/element/**/*.test.ts"]);
 }
+const inNode = deep ? Promise.resolve() : testInNode();
 if (chrome && asked.has("pages")) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.
