@@ -13,3 +13,8 @@ function shorter(text: string): string {
   const kept = head.slice(0, end > head.length / 2 ? end : head.length);
   return `${kept.replace(/[.,;:\s]+$/, "")}...`;
 }
+
+/** At most so many UTF-16 units of a text; an ellipsis stands for the rest. */
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}

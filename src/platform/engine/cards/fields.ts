@@ -1,4 +1,5 @@
 import { type CardField, cardLimits } from "../../../contract/operations/cards.ts";
+import { cut } from "../../../text/shorten.ts";
 import type { Tool } from "../turn.ts";
 import type { Slot } from "../understanding/slots/slot.ts";
 import { readSlots } from "../understanding/slots/slots.ts";
@@ -16,14 +17,14 @@ export function fieldOf(slot: Slot, value: Scalar | undefined, label?: string): 
   const shown = capital(label ?? slot.label);
   return {
     name: key.slice(0, cardLimits.nameChars),
-    label: bounded(shown, cardLimits.labelChars),
+    label: cut(shown, cardLimits.labelChars),
     type,
     ...(type === "choice" ? { options: [...choices] } : {}),
     ...(value === undefined ? {} : { value }),
     ...(isOptional ? {} : { required: true }),
     ...(type === "number" && least !== undefined ? { min: least } : {}),
     ...(type === "number" && most !== undefined ? { max: most } : {}),
-    ...(type === "choice" || saysAgain(hint, shown) ? {} : { hint: bounded(hint, cardLimits.hintChars) }),
+    ...(type === "choice" || saysAgain(hint, shown) ? {} : { hint: cut(hint, cardLimits.hintChars) }),
   };
 }
 
@@ -136,8 +137,4 @@ function saysAgain(hint: string, label: string): boolean {
 function capital(text: string): string {
   const words = text.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function bounded(text: string, maxChars: number): string {
-  return text.length <= maxChars ? text : `${text.slice(0, maxChars - 1).toWellFormed()}…`;
 }

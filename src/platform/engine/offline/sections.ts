@@ -1,4 +1,5 @@
 import { allWords } from "../../../languages/server.ts";
+import { cut } from "../../../text/shorten.ts";
 import { plainHeading, readableName } from "../knowledge/chunk.ts";
 import type { Passage, SearchResult } from "../knowledge/result.ts";
 import { readManner } from "../understanding/manner.ts";
@@ -35,12 +36,7 @@ export function sectionsOf(found: readonly Passage[], shown = ""): readonly Pass
 
 /** What a section is pressed by. */
 export function labelOf({ heading }: Passage): string {
-  return heading.length <= maxLabelChars
-    ? heading
-    : `${heading
-        .slice(0, maxLabelChars - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
+  return heading.length <= maxLabelChars ? heading : cut(heading, maxLabelChars).replace(/\s+…$/, "…");
 }
 
 /** The section that a message names, as a button sends it or by its number. */

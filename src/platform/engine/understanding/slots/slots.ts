@@ -1,3 +1,4 @@
+import { cut } from "../../../../text/shorten.ts";
 import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
 import { readTopics } from "../topics.ts";
@@ -140,5 +141,5 @@ function readHint(description: string): string {
     .replace(/\(?\boptional\b\)?\s*[:,.–-]?\s*/i, "")
     .replace(/\s+/g, " ")
     .trim();
-  return hint.length <= maxHintChars ? hint : `${hint.slice(0, maxHintChars - 1).toWellFormed()}…`;
+  return cut(hint, maxHintChars);
 }

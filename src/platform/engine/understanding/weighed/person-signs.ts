@@ -77,9 +77,9 @@ const expressionsOf = memoiseNewest(Object.keys(serverWords).length, (language) 
   const behind = isSpaceless
     ? {}
     : { noAnger: `(?:${denied}) (?:\\S+ )?(?:${all.bad})`, noCall: `(?:${denied}) (?:\\S+ )?(?:${all.ring})` };
-  const expressions = Object.entries({ ...all, ...behind }).map(([name, words]) => {
-    return [name, expressionFor(words, isSpaceless)] as const;
-  });
+  const expressions = Object.entries({ ...all, ...behind }).map(
+    ([name, words]) => [name, expressionFor(words, isSpaceless)] as const,
+  );
   const names = named.replaceAll("<name>", marked.name).replaceAll("<titled>", marked.titled);
   const titled = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${kinds.title})\.?\s+${capitals}`, "gu");
   return {
@@ -103,9 +103,10 @@ function namesSomebody(sentence: string, language: string): boolean {
   const withTitles = sentence.replaceAll(titled, ` ${marked.titled} `);
   const words = sentence.match(/[\p{L}\p{M}]+/gu) ?? [];
   const shouted = words.filter((word) => /^\p{Lu}/u.test(word)).length > Math.max(2, words.length * mostCapitals);
-  return named.test(
-    ` ${plainTextOf(shouted ? withTitles : withTitles.replaceAll(innerName, (name) => (addressed.test(name) ? name : ` ${marked.name} `)))} `,
-  );
+  const withNames = shouted
+    ? withTitles
+    : withTitles.replaceAll(innerName, (name) => (addressed.test(name) ? name : ` ${marked.name} `));
+  return named.test(` ${plainTextOf(withNames)} `);
 }
 
 /** The signs of each sentence of a message, in the languages that it may be in. */

@@ -1,5 +1,6 @@
 import { wordsOf } from "../../../../../languages/server.ts";
 import type { SlotFillingTexts } from "../../../../../languages/shapes/server/slot-filling.ts";
+import { cut } from "../../../../../text/shorten.ts";
 import type { Tool } from "../../../turn.ts";
 import { escapeMarkdown } from "../../../understanding/markdown.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
@@ -85,8 +86,7 @@ export interface Place {
 
 /** Foreign text within an answer: bounded, and formatting nothing. */
 export function showText(text: string, maxChars: number): string {
-  const short = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1).toWellFormed()}…`;
-  return escapeMarkdown(short);
+  return escapeMarkdown(cut(text, maxChars));
 }
 
 /** All values of a form as a list. */
