@@ -81,7 +81,6 @@ const noTranslation: Readonly<Record<string, string>> = {
   "platform/carriers/simulated/templates.ts": "a template of the simulated network",
   "platform/channels/keywords.ts": "what mobile networks react to, whatever the language",
   "platform/engine/confirmation/languages.ts": "words that several languages share or use differently",
-  "platform/engine/confirmation/named-action.ts": "where a verb stands in English and in German",
   "platform/engine/knowledge/answer-kind.ts": "signs of money and of the clock",
   "platform/engine/offline/slot-filling/values/bounds.ts": "signs of days and hours",
   "platform/engine/offline/slot-filling/values/names.ts": "particles of people's names, which keep their language",

@@ -2,6 +2,13 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 
 const germanThings = "(?:sms|nachrichten|texte|anrufe|werbung|whatsapps?)";
 
+/** Behind these a verb's letters are a noun: "das Buchen". */
+const verb =
+  "(?<!(?<!\\p{L})(?:de[rmns]|die|das|(?:k|m|d|s)?ein(?:e[rmns]?)?|(?:ihr|unser|eur|dies|jed)(?:e[rmns]?)?|euer|ist|war) )<verb>";
+/** One of these makes a verb a wish; the formal "Sie" and "das" do so behind it alone. */
+const polite = "(?:bitte|gerne?|es|ihn|mich|(?:den|diesen) termin)";
+const beside = `(?:${polite}|so|jetzt|gleich|einmal|mal|das|sie|mir)`;
+
 export const understanding: UnderstandingWords = {
   common: "der die und das ist nicht sie mit den ein eine auf für im dem des von zu sich werden wir oder wenn bei als",
   asking: "wie was wann wo ich ihr ihre haben gibt kann",
@@ -21,6 +28,8 @@ export const understanding: UnderstandingWords = {
     order: "bestellen?|bestell|kaufen?",
     send: "senden?|schicken?|schick|abschicken|absenden|zuschicken",
     pay: "bezahlen?|zahlen?",
+    phrase: `(?<!\\p{L})(?:${beside} )*(?:${polite} (?:${beside} )*${verb}(?: (?:${beside}|ein))*|${verb}(?: (?:${beside}|ein))* (?:${polite}|sie|das)(?: (?:${beside}|ein))*)(?!\\p{L})`,
+    doIt: "mach das",
   },
   person: {
     requests: [

@@ -3,6 +3,15 @@ import type { UnderstandingWords } from "../shapes/server/understanding.ts";
 const englishEnd = "(?: (?:any ?more|again|ever|please|pls|now|thanks|thank you|texts?|messages?))*";
 const englishActs = "(?:text|messag|contact|call|writ|sms|whatsapp|spamm?|bother|disturb)(?:e|ing)?";
 
+/** Behind these a verb's letters are a noun ("the order", "the right order"), or the message describes something. */
+const notBehindNoun =
+  "(?<!(?<!\\p{L})(?:the|this|that|these|those|an?|my|your|our|his|her|their|its|one|any|some|no|is|was|s)(?: (?:right|correct|perfect|good|great|fine|lovely|whole))? )(?<!\\p{L})";
+const object = "(?:it|that|this|me in|(?:the|this|that|my) (?:<thing>|appointment|booking|order))(?: all)?";
+/** A verb without an object counts directly behind a clear agreement alone: "yes, please book". */
+const behindYes =
+  "(?<=(?<!\\p{L})(?:yes|yeah|yep|yup|ok|okay|sure|absolutely|definitely|certainly|of course) (?:please )?)";
+const phraseEnd = "(?=$| (?:please|now|for me|thanks?|then|yes|ok|okay)(?!\\p{L}))";
+
 export const understanding: UnderstandingWords = {
   common: "the and of to in is you that for it are with your on be this have from or not by can will at we if",
   asking: "what how do does when where my there",
@@ -21,6 +30,8 @@ export const understanding: UnderstandingWords = {
     order: "order|buy|purchase",
     send: "send",
     pay: "pay",
+    phrase: `${notBehindNoun}(?:(?:go ahead and )?<verb> ${object}|(?:go ahead and |${behindYes})<verb>)${phraseEnd}`,
+    doIt: "do it",
   },
   person: {
     requests: [

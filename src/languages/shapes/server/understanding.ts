@@ -17,7 +17,6 @@ export interface UnderstandingWords {
    */
   readonly general: string;
   readonly confirmation: ConfirmationWords;
-  /** English and German have further rules in `named-action.ts`. */
   readonly verbs: ActionVerbs;
   readonly person: PersonWords;
   readonly trouble: TroubleWords;
@@ -66,6 +65,13 @@ export interface ConfirmationWords {
 export interface ActionVerbs extends Readonly<Record<NamedAction, string>> {
   readonly before?: string;
   readonly behind?: string;
+  /**
+   * The whole phrase where the letters of a verb can be a noun ("the order"), as an expression with `<verb>` and `<thing>`, what the
+   * tool is about, in the place of `before` and `behind`.
+   */
+  readonly phrase?: string;
+  /** What the phrase amounts to, one of `confirmation`'s words. (default: nothing, so that the rest must agree) */
+  readonly doIt?: string;
 }
 
 /** How people end texts and calls to their number. */

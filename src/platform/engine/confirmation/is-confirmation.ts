@@ -1,8 +1,7 @@
 import { isLeaving, isRefusal } from "../understanding/consent.ts";
 import { actionOf } from "../understanding/words/actions.ts";
 import { readWords } from "../understanding/words/words.ts";
-import { isNamed, withActionAsDoIt } from "./named-action.ts";
-import { agreesInAnyLanguage, agreesToAction } from "./read-confirmation.ts";
+import { agreesInAnyLanguage, agreesToAction, isNamed } from "./read-confirmation.ts";
 
 /**
  * Whether a message is a confirmation and nothing else: "yes, please", or "yes, book it", "ja, bitte buchen" and "oui, réservez"
@@ -18,7 +17,5 @@ export function agreesTo(
   if (isLeaving(message, words) || isRefusal(message)) return false;
   if (agreesInAnyLanguage(message, language)) return true;
   const action = words.verb === undefined ? undefined : actionOf(readWords(words.verb), []);
-  if (isNamed(action) && agreesToAction(message, action)) return true;
-  const said = withActionAsDoIt(message, action, words.thing);
-  return said !== message && agreesInAnyLanguage(said, language);
+  return isNamed(action) && agreesToAction(message, action, words.thing);
 }

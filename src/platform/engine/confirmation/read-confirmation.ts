@@ -2,15 +2,16 @@ import { serverWords } from "../../../languages/lists/server.ts";
 import type { ActionVerbs, NamedAction } from "../../../languages/shapes/server/understanding.ts";
 import { lazily } from "../../../text/lazily.ts";
 import { isConsent, isLeaving, isRefusal } from "../understanding/consent.ts";
+import type { Action } from "../understanding/words/actions.ts";
 import { ambiguousWords, confirmations, isCourtesy, normalizedText, sharedWords } from "./languages.ts";
 
 /** Longer messages say more than an agreement, in characters. */
 export const longestConfirmation = 120;
 const all = lazily(() => Object.values(confirmations()));
-/** English and German are read by `withActionAsDoIt`. */
-const actionVerbs = Object.entries(serverWords).flatMap(([language, { understanding }]): [string, ActionVerbs][] =>
-  language === "en" || language === "de" ? [] : [[language, understanding.verbs]],
-);
+const actionVerbs = Object.entries(serverWords).map(([language, { understanding }]): [string, ActionVerbs] => [
+  language,
+  understanding.verbs,
+]);
 /** Alone, these agree in any language, in whatever colour of skin. */
 const agreeingSigns = /^(?:(?:👍|👌|✅)[\u{1f3fb}-\u{1f3ff}\ufe0f]?\s*)+$/u;
 /** "Jajaja" is laughter in Spanish, and a German "ja, ja" doubts more than it agrees. */
@@ -32,21 +33,34 @@ export function agreesInAnyLanguage(message: string, language: string): boolean 
   return isClear(normalized) && all().some(({ agrees }) => agrees.test(normalized));
 }
 
+/** Whether a confirmation may name the action. */
+export function isNamed(action: Action | undefined): action is NamedAction {
+  return action !== undefined && ["book", "order", "send", "pay"].includes(action);
+}
+
 /**
- * Whether a message agrees, names the action that it agrees to, and says nothing else: "oui, réservez-le", "sí, resérvalo". The
- * agreement comes first and is in the language of the verb. English and German are read by `withActionAsDoIt`.
+ * Whether a message agrees, names the action that it agrees to, and says nothing else: "yes, please book it", "oui, réservez-le",
+ * "sí, resérvalo". The agreement is in the language of the verb.
+ * @param thing What is booked, in small letters: "visit".
  */
-export function agreesToAction(message: string, action: NamedAction): boolean {
+export function agreesToAction(message: string, action: NamedAction, thing: string | undefined): boolean {
   if (message.length > longestConfirmation || /[?？؟\d]/.test(message)) return false;
   const normalized = normalizedText(message);
   return actionVerbs.some(([language, verbs]) => {
-    const named = new RegExp(
-      ` (?:${optional(verbs.before, "", " ")}(?:${verbs[action]})${optional(verbs.behind, " ", "")})(?= |$)`,
-      "u",
-    );
-    const rest = normalized.replace(named, "");
-    return rest !== normalized && confirmations()[language]?.agrees.test(rest) === true;
+    const rest = normalized.replace(phraseOf(verbs, action, thing), verbs.doIt ?? "").trim();
+    if (rest === normalized) return false;
+    return confirmations()[language]?.agrees.test(rest) === true || (language === "en" && isConsent(rest, undefined));
   });
+}
+
+function phraseOf(verbs: ActionVerbs, action: NamedAction, thing: string | undefined): RegExp {
+  const { phrase, before, behind } = verbs;
+  if (phrase !== undefined)
+    return new RegExp(
+      phrase.replaceAll("<verb>", `(?:${verbs[action]})`).replaceAll("<thing>", thing ?? "booking"),
+      "gu",
+    );
+  return new RegExp(` (?:${optional(before, "", " ")}(?:${verbs[action]})${optional(behind, " ", "")})(?= |$)`, "u");
 }
 
 /** Up to two words of an expression, which may be absent. */
