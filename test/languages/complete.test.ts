@@ -18,7 +18,7 @@ const onlyGerman = new Set(["knowledge/search.ts", "transfer.ts"]);
 const optional = [
   /^answers\./,
   /^calendar\.wording\.\w+\.(?:cue|parameters)/,
-  /^understanding\.(?:asking|common|general|helping|noAnswer|stop|person\.requests)\./,
+  /^understanding\.(?:asking|common|general|helping|noAnswer|stop|person\.requests|verbs\.(?:phrase|doIt))\./,
   /^kinds\.long\./,
   /^values\.(?:between|small|unfit|unfitBehind)\./,
   /^calls\.(?:fillers|time)\./,
