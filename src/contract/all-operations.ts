@@ -88,4 +88,5 @@ export const operations = {
   ...rowsOf(events),
 } as const;
 
+/** All operations of the API by name, as {@link operations} holds them. */
 export type Operations = typeof operations;

@@ -59,6 +59,7 @@ export const proxyFailures = {
   /** What is asked for needs the store, and the store does not answer. */
   STORE_REQUIRED: { status: 503, message: "This is not available at the moment." },
 } as const;
+/** A code that the proxy itself answers with, beside those of the API. */
 export type ProxyCode = keyof typeof proxyFailures;
 
 /** What `GET /capabilities` answers: what a visitor may do beyond chatting. 404 or 405 means a bare platform. */

@@ -13,6 +13,7 @@ export interface SimulatedCarrierOptions extends Omit<SimulatedNetworkOptions, "
   readonly db: Db;
 }
 
+/** How Twilio is reached; what must outlive a restart is kept in `db`. */
 export interface TwilioCarrierOptions extends Omit<TwilioNetworkOptions, "store"> {
   readonly db: Db;
 }

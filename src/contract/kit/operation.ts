@@ -81,12 +81,19 @@ export function operation<const Row extends Operation>(row: Row): Row {
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<string, never>;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
+/** What an operation's handler gets of the path: parsed, with defaults filled in. */
 export type ParamsOf<Row extends Operation> = Output<Row["params"]>;
+/** What an operation's handler gets of the query: parsed, with defaults filled in. */
 export type QueryOf<Row extends Operation> = Output<Row["query"]>;
+/** What a caller may pass as the query: fields with a default may be left out. */
 export type QueryInputOf<Row extends Operation> = Input<Row["query"]>;
+/** What an operation's handler gets of the body: parsed, with defaults filled in. */
 export type BodyOf<Row extends Operation> = Output<Row["body"]>;
+/** What a caller may send as the body: fields with a default may be left out. */
 export type BodyInputOf<Row extends Operation> = Input<Row["body"]>;
+/** The body of an operation's successful answer. */
 export type SuccessOf<Row extends Operation> = z.output<Row["success"]["body"]>;
+/** Every code that an operation can fail with: its own and the common ones. */
 export type FailureCodeOf<Row extends Operation> = (keyof Row["failures"] & string) | CommonCode;
 
 /**

@@ -17,6 +17,7 @@ export interface Administration extends Accounts, Seeding {
   exclusively<Result>(name: string, work: (administration: Accounts & Seeding) => Promise<Result>): Promise<Result>;
 }
 
+/** What {@link createAdministration} works on. */
 export interface AdministrationOptions {
   readonly storage: Storage;
   /** The platform's own secret: it encrypts what tools and assistants store. */

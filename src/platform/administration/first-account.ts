@@ -15,6 +15,7 @@ import { type Db, inTransaction, type Storage } from "../storage/db.ts";
 import type { Vault } from "../vault.ts";
 import { lockByName } from "./administration.ts";
 
+/** Where the first account is made, and with what. */
 export interface FirstAccountOptions {
   readonly storage: Storage;
   readonly vault: Pick<Vault, "sign">;

@@ -7,6 +7,7 @@ import { version } from "../version.ts";
 import { type BackupHeader, formatVersion, packBackup } from "./format.ts";
 import { type KeptSequence, type KeptTable, listSequences, listTables } from "./tables.ts";
 
+/** What {@link createBackup} reads. */
 export interface BackupOptions {
   readonly storage: Storage;
   readonly vault: Vault;

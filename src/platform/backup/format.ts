@@ -28,6 +28,7 @@ const Table = z.object({ table: z.string(), columns: z.array(z.string()) });
 const Sequence = z.object({ sequence: z.string(), last_value: z.string(), is_called: z.boolean() });
 const End = z.object({ end: z.literal(true), rows: z.number(), sha256: z.string() });
 
+/** The first line of a backup: which version wrote it and when, and the schema of what follows. */
 export type BackupHeader = z.infer<typeof Header>;
 
 /** One line of a backup. */

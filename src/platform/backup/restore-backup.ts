@@ -12,6 +12,7 @@ import { type BackupHeader, BackupUnusable, readBackup, readHeader, verifyBackup
 import { countOthers } from "./other-processes.ts";
 import { type KeptTable, listTables } from "./tables.ts";
 
+/** Where {@link restoreBackup} puts a backup. */
 export interface RestoreOptions {
   readonly storage: Storage;
   readonly vault: Vault;
@@ -21,6 +22,7 @@ export interface RestoreOptions {
   readonly files?: SchemaFiles;
 }
 
+/** What was restored. */
 export interface Restored {
   readonly header: BackupHeader;
   readonly rows: number;

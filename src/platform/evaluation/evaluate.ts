@@ -25,6 +25,7 @@ export interface CaseResult {
   readonly ms: number;
 }
 
+/** What {@link evaluate} runs an evaluation file with. */
 export interface EvaluateOptions {
   /** An empty database: the documents are put there. */
   readonly storage: Storage;

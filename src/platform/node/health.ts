@@ -23,6 +23,7 @@ export interface Health {
   stop(): void;
 }
 
+/** What a check of health looks at, and for how long. */
 export interface HealthOptions {
   /** How long the database may take to answer. (default: 2 s) */
   readonly databaseMs?: number;

@@ -19,6 +19,7 @@ export type Upgrade = (
   context: { readonly address: string | undefined },
 ) => void;
 
+/** Where {@link listen} listens, and how long it waits for what was sent when it stops. */
 export interface ServeOptions {
   readonly port: number;
   /** (default: WebSocket requests are answered as all others) */

@@ -9,6 +9,7 @@ const deadlineMs = 30_000;
 /** The longest that a timer can be. */
 const longestMs = 2 ** 31 - 1;
 
+/** What {@link stayUntilSignal} tells and waits for. */
 export interface StayOptions {
   /** Receives why the process ends, where nobody asked it to. */
   readonly log: Log;

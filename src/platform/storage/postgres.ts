@@ -13,6 +13,7 @@ import type { Tables } from "./schema/tables.ts";
 import { storableDialect } from "./storable-dialect.ts";
 import { DatabaseUnavailable } from "./violations.ts";
 
+/** Limits of a PostgreSQL connection. */
 export interface PostgresOptions {
   /** Connections at most, besides the one that marks this process; what needs one more waits for it. (default: 10) */
   readonly maxConnections?: number;

@@ -5,6 +5,7 @@ export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
+/** Where {@link postgresStore} keeps its counts. */
 export interface PostgresStoreOptions {
   /** Made at the first use where it is missing; may name a schema. (default: ringback_proxy) */
   readonly table?: string;

@@ -1,5 +1,6 @@
 import type { ProxyStore } from "./store.ts";
 
+/** How {@link redisStore} reaches Redis. */
 export interface RedisStoreOptions {
   /**
    * Sends one command and resolves to its answer. With `redis`: `(command) => client.sendCommand(command)`; with `ioredis`:

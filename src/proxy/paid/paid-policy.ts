@@ -29,6 +29,7 @@ export interface PaidPolicy {
   readonly simulatedNumbers?: boolean;
 }
 
+/** How a visitor's number is checked by a code in a text message. */
 export interface VerificationPolicy {
   /** The id of the number that codes are sent from. (default: `sms.from`) */
   readonly from?: number;
@@ -38,6 +39,7 @@ export interface VerificationPolicy {
   readonly company?: string;
 }
 
+/** When a page must compute a proof of work before a code is sent, and how long that takes. */
 export interface ProofOfWorkPolicy {
   /** The first of an address's requests for a code in 24 hours that needs a proof; 1 for every one. (default: 2) */
   readonly from?: number;

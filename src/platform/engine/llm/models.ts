@@ -3,6 +3,7 @@ import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import type { Model } from "../models.ts";
 import type { LlmLimits, LlmSettings } from "./wire/endpoint.ts";
 
+/** Which endpoint answers for assistants, and where its tools and documents are stored. */
 export interface LlmModelsOptions {
   /** The platform's database, open and migrated. */
   readonly db: Db;

@@ -10,6 +10,7 @@ import type { Answer } from "../serve.ts";
 import { type FigureStore, startFigures } from "./figure-store.ts";
 import type { PrometheusFigures } from "./prometheus.ts";
 
+/** The figures of a server, in the text format of Prometheus. */
 export interface Metrics {
   /** Answers `/metrics` before everything else, under whatever name the server is reached. */
   answering(answer: Answer): Answer;
