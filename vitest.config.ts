@@ -18,7 +18,7 @@ export default defineConfig({
     // What requests and rows leave behind is collected less often: a tenth of the processor time.
     execArgv: ["--max-semi-space-size=64"],
     unstubEnvs: true,
-    setupFiles: ["test/support/cheap-scrypt.ts", "test/support/processor-time.ts"],
+    setupFiles: ["test/support/cheap-scrypt.ts", "test/support/quick-parsers.ts", "test/support/processor-time.ts"],
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
 // pages. The tests in Node run beside the pages, at a lower priority. The widget's run before, alone: they wait for what a browser
-// shows, which a busy one shows late. Lint, types and docs take what processor the others leave.
+// shows, which a busy one shows late. Lint, types and docs begin beside the build, and take what processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -34,8 +34,8 @@ const processorTimes = join(results, "processor");
 // As where nobody looks on: two runners that each rewrite the last lines of one terminal leave nothing to be read.
 const env = { RINGBACK_DEEP: deep ? "1" : "", RINGBACK_PROCESSOR_TIME: processorTimes, CI: process.env.CI || "1" };
 /**
- * Of the tests in Node, and of the pages, where they run side by side; else the four that their settings say. Each more has to
- * load the sources and open databases of its own: five in Node took a sixth more of the processor.
+ * Of the pages beside the tests in Node, which have the four that their settings say: these are left when the pages are done, and
+ * three wait too often. Each more has to load the sources and open databases of its own: five took a sixth more of the processor.
  */
 const workers: Variables = !deep && asked.has("pages") && asked.has("node") ? { VITEST_MAX_WORKERS: "3" } : {};
 /**
@@ -61,12 +61,12 @@ const form: Variables = deep ? { RINGBACK_RELEASE: "1" } : {};
 const built = asksBrowser
   ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"], form))
   : Promise.resolve();
-const checks = asked.has("checks") ? built.then(checkSources) : Promise.resolve();
+const checks = asked.has("checks") ? checkSources() : Promise.resolve();
 const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
 const projectWords = projects.map((name) => `--project=${name}`);
 const testInNode = async () => {
   if (projects.length > 0)
-    await step("node", () => vitest("node", "vitest.config.ts", workers, { projectWords, priority: besideBrowsers }));
+    await step("node", () => vitest("node", "vitest.config.ts", {}, { projectWords, priority: besideBrowsers }));
 };
 // The deep run keeps both cores busy with either, for hours.
 if (deep) await testInNode();

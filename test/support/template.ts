@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../src/platform/storage/migrate.ts";
 import { openPglite } from "../../src/platform/storage/pglite.ts";
+import { deep } from "../counts.ts";
+import { fillParserCache } from "./parser-cache.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,10 +17,12 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ringback-template-"));
   const templatePath = join(folder, "template.tar");
+  const filled = deep ? undefined : fillParserCache();
   const storage = await openPglite();
   await migrate(storage.db);
   await writeFile(templatePath, await storage.pglite.dump());
   await storage.close();
+  await filled;
   project.provide("templatePath", templatePath);
   return () => rm(folder, { recursive: true, force: true });
 }
