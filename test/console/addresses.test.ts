@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Draft } from "../../src/console/pages/assistants/draft.ts";
+import { Draft } from "../../src/console/pages/assistants/form/draft.ts";
 import { withScheme } from "../../src/console/pages/parts/addresses.ts";
 
 describe("an address in the console", () => {

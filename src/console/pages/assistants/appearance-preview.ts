@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Previewed } from "../preview/settings.ts";
-import type { Appearance } from "./draft.ts";
+import type { Appearance } from "./form/draft.ts";
 
 /** Wide enough that the chat is no phone's, and what a phone has. */
 const widths = { desktop: 540, phone: 375 };

@@ -3,7 +3,6 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { AssistantMode } from "../../../contract/assistant-fields.ts";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
-import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
 import { call, failureOf, formBody } from "../api.ts";
 import type { ConsoleDocuments } from "../knowledge/documents.ts";
 import "../parts/confirm.ts";
@@ -12,20 +11,21 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { errorTexts, focusFirstError, notSaved } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
-import { readNetwork } from "../parts/network.ts";
 import { Overtaken } from "../parts/overtaken.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { closeForms } from "../parts/unsaved-forms.ts";
 import { addressOf, go, showView } from "../routes.ts";
 import "./appearance-preview.ts";
-import { type Catalogue, readCatalogue, readMode, voicesOf } from "./catalogue.ts";
-import type { StepView } from "./controls.ts";
+import { readMode } from "./catalogue.ts";
+import type { StepView } from "./form/controls.ts";
 import "./checks/checks.ts";
 import { cutOffWords } from "./cut-off.ts";
-import { type Changes, Draft } from "./draft.ts";
-import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
-import { greetingIn, type NewAssistantOwner, newAssistant } from "./new-assistant.ts";
-import { endpointOf, type SiteAddresses, snippet } from "./snippet.ts";
+import { type Changes, Draft } from "./form/draft.ts";
+import { changesBy, changesOfMode } from "./form/edits.ts";
+import { assistantLabels, type Field, type StepId, stepIds } from "./form/fields.ts";
+import { newAssistant } from "./form/new-assistant.ts";
+import { type AssistantPageData, isDone, readAssistantPage, readQuestions } from "./read-assistant.ts";
+import { endpointOf, snippet } from "./snippet.ts";
 import { abilitiesStep } from "./steps/abilities.ts";
 import { appearanceStep } from "./steps/appearance.ts";
 import { identityStep } from "./steps/identity.ts";
@@ -36,26 +36,11 @@ import { errorsIn, nextStep, stepLinks, titles, type View, viewOf } from "./step
 import "./test-chat.ts";
 import type { ConsoleTestChat } from "./test-chat.ts";
 import "./unanswered.ts";
-import { keepUnsaved, readUnsaved } from "./unsaved.ts";
-
-interface Read {
-  /** Absent for a new one. */
-  readonly assistant: Assistant | undefined;
-  readonly others: readonly Assistant[];
-  readonly catalogue: Catalogue;
-  readonly carrier: StepView["carrier"];
-  readonly site: SiteAddresses;
-  readonly questions: readonly UnansweredQuestion[];
-  /** Whether a visitor has written to it. */
-  readonly isVisited: boolean;
-  readonly owner: NewAssistantOwner;
-}
+import { keepUnsaved, readUnsaved } from "./form/unsaved.ts";
 
 /** What a model calls to have a person asked. */
 const handOverName = "ask_for_person";
 const calendarNames = ["find_free_times", "book_appointment", "move_appointment", "cancel_appointment"];
-/** Lists whose parts change them by themselves. */
-const ownControls: ReadonlySet<Field> = new Set(["tools", "mcp_servers"]);
 /** Where there is less room, the test chat is behind a button. */
 const wide = matchMedia("(min-width: 1021px)");
 
@@ -64,7 +49,7 @@ const wide = matchMedia("(min-width: 1021px)");
  * `which`: its id, or `new`. What is typed stays until it is saved or discarded, also over a reload.
  */
 @customElement("console-assistant")
-export class ConsoleAssistant extends ConsolePage<Read> {
+export class ConsoleAssistant extends ConsolePage<AssistantPageData> {
   protected readonly subject = "the assistant";
   protected override readonly list = { href: addressOf("assistants"), text: "All assistants" };
   @property({ attribute: false }) which = "new";
@@ -118,42 +103,14 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     return this.which === "new";
   }
 
-  protected async read(): Promise<Read> {
-    const all = await call("GET", "/user/assistants");
-    const assistant = all.find(({ id }) => String(id) === this.which);
-    const [catalogue, { carrier }, site, questions, owner, isVisited] = await Promise.all([
-      readCatalogue((this.changes.mode as AssistantMode | undefined) ?? assistant?.mode ?? "pipeline"),
-      readNetwork(),
-      call("GET", "/site"),
-      assistant ? this.readQuestions(assistant.id) : [],
-      this.readOwner(),
-      assistant !== undefined && readIsVisited(assistant.uuid),
-    ]);
-    return {
-      assistant,
-      others: all.filter(({ id }) => id !== assistant?.id),
-      catalogue,
-      carrier,
-      site,
-      questions,
-      owner,
-      isVisited,
-    };
-  }
-
-  private async readOwner(): Promise<NewAssistantOwner> {
-    const { language, company } = await call("GET", "/user/me");
-    return { language, company, greeting: await greetingIn(language) };
-  }
-
-  private async readQuestions(id: number): Promise<readonly UnansweredQuestion[]> {
-    return (await call("GET", `/user/assistants/${id}/unanswered-questions`)).data;
+  protected read(): Promise<AssistantPageData> {
+    return readAssistantPage(this.which, this.changes.mode as AssistantMode | undefined);
   }
 
   private async refreshQuestions(): Promise<void> {
     const id = this.data?.assistant?.id;
     if (!this.data || id === undefined) return;
-    const questions = await this.readQuestions(id).catch(() => this.data?.questions ?? []);
+    const questions = await readQuestions(id).catch(() => this.data?.questions ?? []);
     this.data = { ...this.data, questions };
   }
 
@@ -164,51 +121,23 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     keepUnsaved(this.which, changes);
   }
 
-  private change(field: Field, value: unknown): void {
-    this.setChanges({ ...this.changes, [field]: value });
+  private addChanges(changes: Changes): void {
+    if (Object.keys(changes).length > 0) this.setChanges({ ...this.changes, ...changes });
   }
 
-  /** What is typed into a control goes into the draft by the control's name. */
   private handleInput(event: Event, draft: Draft): void {
     this.#errors.handleEdit(event);
     const control = event.target as HTMLInputElement;
-    const [name, part] = control.name.split(".");
-    const field = name as Field;
-    if (!(field in fields) || ownControls.has(field)) return;
-    if (field === "mode") void this.changeMode(control.value as AssistantMode, draft);
-    else if (field === "language_id") this.changeLanguage(control.value, draft);
-    else if (field === "knowledgebase_id") this.changeKnowledgebase(control.value, draft);
-    else this.change(field, changedValue(field, part, control, draft));
+    if (control.name === "mode") void this.changeMode(control.value as AssistantMode, draft);
+    else this.addChanges(changesBy(control, draft, this.data?.catalogue.voices ?? []));
   }
 
-  /** The first of its knowledge bases changes; the others stay. */
-  private changeKnowledgebase(value: string, draft: Draft): void {
-    const before = Number(draft.text("knowledgebase_id"));
-    const ids = [Number(value), ...draft.ids("knowledgebase_ids").filter((id) => id !== before)];
-    this.change("knowledgebase_id", value);
-    if (draft.ids("knowledgebase_ids").length > 1)
-      this.change("knowledgebase_ids", [...new Set(ids.filter((id) => id > 0))]);
-  }
-
-  /** Another mode has other voices and models. */
   private async changeMode(mode: AssistantMode, draft: Draft): Promise<void> {
-    this.change("mode", mode);
+    this.addChanges({ mode });
     const ofMode = await readMode(mode);
     if (!this.data || this.changes.mode !== mode) return;
     this.data = { ...this.data, catalogue: { ...this.data.catalogue, ...ofMode } };
-    const model = mode === "pipeline" ? "llm_model_id" : "multimodal_model_id";
-    const voice = voicesOf(ofMode, draft.text("language_id"))[0] ?? ofMode.voices[0];
-    const [voice_id, model_id] = [voice?.id ?? "", ofMode.models[0]?.id ?? ""].map(String);
-    this.setChanges({ ...this.changes, voice_id, [model]: model_id });
-  }
-
-  /** Another language has other voices: the one of the same name, if possible. */
-  private changeLanguage(language: string, draft: Draft): void {
-    const voices = this.data?.catalogue.voices ?? [];
-    const before = voices.find(({ id }) => String(id) === draft.text("voice_id"));
-    const ofLanguage = voicesOf({ voices }, language);
-    const voice = ofLanguage.find(({ name }) => name === before?.name) ?? ofLanguage[0];
-    this.setChanges({ ...this.changes, language_id: language, ...(voice ? { voice_id: String(voice.id) } : {}) });
+    this.addChanges(changesOfMode(mode, ofMode, draft));
   }
 
   private discard(): void {
@@ -298,7 +227,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     go(addressOf("assistants"), { replace: true });
   }
 
-  protected renderData(read: Read): TemplateResult {
+  protected renderData(read: AssistantPageData): TemplateResult {
     const { assistant, catalogue, carrier, questions, owner, isVisited } = read;
     if (!assistant && !this.isNew) {
       return html`<h1>Assistant not found</h1><p class="soft">It may have been deleted. <a href=${addressOf("assistants")}>All assistants</a></p>`;
@@ -310,7 +239,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       catalogue,
       carrier,
       errors: this.#errors,
-      change: (field, value) => this.change(field, value),
+      change: (field, value) => this.addChanges({ [field]: value }),
     };
     return html`<header class="head">
         <div>
@@ -339,7 +268,11 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       ></console-confirm>`;
   }
 
-  private renderView(view: View, step: StepView, { assistant, others, questions, site }: Read): TemplateResult {
+  private renderView(
+    view: View,
+    step: StepView,
+    { assistant, others, questions, site }: AssistantPageData,
+  ): TemplateResult {
     if (view === "questions" && assistant) {
       return html`<console-unanswered .assistant=${assistant} .questions=${questions}
         @questions-changed=${() => this.refresh()}
@@ -368,7 +301,11 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       ${id === "knowledge" ? renderKnown(form, known) : form}`;
   }
 
-  private renderForm(id: StepId, step: StepView, read: Pick<Read, "assistant" | "others">): TemplateResult {
+  private renderForm(
+    id: StepId,
+    step: StepView,
+    read: Pick<AssistantPageData, "assistant" | "others">,
+  ): TemplateResult {
     const handleEdit = (event: Event) => this.handleInput(event, step.draft);
     const label = this.isNew ? "Create assistant" : nextStep(id) ? "Save and continue" : "Save assistant";
     return html`<form data-unwatched class="settings" novalidate @submit=${(event: SubmitEvent) => this.handleSubmit(event, step.draft)}
@@ -388,7 +325,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   private renderBeside(
     view: View,
     draft: Draft,
-    { assistant, site }: Read & { readonly assistant: Assistant },
+    { assistant, site }: AssistantPageData & { readonly assistant: Assistant },
   ): TemplateResult {
     const languages = this.data?.catalogue.languages ?? [];
     const language = languages.find(({ id }) => String(id) === draft.text("language_id"))?.iso_2;
@@ -415,7 +352,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
 function renderStep(
   id: StepId,
   step: StepView,
-  { assistant, others }: Pick<Read, "assistant" | "others">,
+  { assistant, others }: Pick<AssistantPageData, "assistant" | "others">,
 ): TemplateResult {
   switch (id) {
     case "identity":
@@ -431,33 +368,4 @@ function renderStep(
     default:
       return settingsStep(step);
   }
-}
-
-async function readIsVisited(uuid: string): Promise<boolean> {
-  const search = new URLSearchParams({ assistant_id: uuid, type: "widget", per_page: "1" });
-  return (await call("GET", `/user/conversations?${search}`)).data.length > 0;
-}
-
-/** Whether something was set in a step. It has gone somewhere once it has a phone number or a visitor has written. */
-function isDone(step: StepId, assistant: Assistant, isVisited: boolean): boolean {
-  const { knowledgebase_id, tool_ids, tools, appearance, phone_number_id } = assistant;
-  if (step === "knowledge") return knowledgebase_id !== null;
-  if (step === "abilities") return (tool_ids?.length ?? 0) + tools.length > 0;
-  if (step === "appearance") return Object.keys(appearance ?? {}).length > 0;
-  return step === "identity" || (step === "publish" && (isVisited || phone_number_id !== null));
-}
-
-/** A field's value once a control of it was edited: one of its parts, an id of a list, a switch, or a text. */
-/** What of the appearance is typed one on each line. */
-const listParts: ReadonlySet<string> = new Set(["suggestions", "pages", "pre-chat"]);
-
-function changedValue(field: Field, part: string | undefined, control: HTMLInputElement, draft: Draft): unknown {
-  const { value, checked } = control;
-  if (field === "filler_config" && part) return { ...draft.fillers, [part]: value.split("\n") };
-  if (part && control.type === "checkbox") return { ...draft.appearance, [part]: checked || undefined };
-  if (part) return { ...draft.appearance, [part]: listParts.has(part) ? value.split("\n") : value };
-  if (control.type !== "checkbox") return value;
-  if (fields[field].kind === "switch") return checked;
-  const others = draft.ids(field).filter((id) => id !== Number(value));
-  return checked ? [...others, Number(value)] : others;
 }

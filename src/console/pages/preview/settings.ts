@@ -1,4 +1,4 @@
-import type { Appearance } from "../assistants/draft.ts";
+import type { Appearance } from "../assistants/form/draft.ts";
 
 /** What the preview shows: an assistant as it is typed, saved or not. */
 export interface Previewed {

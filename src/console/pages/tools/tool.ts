@@ -3,7 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { Tool } from "../../../contract/operations/tools.ts";
 import { call, failureOf, formBody } from "../api.ts";
-import { keepUnsaved, readUnsaved } from "../assistants/unsaved.ts";
+import { keepUnsaved, readUnsaved } from "../assistants/form/unsaved.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";

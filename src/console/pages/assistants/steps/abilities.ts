@@ -3,8 +3,8 @@ import { choiceField, errorTexts, textField } from "../../parts/fields.ts";
 import { icon } from "../../parts/icons.ts";
 import { newToolFor } from "../../routes.ts";
 import { spacedText } from "../../shared/phone-number.ts";
-import { referenceChoices, type StepView, ticks } from "../controls.ts";
-import type { BuiltInTool } from "../draft.ts";
+import { referenceChoices, type StepView, ticks } from "../form/controls.ts";
+import type { BuiltInTool } from "../form/draft.ts";
 import { mcpServersField } from "./mcp-servers.ts";
 
 /** A field of a built-in tool. */

@@ -4,8 +4,8 @@ import { findVariable } from "../../../../contract/variable-names.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
 import { addressOf } from "../../routes.ts";
 import { namedVariables, placeholders } from "../../shared/named-variables.ts";
-import { control, referenceChoices, type StepView } from "../controls.ts";
-import type { VariableRow } from "../draft.ts";
+import { control, referenceChoices, type StepView } from "../form/controls.ts";
+import type { VariableRow } from "../form/draft.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
 

@@ -3,7 +3,7 @@ import type { Assistant } from "../../../../contract/operations/assistants.ts";
 import "../../knowledge/documents.ts";
 import "../../knowledge/new-knowledgebase.ts";
 import { knowledgebaseOf } from "../../knowledge/text-document.ts";
-import { control, type StepView, ticks } from "../controls.ts";
+import { control, type StepView, ticks } from "../form/controls.ts";
 import "../known-text.ts";
 
 /** What the assistant answers from. Its documents are behind the form. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { errorTexts, textField } from "../../parts/fields.ts";
 import { icon } from "../../parts/icons.ts";
-import type { StepView } from "../controls.ts";
+import type { StepView } from "../form/controls.ts";
 import { type McpServerRow, newMcpServer } from "./mcp-rows.ts";
 import "./mcp-tools.ts";
 

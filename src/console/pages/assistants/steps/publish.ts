@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import type { Choice } from "../../parts/fields.ts";
 import { addressOf } from "../../routes.ts";
 import { spacedText } from "../../shared/phone-number.ts";
-import { control, type StepView } from "../controls.ts";
+import { control, type StepView } from "../form/controls.ts";
 
 const statuses = choices({ active: "Active", inactive: "Inactive" });
 const types = choices({ inbound: "Answers calls", outbound: "Makes calls" });

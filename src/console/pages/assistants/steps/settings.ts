@@ -3,8 +3,8 @@ import { assistantFieldUses, useOver } from "../../../../platform/relay/fields.t
 import { textField } from "../../parts/fields.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
 import { voicesOf } from "../catalogue.ts";
-import { control, referenceChoices, type StepView } from "../controls.ts";
-import { type Field, fields, groups } from "../fields.ts";
+import { control, referenceChoices, type StepView } from "../form/controls.ts";
+import { type Field, fields, groups } from "../form/fields.ts";
 import "../voice-sample.ts";
 
 type Extraction = StepView["draft"]["postCallSchema"][number];

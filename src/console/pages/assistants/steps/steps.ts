@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { FormErrors } from "../../parts/form-errors.ts";
 import { icon } from "../../parts/icons.ts";
-import { assistantLabels, type StepId, stepIds, stepOf } from "../fields.ts";
+import { assistantLabels, type StepId, stepIds, stepOf } from "../form/fields.ts";
 
 /** What the page of an assistant shows: a step, all other settings, the questions without an answer, or what is checked of it. */
 export type View = StepId | "questions" | "checks";

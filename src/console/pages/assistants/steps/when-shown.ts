@@ -2,8 +2,8 @@ import { html, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { errorTexts } from "../../parts/fields.ts";
 import { rowsEditor } from "../../parts/rows.ts";
-import type { StepView } from "../controls.ts";
-import type { Appearance } from "../draft.ts";
+import type { StepView } from "../form/controls.ts";
+import type { Appearance } from "../form/draft.ts";
 
 type Hours = NonNullable<Appearance["hours"]>[number];
 

@@ -1,9 +1,9 @@
-import type { Assistant } from "../../../contract/operations/assistants.ts";
-import type { VariableValue } from "../../../contract/variable-values.ts";
-import { siteOf } from "../parts/addresses.ts";
-import { spaced } from "../shared/phone-number.ts";
+import type { Assistant } from "../../../../contract/operations/assistants.ts";
+import type { VariableValue } from "../../../../contract/variable-values.ts";
+import { siteOf } from "../../parts/addresses.ts";
+import { spaced } from "../../shared/phone-number.ts";
+import { type McpServerRow, mcpRowsOf, wiredMcpServers } from "../steps/mcp-rows.ts";
 import { type Field, fields } from "./fields.ts";
-import { type McpServerRow, mcpRowsOf, wiredMcpServers } from "./steps/mcp-rows.ts";
 
 /** What was typed and is not saved, by field: numbers and ids as text, lists and objects as the API takes them. */
 export type Changes = Readonly<Partial<Record<Field, unknown>>>;

@@ -1,8 +1,8 @@
-import type { Assistant } from "../../../contract/operations/assistants.ts";
-import { words as english } from "../../../languages/en/widget.ts";
-import { readLocale } from "../../../languages/locale.ts";
-import { loadWords } from "../../../widget/host/load-words.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Assistant } from "../../../../contract/operations/assistants.ts";
+import { words as english } from "../../../../languages/en/widget.ts";
+import { readLocale } from "../../../../languages/locale.ts";
+import { loadWords } from "../../../../widget/host/load-words.ts";
+import type { Catalogue } from "../catalogue.ts";
 import type { Field } from "./fields.ts";
 
 /** Whose assistant it will be. */
