@@ -1,11 +1,9 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { ActionKind } from "../../client/chat/events.ts";
 import type { SendResult } from "../../client/chat/model.ts";
-import { englishExtraWords } from "../../languages/en/widget/extras.ts";
-import { fallback, type Locale } from "../../languages/locale.ts";
+import type { Locale } from "../../languages/locale.ts";
 import type { ExtraWords } from "../../languages/shapes/widget/extras.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
-import { canHear, canSpeak } from "../actions/web-call/speech.ts";
 import type { ChatController, ChatHost } from "../chat-controller.ts";
 import type { RingbackEventMap } from "../events.ts";
 import { isWebAddress } from "../host/web-address.ts";
@@ -15,15 +13,15 @@ import type { Settings } from "../panel/settings.ts";
 import { besideCorner, findAnchor } from "../placement/find-anchor.ts";
 import { PlaceKeeper } from "../placement/position-popup.ts";
 import { addStyles } from "../styles/shadow-element.ts";
-import { Dictation } from "./dictation.ts";
 import { DismissedTeaser } from "./dismissed.ts";
 import { type ChatField, readFields } from "./fields.ts";
 import { GateElement, type GateNote } from "./gate.ts";
 import { labelLauncher, launcherLabelStyles } from "./launcher-label.ts";
 import { Logouts } from "./logouts.ts";
-import { ReadAloud } from "./read-aloud.ts";
-import { SpeechButtonsElement } from "./speech-buttons.ts";
+import { Speech, type SpeechNote } from "./speech/speech.ts";
+import { SpeechButtonsElement } from "./speech/speech-buttons.ts";
 import { renderTeaser, teaserStyles } from "./teaser.ts";
+import { LoadedWords, loadWords } from "./words.ts";
 
 const elements = { "ringback-gate": GateElement, "ringback-speech-buttons": SpeechButtonsElement } as const;
 
@@ -50,7 +48,7 @@ export type ExtrasHost = ChatHost &
   };
 
 /** What the note above the text box is about. */
-type NoteKind = "consent" | "dictation" | "problem" | "aloud";
+type NoteKind = "consent" | SpeechNote;
 
 const maxTeaserChars = 280;
 
@@ -61,8 +59,7 @@ const maxTeaserChars = 280;
 class Extras implements ReactiveController {
   readonly #dismissed: DismissedTeaser;
   readonly #logouts: Logouts;
-  readonly #aloud: ReadAloud;
-  #dictation: Dictation | undefined;
+  readonly #speech: Speech;
   readonly #teaserPlace = new PlaceKeeper();
   #fields: readonly ChatField[] = [];
   #givenFields: unknown;
@@ -71,32 +68,33 @@ class Extras implements ReactiveController {
   #isFilledIn = false;
   /** What the visitor chose when they were asked for consent, if it was no message. */
   #chosen: ActionKind | undefined;
-  /** Whether the visitor has read where the sound goes. */
-  #hasReadOfSound = false;
   #isMarkdownTried = false;
   #note: NoteKind | undefined;
-  #problem = "";
   /** How many replies were unread when the visitor dismissed one of them. */
   #dismissedUnread = 0;
-
-  /** The language that is loaded, or that is being loaded. */
-  #language: Locale;
 
   constructor(
     private readonly host: ExtrasHost,
     private readonly chat: ChatController,
-    language: Locale,
-    /** In the language that was loaded last. */
-    private words: ExtraWords,
+    private readonly words: LoadedWords,
   ) {
-    this.#language = language;
     // Nothing is stored before the visitor agrees.
     this.#dismissed = new DismissedTeaser(() => (this.#asksConsent ? "none" : host.storage));
     this.#logouts = new Logouts(
       () => `${new URL(host.endpoint, document.baseURI).href}|${host.assistant}`,
       () => this.#handleLogout(),
     );
-    this.#aloud = new ReadAloud(() => host.language.tag);
+    this.#speech = new Speech({
+      language: () => host.language.tag,
+      words: () => this.#words,
+      field: () => this.#field,
+      left: () => chat.conversation.left,
+      newestReply: () => this.#newestReply,
+      note: () => this.#note,
+      onNote: (note) => this.#show(note),
+      onDecline: this.#handleDecline,
+      onChange: () => host.requestUpdate(),
+    });
     const root = host.renderRoot as ShadowRoot;
     addStyles(root, teaserStyles, launcherLabelStyles);
     // No property of the element, so nothing updates it by itself.
@@ -138,7 +136,7 @@ class Extras implements ReactiveController {
 
   /** Whether a message may be sent now. If not, the visitor is shown what is wanted of them first. */
   admits(): boolean {
-    this.#dictation?.stop();
+    this.#speech.stopListening();
     this.#readFields();
     if (this.chat.isHeld) this.#gate?.focus();
     else if (this.#asksConsent) this.#show("consent");
@@ -170,9 +168,8 @@ class Extras implements ReactiveController {
     this.#logouts.close();
     this.#isFilledIn = false;
     this.#isAgreed = false;
-    this.#hasReadOfSound = false;
     this.#show(undefined);
-    this.#handleClose();
+    this.#speech.forget();
     this.#gate?.clear();
     if (this.#fields.length === 0) return;
     const names = this.#fields.map(({ name }) => name);
@@ -209,18 +206,9 @@ class Extras implements ReactiveController {
     const { host, chat } = this;
     const words = this.#words;
     this.#readFields();
-    const wanted = host.getAttribute("speech") ?? "";
-    const dictates = /\bdictation\b/.test(wanted) && canHear;
-    const reads = /\bread-aloud\b/.test(wanted) && canSpeak;
     return html`<ringback-gate .words=${words} .fields=${chat.isHeld ? this.#fields : []} .onFields=${this.#handleFields} @input=${this.#handleInput}
-        .greeting=${settings.greeting || panelWords.greeting} .note=${this.#noteOf(words, settings, panelWords)}></ringback-gate>
-      ${
-        dictates || reads
-          ? html`<ringback-speech-buttons slot="speech" .words=${words.speech}
-              .dictates=${dictates ? (this.#dictation?.isOn ?? false) : undefined} .reads=${reads ? this.#aloud.isOn : undefined}
-              .onDictate=${this.#handleDictate} .onRead=${this.#handleRead}></ringback-speech-buttons>`
-          : nothing
-      }`;
+        .greeting=${settings.greeting || panelWords.greeting} .note=${this.#noteOf(panelWords, settings)}></ringback-gate>
+      ${this.#speech.render(host.getAttribute("speech") ?? "")}`;
   }
 
   /** Reads the page's fields, and opens the chat at once where none is to be filled in. */
@@ -243,17 +231,7 @@ class Extras implements ReactiveController {
   }
 
   get #words(): ExtraWords {
-    const { language } = this.host;
-    if (language.tag !== this.#language.tag) void this.#changeLanguage(language);
-    return this.words;
-  }
-
-  async #changeLanguage(language: Locale): Promise<void> {
-    this.#language = language;
-    const words = await loadWords(language);
-    if (this.#language !== language) return; // the page has chosen another one meanwhile
-    this.words = words;
-    this.host.requestUpdate();
+    return this.words.in(this.host.language);
   }
 
   get #asksConsent(): boolean {
@@ -292,42 +270,26 @@ class Extras implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  #noteOf(words: ExtraWords, settings: Settings, { privacy }: Words): GateNote | undefined {
-    const { speech, consent } = words;
-    const dismiss = { onAccept: this.#handleDecline, onDecline: this.#handleDecline };
-    switch (this.#note) {
-      case "consent": {
-        const { storage } = this.host;
-        const days = Number(this.host.getAttribute("storage-days")) || 1;
-        const stored = storage === "local" ? consent.stored.local(days) : consent.stored[storage];
-        const given = this.host.consent ?? "";
-        const { privacyUrl } = settings;
-        return {
-          title: consent.title,
-          lines: /^(|on|true)$/.test(given) ? [consent.text(settings.company), stored] : [given],
-          ...(isWebAddress(privacyUrl) ? { link: { url: privacyUrl, label: privacy } } : {}),
-          accept: consent.agree,
-          decline: consent.decline,
-          onAccept: this.#handleAgree,
-          onDecline: this.#handleDecline,
-        };
-      }
-      case "dictation":
-        return {
-          title: speech.title,
-          lines: [speech.where],
-          accept: speech.begin,
-          decline: consent.decline,
-          onAccept: this.#handleBegin,
-          onDecline: this.#handleDecline,
-        };
-      case "problem":
-        return { title: speech.title, lines: [this.#problem], accept: speech.ok, ...dismiss };
-      case "aloud":
-        return { title: speech.readAloud, lines: [this.#problem], accept: speech.ok, ...dismiss };
-      default:
-        return undefined;
-    }
+  #noteOf(panelWords: Words, settings: Settings): GateNote | undefined {
+    if (this.#note === undefined) return undefined;
+    return this.#note === "consent" ? this.#consentNote(panelWords, settings) : this.#speech.noteOf(this.#note);
+  }
+
+  #consentNote({ privacy }: Words, { company, privacyUrl }: Settings): GateNote {
+    const { consent } = this.#words;
+    const { storage } = this.host;
+    const days = Number(this.host.getAttribute("storage-days")) || 1;
+    const stored = storage === "local" ? consent.stored.local(days) : consent.stored[storage];
+    const given = this.host.consent ?? "";
+    return {
+      title: consent.title,
+      lines: /^(|on|true)$/.test(given) ? [consent.text(company), stored] : [given],
+      ...(isWebAddress(privacyUrl) ? { link: { url: privacyUrl, label: privacy } } : {}),
+      accept: consent.agree,
+      decline: consent.decline,
+      onAccept: this.#handleAgree,
+      onDecline: this.#handleDecline,
+    };
   }
 
   readonly #handleOpen = (): void => {
@@ -339,13 +301,10 @@ class Extras implements ReactiveController {
       void this.host.updateComplete.then(() => this.#gate?.updateComplete).then(() => this.#gate?.focus());
   };
 
-  readonly #handleClose = (): void => {
-    this.#dictation?.stop();
-    this.#aloud.pause();
-  };
+  readonly #handleClose = (): void => this.#speech.pause();
 
   readonly #handleMessage = ({ detail }: RingbackEventMap["ringback-message"]): void => {
-    if (detail.role === "assistant") this.#aloud.read(detail.text);
+    if (detail.role === "assistant") this.#speech.read(detail.text);
   };
 
   /** Who asks for a person, or for a call, sends something too. */
@@ -396,42 +355,6 @@ class Extras implements ReactiveController {
     this.#show(undefined);
     (this.chat.isHeld ? this.#gate : this.#field)?.focus();
   };
-
-  readonly #handleDictate = (): void => {
-    if (this.#hasReadOfSound) this.#listen();
-    else this.#show(this.#note === "dictation" ? undefined : "dictation");
-  };
-
-  readonly #handleBegin = (): void => {
-    this.#hasReadOfSound = true;
-    this.#show(undefined);
-    this.#field?.focus();
-    this.#listen();
-  };
-
-  #listen(): void {
-    this.#aloud.pause();
-    if (!this.#dictation?.isOn)
-      this.#dictation = new Dictation({
-        language: this.host.language.tag,
-        field: () => this.#field,
-        onChange: () => this.host.requestUpdate(),
-        onProblem: (problem) => {
-          this.#problem = this.#words.speech.problem[problem];
-          this.#show("problem");
-        },
-      });
-    const dictation = this.#dictation;
-    this.chat.conversation.left.addEventListener("abort", () => dictation.leave());
-    dictation.toggle();
-  }
-
-  readonly #handleRead = (): void => {
-    const { hasVoice } = this.#aloud;
-    if (hasVoice) this.#aloud.toggle(this.#newestReply);
-    this.#problem = hasVoice ? this.#words.speech.local : this.#words.speech.noVoice;
-    this.#show(hasVoice && !this.#aloud.isOn ? undefined : "aloud");
-  };
 }
 
 /** Makes the features for a chat. */
@@ -441,19 +364,7 @@ export type CreateExtras = (chat: ChatController) => Extras;
 export async function prepareExtras(host: ExtrasHost): Promise<CreateExtras> {
   const { language } = host;
   const words = await loadWords(language);
-  return (chat) => new Extras(host, chat, language, words);
-}
-
-/** English stands for what cannot be loaded. */
-async function loadWords(language: Locale): Promise<ExtraWords> {
-  if (language.language === fallback) return englishExtraWords;
-  try {
-    const { loadExtraWords } = await import("../../languages/widget.ts"); // which the panel's words load too
-    return await loadExtraWords(language);
-  } catch (cause) {
-    console.error("ringback: a language could not be loaded.", cause);
-    return englishExtraWords;
-  }
+  return (chat) => new Extras(host, chat, new LoadedWords(language, words, () => host.requestUpdate()));
 }
 
 export type { Extras };

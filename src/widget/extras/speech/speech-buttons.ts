@@ -1,10 +1,10 @@
 import { css, html, nothing, type TemplateResult } from "lit";
-import type { ExtraWords } from "../../languages/shapes/widget/extras.ts";
-import { microphone } from "../actions/web-call/speech.ts";
-import { property } from "../decorators.ts";
-import { icon } from "../icons.ts";
-import { baseStyles } from "../styles/base.ts";
-import { ShadowElement } from "../styles/shadow-element.ts";
+import type { ExtraWords } from "../../../languages/shapes/widget/extras.ts";
+import { microphone } from "../../actions/web-call/speech.ts";
+import { property } from "../../decorators.ts";
+import { icon } from "../../icons.ts";
+import { baseStyles } from "../../styles/base.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 
 /** The buttons in the text box that take dictation and read replies aloud. */
 export class SpeechButtonsElement extends ShadowElement {

@@ -1,5 +1,5 @@
-import { localVoice } from "../actions/web-call/voice.ts";
-import { plainText, whenReadable } from "../markdown/load.ts";
+import { localVoice } from "../../actions/web-call/voice.ts";
+import { plainText, whenReadable } from "../../markdown/load.ts";
 
 /** Reads replies aloud by a voice of this device: nothing leaves it. */
 export class ReadAloud {

@@ -1,4 +1,4 @@
-import { Hearing, type HearingProblem } from "../actions/web-call/hearing.ts";
+import { Hearing, type HearingProblem } from "../../actions/web-call/hearing.ts";
 
 /** Writes what the visitor says into the text box, after what stands there. */
 export class Dictation {
