@@ -22,13 +22,15 @@ ${messages.map(writeMessage).join("\n")}
 `;
 }
 
-function writeMessage({ role, author, text: source, time, at, calls, stopped }: SavedMessage): string {
+function writeMessage({ role, author, text: source, time, at, calls, choices, stopped }: SavedMessage): string {
   const head = `<p class="by">${author ? `<b><bdi>${escaped(author)}</bdi></b> · ` : ""}<time datetime="${new Date(at).toISOString()}">${escaped(time)}</time></p>`;
   const text = role === "assistant" ? loadedMarkdown()!.savedText(source) : source;
   const said = text ? `<div class="text" dir="auto">${escaped(text)}</div>` : "";
+  const items = choices.map((choice) => `<li dir="auto">${escaped(choice)}</li>`).join("");
+  const offered = items ? `<ul>${items}</ul>` : "";
   const called = calls.map((call) => `<pre dir="ltr">${escaped(toJson(call, 2))}</pre>`);
   const end = stopped ? `<p class="by">${escaped(stopped)}</p>` : "";
-  return `<article class="${role}">${head}${said}${end}${called.join("")}</article>`;
+  return `<article class="${role}">${head}${said}${offered}${end}${called.join("")}</article>`;
 }
 
 function escaped(text: string): string {

@@ -7,13 +7,14 @@ export function writeJson({ title, locale, messages }: SavedTranscript): string 
     title,
     locale,
     saved_at: new Date().toISOString(),
-    messages: messages.map(({ id, role, author, text, at, calls, stopped }) => ({
+    messages: messages.map(({ id, role, author, text, at, calls, choices, stopped }) => ({
       ...(id === undefined ? {} : { id }),
       role,
       ...(author ? { author } : {}),
       text,
       created_at: new Date(at).toISOString(),
       ...(stopped ? { stopped: true } : {}),
+      ...(choices.length > 0 ? { choices } : {}),
       ...(calls.length > 0 ? { function_calls: calls } : {}),
     })),
   };

@@ -4,7 +4,7 @@ import type { SavedMessage, SavedTranscript } from "./saved-transcript.ts";
 /** For people who keep notes: answers as the assistant formatted them, what visitors wrote as plain text. */
 export function writeMarkdown({ title, saved, messages }: SavedTranscript): string {
   const parts = messages.map((message) =>
-    [headOf(message), textOf(message), escaped(message.stopped ?? ""), ...message.calls.map(writeCall)]
+    [headOf(message), textOf(message), listOf(message), escaped(message.stopped ?? ""), ...message.calls.map(writeCall)]
       .filter((part) => part !== "")
       .join("\n\n"),
   );
@@ -17,6 +17,10 @@ function headOf({ author, time }: SavedMessage): string {
 
 function textOf({ role, text }: SavedMessage): string {
   return role === "assistant" ? text : escaped(text);
+}
+
+function listOf({ choices }: SavedMessage): string {
+  return choices.map((choice) => `- ${escaped(choice)}`).join("\n");
 }
 
 function writeCall(call: SavedMessage["calls"][number]): string {

@@ -19,6 +19,8 @@ export interface SavedMessage {
   readonly at: number;
   /** The same in the locale's words. */
   readonly time: string;
+  /** What it offered as buttons. */
+  readonly choices: readonly string[];
   readonly calls: TranscriptItem["calls"];
   /** That the visitor stopped it, in the chat's words. */
   readonly stopped?: string | undefined;

@@ -87,17 +87,19 @@ function readTranscript({ conversation, words, settings, language }: TranscriptS
     direction: language.direction,
     messages: conversation.view.items
       .filter(({ text, calls, attachments, stopped }) => text || calls.length > 0 || attachments?.length || stopped)
-      .map(({ id, role, text, live, at, calls, event, author, assistant: other, attachments = [], stopped }) => ({
+      .map(({ id, role, text, live, at, calls, event, author, assistant: other, ...item }) => ({
         id,
         role,
         author: role === "user" ? words.you : role === "system" ? "" : (author ?? other ?? assistant),
-        text: [live?.text ?? words.line?.(event) ?? text, ...attachments.map(({ name }) => name)]
+        text: [live?.text ?? words.line?.(event) ?? text, ...(item.attachments ?? []).map(({ name }) => name)]
           .filter((line) => line !== "")
           .join("\n"),
         at,
         time: format.format(at),
         calls,
-        ...(stopped ? { stopped: words.stopped } : {}),
+        // A card's question is in its words.
+        choices: item.pendingCall ? [] : (item.choices ?? []),
+        ...(item.stopped ? { stopped: words.stopped } : {}),
       })),
   };
 }

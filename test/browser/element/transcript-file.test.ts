@@ -25,7 +25,7 @@ describe("a saved conversation", () => {
 
   async function talk(attributes: Record<string, string> = {}) {
     const chat = await place({ mode: "inline", heading: "Mara · Halden", ...attributes });
-    server.replies.push({ status: true, message: hostile, function_calls: [call] });
+    server.replies.push({ status: true, message: hostile, function_calls: [call], choices: [hostile, "Vouchers"] });
     await chat.send(hostile);
     return chat;
   }
@@ -40,6 +40,7 @@ describe("a saved conversation", () => {
       hostile,
       hostile.replace("[a](javascript:alert(1))", "a"), // without marks
     ]);
+    expect([...page.querySelectorAll("li")].map(({ textContent }) => textContent)).to.deep.equal([hostile, "Vouchers"]);
     expect(JSON.parse(page.querySelector("pre")!.textContent!)).to.deep.equal(call);
     expect(page.querySelectorAll("script, img, a, iframe, [onerror], link, object")).to.have.length(0);
     expect(page.querySelector("meta[http-equiv]")?.getAttribute("content")).to.contain("default-src 'none'");
@@ -53,8 +54,10 @@ describe("a saved conversation", () => {
       ["assistant", "Mara", hostile],
     ]);
     expect(json.messages[1].function_calls).to.deep.equal([call]);
+    expect(json.messages[1].choices).to.deep.equal([hostile, "Vouchers"]);
     const markdown = await (await chat.exportTranscript("markdown")).text();
     expect(markdown).to.contain("# Conversation with Mara");
+    expect(markdown).to.contain("\n- Vouchers\n");
     expect(markdown).to.contain("\n````json\n");
     expect(markdown).to.contain("\\<script\\>");
     const refused = await chat.exportTranscript("pdf" as "html").catch((error: Error) => error);

@@ -7,6 +7,7 @@ import "./answer.ts";
 import { AtEnd } from "./at-end.ts";
 import { count, moment, when } from "./format.ts";
 import { icon } from "./icons.ts";
+import { type Offered, offeredBy } from "./offered.ts";
 import { seesMoney } from "./own-role.ts";
 import { pretty } from "./pretty.ts";
 
@@ -60,6 +61,7 @@ export class ConsoleTranscript extends LitElement {
       const content = renderItem(item, this.assistant, {
         onRate: at > 0 ? this.onRate : undefined,
         filesPath: this.filesPath,
+        offered: offeredBy(item, this.history.slice(at + 1)),
       });
       lines.push({ key: item.id, at: item.created_at, content });
     }
@@ -102,7 +104,11 @@ const deliveries = {
 function renderItem(
   item: HistoryItem,
   assistant: string,
-  { onRate, filesPath }: { readonly onRate: Rate | undefined; readonly filesPath: string },
+  {
+    onRate,
+    filesPath,
+    offered,
+  }: { readonly onRate: Rate | undefined; readonly filesPath: string; readonly offered: readonly Offered[] },
 ): TemplateResult {
   const { role, content, created_at, state } = item;
   const time = html`<time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>`;
@@ -114,7 +120,7 @@ function renderItem(
   return html`<article class="said-by ${kind}" aria-label="${who}, ${when(created_at)}">
     <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${who}</strong>${author === undefined ? html`<span class="tag">AI</span>` : nothing}`} ${time}${feedbackOf(item)}</p>
     ${(item.function_calls ?? []).map(renderStep)}
-    ${wordsOf(item)}${filesOf(item, filesPath)}
+    ${wordsOf(item)}${filesOf(item, filesPath)}${offered.map(renderOffered)}
     ${role === "assistant" && author === undefined ? html`<div class="under">${sourcesOf(item)}${ratingOf(item, onRate)}</div>` : nothing}
     ${state ? html`<p class="meta ${state}">${states[state]()}</p>` : nothing}
     ${item.replaced ? html`<p class="meta">Replaced by the visitor</p>` : nothing}
@@ -173,6 +179,16 @@ function wordsOf({ role, content, author, delivery }: HistoryItem): TemplateResu
   if (content === "") return nothing;
   if (role === "assistant" && !(author && delivery)) return html`<console-answer .text=${content}></console-answer>`;
   return html`<p class="words" dir="auto">${content}</p>`;
+}
+
+/** Buttons and fields as the visitor had them, here only to read, with a mark on what they took. */
+function renderOffered({ title, options }: Offered): TemplateResult {
+  return html`<div class="offered"><p class="meta" dir="auto">${title}</p><ul aria-label=${title}>${options.map(
+    ({ label, isTaken }) =>
+      html`<li class=${isTaken ? "taken" : ""}>${isTaken ? icon("check", 16) : nothing}<bdi>${label}</bdi>${
+        isTaken ? html`<span class="unseen">, taken by the visitor</span>` : nothing
+      }</li>`,
+  )}</ul></div>`;
 }
 
 /** Pictures as pictures, the rest by name; each is saved by a press, and none is opened in the console's place. */
