@@ -51,7 +51,7 @@ describe("a visitor of the website", () => {
     expect((await api("POST", `/automate/conversations/${id}/disable-ai`)).status()).toBe(200);
     await field.fill("I would rather talk to somebody.");
     await page.getByRole("button", { name: "Send message" }).click();
-    await page.getByText(/^A person answers/).waitFor();
+    await page.getByText(/^Waiting for a person/).waitFor();
     await log.getByText("Someone from our team will answer").waitFor();
     await api("POST", `/user/conversations/${id}/messages`, { message: "Jo here, how can I help?", name: "Jo" });
     await log.getByText("Jo here, how can I help?").waitFor();

@@ -26,6 +26,13 @@ export const Member = s.object({
 });
 export type Member = s.Infer<typeof Member>;
 
+/** Who is signed in. */
+const OwnMember = s.object({
+  ...Member.shape,
+  /** Of the account, as visitors know it: agents do not read the account. */
+  company: s.nullable(s.string()),
+});
+
 const ofTeam = { tag: "Team", auth: "bearer", errorShape: "message" } as const;
 const memberNotFound = { MEMBER_NOT_FOUND: { status: 404, chosen: true, message: "Member not found" } } as const;
 const notOverOwners = {
@@ -204,7 +211,7 @@ export const getOwnMember = operation({
   role: "agent",
   method: "GET",
   path: "/user/members/me",
-  success: { status: 200, chosen: true, body: Member },
+  success: { status: 200, chosen: true, body: OwnMember },
   failures: {},
 });
 
@@ -235,7 +242,7 @@ export const updateOwnMember = operation({
     present_password: s.absent(s.string({ max: passwordChars.max })),
     takes_turns: s.absent(s.boolean()),
   }),
-  success: { status: 200, chosen: true, body: Member },
+  success: { status: 200, chosen: true, body: OwnMember },
   failures: passwordWrong,
 });
 
@@ -309,7 +316,7 @@ export const confirmTotp = operation({
   method: "PUT",
   path: "/user/members/me/totp",
   body: s.object({ code }),
-  success: { status: 200, chosen: true, body: Member },
+  success: { status: 200, chosen: true, body: OwnMember },
   failures: codeWrong,
 });
 
@@ -323,6 +330,6 @@ export const endTotp = operation({
   method: "POST",
   path: "/user/members/me/totp/off",
   body: s.object({ code }),
-  success: { status: 200, chosen: true, body: Member },
+  success: { status: 200, chosen: true, body: OwnMember },
   failures: codeWrong,
 });

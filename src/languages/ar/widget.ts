@@ -20,6 +20,7 @@ export const translate: Translate<"zero" | "one" | "two" | "few" | "many" | "oth
   theAssistant: "المساعد",
   aiAssistant: "مساعد بالذكاء الاصطناعي",
   personAnswers: "يجيبكم شخص من الفريق",
+  personAwaited: "بانتظار شخص من الفريق",
   close: "إغلاق",
   more: "المزيد",
   startNew: "بدء محادثة جديدة",

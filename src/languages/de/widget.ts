@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   theAssistant: "Der Assistent",
   aiAssistant: "KI-Assistent",
   personAnswers: "Ein Mensch antwortet",
+  personAwaited: "Warten auf einen Menschen",
   close: "Schließen",
   more: "Mehr",
   startNew: "Neue Unterhaltung beginnen",

@@ -10,6 +10,7 @@ export const words: Words = {
   theAssistant: "The assistant",
   aiAssistant: "AI assistant",
   personAnswers: "A person answers",
+  personAwaited: "Waiting for a person",
   close: "Close",
   more: "More",
   startNew: "Start a new conversation",

@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   theAssistant: "El asistente",
   aiAssistant: "Asistente de IA",
   personAnswers: "Responde una persona",
+  personAwaited: "Esperando a una persona",
   close: "Cerrar",
   more: "Más",
   startNew: "Iniciar una conversación nueva",

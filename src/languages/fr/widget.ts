@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   theAssistant: "L’assistant",
   aiAssistant: "Assistant IA",
   personAnswers: "Une personne vous répond",
+  personAwaited: "En attente d’une personne",
   close: "Fermer",
   more: "Plus",
   startNew: "Commencer une nouvelle conversation",

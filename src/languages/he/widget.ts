@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "two" | "other"> = ({ count, number })
   theAssistant: "העוזר",
   aiAssistant: "עוזר בינה מלאכותית",
   personAnswers: "מענה אנושי",
+  personAwaited: "בהמתנה למענה אנושי",
   close: "סגירה",
   more: "עוד",
   startNew: "התחלת שיחה חדשה",

@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   theAssistant: "सहायक",
   aiAssistant: "AI सहायक",
   personAnswers: "एक व्यक्ति उत्तर दे रहा है",
+  personAwaited: "किसी व्यक्ति की प्रतीक्षा है",
   close: "बंद करें",
   more: "और",
   startNew: "नई बातचीत शुरू करें",

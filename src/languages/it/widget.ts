@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   theAssistant: "L’assistente",
   aiAssistant: "Assistente IA",
   personAnswers: "Risponde una persona",
+  personAwaited: "In attesa di una persona",
   close: "Chiudi",
   more: "Altro",
   startNew: "Inizia una nuova conversazione",

@@ -13,6 +13,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   theAssistant: "アシスタント",
   aiAssistant: "AIアシスタント",
   personAnswers: "担当者が対応しています",
+  personAwaited: "担当者の返信待ち",
   close: "閉じる",
   more: "その他",
   startNew: "新しい会話を始める",

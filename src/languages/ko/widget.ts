@@ -13,6 +13,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   theAssistant: "어시스턴트",
   aiAssistant: "AI 어시스턴트",
   personAnswers: "상담원이 답변합니다",
+  personAwaited: "상담원을 기다리는 중",
   close: "닫기",
   more: "더 보기",
   startNew: "새 대화 시작",

@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   theAssistant: "De assistent",
   aiAssistant: "AI-assistent",
   personAnswers: "Een medewerker antwoordt",
+  personAwaited: "Wachten op een medewerker",
   close: "Sluiten",
   more: "Meer",
   startNew: "Nieuw gesprek beginnen",

@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   theAssistant: "O assistente",
   aiAssistant: "Assistente de IA",
   personAnswers: "Uma pessoa responde",
+  personAwaited: "À espera de uma pessoa",
   close: "Fechar",
   more: "Mais",
   startNew: "Iniciar uma nova conversa",

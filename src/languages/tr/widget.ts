@@ -13,6 +13,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   theAssistant: "Asistan",
   aiAssistant: "Yapay zekâ asistanı",
   personAnswers: "Bir kişi yanıtlıyor",
+  personAwaited: "Bir kişi bekleniyor",
   close: "Kapat",
   more: "Daha fazla",
   startNew: "Yeni görüşme başlat",

@@ -13,6 +13,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   theAssistant: "助手",
   aiAssistant: "AI 助手",
   personAnswers: "人工客服正在回复",
+  personAwaited: "正在等待人工客服",
   close: "关闭",
   more: "更多",
   startNew: "开始新的对话",

@@ -187,11 +187,13 @@ describe("the panel", () => {
     expect(textIn(panel)).not.to.contain("Mara is writing");
   });
 
-  it("shows that a person answers instead", async () => {
-    const { panel } = await showPanel({ aiEnabled: false, items: [mine("Hi")] });
-    expect(textIn(panel)).to.contain("A person answers · Halden Heating");
+  it("shows that a person will answer instead, and once they do", async () => {
+    const { panel, become } = await showPanel({ aiEnabled: false, items: [mine("Hi")] });
+    expect(textIn(panel)).to.contain("Waiting for a person · Halden Heating");
     expect(textIn(panel)).to.contain("Someone from our team will answer Keep typing. They’ll see your messages here.");
     expect(textIn(panel)).not.to.contain("AI can be wrong.");
+    await become({ person: { state: "joined", name: "Paul" } });
+    expect(textIn(panel)).to.contain("Paul A person answers · Halden Heating");
   });
 
   it("offers a rating of each reply where the server takes it, and shows the visitor's", async () => {

@@ -168,6 +168,21 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await page.keyboard.press("Enter");
   const sent = page.getByRole("log").locator(".said-by.person", { hasText: "We are open from 9 to 5." });
   await sent.getByText("Ida Falk", { exact: true }).waitFor();
+  // What nobody knows is filled in before it is sent.
+  const greeting = { name: "greet", content: "Hello {{name}}, this is {{my_name}}." };
+  const { body: greet } = await owner.call<{ data: { id: number } }>("POST", "/user/saved-replies", greeting);
+  await page.reload();
+  await box.pressSequentially("/gree");
+  await page.getByRole("option", { name: /^.greet/ }).click();
+  expect(await box.inputValue()).toBe("Hello {{name}}, this is Ida Falk.");
+  await box.press("End");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("Nobody knows {{name}} here.").waitFor();
+  await page.keyboard.type("Chloé");
+  expect(await box.inputValue()).toBe("Hello Chloé, this is Ida Falk.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("log").getByText("Hello Chloé, this is Ida Falk.").waitFor();
+  await owner.call("DELETE", `/user/saved-replies/${greet.data.id}`);
   await owner.call("PUT", "/user/members/me", { name: own.name });
 
   // A tag that a colleague adds while somebody types another one stays.
@@ -236,7 +251,7 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
 it("is used by the keyboard alone: from row to row, to the answer, to a note, assigned and closed; and single keys can be turned off", async () => {
   await using owner = await openConsole(running, "/console/conversations/");
   const robin = await makeAssistant(owner);
-  const [older, newer] = [await talk(owner, "Older by a bit", robin), await talk(owner, "Newer by a bit", robin)];
+  const [older, newer] = [await talk(owner, "Older by a bit", robin), await talk(owner, "Order two bags of coffee")];
   const { page } = owner;
   await page.locator(`.threads a[href$="${older}"]`).waitFor();
   await page.keyboard.press("j");
@@ -246,6 +261,7 @@ it("is used by the keyboard alone: from row to row, to the answer, to a note, as
   await page.keyboard.press("k");
   await page.waitForURL(`**/${newer}`);
   await page.getByLabel("Your answer").waitFor();
+  await page.getByRole("list", { name: "Offered as buttons" }).getByText("Check order").waitFor();
   await page.keyboard.press("a");
   await expect.poll(() => page.getByLabel("Assigned to").locator("option:checked").innerText()).toMatch(/\(you\)$/);
   await page.keyboard.press("n");

@@ -5,6 +5,7 @@ import { newMessageKey } from "../../../client/chat/message-key.ts";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getConversation, HistoryItem } from "../../../contract/operations/conversations.ts";
 import type { ConversationNote, getOwnedConversation, SavedReply } from "../../../contract/operations/inbox.ts";
+import type { getOwnMember } from "../../../contract/operations/members.ts";
 import { call, failureOf } from "../api.ts";
 import type { ConsoleComposer } from "../parts/composer.ts";
 import { spacedText } from "../shared/phone-number.ts";
@@ -23,6 +24,7 @@ import { Poll } from "../parts/poll.ts";
 import "../parts/transcript.ts";
 import { addressOf, go } from "../routes.ts";
 import type { Conversation } from "./conversation-page.ts";
+import { fillReply, replyValues } from "./fill-reply.ts";
 import { type ConsoleSavedReplies, readSavedReplies } from "./saved-replies.ts";
 import "./saved-replies.ts";
 import { snoozeChoices } from "./snooze.ts";
@@ -55,6 +57,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
   @state() private about: About | undefined;
   @state() private notes: readonly ConversationNote[] = [];
   @state() private replies: readonly SavedReply[] = [];
+  private own: SuccessOf<typeof getOwnMember> | undefined;
   /** Whether what is written is for the team alone. */
   @state() private isNoting = false;
   /** Whether the visitor's column is shown where there is no room beside the messages. */
@@ -121,7 +124,15 @@ export class ConsoleConversation extends ConsolePage<Read> {
   }
 
   private async readReplies(): Promise<void> {
-    this.replies = await readSavedReplies().catch(() => this.replies);
+    [this.replies, this.own] = await Promise.all([
+      readSavedReplies().catch(() => this.replies),
+      call("GET", "/user/members/me").catch(() => this.own),
+    ]);
+  }
+
+  /** What placeholders of saved replies stand for here. */
+  private get known(): ReadonlyMap<string, string> {
+    return replyValues({ about: this.about, variables: this.data?.variables ?? {}, own: this.own });
   }
 
   /** Goes to the box, to answer or to write a note. */
@@ -361,7 +372,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
           : html`<console-composer label="Your answer" .keptAs=${`answer ${this.uuid}`} .send=${(text: string, files: readonly string[]) => this.answer(text, files)} .typed=${this.sendTyping}
               .filesPath=${this.data?.attachments ? `/conversations/${this.uuid}/attachments` : undefined}
               .suggest=${this.about?.assistant_id ? () => this.suggest() : undefined}
-              .snippets=${this.replies} .manage=${() => this.savedReplies?.open()} hint=${hintOf(this.about, assistant)}></console-composer>`
+              .snippets=${this.replies} .fillIn=${(content: string) => fillReply(content, this.known)} .manage=${() => this.savedReplies?.open()} hint=${hintOf(this.about, assistant)}></console-composer>`
       }
     </div>`;
   }

@@ -11,11 +11,17 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { icon } from "../parts/icons.ts";
 import { Overtaken } from "../parts/overtaken.ts";
 import { isUnsaved, leaveForms, noteSaved } from "../parts/unsaved-forms.ts";
+import { replyPlaceholders } from "./fill-reply.ts";
 
 /** The team's saved replies, for all pages that answer. */
 export async function readSavedReplies(): Promise<readonly SavedReply[]> {
   return (await call("GET", "/user/saved-replies")).data;
 }
+
+/** Which placeholders there are. */
+const hint = html`${replyPlaceholders.map(
+  ([name, meaning]) => html`<code>{{${name}}}</code> is ${meaning}, `,
+)}<code>{{…}}</code> the value of a variable. What nobody knows has to be filled in before it is sent.`;
 
 const labels = { name: "Name", content: "Text" };
 
@@ -111,7 +117,7 @@ export class ConsoleSavedReplies extends LitElement {
   protected override render(): TemplateResult {
     return html`<dialog class="replies" aria-labelledby="replies-title" @cancel=${this.handleCancel}>
       <h2 id="replies-title">Saved replies</h2>
-      <p class="soft">For your whole team. Type / at the beginning of an answer to use one.</p>
+      <p class="soft">For your whole team. Type / at the beginning of an answer to use one. ${hint}</p>
       ${this.replies.length === 0 ? nothing : html`<ul>${this.replies.map((reply) => this.renderReply(reply))}</ul>`}
       ${keyed(
         this.formNumber,

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { countCodePoints, limits } from "../../../contract/limits.ts";
+import { placeholder } from "../../../contract/variable-names.ts";
 import { failureOf } from "../api.ts";
 import { announce } from "./announce.ts";
 import { ChosenFiles } from "./chosen-files.ts";
@@ -28,6 +29,8 @@ export class ConsoleComposer extends LitElement {
   @property({ attribute: false }) typed: () => void = () => undefined;
   /** What a slash at the beginning offers; absent: a slash is a slash. */
   @property({ attribute: false }) snippets: readonly Snippet[] | undefined;
+  /** A text of `snippets` as it is put into the box. Placeholders that it leaves are to be filled in before it is sent. */
+  @property({ attribute: false }) fillIn: (content: string) => string = (content) => content;
   /** Suggests a text; absent: nothing does. */
   @property({ attribute: false }) suggest: (() => Promise<string>) | undefined;
   /** Opens what `snippets` are kept in. */
@@ -77,6 +80,24 @@ export class ConsoleComposer extends LitElement {
     this.box.focus();
   }
 
+  private useSnippet(snippet: Snippet | undefined): void {
+    const text = this.fillIn(snippet?.content ?? "");
+    this.#unsent.gaps = text.match(placeholder) ?? [];
+    this.fill(text);
+    this.markGap();
+  }
+
+  /** Selects the first placeholder that nobody has filled in yet: what is typed then takes its place. */
+  private markGap(): string | undefined {
+    const { gaps, text } = this.#unsent;
+    const at = (gap: string) => text.indexOf(gap);
+    const [gap] = gaps.filter((one) => text.includes(one)).toSorted((one, other) => at(one) - at(other));
+    if (gap === undefined) return undefined;
+    this.box.focus();
+    this.box.setSelectionRange(at(gap), at(gap) + gap.length);
+    return gap;
+  }
+
   private get found(): readonly Snippet[] {
     const wanted = this.wanted?.toLowerCase();
     if (wanted === undefined) return [];
@@ -99,7 +120,7 @@ export class ConsoleComposer extends LitElement {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (key === "Escape") this.wanted = undefined;
     else if (step !== undefined) this.chosen = (this.chosen + step + found.length) % Math.max(found.length, 1);
-    else if (key === "Enter" && found[this.chosen]) this.fill(found[this.chosen]?.content ?? "");
+    else if (key === "Enter" && found[this.chosen]) this.useSnippet(found[this.chosen]);
     else return false;
     return true;
   }
@@ -142,6 +163,12 @@ export class ConsoleComposer extends LitElement {
       this.problem = `Too long. Please shorten it by ${over.toLocaleString("en-US")} characters.`;
       return;
     }
+    const gap = this.markGap();
+    if (gap !== undefined) {
+      this.problem = `Nobody knows ${gap} here. Write what belongs in its place.`;
+      return;
+    }
+    this.#unsent.gaps = [];
     this.#unsent.isSending = true;
     this.isDraft = false;
     this.problem = "";
@@ -196,9 +223,9 @@ export class ConsoleComposer extends LitElement {
   private renderSnippets(id: string): TemplateResult {
     return html`<div class="snippets">
       <ul id=${id} role="listbox" aria-label="Saved replies">${this.found.map(
-        ({ name, content }, at) => html`<li id="${id}-${at}" role="option" aria-selected=${at === this.chosen}
-          @mousedown=${(event: Event) => event.preventDefault()} @click=${() => this.fill(content)}>
-          <strong dir="auto">/${name}</strong><span class="soft" dir="auto">${content}</span></li>`,
+        (snippet, at) => html`<li id="${id}-${at}" role="option" aria-selected=${at === this.chosen}
+          @mousedown=${(event: Event) => event.preventDefault()} @click=${() => this.useSnippet(snippet)}>
+          <strong dir="auto">/${snippet.name}</strong><span class="soft" dir="auto">${snippet.content}</span></li>`,
       )}</ul>
       ${this.found.length > 0 ? nothing : html`<p class="hint">${this.snippets?.length === 0 ? "Nobody has saved a reply yet." : "No saved reply with this name."}</p>`}
       <button class="button small" type="button" @click=${this.manage}>Edit saved replies</button>

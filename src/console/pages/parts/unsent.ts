@@ -13,6 +13,8 @@ export interface ChosenFile {
 /** What was written in a message box, and the files that were chosen for it, until they are sent. */
 export interface Unsent {
   text: string;
+  /** Placeholders of a saved reply that were put into it and had no value, as they are written. */
+  gaps: readonly string[];
   files: readonly ChosenFile[];
   isSending: boolean;
   /** Draws the box that shows it: uploading and sending can outlast the box that began them. */
@@ -25,7 +27,7 @@ askBeforeClosing(() => [...kept.values()].some(({ text, files }) => text !== "" 
 
 /** What a box of this name has not sent; with an empty name it goes with the box. */
 export function unsentOf(keptAs: string): Unsent {
-  const unsent = kept.get(keptAs) ?? { text: "", files: [], isSending: false, redraw: () => undefined };
+  const unsent = kept.get(keptAs) ?? { text: "", gaps: [], files: [], isSending: false, redraw: () => undefined };
   if (keptAs !== "") kept.set(keptAs, unsent);
   return unsent;
 }

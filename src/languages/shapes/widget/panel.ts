@@ -15,6 +15,8 @@ export interface Words {
   readonly theAssistant: string;
   readonly aiAssistant: string;
   readonly personAnswers: string;
+  /** Until one has joined. */
+  readonly personAwaited: string;
   readonly askForPerson: string;
   readonly close: string;
   readonly more: string;

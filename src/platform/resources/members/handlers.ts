@@ -171,7 +171,12 @@ async function ownId({ db, userId, principal }: OwnContext): Promise<number> {
 }
 
 async function readOwn(context: OwnContext) {
-  return present(await store.get(context.db, await ownId(context)));
+  const { db, userId } = context;
+  const [member, { company }] = await Promise.all([
+    store.get(db, await ownId(context)),
+    db.selectFrom("users").select("company").where("id", "=", userId).executeTakeFirstOrThrow(),
+  ]);
+  return { ...present(member), company };
 }
 
 async function sessionMember<Row extends Operation>(row: Row, context: OwnContext) {

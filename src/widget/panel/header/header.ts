@@ -47,8 +47,8 @@ export function renderHeader(context: HeaderContext): TemplateResult {
   </div>`;
 }
 
-function readRole({ words, settings, aiEnabled }: HeaderContext): string {
-  if (!aiEnabled) return words.personAnswers;
+function readRole({ words, settings, aiEnabled, person }: HeaderContext): string {
+  if (!aiEnabled) return person?.state === "joined" ? words.personAnswers : words.personAwaited;
   return settings.disclosure ? words.aiAssistant : "";
 }
 
