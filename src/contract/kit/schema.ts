@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailChars, emailForm } from "../email-address.ts";
 import { countCodePoints, limits } from "../limits.ts";
 import { isTimezone } from "../time-zones.ts";
 
@@ -53,7 +54,11 @@ export const s = {
   e164: onceByWords(() =>
     pattern(/^\+[1-9]\d{6,14}$/, "+447700900123", "Write + and the country's code before it, such as +447700900123."),
   ),
-  email: () => text({ max: limits.nameChars }).meta({ format: "email" }).pipe(z.email()),
+  /** As it is written; addresses that reach the same person are compared by the platform's `emailKey`. */
+  email: () =>
+    text({ max: emailChars })
+      .meta({ format: "email" })
+      .pipe(z.email({ pattern: emailForm })),
   /** `YYYY-MM-DDTHH:MM:SS.ffffffZ`. @source Resources › Conventions */
   timestamp: onceByWords(() => pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, "2026-11-20T10:00:00.000000Z")),
   /** A moment that somebody names: `YYYY-MM-DDTHH:MM:SSZ`, with fractions of a second or without. */

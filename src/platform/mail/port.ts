@@ -56,9 +56,13 @@ export class MailFailure extends Error {
   }
 }
 
-/** One person's address, in the characters that no mail server reads as more than one: letters, digits and a few marks. */
+/**
+ * One person's address, in the characters that no mail server reads as more than one: letters, digits and a few marks. Those
+ * outside ASCII before the @ need a server with SMTPUTF8, which the adapter asks for.
+ */
 export function isMailAddress(text: string): boolean {
   return (
-    text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(text)
+    text.length <= 254 &&
+    /^[\p{L}\p{M}\p{N}_.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u.test(text)
   );
 }

@@ -4,6 +4,9 @@ import { property, query, state } from "../decorators.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 
+/** A field of the type `email` knows no letters outside ASCII before the @, and rewrites those behind it. */
+const form = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
 /** Takes the e-mail address of a visitor who waits for a person, once. */
 export class EmailFormElement extends ShadowElement {
   static override styles = [
@@ -80,7 +83,7 @@ export class EmailFormElement extends ShadowElement {
     const { input, words } = this;
     const email = input.value.trim();
     if (this.#isSending) return;
-    if (email === "" || !input.validity.valid) this.problem = words.wrongEmail;
+    if (!form.test(email)) this.problem = words.wrongEmail;
     else {
       this.#isSending = true;
       if (!(await this.onLeave(email))) this.problem = words.notTaken;
@@ -94,7 +97,7 @@ export class EmailFormElement extends ShadowElement {
     return html`<form novalidate @submit=${this.#handleSubmit}>
       <label for="email">${words.email}</label>
       <div>
-        <input id="email" type="email" autocomplete="email" maxlength="254" dir="auto" aria-invalid=${problem !== ""}
+        <input id="email" type="text" inputmode="email" autocapitalize="off" autocomplete="email" maxlength="254" dir="auto" aria-invalid=${problem !== ""}
           aria-describedby="wrong" @input=${this.#handleInput} />
         <button type="submit">${words.leave}</button>
       </div>

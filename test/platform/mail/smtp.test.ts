@@ -83,6 +83,10 @@ describe("an address", () => {
   it.each([
     ["ada@shop.example", true],
     ["ada+chat@büro.example", true],
+    ["chloé@büro.example", true],
+    ["用户@例え.テスト", true],
+    ["ada＠b@shop.example", false],
+    ["a\u202eb@shop.example", false],
     ["a@b,c@d.example", false],
     ["a@b.example\r\nBcc: c@d.example", false],
     ["a@b.example\nX", false],
@@ -121,6 +125,13 @@ describe("sending by SMTP", () => {
       references: "<0@shop.example>",
       "auto-submitted": "auto-generated",
     });
+  });
+
+  it("reaches an address with letters outside ASCII before the @ and behind it", async () => {
+    await using server = await startSmtpServer();
+    await openSmtp(settingsOf(`smtp://${server.host}?${sender}`)).send({ ...mail, to: "chloé@büro.example" });
+    expect(server.mails[0]?.to).toEqual(["chloé@büro.example"]);
+    expect(server.mails[0]?.headers.get("to")).toBe("chloé@büro.example");
   });
 
   it("refuses an address that a server could read as several, before it connects", async () => {

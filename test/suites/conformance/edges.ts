@@ -120,7 +120,10 @@ function wrongTexts({ minLength = 0 }: JsonSchema, required: boolean): Values[] 
 /** So many characters, not bytes or UTF-16 units, where the form allows any. */
 function fill({ pattern, format }: JsonSchema, length: number): string {
   if (format === "uri") return "https://shop.example/".padEnd(length, "a");
-  if (format === "email") return "@shop.example".padStart(length, "a");
+  if (format === "email") {
+    const host = "a.".repeat((length - 9) / 2);
+    return `${"a".repeat(length - 8 - host.length)}@${host}example`;
+  }
   return pattern ? letters(length) : "💥".repeat(length);
 }
 

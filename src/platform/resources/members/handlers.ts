@@ -1,6 +1,7 @@
 import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/members.ts";
 import type { Principal } from "../../http/principal.ts";
+import { shownEmail } from "../../mail/address.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
 import { passOn } from "../conversations/people/pass-on.ts";
@@ -20,7 +21,7 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
       data: (await store.list(db, userId)).map(present),
       invitations: invitations.map(({ id, email, role, expires_at }) => ({
         id: Number(id),
-        email,
+        email: shownEmail(email),
         role,
         expires_at: timestamp(expires_at),
       })),
@@ -78,7 +79,7 @@ export const members = implement(rows, ["db", "now", "vault", "mail", "consoleUr
   async readLink({ body: { code } }, { db, now }) {
     const link = (await store.readLink(db, code, now())) ?? fail(rows.readLink, "LINK_REFUSED");
     const { email, role, company, name, expires_at } = link;
-    return { email, role, company: company ?? name, expires_at: timestamp(expires_at) };
+    return { email: shownEmail(email), role, company: company ?? name, expires_at: timestamp(expires_at) };
   },
   getOwnMember: (_input, context) => readOwn(context),
   async updateOwnMember({ body: { name, password, present_password, takes_turns } }, context) {

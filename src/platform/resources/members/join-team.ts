@@ -1,6 +1,7 @@
 import { fail, type Role } from "../../../contract/kit/operation.ts";
 import { joinTeam } from "../../../contract/operations/members.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
+import { shownEmail } from "../../mail/address.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
 import { handler } from "../handler.ts";
@@ -33,7 +34,7 @@ export const joinTeamHandler = handler<typeof joinTeam, "db" | "now">(
         now: at,
         expiresAt,
       });
-      return { token, email: link.email, expires_at: timestamp(expiresAt) };
+      return { token, email: shownEmail(link.email), expires_at: timestamp(expiresAt) };
     });
   },
 );
@@ -51,7 +52,7 @@ async function addMember(
     .values({
       user_id: link.user_id,
       email: link.email,
-      name: name?.trim() || link.email,
+      name: name?.trim() || shownEmail(link.email),
       role: link.role,
       password_hash: passwordHash,
       created_at: now,

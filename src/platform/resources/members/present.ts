@@ -1,5 +1,6 @@
 import type { Member } from "../../../contract/operations/members.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
+import { shownEmail } from "../../mail/address.ts";
 import { timestamp } from "../../time.ts";
 import type { ListedMember } from "./store.ts";
 
@@ -9,7 +10,7 @@ export function present(member: ListedMember): Member {
   return {
     id: Number(id),
     name,
-    email,
+    email: shownEmail(email),
     role,
     is_account,
     has_totp: totp_confirmed,

@@ -1,6 +1,7 @@
 import { dayMs } from "../../../contract/durations.ts";
 import type { Role } from "../../../contract/kit/operation.ts";
 import { hashToken, newToken } from "../../http/principal.ts";
+import { emailKey } from "../../mail/address.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
 /** Chosen: a link is followed within a week, or asked for again. */
@@ -8,7 +9,7 @@ export const linkMs: number = 7 * dayMs;
 
 /** Who signs in with an address. */
 export function findByEmail(db: Db | Tx, email: string) {
-  return db.selectFrom("members").selectAll().where("email", "=", email.toLowerCase()).executeTakeFirst();
+  return db.selectFrom("members").selectAll().where("email", "=", emailKey(email)).executeTakeFirst();
 }
 
 /** A member of an account; another account's is not found. */
@@ -73,7 +74,7 @@ export async function makeLink(
   },
 ): Promise<{ readonly code: string; readonly expiresAt: Date }> {
   const { token: code, tokenHash } = newToken("link");
-  const email = link.email.toLowerCase();
+  const email = emailKey(link.email);
   const expiresAt = new Date(link.now.getTime() + linkMs);
   await tx.deleteFrom("member_links").where("user_id", "=", link.userId).where("email", "=", email).execute();
   await tx

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailChars, emailForm } from "../../../contract/email-address.ts";
 import { createApiKey } from "../../../contract/operations/api-keys.ts";
 import { passwordChars } from "../../../contract/operations/set-up.ts";
 import { noteOutsideChange } from "../../http/note-change.ts";
@@ -20,7 +21,7 @@ import * as store from "./store.ts";
 const largestCreditUsd = 1_000_000;
 const { actor } = commandLine;
 
-const email = z.email("That is no e-mail address.").max(255);
+const email = z.email({ pattern: emailForm, error: "That is no e-mail address." }).max(emailChars);
 const password = z
   .string()
   .min(passwordChars.min, `A password needs at least ${passwordChars.min} characters.`)

@@ -6,6 +6,7 @@ import { tooManyRequests } from "../../../http/respond.ts";
 import { PoolFullError } from "../../bounded-pool.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { readBalance } from "../../ledger/ledger.ts";
+import { emailKey } from "../../mail/address.ts";
 import type { MailSender } from "../../mail/port.ts";
 import type { Db } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
@@ -66,7 +67,7 @@ export const user = implement(rows, ["db", "now", "mail", "vault", "retentionDay
   async deleteAccount({ body: { confirm } }, services) {
     const { db, userId, now } = services;
     const { email } = await store.get(db, userId);
-    if (confirm.trim().toLowerCase() !== email) fail(rows.deleteAccount, "CONFIRMATION_WRONG");
+    if (emailKey(confirm.trim()) !== email) fail(rows.deleteAccount, "CONFIRMATION_WRONG");
     const deletes_at = new Date(now().getTime() + deletionDays * dayMs);
     await db.updateTable("users").set({ deletes_at }).where("id", "=", userId).execute();
     return readMe(services);

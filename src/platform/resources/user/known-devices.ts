@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isRecord } from "../../../contract/record.ts";
+import { emailKey } from "../../mail/address.ts";
 import type { Vault } from "../../vault.ts";
 
 /** A browser in which somebody has signed in before. */
@@ -15,7 +16,7 @@ const mostAccounts = 10;
 
 /** An account as counters and devices name it: a hash under the server's secret. */
 export function accountKey(email: string, vault: Pick<Vault, "sign">): string {
-  return vault.sign(email.toLowerCase(), "login account").slice(0, 22);
+  return vault.sign(emailKey(email), "login account").slice(0, 22);
 }
 
 /** Reads what a browser was given; nothing if it is not ours. */

@@ -1,6 +1,7 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getMe } from "../../../contract/operations/user.ts";
 import { type Micros, toUsd } from "../../ledger/money.ts";
+import { shownEmail } from "../../mail/address.ts";
 import { timestamp } from "../../time.ts";
 
 /** A user as they see themselves, with what they can spend. */
@@ -25,7 +26,7 @@ export function presentMe(
 ): SuccessOf<typeof getMe> {
   return {
     name: user.name,
-    email: user.email,
+    email: shownEmail(user.email),
     total_balance: toUsd(user.availableMicros),
     company: user.company,
     language: user.language,

@@ -1,5 +1,6 @@
 import { newToken } from "../../http/principal.ts";
 import { openAccount } from "../../ledger/ledger.ts";
+import { emailKey } from "../../mail/address.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
 /** Makes a user with an empty ledger account. E-mail addresses are kept in lower case. */
@@ -19,7 +20,7 @@ export async function insert(
   const { id } = await tx
     .insertInto("users")
     .values({
-      email: user.email.toLowerCase(),
+      email: emailKey(user.email),
       name: user.name,
       password_hash: user.passwordHash,
       created_at: user.now,
@@ -53,7 +54,7 @@ export function findByEmail(db: Db | Tx, email: string) {
   return db
     .selectFrom("users")
     .select(["id", "name", "password_hash"])
-    .where("email", "=", email.toLowerCase())
+    .where("email", "=", emailKey(email))
     .executeTakeFirst();
 }
 
