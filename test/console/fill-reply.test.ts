@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Conversation } from "../../src/console/pages/conversations/conversation-page.ts";
-import { fillReply, replyValues } from "../../src/console/pages/conversations/fill-reply.ts";
+import { fillReply, replyValues } from "../../src/console/pages/conversations/saved-replies/fill-reply.ts";
 
 const own = { name: "Ida Falk", company: "Brockhill Pottery" };
 const about = { assistant_name: "Robin" } as Conversation;

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { emailForm } from "../../contract/email-address.ts";
 import type { ProxyOptions } from "../../proxy/index.ts";
 
 const assistant = z.strictObject({
@@ -10,7 +9,7 @@ const assistant = z.strictObject({
 
 const ProxyFile = z.strictObject({
   /** The account whose assistants these are; it pays for what visitors do. */
-  account: z.email({ pattern: emailForm, error: "must be an account's e-mail address" }),
+  account: z.string().regex(/^[^\s@]+@[^\s@]+$/, "must be an account's e-mail address"),
   /** Pages of other sites that may use the proxy. */
   origins: z.array(z.string()).default([]),
   assistants: z.record(z.string(), assistant),

@@ -1,6 +1,6 @@
-import type { Member } from "../../../contract/operations/members.ts";
-import { findVariable, placeholder } from "../../../contract/variable-names.ts";
-import type { Conversation } from "./conversation-page.ts";
+import type { Member } from "../../../../contract/operations/members.ts";
+import { findVariable, placeholder } from "../../../../contract/variable-names.ts";
+import type { Conversation } from "../conversation-page.ts";
 
 /** What the placeholders of saved replies stand for, in the words of the dialog that they are written in. */
 export const replyPlaceholders = [

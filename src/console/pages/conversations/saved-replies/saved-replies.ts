@@ -1,16 +1,16 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { SavedReply } from "../../../contract/operations/inbox.ts";
-import { call, formBody } from "../api.ts";
-import { announce } from "../parts/announce.ts";
-import { errorTexts, textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
-import "../parts/confirm.ts";
-import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { icon } from "../parts/icons.ts";
-import { Overtaken } from "../parts/overtaken.ts";
-import { isUnsaved, leaveForms, noteSaved } from "../parts/unsaved-forms.ts";
+import type { SavedReply } from "../../../../contract/operations/inbox.ts";
+import { call, formBody } from "../../api.ts";
+import { announce } from "../../parts/announce.ts";
+import { errorTexts, textField } from "../../parts/fields.ts";
+import { FormErrors } from "../../parts/form-errors.ts";
+import "../../parts/confirm.ts";
+import type { ConsoleConfirm } from "../../parts/confirm.ts";
+import { icon } from "../../parts/icons.ts";
+import { Overtaken } from "../../parts/overtaken.ts";
+import { isUnsaved, leaveForms, noteSaved } from "../../parts/unsaved-forms.ts";
 import { replyPlaceholders } from "./fill-reply.ts";
 
 /** The team's saved replies, for all pages that answer. */
