@@ -3,16 +3,7 @@ import type { RequestOptions } from "../../request.ts";
 import { EarlierConversations } from "../earlier/earlier-conversations.ts";
 import type { ChatEvents } from "../events.ts";
 import { settleByHistory } from "../items/outcome.ts";
-import {
-  firstId,
-  type Items,
-  lastId,
-  merge,
-  settle,
-  withFeedback,
-  withOlder,
-  withoutItem,
-} from "../items/transcript-items.ts";
+import { type Items, lastId, merge, settle, withoutItem } from "../items/transcript-items.ts";
 import type {
   ActionConversation,
   ConversationView,
@@ -23,19 +14,16 @@ import type {
 import type { LinkedConversation } from "../others/tab-link.ts";
 import { asApiError } from "../transport/as-api-error.ts";
 import { isOnline } from "../transport/online.ts";
-import { createTransport, type History, type HistoryPart, type Transport } from "../transport/transport.ts";
+import { createTransport, type History, type Transport } from "../transport/transport.ts";
 import { type ConversationOptions, resolveOptions } from "./conversation-options.ts";
 import { ConversationState } from "./conversation-state.ts";
 import { type ConversationStore, createConversationStore, type Pending } from "./conversation-store.ts";
 import { ConversationSync } from "./conversation-sync.ts";
+import { Feedback } from "./feedback.ts";
+import { goneStatuses, HistoryReader } from "./history-reader.ts";
 import { Outbox } from "./outbox.ts";
 import { PersonRequest } from "./person-request.ts";
 import { Refusals } from "./refusals.ts";
-
-/** The server has no such conversation, or lets this visitor into it no longer. */
-const goneStatuses = [401, 404];
-/** The server has no such path. */
-const missingStatuses = [404, 405, 501];
 
 /** A conversation with the server at an endpoint. Uses neither network nor storage before it is opened. */
 export class ChatConversation implements LinkedConversation {
@@ -43,7 +31,7 @@ export class ChatConversation implements LinkedConversation {
   readonly #transport: Transport;
   readonly #store: ConversationStore;
   readonly #state = new ConversationState(() => ({
-    takesFeedback: this.#takesFeedback,
+    takesFeedback: this.#feedback.isTaken,
     takesFiles: this.#transport.takesFiles,
     clockAheadMs: this.#transport.clockAheadMs,
     takesPerson: this.#transport.hasEvents,
@@ -55,6 +43,8 @@ export class ChatConversation implements LinkedConversation {
   readonly #earlier: EarlierConversations;
   readonly #personRequest: PersonRequest;
   readonly #refusals: Refusals;
+  readonly #feedback: Feedback;
+  readonly #history: HistoryReader;
   #outbox: Outbox;
   uuid = "";
   actions: unknown;
@@ -66,7 +56,6 @@ export class ChatConversation implements LinkedConversation {
   #opening: Promise<void> | undefined;
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
-  #refusesFeedback = false;
 
   constructor(options: ConversationOptions) {
     this.#options = resolveOptions(options);
@@ -102,13 +91,28 @@ export class ChatConversation implements LinkedConversation {
       onRefused: (problem) => this.#refusals.show(problem, "message"),
       onFailed: (problem) => this.#refusals.emitError(problem),
     });
+    this.#feedback = new Feedback({
+      conversation: this,
+      state: this.#state,
+      transport: this.#transport,
+      refusals: this.#refusals,
+      emit: (event, detail) => this.#emit(event, detail),
+    });
+    this.#history = new HistoryReader({
+      conversation: this,
+      state: this.#state,
+      transport: this.#transport,
+      refusals: this.#refusals,
+      onGone: () => this.#sync.stopPolling(),
+      now: () => this.#now(),
+    });
     this.#outbox = this.#createOutbox();
     this.#sync = new ConversationSync({
       conversation: this,
       state: this.#state,
       transport: this.#transport,
       outbox: () => this.#outbox,
-      readHistory: (part) => this.#readHistory(part),
+      readHistory: (part) => this.#history.read(part),
       record: storage === "none" ? undefined : { store: this.#store, name, isShared: storage === "local" },
       tellsPage: this.#options.tellsPage,
       now,
@@ -199,40 +203,19 @@ export class ChatConversation implements LinkedConversation {
 
   async check(key: string): Promise<void> {
     const isUnknown = () => this.#state.find(key)?.state === "unknown";
-    const history = isUnknown() && (await this.#readHistory());
+    const history = isUnknown() && (await this.#history.read());
     // Meanwhile the visitor may have left the conversation, or sent the message again.
     if (!history || !isUnknown()) return;
     this.show(settleByHistory(this.view.items, key, history.items, this.#now()));
     this.#sync.publish((tabs) => tabs.publish(key));
   }
 
-  async loadOlder(): Promise<void> {
-    const before = firstId(this.view.items);
-    const { older } = this.view;
-    if (older === "none" || older === "loading" || before === undefined) return;
-    const { signal } = this.#left;
-    this.#state.update({ older: "loading" });
-    const history = await this.#readHistory({ before });
-    if (signal.aborted) return;
-    if (!history) return this.#state.update({ older: "failed" });
-    const items = withOlder(this.view.items, history.items, this.#now());
-    // A server that does not know the query answers with what is here already: nothing more can be loaded.
-    const hasOlder = history.hasOlder && items !== this.view.items;
-    this.#state.update({ items, older: hasOlder ? "some" : "none" });
+  loadOlder(): Promise<void> {
+    return this.#history.loadOlder();
   }
 
-  async rate(key: string, value: "up" | "down"): Promise<void> {
-    const { id, feedback } = this.#state.find(key) ?? {};
-    if (id === undefined || feedback === value) return;
-    const show = (shown: typeof feedback) => this.show(withFeedback(this.view.items, key, shown));
-    show(value);
-    try {
-      await this.#transport.rate(this.uuid, id, value);
-      this.#emit("feedback", { messageId: id, value });
-    } catch (cause) {
-      this.#refusesFeedback ||= missingStatuses.includes(this.#refusals.reportUnexpected(cause).status);
-      show(feedback);
-    }
+  rate(key: string, value: "up" | "down"): Promise<void> {
+    return this.#feedback.rate(key, value);
   }
 
   async startNew(): Promise<void> {
@@ -350,11 +333,6 @@ export class ChatConversation implements LinkedConversation {
     return this.#transport.listsEarlier && !conversation && (hasIdentity || this.#earlier.hasKept);
   }
 
-  /** Where keys are honoured the rest of the protocol is spoken too. */
-  get #takesFeedback(): boolean {
-    return this.#transport.repeatsSafely && !this.#refusesFeedback;
-  }
-
   #createOutbox(): Outbox {
     return new Outbox({
       state: this.#state,
@@ -453,20 +431,6 @@ export class ChatConversation implements LinkedConversation {
       this.#sync.update();
     } catch (cause) {
       if (!signal.aborted) this.#refusals.show(asApiError(cause).problem, "start");
-    }
-  }
-
-  /** Undefined if it could not be read, or where the visitor has left the conversation meanwhile. */
-  async #readHistory(part?: HistoryPart): Promise<History | undefined> {
-    const { signal } = this.#left;
-    try {
-      const history = await this.#transport.history(this.uuid, part);
-      return signal.aborted ? undefined : history;
-    } catch (cause) {
-      // A conversation that is gone is not asked for again and again.
-      if (!signal.aborted && goneStatuses.includes(this.#refusals.reportUnexpected(cause).status))
-        this.#sync.stopPolling();
-      return undefined;
     }
   }
 
