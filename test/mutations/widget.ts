@@ -21,8 +21,8 @@ export const widget: readonly Mutation[] = [
   {
     name: "a conversation that was deleted is polled for ever",
     file: "src/client/chat/conversation/conversation.ts",
-    find: "this.#sync.stopPolling();",
-    replace: "void 0;",
+    find: "onGone: () => this.#sync.stopPolling(),",
+    replace: "onGone: () => void 0,",
     tests: person,
   },
   {
