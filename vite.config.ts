@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig, mergeConfig, type UserConfig } from "vite";
 import { askAgain } from "./scripts/lib/ask-again.ts";
 import { bundledLicences } from "./scripts/lib/bundled-licences.ts";
@@ -10,6 +11,7 @@ import { minifyAgain } from "./scripts/lib/minify-again.ts";
 import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
 import { smallerLiterals } from "./scripts/lib/smaller-literals.ts";
+import { startChunks } from "./scripts/lib/start-chunks.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
@@ -100,6 +102,8 @@ const programs = {
   "parsing-program": "src/platform/reading/parsing/program.ts",
   "encoder-thread": "src/platform/engine/encoder/thread.ts",
 };
+
+const at = (path: string): string => join(import.meta.dirname, path);
 
 /**
  * Every build of the project, chosen by `--mode`. `npm run build` makes the two packages of them, in dist/ and server/dist/;
@@ -274,6 +278,18 @@ const builds: Record<string, UserConfig> = {
           sourcemapExcludeSources: true,
           // Comments would be a seventh of what each start reads, and their quotation marks double what it keeps.
           comments: { annotation: false, jsdoc: false },
+          charset: "ascii",
+          codeSplitting: {
+            groups: [
+              startChunks(
+                {
+                  opening: ["src/cli/run.ts", "src/cli/environment.ts", "src/cli/commands/demo.ts", "src/cli/commands/serve.ts", "src/cli/commands/platform.ts"].map(at),
+                  serving: ["src/site/serve-site.ts"].map(at),
+                },
+                Object.values(programs).map(at),
+              ),
+            ],
+          },
         },
       },
     },
