@@ -283,7 +283,13 @@ const builds: Record<string, UserConfig> = {
             groups: [
               startChunks(
                 {
-                  opening: ["src/cli/run.ts", "src/cli/environment.ts", "src/cli/commands/demo.ts", "src/cli/commands/serve.ts", "src/cli/commands/platform.ts"].map(at),
+                  opening: [
+                    "src/cli/run.ts",
+                    "src/cli/environment.ts",
+                    "src/cli/commands/demo.ts",
+                    "src/cli/commands/serve.ts",
+                    "src/cli/commands/platform.ts",
+                  ].map(at),
                   serving: ["src/site/serve-site.ts"].map(at),
                 },
                 Object.values(programs).map(at),

@@ -87,8 +87,11 @@ async function ensureAssistants(
   // Which assistant is which: the owner may rename them.
   const ids = readJsonFile<Partial<Record<AssistantName, number>>>(file) ?? {};
   const assistants: Partial<Demo["assistants"]> = {};
-  for (const [name, settings] of Object.entries(demoAssistants) as [AssistantName, DemoAssistant][]) {
-    const toolIds = await ensureTools(seeding, userId, settings.tools, options.desk);
+  const demos = Object.entries(demoAssistants) as [AssistantName, DemoAssistant][];
+  const everyTool = demos.flatMap(([, { tools }]) => tools);
+  const idOf = await ensureTools(seeding, userId, everyTool, options.desk);
+  for (const [name, settings] of demos) {
+    const toolIds = settings.tools.map((tool) => idOf.get(tool.name)!);
     const { id, uuid } = await ensureAssistant(seeding, userId, { ...options, settings, toolIds, id: ids[name] });
     ids[name] = id;
     assistants[name] = { uuid, callAssistantId: id };

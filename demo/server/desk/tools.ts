@@ -117,16 +117,15 @@ export const orderTools: readonly DeskTool[] = [
   },
 ];
 
-/** Creates the tools that are missing and points all of them at this process's desk; returns their ids in order. */
+/** Creates the tools that are missing and points all of them at this process's desk; returns their ids by their names. */
 export async function ensureTools(
   seeding: Seeding,
   userId: number,
   tools: readonly DeskTool[],
   { url, key }: DeskAddress,
-): Promise<number[]> {
+): Promise<ReadonlyMap<string, number>> {
   const headers = [{ name: "Authorization", value: `Bearer ${key}` }];
-  const ids: number[] = [];
-  for (const { path, ...tool } of tools)
-    ids.push(await seeding.ensureTool(userId, { ...tool, endpoint: url + path, headers }));
-  return ids;
+  const settings = tools.map(({ path, ...tool }) => ({ ...tool, endpoint: url + path, headers }));
+  const ids = await seeding.ensureTools(userId, settings);
+  return new Map(tools.map(({ name }, at) => [name, ids[at]!]));
 }

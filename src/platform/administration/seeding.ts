@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BodyInputOf } from "../../contract/kit/operation.ts";
 import { createTool } from "../../contract/operations/tools.ts";
 import { addDocument } from "../engine/knowledge/documents.ts";
@@ -41,8 +42,8 @@ export interface SeedPhoneNumber {
 
 /** Sets an account up without the API: what a program needs before its first visitor. */
 export interface Seeding {
-  /** Creates a tool, or points the user's tool of the same name at this address with these headers; returns its id. */
-  ensureTool(userId: number, tool: ToolSettings): Promise<number>;
+  /** Creates tools, or points the user's tools of the same names at these addresses with these headers; returns their ids in order. */
+  ensureTools(userId: number, tools: readonly ToolSettings[]): Promise<number[]>;
   /** The user's assistant with this id; without an id, their oldest with this name. */
   findAssistant(
     userId: number,
@@ -69,29 +70,26 @@ export interface Seeding {
 /** Creates the part of the administration that sets an account up. */
 export function createSeeding({ run, vault, now }: AdministrationContext): Seeding {
   return {
-    ensureTool: (userId, tool) =>
+    ensureTools: (userId, settings) =>
       run(async (tx) => {
         const writing = { userId, vault, now: now() };
-        const named = tx.selectFrom("tools").select("id").where("user_id", "=", userId).where("name", "=", tool.name);
-        const known = await named.executeTakeFirst();
-        const { endpoint, headers, ...more } = createTool.body.parse(tool);
-        if (!known) return (await tools.insert(tx, { endpoint, headers, ...more }, writing)).id;
-        await tools.update(tx, known.id, { endpoint, headers }, writing);
-        return known.id;
+        const named = tx.selectFrom("tools").select(["id", "name"]).where("user_id", "=", userId);
+        const rows = await named.where("name", "in", ["", ...settings.map(({ name }) => name)]).execute();
+        const ids = new Map(rows.map(({ id, name }) => [name, id]));
+        const known = settings.flatMap((tool) => {
+          const id = ids.get(tool.name);
+          return id === undefined ? [] : [{ ...tool, id }];
+        });
+        await tools.pointAt(tx, known, writing);
+        for (const tool of settings)
+          if (!ids.has(tool.name))
+            ids.set(tool.name, (await tools.insert(tx, createTool.body.parse(tool), writing)).id);
+        return settings.map(({ name }) => ids.get(name)!);
       }),
-    findAssistant: (userId, { id, name }) =>
+    findAssistant: (userId, by) =>
       run(async (tx) => {
-        const found = await tx
-          .selectFrom("assistants")
-          .select("id")
-          .where("user_id", "=", userId)
-          .where((is) => (id === undefined ? is("name", "=", name) : is("id", "=", id)))
-          .orderBy("id")
-          .executeTakeFirst();
-        const record = found && (await assistants.lock(tx, userId, found.id, vault));
-        if (!record) return undefined;
-        const { uuid, knowledgebase_id: knowledgebaseId, tool_ids: toolIds } = record;
-        return { id: record.id, uuid, knowledgebaseId, toolIds };
+        const found = await assistants.findAttached(tx, userId, by);
+        return found && { ...found, knowledgebaseId: found.knowledgebaseIds[0] ?? null };
       }),
     createAssistant: (userId, settings) =>
       run(async (tx) => {
@@ -121,11 +119,16 @@ export function createSeeding({ run, vault, now }: AdministrationContext): Seedi
     relinkDocuments: (knowledgebaseId, urlOf) =>
       run(async (tx) => {
         const inBase = tx.selectFrom("documents").select(["id", "name", "url"]);
-        for (const { id, name, url } of await inBase.where("knowledgebase_id", "=", knowledgebaseId).execute()) {
-          const changed = url === null ? undefined : urlOf({ name, url });
-          if (changed === undefined || changed === url) continue;
-          await tx.updateTable("documents").set({ url: changed }).where("id", "=", id).execute();
-        }
+        const documents = await inBase.where("knowledgebase_id", "=", knowledgebaseId).execute();
+        const changed = documents.flatMap(({ id, name, url }) => {
+          const next = url === null ? undefined : urlOf({ name, url });
+          return next === undefined || next === url ? [] : [{ id, url: next }];
+        });
+        if (changed.length === 0) return;
+        await sql`
+          update documents set url = given.url
+          from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id bigint, url text)
+          where documents.id = given.id`.execute(tx);
       }),
     ensureWhatsappSender: (userId, phoneNumberId) =>
       run(async (tx) => {

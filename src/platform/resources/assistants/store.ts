@@ -69,6 +69,30 @@ export async function find(
   return row && (await withAttached(db, [row], vault))[0];
 }
 
+/** What an owner's assistant with this id is given, in the order of its owner; without an id, that of the oldest with this name. */
+export async function findAttached(
+  db: Db | Tx,
+  userId: number,
+  { id, name }: { readonly id?: number | undefined; readonly name: string },
+): Promise<{ id: number; uuid: string; toolIds: number[]; knowledgebaseIds: number[] } | undefined> {
+  const row = await db
+    .selectFrom("assistants")
+    .select(["id", "uuid", "knowledgebase_id"])
+    .select([
+      sql<number[] | null>`(select jsonb_agg(tool_id order by position) from assistant_tools
+        where assistant_id = assistants.id)`.as("tool_ids"),
+      sql<number[] | null>`(select jsonb_agg(knowledgebase_id order by position) from assistant_knowledgebases
+        where assistant_id = assistants.id)`.as("more_ids"),
+    ])
+    .where("user_id", "=", userId)
+    .where((is) => (id === undefined ? is("name", "=", name) : is("id", "=", id)))
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { knowledgebase_ids: knowledgebaseIds } = knowledgebasesOf(row, row.more_ids ?? []);
+  return { id: row.id, uuid: row.uuid, toolIds: row.tool_ids ?? [], knowledgebaseIds };
+}
+
 /** The languages that assistants speak, by their ids in the catalogue. */
 export async function listLanguages(db: Db | Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -243,7 +267,10 @@ async function withAttached(
 }
 
 /** The first of them is the one that others read as the only one: where it was deleted, that is the next. */
-function knowledgebasesOf({ knowledgebase_id: first }: Selectable<AssistantsTable>, more: readonly number[]) {
+function knowledgebasesOf(
+  { knowledgebase_id: first }: Pick<Selectable<AssistantsTable>, "knowledgebase_id">,
+  more: readonly number[],
+) {
   const ids = [...new Set([...(first === null ? [] : [first]), ...more])];
   return { knowledgebase_id: ids[0] ?? null, knowledgebase_ids: ids };
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { type createTool, defaultConfirm, type Tool, type updateTool } from "../../../contract/operations/tools.ts";
@@ -66,7 +66,7 @@ export async function insert(
       endpoint: vault.seal(tool.endpoint, purposes.endpoint(userId)),
       method: tool.method,
       timeout_s: tool.timeout,
-      sealed_headers: sealHeaders(tool.headers ?? [], userId, vault),
+      sealed_headers: JSON.stringify(sealedHeaders(tool.headers ?? [], userId, vault)),
       parameters: JSON.stringify(tool.schema ?? []),
       confirm: tool.confirm,
       created_at: now,
@@ -105,7 +105,9 @@ export async function update(
       ...(endpoint === undefined ? {} : { endpoint: vault.seal(endpoint, purposes.endpoint(userId)) }),
       ...(method === undefined ? {} : { method }),
       ...(timeout === undefined ? {} : { timeout_s: timeout ?? rowLimits.toolTimeoutDefaultS }),
-      ...(headers === undefined ? {} : { sealed_headers: sealHeaders(headers ?? [], userId, vault, kept) }),
+      ...(headers === undefined
+        ? {}
+        : { sealed_headers: JSON.stringify(sealedHeaders(headers ?? [], userId, vault, kept)) }),
       ...(schema === undefined ? {} : { parameters: JSON.stringify(schema ?? []) }),
       ...(confirm === undefined ? {} : { confirm: confirm ?? defaultConfirm }),
       failing_since: null, // the next call says how it stands
@@ -116,6 +118,24 @@ export async function update(
     .returningAll()
     .executeTakeFirst();
   return row && unsealed(row, vault);
+}
+
+/** Gives tools of an owner other addresses and headers, all of them by one statement. */
+export async function pointAt(
+  tx: Tx,
+  tools: readonly (Pick<BodyOf<typeof createTool>, "endpoint" | "headers"> & { readonly id: number })[],
+  { userId, vault, now }: Writing,
+): Promise<void> {
+  if (tools.length === 0) return;
+  const given = tools.map(({ id, endpoint, headers }) => ({
+    id,
+    endpoint: vault.seal(endpoint, purposes.endpoint(userId)),
+    headers: sealedHeaders(headers ?? [], userId, vault),
+  }));
+  await sql`
+    update tools set endpoint = given.endpoint, sealed_headers = given.headers, failing_since = null, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, endpoint text, headers jsonb)
+    where tools.id = given.id and tools.user_id = ${userId}`.execute(tx);
 }
 
 /** Notes that a tool's service has answered. */
@@ -176,18 +196,16 @@ function isSealed(endpoint: string): boolean {
 }
 
 /** `kept` are sealed already. */
-function sealHeaders(
+function sealedHeaders(
   headers: readonly { name: string; value: string }[],
   userId: number,
   vault: Vault,
   kept: readonly { name: string; value: string }[] = [],
-): string {
-  return JSON.stringify(
-    headers.map(({ name, value }) => {
-      const same = value === "" ? kept.find((header) => header.name === name) : undefined;
-      return same ?? { name, value: vault.seal(value, purposes.header(userId)) };
-    }),
-  );
+): { name: string; value: string }[] {
+  return headers.map(({ name, value }) => {
+    const same = value === "" ? kept.find((header) => header.name === name) : undefined;
+    return same ?? { name, value: vault.seal(value, purposes.header(userId)) };
+  });
 }
 
 /** What is moved to another owner's row, or to another place, does not open there. */
