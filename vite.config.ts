@@ -280,21 +280,16 @@ const builds: Record<string, UserConfig> = {
           comments: { annotation: false, jsdoc: false },
           charset: "ascii",
           codeSplitting: {
-            groups: [
-              startChunks(
-                {
-                  opening: [
-                    "src/cli/run.ts",
-                    "src/cli/environment.ts",
-                    "src/cli/commands/demo.ts",
-                    "src/cli/commands/serve.ts",
-                    "src/cli/commands/platform.ts",
-                  ].map(at),
-                  serving: ["src/site/serve-site.ts"].map(at),
-                },
-                Object.values(programs).map(at),
-              ),
-            ],
+            groups: startChunks(
+              {
+                command: [at("src/cli/run.ts")],
+                opening: ["environment", "commands/demo", "commands/platform", "commands/serve"].map((file) =>
+                  at(`src/cli/${file}.ts`),
+                ),
+                serving: [at("src/site/serve-site.ts")],
+              },
+              { "pglite-parts": at(programs["pglite-thread"]), "parsing-parts": at(programs["parsing-program"]) },
+            ),
           },
         },
       },

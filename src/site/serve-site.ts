@@ -197,6 +197,7 @@ export async function serveSite(
     );
     for (const line of created.lines) console.log(line);
     console.log(`ready http://${hostInUrl(host)}:${server.port}`);
+    setImmediate(() => server.prepare().catch(() => undefined)); // the first request tries again, and is told
   } catch (error) {
     site.reject(error);
     for (const close of closing) await close();

@@ -72,24 +72,34 @@ export function createSeeding({ run, vault, now }: AdministrationContext): Seedi
   return {
     ensureTools: (userId, settings) =>
       run(async (tx) => {
+        if (settings.length === 0) return [];
         const writing = { userId, vault, now: now() };
+        // A program asks for them once: to compile a parser first would take longer than to do without.
+        const given = settings.map((tool) => createTool.body.parse(tool, { jitless: true }));
         const named = tx.selectFrom("tools").select(["id", "name"]).where("user_id", "=", userId);
-        const rows = await named.where("name", "in", ["", ...settings.map(({ name }) => name)]).execute();
+        const rows = await named
+          .where(
+            "name",
+            "in",
+            given.map(({ name }) => name),
+          )
+          .execute();
         const ids = new Map(rows.map(({ id, name }) => [name, id]));
-        const known = settings.flatMap((tool) => {
+        const known = given.flatMap((tool) => {
           const id = ids.get(tool.name);
           return id === undefined ? [] : [{ ...tool, id }];
         });
         await tools.pointAt(tx, known, writing);
-        for (const tool of settings)
-          if (!ids.has(tool.name))
-            ids.set(tool.name, (await tools.insert(tx, createTool.body.parse(tool), writing)).id);
-        return settings.map(({ name }) => ids.get(name)!);
+        for (const tool of given)
+          if (!ids.has(tool.name)) ids.set(tool.name, (await tools.insert(tx, tool, writing)).id);
+        return given.map(({ name }) => ids.get(name)!);
       }),
     findAssistant: (userId, by) =>
       run(async (tx) => {
         const found = await assistants.findAttached(tx, userId, by);
-        return found && { ...found, knowledgebaseId: found.knowledgebaseIds[0] ?? null };
+        if (!found) return undefined;
+        const { knowledgebaseIds, ...known } = found;
+        return { ...known, knowledgebaseId: knowledgebaseIds[0] ?? null };
       }),
     createAssistant: (userId, settings) =>
       run(async (tx) => {

@@ -271,7 +271,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const s3 = readS3(given);
   const complaints = [...s3.complaints];
-  const result = schema.safeParse(given);
+  // Read once: to compile a parser first would take longer than to do without.
+  const result = schema.safeParse(given, { jitless: true });
   if (!result.success) complaints.push(...result.error.issues.map(named));
   complaints.push(...complaintsAboutModels(given), ...complaintsAboutSemantics(given), ...complaintsAboutTwilio(given));
   if (result.data?.RINGBACK_WORKER === "off" && result.data.DATABASE_URL === undefined)

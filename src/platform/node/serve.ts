@@ -1,9 +1,9 @@
-import { type IncomingMessage, type Server, type ServerOptions, ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerOptions } from "node:http";
 import type { Duplex } from "node:stream";
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import { refuseOddMethod } from "../../http/node/odd-methods.ts";
-import { closingUnlessRead } from "../../http/node/unread-body.ts";
 import { followConnections, type StopLimits } from "./connections.ts";
+
+/** An `import` reads whatever a module exports, and `WebSocket` of this one loads all of Node's fetch: a fifteenth of a start. */
+const { createServer, ServerResponse, STATUS_CODES } = process.getBuiltinModule("node:http");
 
 /** Answers one request, given the address that the connection came from. */
 export type Answer = (
@@ -41,6 +41,8 @@ export interface NodeServer {
   /** The port it listens on, also where 0 was asked for. */
   readonly port: number;
   readonly server: Server;
+  /** Loads what answers requests, which waits for the first one otherwise: for a process that has nothing better to do. */
+  prepare(): Promise<void>;
   /** Responds to the requests that were sent, and closes the connections, at the latest when the stop limits are over. */
   close(): Promise<void>;
 }
@@ -62,18 +64,8 @@ export async function serveNode(
   answer: Answer,
   { port, host = "127.0.0.1", stopLimits, upgrade }: ServeOptions,
 ): Promise<NodeServer> {
-  const server = createAdaptorServer({
-    fetch: async (request, env) => {
-      const { incoming } = env as HttpBindings;
-      const response = refuseOddMethod(incoming) ?? (await answer(request, { address: incoming.socket.remoteAddress }));
-      return closingUnlessRead(response, incoming);
-    },
-    // Health checks over HTTP/1.0 name no host; over HTTP/1.1 Node refuses those itself.
-    hostname: "localhost",
-    // A handler's own Response must reach the client as it is.
-    overrideGlobalObjects: false,
-    serverOptions: { shouldUpgradeCallback: isWebSocket } as ServerOptions,
-  }) as Server;
+  const { listener, prepare } = listenerOf(answer);
+  const server = createServer({ shouldUpgradeCallback: isWebSocket } as ServerOptions, listener);
   server.keepAliveTimeout = keepAliveMs;
   server.headersTimeout = headersMs;
   const connections = followConnections(server, stopLimits);
@@ -87,8 +79,29 @@ export async function serveNode(
   return {
     port: typeof address === "object" && address ? address.port : port,
     server,
+    prepare,
     close: () => connections.stop(),
   };
+}
+
+/** Answers requests as soon as it is loaded how: with the first request, or earlier where it is prepared. */
+function listenerOf(answer: Answer): { readonly listener: RequestListener } & Pick<NodeServer, "prepare"> {
+  let loaded: RequestListener | undefined;
+  const prepare = async () => {
+    loaded ??= (await import("./request-listener.ts")).requestListener(answer);
+  };
+  const listener: RequestListener = (incoming, outgoing) => {
+    if (loaded) return void loaded(incoming, outgoing);
+    prepare().then(
+      () => loaded?.(incoming, outgoing),
+      (error: unknown) => {
+        console.error(error);
+        outgoing.writeHead(500, { "content-type": "application/json", connection: "close" });
+        outgoing.end(JSON.stringify({ message: STATUS_CODES[500] }));
+      },
+    );
+  };
+  return { listener, prepare };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { type WebSocket, WebSocketServer } from "ws";
+import type { WebSocket, WebSocketServer } from "ws";
 import { AsyncQueue } from "../async-queue.ts";
 import { ConnectionLostError, type RelayConnection } from "../carriers/relay-connection/connection.ts";
 import {
@@ -63,12 +63,7 @@ export interface RelayEndpointOptions {
 export class RelayEndpoint {
   readonly #options: RelayEndpointOptions;
   readonly #limits: SocketLimits;
-  readonly #server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: longestFrameBytes,
-    perMessageDeflate: false,
-  });
+  #server: WebSocketServer | undefined;
   readonly #waiting = new WaitingPlaces(mostWaiting);
 
   constructor(options: RelayEndpointOptions) {
@@ -86,11 +81,30 @@ export class RelayEndpoint {
     socket.once("close", release);
     // What the library reads of Node's own request.
     const asked = { method: request.method, url: request.url, headers: Object.fromEntries(request.headers) };
-    this.#server.handleUpgrade(asked as never, socket, Buffer.from(head), (webSocket) => {
-      void this.#start(new WebSocketConnection(webSocket, { log: this.#options.log, limits: this.#limits })).finally(
-        release,
-      );
+    const { log } = this.#options;
+    this.#open().then(
+      (server) =>
+        server.handleUpgrade(asked as never, socket, Buffer.from(head), (webSocket) => {
+          void this.#start(new WebSocketConnection(webSocket, { log, limits: this.#limits })).finally(release);
+        }),
+      (error: unknown) => {
+        log.error({ error }, "what takes WebSockets could not be loaded");
+        refuseUpgrade(socket, 503);
+      },
+    );
+  }
+
+  /** Loaded with the first connection: many servers have no calls. What is sent meanwhile waits in the socket. */
+  async #open(): Promise<WebSocketServer> {
+    if (this.#server) return this.#server;
+    const { WebSocketServer } = await import("ws");
+    this.#server ??= new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: longestFrameBytes,
+      perMessageDeflate: false,
     });
+    return this.#server;
   }
 
   async #start(connection: WebSocketConnection): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type Answer, listen, serveNode } from "../../../src/platform/node/index.ts";
 
 /** Opens a connection as a browser or an attacker would, and collects what comes back. */
@@ -60,6 +60,7 @@ it("answers what is under way when it stops, and then ends the connection", asyn
 
 it("answers every request that was sent before it stops, on connections kept alive and on new ones", async () => {
   const server = await serve(() => new Response("here"), { idleMs: 5_000 });
+  await server.prepare(); // all of the first requests are answered before the second are sent
   const kept = await Promise.all(Array.from({ length: 30 }, () => open(server.port, request)));
   const fresh = await Promise.all(Array.from({ length: 30 }, () => open(server.port)));
   for (const { socket } of [...kept, ...fresh]) socket.write(request);
@@ -67,6 +68,39 @@ it("answers every request that was sent before it stops, on connections kept ali
   const answersOf = async ({ ended }: (typeof kept)[number]) => (await ended).split("here").length - 1;
   expect(await Promise.all(kept.map(answersOf))).toEqual(kept.map(() => 2));
   expect(await Promise.all(fresh.map(answersOf))).toEqual(fresh.map(() => 1));
+});
+
+it("answers each of the requests that come before what answers them is loaded", async () => {
+  const server = await serve(async (asked) => new Response(`${asked.method} ${await asked.text()}`));
+  const url = `http://127.0.0.1:${server.port}/`;
+  const early = ["one", "two"].map(async (body) => (await fetch(url, { method: "POST", body })).text());
+  const length = "content-length: 6\r\nconnection: close";
+  const { socket, ended } = await open(server.port, `POST / HTTP/1.1\r\nhost: a\r\n${length}\r\n\r\nthr`);
+  socket.write("ee.");
+  expect(await Promise.all(early)).toEqual(["POST one", "POST two"]);
+  expect(await ended).toContain("POST three.");
+  await server.close();
+});
+
+it("says that it failed where what answers requests cannot be loaded, and loads it with the next one", async () => {
+  const file = "../../../src/platform/node/request-listener.ts";
+  const complaints = vi.spyOn(console, "error").mockReturnValue();
+  vi.resetModules();
+  vi.doMock(file, () => {
+    throw new Error("cannot be read");
+  });
+  const fresh = await import("../../../src/platform/node/serve.ts");
+  const server = await fresh.serveNode(() => new Response("here"), { port: 0, stopLimits: { idleMs: 0 } });
+  const ask = async () => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+    return [answer.status, await answer.text()];
+  };
+  expect(await ask()).toEqual([500, JSON.stringify({ message: "Internal Server Error" })]);
+  expect(complaints.mock.calls).toHaveLength(1);
+  vi.doUnmock(file);
+  expect(await ask()).toEqual([200, "here"]);
+  complaints.mockRestore();
+  await server.close();
 });
 
 it("answers requests on connections that the system had in its queue when it stops", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { Background } from "../../../src/platform/background.ts";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
@@ -232,6 +232,31 @@ describe("the line of a call over a WebSocket", () => {
     far.socket.terminate();
     await far.result();
     expect(results.get(call.id)?.reason).toBe("line_lost");
+  });
+
+  it("refuses a connection where what takes it cannot be loaded, and loads it with the next one", async () => {
+    const complaints: string[] = [];
+    const logs = { ...silentLog, error: (_fields: object, text: string) => void complaints.push(text) };
+    const endpoint = new RelayEndpoint({ sessions, log: logs });
+    const refusing = await serveNode(() => new Response("plain"), {
+      port: 0,
+      stopLimits: { idleMs: 0 },
+      upgrade: (request, socket, head) => endpoint.upgrade(request, socket, head),
+    });
+    const connectTo = () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${refusing.port}/relay`);
+      return new Promise<string>((resolve) =>
+        socket.on("open", () => resolve("open")).on("error", ({ message }) => resolve(message)),
+      ).finally(() => socket.terminate());
+    };
+    vi.doMock("ws", () => {
+      throw new Error("cannot be read");
+    });
+    expect(await connectTo()).toContain("503");
+    expect(complaints).toEqual(["what takes WebSockets could not be loaded"]);
+    vi.doUnmock("ws");
+    expect(await connectTo()).toBe("open");
+    await refusing.close();
   });
 
   it("answers a request that offers another protocol as any other", async () => {
