@@ -1,6 +1,6 @@
 import { failure } from "../http/respond.ts";
 import type { Log } from "../log.ts";
-import type { Answer } from "./serve.ts";
+import type { Answer } from "./request-listener.ts";
 
 /**
  * Answers for a handler that throws, as the API does: 503 while the database cannot be reached, else 500. The error is logged

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Storage } from "../storage/db.ts";
 import { readSchemaState } from "../storage/migrate.ts";
 import { within } from "../storage/within-time.ts";
-import type { Answer } from "./serve.ts";
+import type { Answer } from "./request-listener.ts";
 
 /**
  * Why a server takes no requests: it was asked to stop, its database does not answer, or takes no writes, or has a schema

@@ -19,7 +19,8 @@ export { type OpenStorageOptions, openStorage, placeOf } from "./open-storage.ts
 export { openProcessLog } from "./process-log.ts";
 export { openRedis, type RedisConnection, RedisProblem } from "./redis/open-redis.ts";
 export { showRedisUrl } from "./redis/redis-url.ts";
-export { type Answer, listen, type NodeServer, type ServeOptions, serveNode, type Upgrade } from "./serve.ts";
+export type { Answer } from "./request-listener.ts";
+export { listen, type NodeServer, type ServeOptions, serveNode, type Upgrade } from "./serve.ts";
 export { hasSecret, secretOf, surroundingsOf } from "./start-checks.ts";
 export { type StayOptions, stayUntilSignal } from "./stay-until-signal.ts";
 export { createMetrics, type Metrics, type MetricsAccess } from "./telemetry/metrics.ts";

@@ -1,7 +1,12 @@
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { refuseOddMethod } from "../../http/node/odd-methods.ts";
 import { closingUnlessRead } from "../../http/node/unread-body.ts";
-import type { Answer } from "./serve.ts";
+
+/** Answers one request, given the address that the connection came from. */
+export type Answer = (
+  request: Request,
+  context: { readonly address: string | undefined },
+) => Promise<Response> | Response;
 
 /** Answers Node's requests by a Web handler. Loaded apart from the server that listens: it needs all of Node's fetch. */
 export function requestListener(answer: Answer): ReturnType<typeof getRequestListener> {

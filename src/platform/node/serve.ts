@@ -1,15 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import { followConnections, type StopLimits } from "./connections.ts";
+import type { Answer } from "./request-listener.ts";
 
 /** An `import` reads whatever a module exports, and `WebSocket` of this one loads all of Node's fetch: a fifteenth of a start. */
 const { createServer, ServerResponse, STATUS_CODES } = process.getBuiltinModule("node:http");
-
-/** Answers one request, given the address that the connection came from. */
-export type Answer = (
-  request: Request,
-  context: { readonly address: string | undefined },
-) => Promise<Response> | Response;
 
 /** Takes over a connection that asks to become a WebSocket. */
 export type Upgrade = (

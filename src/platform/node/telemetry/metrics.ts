@@ -6,7 +6,7 @@ import type { Storage } from "../../storage/db.ts";
 import { within } from "../../storage/within-time.ts";
 import { stateFigures } from "../../telemetry/figures.ts";
 import { type Environment, isLoopback } from "../environment.ts";
-import type { Answer } from "../serve.ts";
+import type { Answer } from "../request-listener.ts";
 import { type FigureStore, startFigures } from "./figure-store.ts";
 import type { PrometheusFigures } from "./prometheus.ts";
 
