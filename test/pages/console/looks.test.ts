@@ -132,6 +132,17 @@ describe.runIf(deep)("hostile texts", () => {
     }
     await owner.page.goto(running.demo.url + talked);
     expect(await owner.page.getByRole("log").textContent()).toContain(hostile);
+    // On a phone the messages have more room than the names of those who write them.
+    await owner.page.setViewportSize({ width: 375, height: 667 });
+    expect(await owner.page.getByRole("log").evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(120);
+    await owner.page.setViewportSize({ width: 1280, height: 800 });
+    await owner.page.emulateMedia({ forcedColors: "active" });
+    const chips = owner.page.getByRole("group", { name: "Show" }).getByRole("button");
+    const outlined = await chips.evaluateAll((all) =>
+      all.filter((one) => getComputedStyle(one).outlineStyle === "solid"),
+    );
+    expect(outlined).toHaveLength(1);
+    await owner.page.emulateMedia({ forcedColors: "none" });
     const rows = owner.page.locator(".threads a");
     await rows.first().waitFor();
     expect(await rows.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length)).toBe(0);
