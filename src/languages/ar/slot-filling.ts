@@ -36,6 +36,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "لم أفهم ذلك.",
   wayOut: "أو اطلب التحدث إلى شخص، أو قل «انسَ الأمر».",
+  mean: (value) => `هل تقصد ${value}؟`,
   wrong: {
     past: "هذا اليوم مضى.",
     impossible: "لا يوجد يوم كهذا.",

@@ -38,6 +38,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "Das habe ich nicht verstanden.",
   wayOut: "Oder fragen Sie nach einem Menschen, oder sagen Sie „lass es“.",
+  mean: (value) => `Meinen Sie ${value}?`,
   wrong: {
     past: "Dieser Tag ist vorbei.",
     impossible: "Diesen Tag gibt es nicht.",

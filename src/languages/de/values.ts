@@ -22,4 +22,5 @@ export const values: ValueWords = {
   ordinal: "eine[mnrs]?|erste[rnm]?|zweite[rnm]?|dritte[rnm]?|vierte[rnm]?|(?:letzte|übernächste|vorletzte)[rnm]?",
   since: "seit(?: dem)?",
   same: "(?:der|die|das|den)selben?|(?:die|der|das|den) gleichen?|siehe oben|wie (?:immer|oben|vorher)",
+  beside: String.raw`bitte|danke|vielen dank|ja|ok(?:ay)?|gut|also|dann|mal|nur|einfach|gerne?|lieber|am liebsten|wohl|so|doch|ich|wir|mir|uns|es|das|dies|da|ist|sind|wären?|war|würde|würden|hätten?|habe[n]?|hab|möchten?|wollen|will|nehmen?|sagen(?: wir)?|denke|glaube|meine?|unsere?|mein|unser|der|die|den|dem|des|am|an|um|im|in|auf|zu|zum|zur|für|mit|gegen|circa|ca\.?|etwa|ungefähr|rund|genau|jetzt|wenn(?: es)? (?:geht|möglich(?: ist)?|passt)|passt|passen|geht|ginge|gut|super|prima|ideal|besten|perfekt|steht|lautet|heißt|heisst|nummer|nr\.?|insgesamt|uhr|tag|termin|hallo|noch|lieber|sondern|zwar|aber|gleich|nächste[nrs]?|kommende[nrs]?|diese[nrs]?`,
 };

@@ -38,6 +38,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "I did not understand that.",
   wayOut: "Or ask for a person, or say “never mind”, and I leave it.",
+  mean: (value) => `Do you mean ${value}?`,
   wrong: {
     past: "That day is over.",
     impossible: "There is no such day.",

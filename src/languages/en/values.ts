@@ -6,7 +6,7 @@ export const values: ValueWords = {
   boundBehind: "or (?:later|earlier|sooner|after|before|so)|and (?:later|after)|at the (?:earliest|latest)|after next",
   between: "between",
   small: "on|at|the",
-  unfit: String.raw`(?:not|\p{L}*n['’]t|unable|away|(?<!\b(?:come|comes|coming|came|get|send|sent|go|someone|somebody|help) )out)(?! (?:before|until))(?:(?! (?:so|but|then|until|before|leave) )[^,.;!?¦]){0,30}`,
+  unfit: String.raw`(?:not|\p{L}*n['’]t|unable|away|(?<!\b(?:come|comes|coming|but|came|get|send|sent|go|someone|somebody|help) )out)(?! (?:before|until))(?:(?! (?:so|but|then|until|before|leave) )[^,.;!?¦]){0,30}`,
   unfitBehind:
     "(?:is |would be )?(?:no good|bad|impossible|too (?:late|early|soon))|(?:wo|ca|does|is|would)n['’]?t|(?:will|can|does|is|would) not",
   oneself: "me|myself|us",
@@ -22,4 +22,5 @@ export const values: ValueWords = {
   ordinal: String.raw`an?|some|first|second|third|fourth|fifth|last|every other|\d(?:st|nd|rd|th)`,
   since: "since|as of",
   same: "(?:the )?same|(?:see|as) (?:above|before|always|usual)",
+  beside: String.raw`please|pls|plz|thanks|thank you|cheers|thx|yes|yeah|yep|ok|okay|sure|alright|all right|so|then|just|oh|well|um+|uh|hmm*|ah|hi|hello|hey|actually|i think|i guess|i believe|i (?:would|will)|i['’](?:d|ll|m)|we(?:['’](?:d|ll|re)| are| have)|(?:i |we )?(?:say|take|have|use|want|need|prefer|choose|like|go with|go for)|let['’]?s|let us|make|it|that|this|there|here|is|are|was|be|will|would|should|can|could|may|['’](?:s|d|ll|m|re)|its|theres|i|we|us|me|my|our|you|your|he|she|they|to|for|at|on|in|of|with|by|the|about|around|roughly|approximately|approx|circa|nearly|exactly|only|now|if (?:possible|poss|that (?:is|['’]?s) (?:ok|okay|fine|possible)|you can|available)|fine|good|great|best|better|perfect|ideal(?:ly)?|lovely|nice|easiest|suits?|works?|do|us|one|ones|says?|reads?|number|nr|no\.|called|named?|total|in total|altogether|put|give|send|by the way|sharp|o['’]?clock|either way|some time|sometime|how about|what about|day|date|time|coming`,
 };

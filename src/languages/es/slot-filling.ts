@@ -37,6 +37,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "No lo he entendido.",
   wayOut: "O pida hablar con una persona, o diga «déjelo».",
+  mean: (value) => `¿Quiere decir ${value}?`,
   wrong: {
     past: "Ese día ya ha pasado.",
     impossible: "Ese día no existe.",

@@ -38,6 +38,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "Je n’ai pas compris.",
   wayOut: "Vous pouvez aussi demander une personne, ou dire « laissez tomber ».",
+  mean: (value) => `Voulez-vous dire ${value} ?`,
   wrong: {
     past: "Ce jour est passé.",
     impossible: "Ce jour n’existe pas.",

@@ -4,7 +4,7 @@ export const values: ValueWords = {
   none: "je (?:ne )?sais pas|aucune idée|(?:ça m['’]est )?égal|peu importe|je (?:n['’]en )?(?:n['’])?ai pas|je (?:ne )?(?:m['’]en )?souviens plus|pas sûre?",
   bound:
     "pas|avant|après|à partir d[eu]|depuis|jusqu['’](?:à|au|aux?)|chaque|tous les|au moins|au plus|au maximum|plus (?:tard |tôt )?(?:de|que)|moins de|pas avant|pas après|sauf|sinon|plutôt que|au lieu d[eu]",
-  boundBehind: "ou (?:plus tard|plus tôt|après|avant)|au (?:plus tôt|plus tard)",
+  boundBehind: "dernier|passée?|ou (?:plus tard|plus tôt|après|avant)|au (?:plus tôt|plus tard)",
   between: "entre",
   small: "le|la|les|à",
   unfit: String.raw`(?:pas (?:là|libre|disponible|possible)|absente?|impossible)(?: \p{L}{1,12})?`,
@@ -21,4 +21,6 @@ export const values: ValueWords = {
   ordinal: "une?|premier|deuxième|troisième|quatrième|dernier",
   since: "depuis(?: le| la)?",
   same: "(?:le|la|les) mêmes?|comme (?:toujours|avant|d['’]habitude)|voir ci-dessus",
+  beside:
+    "s['’]il (?:vous|te) pla[iî]t|svp|merci|oui|ok|d['’]accord|alors|donc|bon|bien|plut[oô]t|juste|simplement|je|j['’]|nous|on|me|moi|c['’]|ce|ça|cela|il|elle|est|sont|serait|sera|suis|sommes|voudrais?|veux|prends?|prendrai|dis(?:ons)?|pense|crois|mon|ma|notre|nos|le|la|les|l['’]|du|de|des|d['’]|au|aux|[aà]|en|pour|avec|vers|environ|exactement|si possible|parfait|id[eé]al|mieux|convient|irait|va|num[eé]ro|n[°o]|total|jour|date|heures?|bonjour|disons|sera|mais|prochain|m[’']appelle",
 };

@@ -36,6 +36,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "לא הבנתי.",
   wayOut: "אפשר גם לבקש לדבר עם אדם, או לומר ”עזוב“.",
+  mean: (value) => `האם התכוונת ל: ${value}?`,
   wrong: {
     past: "היום הזה כבר עבר.",
     impossible: "אין יום כזה.",

@@ -36,6 +36,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "मैं समझ नहीं पाया।",
   wayOut: "या किसी व्यक्ति से बात करने को कहें, या “रहने दें” कहें।",
+  mean: (value) => `क्या आपका मतलब ${value} है?`,
   wrong: {
     past: "वह दिन बीत चुका है।",
     impossible: "ऐसा कोई दिन नहीं है।",

@@ -37,6 +37,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "Non ho capito.",
   wayOut: "Oppure chieda di una persona, o dica «lasci stare».",
+  mean: (value) => `Intende ${value}?`,
   wrong: {
     past: "Quel giorno è passato.",
     impossible: "Quel giorno non esiste.",

@@ -36,6 +36,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "分かりませんでした。",
   wayOut: "担当者をご希望の場合はそうお伝えください。「やめます」で取りやめます。",
+  mean: (value) => `${value}ということでよろしいですか。`,
   wrong: {
     past: "その日は過ぎています。",
     impossible: "その日は存在しません。",

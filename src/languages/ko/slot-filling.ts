@@ -37,6 +37,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "이해하지 못했습니다.",
   wayOut: "상담원을 요청하시거나 “그만둘게요”라고 말씀하셔도 됩니다.",
+  mean: (value) => `${value}(이)라는 말씀이신가요?`,
   wrong: {
     past: "그날은 지났습니다.",
     impossible: "그런 날은 없습니다.",

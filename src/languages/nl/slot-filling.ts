@@ -37,6 +37,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "Dat begreep ik niet.",
   wayOut: "Of vraag om een medewerker, of zeg ‘laat maar’.",
+  mean: (value) => `Bedoelt u ${value}?`,
   wrong: {
     past: "Die dag is voorbij.",
     impossible: "Die dag bestaat niet.",

@@ -21,4 +21,5 @@ export const values: ValueWords = {
   ordinal: "een|eerste|tweede|derde|vierde|laatste",
   since: "sinds",
   same: "(?:de|het)?zelfde|zoals altijd|zie boven",
+  beside: String.raw`alstublieft|alsjeblieft|aub|graag|bedankt|dank(?: u| je)?(?: wel)?|ja|ok[eé]?|oké|goed|dan|maar|gewoon|liever|liefst|alleen|ik|wij|we|me|mij|ons|het|dat|dit|er|is|zijn|was|zou|zouden|heb|hebben|wil|willen|neem|denk|zeg|mijn|onze|de|den|op|om|in|te|voor|met|tegen|rond|ongeveer|circa|ca\.?|precies|als het kan|past|kan|prima|perfect|ideaal|beste?|nummer|nr\.?|totaal|uur|dag|datum|hallo|hoor|even|['’]s|stuks?|staat|maar|volgende|komende|aanstaande`,
 };

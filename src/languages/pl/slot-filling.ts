@@ -37,6 +37,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "Nie rozumiem.",
   wayOut: "Można też poprosić o rozmowę z człowiekiem albo powiedzieć „nieważne”.",
+  mean: (value) => `Czy chodzi o: ${value}?`,
   wrong: {
     past: "Ten dzień już minął.",
     impossible: "Nie ma takiego dnia.",

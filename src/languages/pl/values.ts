@@ -20,4 +20,5 @@ export const values: ValueWords = {
   ordinal: "jakiś|pierwsz[yaą]|drug[iaą]|trzeci[aą]?|czwart[yaą]|ostatni[aą]?",
   since: "od",
   same: "t(?:en|a|o) sam[aeo]?|jak zawsze|jak wyżej",
+  beside: String.raw`prosz[eę]|dzi[eę]kuj[eę]|tak|ok|dobrze|to|wi[eę]c|mo[zż]e by[cć]|najlepiej|tylko|ja|my|mnie|nas|jest|s[aą]|b[eę]dzie|by[lł]oby|chc[eę]|chcemy|chcia[lł](?:bym|abym)|wol[eę]|bior[eę]|my[sś]l[eę]|m[oó]j|moja|nasz|nasza|w|we|na|o|do|z|ze|dla|oko[lł]o|mniej wi[eę]cej|dok[lł]adnie|je[sś]li mo[zż]na|pasuje|odpowiada|idealnie|numer|nr\.?|razem|dzie[nń]|dat[aę]|godzin(?:a|ie|[eę])|cze[sś][cć]|ale|os[oó]b(?:y|a)?|nast[eę]pn[yą]`,
 };

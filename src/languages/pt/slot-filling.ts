@@ -37,6 +37,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "Não percebi.",
   wayOut: "Ou peça para falar com uma pessoa, ou diga «deixe estar».",
+  mean: (value) => `Quer dizer ${value}?`,
   wrong: {
     past: "Esse dia já passou.",
     impossible: "Esse dia não existe.",

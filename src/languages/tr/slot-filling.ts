@@ -37,6 +37,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "Anlayamadım.",
   wayOut: "Ya da bir kişiyle görüşmek isteyin veya “vazgeçtim” deyin.",
+  mean: (value) => `${value} mi demek istiyorsunuz?`,
   wrong: {
     past: "O gün geçti.",
     impossible: "Böyle bir gün yok.",

@@ -37,6 +37,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "Не зрозуміло.",
   wayOut: "Або попросіть з’єднати з людиною, або скажіть «не треба».",
+  mean: (value) => `Ви маєте на увазі ${value}?`,
   wrong: {
     past: "Цей день уже минув.",
     impossible: "Такого дня немає.",

@@ -36,6 +36,7 @@ export const slotFilling: SlotFillingTexts = {
   },
   notUnderstood: "我没有理解。",
   wayOut: "也可以要求人工，或者说“算了”。",
+  mean: (value) => `您是说${value}吗？`,
   wrong: {
     past: "那一天已经过去了。",
     impossible: "没有这一天。",

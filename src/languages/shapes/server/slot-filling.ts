@@ -42,6 +42,8 @@ export interface SlotFillingTexts {
   readonly notUnderstood: string;
   /** The way out, once two answers were not understood. */
   readonly wayOut: string;
+  /** Asks whether this value, which was read of more words than were understood, is meant. */
+  readonly mean: (value: string) => string;
   readonly wrong: {
     readonly past: string;
     readonly impossible: string;

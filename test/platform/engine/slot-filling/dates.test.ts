@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { gatherValues, readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
+import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
+import { gatherValues } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 
 /** A Thursday morning. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/choose.ts";
-import { gatherValues, readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
+import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
+import { gatherValues } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
 import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 

@@ -3,7 +3,7 @@ import { serverWords } from "../../../../src/languages/lists/server.ts";
 import { wordsOf } from "../../../../src/languages/server.ts";
 import { readLanguage } from "../../../../src/platform/engine/knowledge/words/question-language.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
-import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
+import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
 import { serviceWords } from "../../../../src/platform/engine/tools/answer.ts";
 import type { ToolOutcome } from "../../../../src/platform/engine/turn.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
@@ -215,7 +215,7 @@ describe("a value in the words of a language", () => {
     "is no bound, and none where it is not known: %s",
     (language, [bound, exact, three, none]) => {
       const moment = { at, timezone: "Europe/London", language };
-      expect(readAnswer(bound, day, moment)).toEqual({ doubt: "several" });
+      expect(readAnswer(bound, day, moment).value).toBeUndefined();
       expect(readAnswer(exact, day, moment)).toEqual({ value: "2026-12-04" });
       expect(readAnswer(three, people, moment).value).toBe(3);
       expect([day, people].map((one) => readAnswer(none, one, moment))).toEqual([{}, {}]);

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allWords } from "../../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
-import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
+import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
 import { isTrouble, wantsPerson } from "../../../../src/platform/engine/understanding/person.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 import { deep, drawn } from "../../../counts.ts";

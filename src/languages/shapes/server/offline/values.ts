@@ -39,4 +39,6 @@ export interface ValueWords {
   readonly since: string;
   /** Begins an answer that gives what was given before: "the same as always". */
   readonly same: string;
+  /** May stand beside a value and changes nothing of it: "please", "I think", "for", "the". */
+  readonly beside: string;
 }

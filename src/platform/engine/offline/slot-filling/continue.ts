@@ -1,9 +1,9 @@
 import { alternativesOf } from "../../../../languages/server.ts";
 import { agreesTo } from "../../confirmation/is-confirmation.ts";
-import { declinesInAnyLanguage } from "../../confirmation/read-confirmation.ts";
+import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../confirmation/read-confirmation.ts";
 import { isAgain, isConsent, isLeaving, isRefusal } from "../../understanding/consent.ts";
 import type { Slot } from "../../understanding/slots/slot.ts";
-import type { Doubt } from "../../understanding/slots/value.ts";
+import type { Doubt, Value } from "../../understanding/slots/value.ts";
 import { readSmallTalk } from "../../understanding/small-talk.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
@@ -46,6 +46,11 @@ function withoutNames(message: string, names: readonly string[]): string {
   return known.some((part) => part.toLowerCase() === name.toLowerCase()) ? said : message;
 }
 
+/** Whether a message agrees to the only value that was offered for what is asked. */
+function isGuessed({ asked, alternatives }: Form, { message, language }: SlotFillingTurn): boolean {
+  return asked !== undefined && alternatives.length === 1 && agreesInAnyLanguage(message, language);
+}
+
 /** A form is cancelled near the beginning of a message. */
 const maxClauses = 24;
 
@@ -77,7 +82,7 @@ export async function continueForm(
           calls: [],
           memory: { ...emptyMemory, last },
         };
-  const message = settleShifts(turn.message, form);
+  const message = isGuessed(form, turn) ? form.alternatives[0]! : settleShifts(turn.message, form);
   if (form.readBack) {
     // After "what should I change?", a "yes" is none to what stood above it.
     if (isRefusal(message) || declinesInAnyLanguage(message))
@@ -110,7 +115,8 @@ export async function continueForm(
   if (question !== "") return answerBeside(filled, last, question, turn);
   if (isSilent) return askOnceMore(form, last, turn);
   const [doubted] = form.slots.filter(({ key }) => reading!.doubts.has(key));
-  if (doubted) return askOnceMore({ ...filled, asked: doubted }, last, turn, reading!.doubts.get(doubted.key));
+  if (doubted)
+    return askOnceMore({ ...filled, asked: doubted }, last, turn, reading!.doubts.get(doubted.key), reading!.guess);
   const note = noteOf(form, reading!.values, language);
   const wanted = reading!.values.size === 0 ? reading!.named[0] : undefined;
   return advance({ ...filled, state: "open" }, last, turn, { note, wanted });
@@ -186,6 +192,7 @@ async function askOnceMore(
   last: Memory["last"],
   turn: SlotFillingTurn,
   doubt?: Doubt,
+  guess?: Value,
 ): Promise<SlotFillingReply> {
   const { language } = turn;
   const failures = Math.min(form.failures + 1, 99);
@@ -196,6 +203,10 @@ async function askOnceMore(
     const left = { ...without(form, [asked]), asked: undefined, failures: 0 };
     const next = await advance(left, last, turn);
     return { ...next, message: `${textsIn(language).leftOut(showText(asked.label, 60))}\n\n${next.message}` };
+  }
+  if (asked && doubt === "unsure" && guess !== undefined) {
+    const question = textsIn(language).mean(showValue(guess, asked, language));
+    return keep({ ...failed, readBack: undefined, alternatives: [`${guess}`] }, last, question);
   }
   if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(failed, asked, turn, doubt));
   return keep(

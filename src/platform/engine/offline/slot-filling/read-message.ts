@@ -2,15 +2,19 @@ import type { Slot, SlotKind } from "../../understanding/slots/slot.ts";
 import type { Doubt, Moment, Value } from "../../understanding/slots/value.ts";
 import { readWords } from "../../understanding/words/words.ts";
 import type { Form } from "./form.ts";
+import { exact, readAnswer } from "./values/answer.ts";
 import { takesBack } from "./values/bounds.ts";
 import { readOrdinal } from "./values/choices.ts";
-import { gatherValues, readAnswer } from "./values/gather.ts";
+import { gatherValues } from "./values/gather.ts";
+import { leftOver } from "./values/leftover.ts";
 import { isContent } from "./words/fillers.ts";
 
 /** What a message says to a form. */
 export interface FormReading {
   readonly values: ReadonlyMap<string, Value>;
   readonly doubts: ReadonlyMap<string, Doubt>;
+  /** What the slot that was asked for may be, where more was said than was understood. */
+  readonly guess?: Value | undefined;
   /** Slots that are to change, without a value. */
   readonly named: readonly Slot[];
 }
@@ -27,14 +31,23 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   const values = new Map(reading.values);
   const doubts = new Map(reading.doubts);
   const isOpen = asked && !values.has(asked.key) && !doubts.has(asked.key);
-  if (isOpen) takeBare(answersIn(reading.rest, message, moment), asked, moment, values, doubts);
-  else if (!asked && values.size === 0 && takesBack(message, moment.language))
+  let guess: Value | undefined;
+  if (isOpen) guess = takeBare(answersIn(reading.rest, message, moment), asked, moment, values, doubts);
+  else if (asked && values.has(asked.key) && exact.has(asked.kind)) {
+    const { value } = readAnswer(message, asked, moment);
+    if (value !== undefined) values.set(asked.key, value);
+    else if (leftOver(reading.unread, { slots, language: moment.language }).length > 0) {
+      guess = values.get(asked.key);
+      values.delete(asked.key);
+      doubts.set(asked.key, "unsure");
+    }
+  } else if (!asked && values.size === 0 && takesBack(message, moment.language))
     takeChange(reading.rest, message, form, moment, values);
   const named =
     takesBack(message, moment.language) || readWords(message).length <= 3
       ? reading.named.filter(({ key }) => !values.has(key))
       : [];
-  return { values, doubts, named };
+  return { values, doubts, named, guess };
 }
 
 /** More clauses of a message are not looked at one by one: they are kept. */
@@ -88,22 +101,25 @@ function answersIn(rest: readonly string[], message: string, { language }: Momen
   return [rest.join(", "), ...(takesBack(message, language) ? rest.toReversed() : rest)];
 }
 
-/** The first that is an answer. */
+/** Takes the first that is an answer, or says what may be one. */
 function takeBare(
   answers: readonly string[],
   asked: Slot,
   moment: Moment,
   values: Map<string, Value>,
   doubts: Map<string, Doubt>,
-): void {
+): Value | undefined {
+  let meant: Value | undefined;
   for (const answer of answers) {
-    const { value, doubt } = readAnswer(answer, asked, moment);
+    const { value, doubt, guess } = readAnswer(answer, asked, moment);
     if (doubt) doubts.set(asked.key, doubt);
+    meant ??= guess;
     if (value === undefined) continue;
     values.set(asked.key, value);
     doubts.delete(asked.key);
-    return;
+    return undefined;
   }
+  return meant;
 }
 
 /** "No, make it 4": of the values of such a kind, the only one that this can be; in "we are 5" and "5, not 4" a number. */

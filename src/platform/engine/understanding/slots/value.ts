@@ -10,9 +10,18 @@ export type { Moment };
 /**
  * Why what was said is no value though it looks like one: a day that is over or that no calendar has, two values where one
  * is needed, a day that is no such weekday, a number out of its bounds, a phone number without its country, an hour of either half of
- * the day.
+ * the day, a value beside words that may change it.
  */
-export type Doubt = "past" | "impossible" | "contradiction" | "several" | "bounds" | "format" | "shape" | "half";
+export type Doubt =
+  | "past"
+  | "impossible"
+  | "contradiction"
+  | "several"
+  | "bounds"
+  | "format"
+  | "shape"
+  | "half"
+  | "unsure";
 
 /** A value at its place in a text, or why there is none. */
 export interface Found {

@@ -60,12 +60,12 @@ export function askAgain(
   const one = `${askFor(slot, language)} ${exampleOf(slot, language)}`;
   const next = askNext(form, slot, turn);
   const isOne = doubt !== undefined || next === askFor(slot, language);
-  const why = doubt === undefined ? notUnderstood : reasonOf(slot, doubt, language);
+  const why = doubt === undefined || doubt === "unsure" ? notUnderstood : reasonOf(slot, doubt, language);
   const way = form.failures >= patience ? ` ${wayOut}` : "";
   return `${why} ${isOne ? one : next}${way}`.replace(/\s+/g, " ").trim();
 }
 
-function reasonOf({ kind, label, least, most }: Slot, doubt: Doubt, language: string): string {
+function reasonOf({ kind, label, least, most }: Slot, doubt: Exclude<Doubt, "unsure">, language: string): string {
   const { wrong, day } = textsIn(language);
   const shown = (bound: number) => bound.toLocaleString(localeIn(language), { useGrouping: false });
   switch (doubt) {

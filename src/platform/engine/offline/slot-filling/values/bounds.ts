@@ -27,21 +27,19 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
     isJoined,
     none: rule(words.none, "^\\W*", end),
     same: rule(words.same, "^\\W*", end),
-    partly: rule(words.partly, start, end),
     ordinal: rule(words.ordinal, start, "\\s*$"),
-    since: rule(words.since, "^\\W*", isJoined ? "" : "\\s+"),
     small: rule(words.small, "^", `${end}\\s*`),
     bound: rule(words.bound, start, isJoined ? "\\s*[\\p{N}周星週]" : `\\s*${small}$`),
     between: rule(words.between, start, `${end}.{0,24}\\s*$`),
     unfit: rule(words.unfit, start, `\\s*${small}$`),
     // What is joined to a day or an hour stands behind its sign.
     boundBehind: rule(words.boundBehind, isJoined ? "(?<=[日号月点時时일월시\\p{N}]\\s*)" : "^\\s*", end),
-    unfitBehind: rule(words.unfitBehind, "^\\s*", end),
+    behind: rule([words.unfitBehind, words.orMore].filter(Boolean).join("|"), "^\\s*", end),
     denied: rule(denied, start, isJoined ? "\\p{L}?\\s*$" : `\\s+(?:\\p{L}{1,3}\\s+)?${small}$`),
     deniedBehind: rule(
       `${denied}|${understanding.confirmation.no}`,
       "^(?:,(?![^@]{0,60}@)\\s*)?\\s*",
-      `${end}[\\s.!]*(?:$|[,;]|\\S+@)`,
+      `${end}[\\s.!]*(?=$|[,;]|\\S+@)`,
     ),
     twoDays: new RegExp(
       `(?<![\\p{L}\\p{N}-])\\d[.:h]?\\d{0,2}[\\p{L}ºª]{0,3}\\s*${start}(?:(?:${words.or})${end}\\s*${small}|(?:${words.until})${end}\\s*)\\d`,
@@ -56,7 +54,6 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
     correcting: rule(words.correcting, start, end),
     oneself: rule(words.oneself, start, `${end}.{0,16}(?:${start}(?:${words.and})${end}|[+&]) ?\\S`),
     andMore: rule(words.and, `^[^\\d,.;!?]{0,24}${start}`, `${end}[^\\S\\n]*(?:\\p{L}{1,6}\\s+)?\\p{L}{3}`),
-    orMore: rule(words.orMore, "^\\s*", end),
     compoundBefore: rule(words.compound, start, `(?:[\\s-]+(?:${words.and}))?[\\s-]*$`),
     compoundBehind: rule(words.compound, `^[\\s-]*(?:(?:${words.and})[\\s-]+)?`, end),
   };
@@ -79,11 +76,6 @@ export function givesSame(answer: string, language?: string): boolean {
   return rulesFor(language).some(({ same }) => same.test(answer));
 }
 
-/** Whether an answer gives a part of a code alone: "it begins with 20". */
-export function givesPart(answer: string, language?: string): boolean {
-  return rulesFor(language).some(({ partly }) => partly.test(answer));
-}
-
 /** Whether a text takes something back; of an unknown language, in any. */
 export function takesBack(text: string, language?: string): boolean {
   const rules = language === undefined ? Object.keys(serverWords).map(rulesOf) : rulesFor(language);
@@ -100,83 +92,85 @@ export function isUnfitBehind(before: string, language?: string): boolean {
   return rulesFor(language).some(({ unfit }) => unfit.test(before));
 }
 
-/** Tells something of a value by what stands beside it. */
-type BesideTest = (text: string, place: Place, language?: string) => boolean;
-
-function beside(says: (rules: Rules, before: string, behind: string, text: string) => boolean): BesideTest {
-  return (text, { start, end }, language) => {
-    const before = text.slice(Math.max(0, start - reachChars), start);
-    const behind = text.slice(end);
-    return rulesFor(language).some((rules) => {
-      // "On" may be read with the day: "comes over on Friday" is no bound, as "over Friday" would be.
-      const [small = ""] = rules.small.exec(text.slice(start, start + reachChars)) ?? [];
-      return says(rules, before + small, behind, text);
-    });
-  };
+/** How a language speaks of what stands around a value. */
+interface Around {
+  readonly before: string;
+  readonly behind: string;
+  readonly rules: Rules;
 }
 
-/** Whether the name of a weekday stands for one of many such days: "the third Thursday", "on a Friday". */
-export const isOneOfMany: BesideTest = beside(({ ordinal }, before) => ordinal.test(before));
+function around(text: string, { start, end }: Place, language: string | undefined): Around[] {
+  const before = text.slice(Math.max(0, start - reachChars), start);
+  const behind = text.slice(end);
+  return rulesFor(language).map((rules) => {
+    // "On" may be read with the day: "comes over on Friday" is no bound, as "over Friday" would be.
+    const [small = ""] = rules.small.exec(text.slice(start, start + reachChars)) ?? [];
+    return { before: before + small, behind, rules };
+  });
+}
 
-/** Whether what stands beside a value takes it for a bound: "after the 5th", "at least 4", "the 5th or later". */
-export const isBound: BesideTest = beside(
-  ({ bound, between, boundBehind, isJoined }, before, behind, text) =>
-    bound.test(isJoined ? text : before) || between.test(before) || boundBehind.test(isJoined ? text : behind),
-);
-
-/** Whether an answer denies a value: "not 88213", "88213 değil". */
-export const isDenied: BesideTest = beside(
-  ({ denied, deniedBehind }, before, behind) => denied.test(before) || deniedBehind.test(behind),
-);
+/**
+ * Whether what stands beside a value of a message takes it for a bound, for one of two or of many, or says that it does not suit: "after the
+ * 5th", "5 o el 6 de diciembre", "on a Friday", "Friday won't work".
+ */
+export function isDoubtful(
+  text: string,
+  place: Place & { readonly isByName?: boolean | undefined },
+  language?: string,
+): boolean {
+  const { start, end } = place;
+  return around(text, place, language).some(({ before, behind, rules }) => {
+    const isBound =
+      rules.bound.test(rules.isJoined ? text : before) ||
+      rules.between.test(before) ||
+      rules.boundBehind.test(rules.isJoined ? text : behind);
+    return (
+      (isBound && !isUntil(text, before, rules)) ||
+      rules.unfit.test(before) ||
+      rules.behind.test(behind) ||
+      rules.denied.test(before) ||
+      rules.deniedBehind.test(behind) ||
+      (place.isByName === true && rules.ordinal.test(before)) ||
+      [...text.matchAll(rules.twoDays)].some(({ index, 0: said }) => index < end && index + said.length > start)
+    );
+  });
+}
 
 /** Topics of what goes on to a day. */
 const going: ReadonlySet<string> = new Set(["move", "change", "renew"]);
 
 /** Whether a day is that which something goes on to: "postpone it until 14 December". "I need it until Friday" gives a bound. */
-export const isUntil: BesideTest = beside(
-  ({ untilBefore, denied }, before, _, text) =>
-    untilBefore.test(before) && !denied.test(before) && readTopics(text).topics.some(({ topic }) => going.has(topic)),
-);
-
-/** Whether a day or a time does not suit: "Friday won't work", "I'm away on Friday". */
-export const isUnfit: BesideTest = beside(
-  ({ unfit, unfitBehind }, before, behind) => unfit.test(before) || unfitBehind.test(behind),
-);
-
-/** Whether a number's word is a part of another number: "vingt-deux", "two dozen". */
-export const isCompound: BesideTest = beside(
-  ({ compoundBefore, compoundBehind }, before, behind) => compoundBefore.test(before) || compoundBehind.test(behind),
-);
-
-const isWithMore: BesideTest = beside(
-  ({ oneself, orMore, andMore }, _, behind, text) => oneself.test(text) || orMore.test(behind) || andMore.test(behind),
-);
-
-/** Whether a number is not the whole, or not the only one: "me plus three", "4 or more", "2 adults and a child", "vingt-deux". */
-export const isPartly: BesideTest = (answer, place, language) =>
-  isCompound(answer, place, language) || isWithMore(answer, place, language);
-
-/** Whether a value is one of two, or the end of a range: "5 o el 6 de diciembre", "du 5 au 7". */
-export const isOneOfTwo: BesideTest = (answer, { start, end }, language) =>
-  rulesFor(language).some(({ twoDays }) =>
-    [...answer.matchAll(twoDays)].some(({ index, 0: said }) => index < end && index + said.length > start),
+function isUntil(text: string, before: string, { untilBefore, denied }: Rules): boolean {
+  return (
+    untilBefore.test(before) && !denied.test(before) && readTopics(text).topics.some(({ topic }) => going.has(topic))
   );
+}
+
+/** A value that an answer denies, with the words that do so: "not 88213", "88213 değil". */
+export function deniedPlace(text: string, { start, end }: Place, language?: string): Place | undefined {
+  for (const { before, behind, rules } of around(text, { start, end }, language)) {
+    const said = rules.denied.exec(before);
+    if (said) return { start: Math.max(0, start - reachChars) + said.index, end };
+    const [later] = rules.deniedBehind.exec(behind) ?? [];
+    if (later !== undefined) return { start, end: end + later.length };
+  }
+  return undefined;
+}
+
+/** Whether a number is not the whole, or not the only one: "me plus three", "2 adults and a child", "vingt-deux", "two dozen". */
+export function isPartly(text: string, place: Place, language?: string): boolean {
+  return around(text, place, language).some(
+    ({ before, behind, rules }) =>
+      rules.compoundBefore.test(before) ||
+      rules.compoundBehind.test(behind) ||
+      rules.oneself.test(text) ||
+      rules.andMore.test(behind),
+  );
+}
 
 /** The day of the month that a range begins on which ends at this place: 3 in "vom 3. bis 10. April". */
 export function rangeStart(text: string, { start }: Place, language?: string): number | undefined {
   const before = text.slice(Math.max(0, start - reachChars), start);
   const [, day] = rulesFor(language).flatMap((rules) => rules.rangeStart.exec(before) ?? []);
   return day === undefined ? undefined : Number(day);
-}
-
-/** An answer without the word that begins it, where a day of the past is asked for: "since Tuesday". */
-export function withoutSince(answer: string, language?: string): string {
-  return rulesFor(language).reduce((text, { since }) => text.replace(since, (said) => " ".repeat(said.length)), answer);
-}
-
-/** An answer without the numbers, codes and addresses that it denies. */
-export function withoutDenied(answer: string, language?: string): string {
-  return answer.replaceAll(/[\w.+#/-]*[\d@][\w.@#/-]*(?: \d[\w.#/-]*)*/g, (said, start: number) =>
-    isDenied(answer, { start, end: start + said.length }, language) ? " ".repeat(said.length) : said,
-  );
 }

@@ -1,45 +1,16 @@
 import { limitValue } from "../../../understanding/slots/limits.ts";
-import { fittingIn } from "../../../understanding/slots/shapes.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
-import { wordLine } from "../../../understanding/words/words.ts";
 import { lastDayOfMonth } from "../../../wall-clock.ts";
-import { surely } from "../choosing/question-start.ts";
-import {
-  givesNone,
-  givesPart,
-  givesSame,
-  isBound,
-  isDenied,
-  isOneOfMany,
-  isOneOfTwo,
-  isOr,
-  isPartly,
-  isUnfit,
-  isUnfitBehind,
-  isUntil,
-  type Place,
-  rangeStart,
-  takesBack,
-  withoutDenied,
-  withoutSince,
-} from "./bounds.ts";
+import { readAnswer } from "./answer.ts";
+import { isDoubtful, isOr, isPartly, isUnfitBehind, rangeStart, takesBack } from "./bounds.ts";
 import { findLabels } from "./labels.ts";
-import { asPast, type FoundMoment, findMoments, isLast, namesWeek, readDay, readTime } from "./moments/moments.ts";
+import { asPast, type FoundMoment, findMoments } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
-import { allNumbers, findOnlyNumber, findSaidNumber, isOpenThousand, isOtherUnit } from "./numbers.ts";
+import { allNumbers, findOnlyNumber } from "./numbers.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
 import { UnreadMessage } from "./unread-message.ts";
-
-/** What is made of digits and signs. */
-const coded: ReadonlySet<Slot["kind"]> = new Set(["email", "reference", "phone", "postcode"]);
-
-/** What is given in words of one's own, or agreed to. */
-const ownWords: ReadonlySet<Slot["kind"]> = new Set(["text", "boolean", "date", "time", "choice"]);
-
-/** What is said in words. */
-const named: ReadonlySet<Slot["kind"]> = new Set(["choice", "name"]);
 
 /** What a message says of a form. */
 export interface Reading {
@@ -51,6 +22,8 @@ export interface Reading {
   readonly named: readonly Slot[];
   /** What is left of the message, in pieces. */
   readonly rest: readonly string[];
+  /** The message, what was read of it covered. */
+  readonly unread: string;
 }
 
 /** Kinds in the order in which they are taken out: the unmistakable first, so that no later reader sees their digits. */
@@ -121,7 +94,7 @@ export function gatherValues(
     if (kind === "number" && isOpening) takeOnlyNumber(open, slots, moment);
     if (kind === "reference") for (const slot of own) if (!open.values.has(slot.key)) takeNumbered(open, slot);
   }
-  return { values: open.values, doubts: open.doubts, named, rest: open.page.pieces };
+  return { values: open.values, doubts: open.doubts, named, rest: open.page.pieces, unread: open.page.text };
 
   function rankOf(slot: Slot): number {
     return slot === asked ? 0 : filled?.has(slot.key) ? 2 : 1;
@@ -132,89 +105,7 @@ export function gatherValues(
 function findSure({ page, language }: Open, slot: Slot, kind: "choice" | "number" | "boolean"): readonly Found[] {
   const found = readers[kind].find(page.text, slot);
   if (kind !== "number") return found;
-  return found.map((one) => (isBound(page.original, one, language) ? { ...one, doubt: "several" as const } : one));
-}
-
-/** The value of an answer to the question for one slot; a doubt or nothing when it is none. */
-export function readAnswer(
-  answer: string,
-  slot: Slot,
-  moment: Moment,
-): { value?: Value | undefined; doubt?: Doubt | undefined } {
-  const { language } = moment;
-  const isNotMeant = (text: string, place: Place) =>
-    [isBound, isUnfit, isDenied, isOneOfTwo].some((isNot) => isNot(text, place, language));
-  if (givesNone(answer)) return {};
-  if (!ownWords.has(slot.kind) && givesSame(answer, language)) return {};
-  if (slot.kind === "date") {
-    const said = slot.isPast ? withoutSince(answer, language) : answer;
-    const found = readDay(said, moment, { past: slot.isPast });
-    if (!found) return {};
-    const isOneOf = found.isByName === true && isOneOfMany(said, found, language);
-    // A birth without its year is none.
-    const isPart = slot.isBirth && !answer.includes(found.day?.slice(2, 4) ?? "");
-    const isOpen = isNotMeant(said, found) || isOneOf || isPart || namesWeek(said, found, moment, slot);
-    const doubt = found.dayDoubt ?? (isOpen ? "several" : undefined);
-    return doubt ? { doubt } : { value: found.day };
-  }
-  if (slot.kind === "time") {
-    const found = readTime(answer, moment);
-    if (!found) return {};
-    if (isNotMeant(answer, found)) return { doubt: "several" };
-    const doubt = found.timeDoubt ?? (slot.isAnyHour && found.isOpen ? "half" : undefined);
-    return doubt ? { doubt } : { value: found.time };
-  }
-  if (slot.kind === "reference") {
-    const isDay = findMoments(answer, moment).some(
-      ({ day, dayDoubt, start, end }) => (day !== undefined || dayDoubt) && end - start > 5,
-    );
-    if (isDay && !slot.shape) return {};
-  }
-  const meant = coded.has(slot.kind) ? withoutDenied(answer, language) : answer;
-  if (slot.shape) {
-    const value = fittingIn(meant, slot.shape);
-    if (value !== undefined) return { value };
-    return readers[slot.kind].read(meant, slot) === undefined ? {} : { doubt: "shape" };
-  }
-  if (coded.has(slot.kind) && givesPart(answer, language)) return {};
-  const [first, second] = coded.has(slot.kind) ? readers[slot.kind].find(meant, slot) : [];
-  if (second && isOr(meant.slice(first!.end, second.start), language)) return { doubt: "several" };
-  const read = readers[slot.kind].read(meant, slot);
-  const other = slot.kind === "number" && read === undefined ? findSaidNumber(answer, slot, language) : undefined;
-  const value = read ?? other?.value;
-  if (slot.kind === "number") {
-    const { start = 0, end = 0 } = other ?? allNumbers(answer)[0] ?? {};
-    const place = { start, end };
-    if (isPartly(answer, place, language) || isOtherUnit(answer, place, slot, language)) return {};
-    if (isOpenThousand(answer.slice(start, end), language)) return {};
-    const isHour = findMoments(answer, moment).some(
-      ({ time, isOpen, ...place }) =>
-        time !== undefined &&
-        // "At 7" is an hour as well, "7" is none.
-        (!isOpen || !time.endsWith(":00") || /^at\b/i.test(answer.slice(place.start))) &&
-        place.start <= start &&
-        place.end >= end,
-    );
-    if (isHour) return {};
-    if (isBound(answer, place, language) || isDenied(answer, place, language)) return { doubt: "several" };
-  }
-  if (value === undefined) return {};
-  // "Can I tell him when he's here?" is no value in one's own words.
-  if (slot.kind === "text" && !slot.isQuestion && (isOnlyAsked(answer) || surely.test(wordLine(answer)))) return {};
-  const said = (slot.kind === "choice" && readers.choice.find(answer, slot)[0]) || placeOf(answer, String(value));
-  if (named.has(slot.kind) && isDenied(answer, said, language)) return {};
-  return limitValue(value, slot);
-}
-
-/** Whether every sentence of an answer asks something. */
-function isOnlyAsked(answer: string): boolean {
-  const sentences = answer.split(/(?<=[.!?。！？؟;\n])\s*/u).filter((sentence) => /\p{L}/u.test(sentence));
-  return sentences.length > 0 && sentences.every((sentence) => /[?？؟][\s"'”»)]*$/u.test(sentence));
-}
-
-function placeOf(answer: string, value: string): Place {
-  const start = Math.max(0, answer.toLowerCase().indexOf(value.toLowerCase()));
-  return { start, end: start + value.length };
+  return found.map((one) => (isDoubtful(page.original, one, language) ? { ...one, doubt: "several" as const } : one));
 }
 
 /** What has the shape of a slot is its value, and nothing else; the letters of one slot are none of another's. */
@@ -234,8 +125,7 @@ function takeOnlyNumber(open: Open, slots: readonly Slot[], { language = "en" }:
   const [slot, other] = slots.filter(({ kind }) => kind === "number");
   if (!slot || other || open.values.has(slot.key) || open.doubts.has(slot.key)) return;
   const found = findOnlyNumber(open.page.text, slot, language);
-  const isNotMeant =
-    found && [isBound, isOneOfTwo, isDenied, isPartly].some((isNot) => isNot(open.page.original, found, language));
+  const isNotMeant = found && [isDoubtful, isPartly].some((isNot) => isNot(open.page.original, found, language));
   if (found && !isNotMeant) assign(open, [found], [slot], "number");
 }
 
@@ -311,18 +201,6 @@ function bothEnds(one: FoundMoment, text: string, language: string | undefined):
   if (from === undefined) return [one];
   const first = lastDayOfMonth(from, day!);
   return first === undefined ? [one] : [{ day: first, start, end: start }, one];
-}
-
-/** Whether a day or a time in a message is a bound, one of two, or one of many, or does not suit: "not before the 10th", "on a Friday". */
-function isDoubtful(message: string, one: FoundMoment, language: string | undefined): boolean {
-  return (
-    (isBound(message, one, language) && !isUntil(message, one, language)) ||
-    isUnfit(message, one, language) ||
-    isDenied(message, one, language) ||
-    (one.isByName === true && isLast(message, one, language)) ||
-    isOneOfTwo(message, one, language) ||
-    (one.isByName === true && isOneOfMany(message, one, language))
-  );
 }
 
 function half(value: string | undefined, doubt: Doubt | undefined, start: number, end: number): Found[] {

@@ -1,15 +1,12 @@
 import { alternativesOf, wordsOf } from "../../../../../languages/server.ts";
-import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
 import { readTopics } from "../../../understanding/topics.ts";
-import { withoutAccents } from "../../../understanding/words/plain-words.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
 import { unitsAtStart, unitsIn } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
-import { isContent } from "../words/fillers.ts";
-import { isCompound, type Place } from "./bounds.ts";
+import { isPartly, type Place } from "./bounds.ts";
 import { small } from "./moments/english.ts";
 
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
@@ -45,29 +42,25 @@ export const numbers: Reader = {
     const own = ownStems(slot);
     return allNumbers(text).filter((found) => isCounted(text, found, own));
   },
-  read(answer, slot) {
-    const [found, other] = allNumbers(answer);
-    if (!found || other || range.test(answer)) return undefined;
-    // In a sentence about something else a number is no answer: "I live at number 12 in the old mill street".
-    const own = ownStems(slot);
-    const rest = readWords(`${answer.slice(0, found.start)} , ${answer.slice(found.end)}`);
-    const others = rest.filter(({ text, stem }) => isContent(text) && !own.has(stem) && !countedStems.has(stem));
-    if (others.length > mostOtherWords || isOtherUnit(answer, found, slot) || isName(answer, found, slot))
-      return undefined;
-    if (
-      isHolding(answer, found, slot) ||
-      isNameOfAny(answer, found, slot) ||
-      (isYear(slot) && !/^(?:19|20)\d\d$/.test(String(found.value)))
-    )
-      return undefined;
-    const value = found.value as number;
-    const asked = askedBy(slot);
-    const isCount =
-      /\b(?:people|persons|guests|visitors|adults|children|passengers|tickets|seats|tables|rooms|nights)\b/.test(asked);
-    const isFitting = !isCount || (Number.isInteger(value) && value >= 0);
-    return isFitting && !goingOn.test(answer.slice(found.end)) ? value : undefined;
-  },
+  read: (answer, slot) => findNumbers(answer, slot)[0]?.value,
 };
+
+/** The numbers of an answer to the question for one, each with the unit behind it where that is the one asked for. */
+export function findNumbers(answer: string, slot: Slot, language = "en"): Found[] {
+  const said = allNumbers(answer);
+  const all = said.length > 0 ? said : foreignNumbers(answer, language);
+  return all.flatMap((found) => {
+    const written = answer.slice(found.start, found.end);
+    if (isOpenThousand(written, language) || goingOn.test(answer.slice(found.end))) return [];
+    if (isYear(slot) && !/^(?:19|20)\d\d$/.test(String(found.value))) return [];
+    if (isOtherUnit(answer, found, slot, language)) return [];
+    const isUnit = unitsBeside(answer, found, language).length > 0;
+    const [unit = ""] = isUnit ? (unitWord.exec(answer.slice(found.end)) ?? []) : [];
+    return [{ ...found, end: found.end + unit.length }];
+  });
+}
+
+const unitWord = /^\s*\p{L}+[²³23]?\.?/u;
 
 /** "One" alone often stands for a thing: "the blue one", "I need one on Friday". */
 const oneThing =
@@ -84,7 +77,7 @@ export function findOnlyNumber(text: string, slot: Slot, language: string): Foun
   const isThing = ({ start, end }: Found) => !isOneMeant && /^one$/i.test(text.slice(start, end));
   const found = all.filter((one) => !isThing(one));
   const [only, other] = found;
-  if (!only || other || range.test(text) || isCompound(text, only, language)) return undefined;
+  if (!only || other || range.test(text) || isPartly(text, only, language)) return undefined;
   const isMoney = /\b(?:amount|price|money|budget)\b/.test(askedBy(slot));
   const isMeasured =
     !isMoney && unitsBeside(text, only, language).length > 0 && unitsIn(askedBy(slot), language).length === 0;
@@ -110,37 +103,12 @@ function foreignNumbers(text: string, language: string): Found[] {
   );
 }
 
-/** The only number of a short answer, in the words of its language: "siamo in cinque". */
-export function findSaidNumber(answer: string, slot: Slot, language = "en"): Found | undefined {
-  const words = answer.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  if (language === "en" || words.length > mostSaidWords.all || allNumbers(answer).length > 0) return undefined;
-  const found = findOnlyNumber(answer, slot, language);
-  if (!found) return undefined;
-  const {
-    values: { and, or },
-    understanding: { common, asking, helping },
-    dates: { numbers: names },
-  } = wordsOf(language);
-  // "My wife and two children" are three, and "one or two" is neither.
-  const said = answer.slice(found.start, found.end).toLowerCase();
-  const others = words.filter((word) => !said.includes(word));
-  const joins = new RegExp(`^(?:${and}|${or}|${names.replace(/ (?![^(]*\))/g, "|")})$`, "iu");
-  const small = new Set(`${common} ${asking} ${helping}`.split(" "));
-  const isAlone = !others.some((word) => joins.test(word));
-  return isAlone && others.filter((word) => !small.has(word)).length <= mostSaidWords.carrying ? found : undefined;
-}
-
 const ownStems = memoiseObject(
   ({ label, hint }: Slot) => new Set(readWords(`${label} ${hint}`).map(({ stem }) => stem)),
 );
 
-/** An answer of more words, or with more that carry it beside the number, may be about something else. */
-const mostSaidWords = { all: 5, carrying: 1 };
-/** Words beside a number that an answer may have: "about 3 large ones". */
-const mostOtherWords = 2;
-
 /** "1,250" is a thousand and more to some, and one and a quarter to others. */
-export function isOpenThousand(said: string, language = "en"): boolean {
+function isOpenThousand(said: string, language = "en"): boolean {
   return /^\d{1,3},\d{3}$/.test(said) && groupMark(language) !== ",";
 }
 
@@ -169,7 +137,7 @@ function askedBy({ label, hint }: Slot): string {
 }
 
 /** "90 minutes" is no number of hours: what is measured in another unit than was asked for is asked again. */
-export function isOtherUnit(text: string, place: Place, slot: Slot, language?: string): boolean {
+function isOtherUnit(text: string, place: Place, slot: Slot, language?: string): boolean {
   const beside = unitsBeside(text, place, language);
   const asked = unitsIn(askedBy(slot), language);
   // Hours are no number of guests either.
@@ -183,14 +151,6 @@ const numbered = new RegExp(String.raw`(#|(?<![\p{L}\p{N}_])(?:${alternativesOf(
 function isName(text: string, { start }: Found, slot: Slot): boolean {
   const named = numbered.exec(text.slice(0, start))?.[1];
   return named !== undefined && !askedBy(slot).includes(named.toLowerCase());
-}
-
-/** Any other thing that a number may name in an answer, as in "lane 2"; "adults 2" counts, and so does "about 2". */
-function isNameOfAny(text: string, { start, value }: Found, slot: Slot): boolean {
-  const [, named = ""] = /(?<!\p{L})(\p{L}{2,24})\s*$/u.exec(text.slice(Math.max(0, start - 30), start)) ?? [];
-  const word = named.toLowerCase();
-  if ((value as number) < 0 || askedBy(slot).includes(word) || /(?:s|ly)$/.test(word)) return false;
-  return word !== "" && isContent(word) && !commonWords.has(word) && !readTopics(text).small.has(withoutAccents(word));
 }
 
 /** What holds several is counted in place of them: "two boxes". */
@@ -264,9 +224,14 @@ function wordsToNumber(text: string): number | undefined {
     else if (word === "thousand") {
       total += (part || 1) * 1000;
       part = 0;
-    } else if (tens.includes(word)) part += (tens.indexOf(word) + 2) * 10;
-    else if (small.includes(word)) part += small.indexOf(word);
-    else part = (part || 1) * (others[word] ?? 1);
+    } else if (tens.includes(word)) {
+      // "Twenty-five fifty" is a price, or two numbers.
+      if (part % 100 > 0) return undefined;
+      part += (tens.indexOf(word) + 2) * 10;
+    } else if (small.includes(word)) {
+      if (part % 10 > 0 || (part % 100 > 0 && small.indexOf(word) > 9)) return undefined;
+      part += small.indexOf(word);
+    } else part = (part || 1) * (others[word] ?? 1);
   }
   return total + part;
 }

@@ -51,7 +51,7 @@ function tidy(text: string): string {
   const parts = text.split(" ");
   const start = parts.findIndex((part) => /\d/.test(part));
   const before = parts[start - 1];
-  const head = before !== undefined && /^\p{L}$/u.test(before) ? `${before}-` : "";
+  const head = before !== undefined && /^(?:\p{L}|\p{Lu}{2,4})$/u.test(before) ? `${before}-` : "";
   return (head + parts[start]!).toUpperCase();
 }
 

@@ -1,5 +1,5 @@
 /** Stands in the place of what was taken. No word, no space and no punctuation to any reader. */
-const covering = "¦";
+export const covering = "¦";
 
 /** A message whose values are taken out of it one after the other, so that none is read twice. */
 export class UnreadMessage {

@@ -1,7 +1,6 @@
 import type { ParsedResult } from "chrono-node";
-import { memoiseText } from "../../../../memoise.ts";
 import type { Slot } from "../../../../understanding/slots/slot.ts";
-import type { Doubt, Moment } from "../../../../understanding/slots/value.ts";
+import type { Doubt, Found, Moment } from "../../../../understanding/slots/value.ts";
 import {
   addDays,
   dayFrom,
@@ -11,7 +10,6 @@ import {
   type WallClock,
   wallClock,
 } from "../../../../wall-clock.ts";
-import { isBound, isDenied, isOr, isUnfit, isUntil, takesBack } from "../bounds.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
 import { hour, hourOf } from "./english.ts";
 import { normaliseExpressions } from "./expressions.ts";
@@ -151,20 +149,29 @@ export function asPast(found: FoundMoment, moment: Moment): FoundMoment {
   return isAhead ? { ...found, day: addDays(found.day!, -7) } : found;
 }
 
-/** A whole answer to "which day?"; also "the 24th" and "24". */
-export function readDay(answer: string, moment: Moment, options: { past: boolean }): FoundMoment | undefined {
-  const found = findMoments(answer, moment, options)
-    .filter(({ day, dayDoubt }) => day !== undefined || dayDoubt)
-    .map((one) => (options.past ? asPast(one, moment) : one));
-  const [one] = found.length > 0 ? [oneOf(found, answer, "day", moment)] : [];
+/** The days of an answer to "which day?", each with its place; also "the 24th" and "24". */
+export function findDays(
+  answer: string,
+  moment: Moment,
+  { isPast, isBirth }: Pick<Slot, "isPast" | "isBirth">,
+): Found[] {
   const today = dayOf(wallClock(moment));
-  if (one?.day !== undefined && options.past && one.day > today)
-    return { ...one, ...wentBefore(one.day, today, answer) };
-  if (found.length > 0) return one;
+  const found = findMoments(answer, moment, { past: isPast })
+    .filter(({ day, dayDoubt }) => day !== undefined || dayDoubt)
+    .map((one) => (isPast ? asPast(one, moment) : one))
+    .map((one) => (isPast && (one.day ?? "") > today ? { ...one, ...wentBefore(one.day!, today, answer) } : one))
+    // A birth without its year is none.
+    .map((one) =>
+      isBirth && !answer.includes(one.day?.slice(2, 4) ?? "") ? { ...one, dayDoubt: "several" as const } : one,
+    );
+  if (found.length > 0) return found.map(({ day, dayDoubt, start, end }) => foundOf(day, dayDoubt, start, end));
   const number = bareDay.exec(answer)?.[1];
-  const day =
-    number === undefined ? undefined : (options.past ? lastDayOfMonth : nextDayOfMonth)(Number(number), today);
-  return day === undefined ? undefined : { day, start: 0, end: answer.length };
+  const day = number === undefined ? undefined : (isPast ? lastDayOfMonth : nextDayOfMonth)(Number(number), today);
+  return day === undefined ? [] : [{ value: day, start: 0, end: answer.length }];
+}
+
+function foundOf(value: string | undefined, doubt: Doubt | undefined, start: number, end: number): Found {
+  return doubt ? { doubt, start, end } : { value: value!, start, end };
 }
 
 /** A day of the past that was read as one to come: "3/5/84" is of another century, "3 May" of the last year. */
@@ -176,81 +183,19 @@ function wentBefore(day: string, today: string, answer: string): Pick<FoundMomen
   return before !== undefined && before <= today ? { day: before } : { dayDoubt: "impossible" };
 }
 
-/** Whether a week, a month or a year is named beside a day, which then may be another, or that it was the last one: "lunes pasado". */
-export function namesWeek(
-  answer: string,
-  { start, end }: FoundMoment,
-  { language = "en" }: Moment,
-  { isPast }: Pick<Slot, "isPast">,
-): boolean {
-  const beside = ` ${answer.slice(0, start)} ${answer.slice(end)} `.toLowerCase();
-  return [...periodsOf(language), ...(isPast ? [] : lastOf(language))].some((period) => beside.includes(period));
-}
-
-/** Whether the word for the last week stands behind the name of a day: "vendredi dernier". */
-export function isLast(text: string, { end }: Pick<FoundMoment, "end">, language = "en"): boolean {
-  const behind = text.slice(end, end + aroundChars).toLowerCase();
-  return lastOf(language).some((word) => behind.startsWith(word));
-}
-
-/** The beginning of the word that tells the last week from the next. */
-const lastOf = memoiseText((language: string): readonly string[] => {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-  const others = [0, 1].flatMap((count) => format.format(count, "week").toLowerCase().split(" "));
-  return format
-    .format(-1, "week")
-    .toLowerCase()
-    .split(" ")
-    .filter((word) => word.length >= leastPeriod && !others.includes(word))
-    .map((word) => ` ${word.slice(0, Math.max(leastPeriod, word.length - 3))}`);
-});
-
-const periodsOf = memoiseText((language: string): readonly string[] => {
-  const names = new Intl.DisplayNames(language, { type: "dateTimeField" });
-  return (["weekOfYear", "month", "year"] as const)
-    .map((field) => names.of(field)!.toLowerCase())
-    .map((name) => (name.length >= leastPeriod ? name.slice(0, Math.max(leastPeriod, name.length - 2)) : ` ${name} `));
-});
-
-/** A whole answer to "what time?"; also "10", "half 3", "1530" and "three". */
-export function readTime(answer: string, moment: Moment): FoundMoment | undefined {
+/** The times of an answer to "what time?"; also "10", "half 3", "1530" and "three". */
+export function findTimes(answer: string, moment: Moment, { isAnyHour }: Pick<Slot, "isAnyHour">): Found[] {
   const found = findMoments(answer, moment).filter(({ time, timeDoubt }) => time !== undefined || timeDoubt);
-  if (found.length > 0) return oneOf(found, answer, "time", moment);
+  const withDoubt = ({ time, timeDoubt, isOpen, start, end }: FoundMoment) =>
+    foundOf(time, timeDoubt ?? (isAnyHour && isOpen ? "half" : undefined), start, end);
+  if (found.length > 0) return found.map(withDoubt);
   const [, hours, minutes = "00"] = bareTime.exec(answer.trim().slice(0, 60)) ?? [];
-  if (hours === undefined || /\b(?:hours?|minutes?|days?|weeks?)\b/i.test(answer)) return undefined;
+  if (hours === undefined) return [];
   const time = timeOf(hourOf(hours), Number(minutes), hours.startsWith("0"));
   const isOpen = isHalf(hourOf(hours), hours.startsWith("0"));
-  return time === undefined ? undefined : { time, isOpen, start: 0, end: answer.length };
+  return time === undefined ? [] : [withDoubt({ time, isOpen, start: 0, end: answer.length })];
 }
 
-/**
- * The one that is meant: the last where a word between them takes the others back, none of two that stand side by side. "Monday instead of
- * Friday" names one that is not meant.
- */
-function oneOf(
-  all: readonly FoundMoment[],
-  answer: string,
-  part: "day" | "time",
-  { language }: Moment,
-): FoundMoment | undefined {
-  const isEither = all.some(({ start }, at) => at > 0 && isOr(answer.slice(all[at - 1]!.end, start), language));
-  const isLeftOut = (one: FoundMoment) =>
-    [isBound, isUnfit, isDenied].some((isNot) => isNot(answer, one, language)) && !isUntil(answer, one, language);
-  const meant = isEither ? all : all.filter((one) => !isLeftOut(one));
-  const found = meant.length > 0 ? meant : all;
-  const values = new Set(found.map((one) => one[part]));
-  if (values.size < 2) return found.at(-1);
-  const [first] = found as [FoundMoment];
-  if (takesBack(answer.slice(first.end), language)) return found.at(-1);
-  return {
-    start: first.start,
-    end: first.end,
-    ...(part === "day" ? { dayDoubt: "several" } : { timeDoubt: "several" }),
-  };
-}
-
-/** Shorter names of periods are whole words: "rok". */
-const leastPeriod = 4;
 /** Reach of what is looked at around an expression. */
 const aroundChars = 24;
 

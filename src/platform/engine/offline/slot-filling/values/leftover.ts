@@ -1,0 +1,56 @@
+import { serverWords } from "../../../../../languages/lists/server.ts";
+import { alternativesOf, wordsOf } from "../../../../../languages/server.ts";
+import { commonWords } from "../../../knowledge/words/common-words.ts";
+import { memoiseNewest } from "../../../memoise.ts";
+import type { Slot } from "../../../understanding/slots/slot.ts";
+import { readTopics } from "../../../understanding/topics.ts";
+import { spaceless, withoutAccents } from "../../../understanding/words/plain-words.ts";
+import { readWords } from "../../../understanding/words/words.ts";
+import { covering } from "./unread-message.ts";
+
+const wordsBeside = memoiseNewest(Object.keys(serverWords).length, (language) => {
+  const { beside, correcting } = wordsOf(language).values;
+  const [start, end] = spaceless.test(beside) ? ["", ""] : ["(?<![\\p{L}\\p{M}\\p{N}])", "(?![\\p{L}\\p{M}\\p{N}])"];
+  return new RegExp(`${start}(?:${beside}|${correcting})${end}`, "giu");
+});
+const articles = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}])(?:${alternativesOf("articles")})(?![\\p{L}\\p{M}\\p{N}])`,
+  "giu",
+);
+/** "It's" and "I'll", and not "can't". */
+const contraction = /(?<=\p{L})['’](?:s|d|ll|m|re|ve)(?!\p{L})/giu;
+const clauseEnd = /[,;:.!?\n。、，；！？؟]+/u;
+
+export interface LeftOverOptions {
+  /** Their names and descriptions say what is spoken of. */
+  readonly slots: readonly Slot[];
+  readonly language?: string | undefined;
+  /** Words that say the value once more: "Monday, the 30th". */
+  readonly again?: string;
+}
+
+/**
+ * What nobody has understood of an answer, where it may change what was: every word beside a value in its clause that is none of those which
+ * change nothing ("please", "I think"), and in other clauses those that hold a sentence together, such as "unless" and "later". In "we'll come
+ * by car, 7:15pm" nothing is left.
+ * @param answer With what was read of it covered.
+ */
+export function leftOver(answer: string, { slots, language = "en", again }: LeftOverOptions): string[] {
+  const isMoment = slots.some(({ kind }) => kind === "date" || kind === "time");
+  const known = [contraction, wordsBeside(language), ...(isMoment ? [] : [articles])];
+  const own = new Set(
+    slots.flatMap(({ label, hint, parameter }) =>
+      readWords(`${label} ${hint} ${parameter.replaceAll("_", " ")}`).map(({ stem }) => stem),
+    ),
+  );
+  const { small } = readTopics(answer);
+  return answer.split(clauseEnd).flatMap((clause) => {
+    const left = readWords(known.reduce((text, one) => text.replace(one, " "), clause)).filter(
+      ({ text, stem }) => !own.has(stem) && text !== again,
+    );
+    const isBeside = clause.includes(covering);
+    return left
+      .map(({ text }) => text)
+      .filter((text) => isBeside || commonWords.has(text) || small.has(withoutAccents(text)));
+  });
+}
