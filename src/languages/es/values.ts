@@ -1,7 +1,7 @@
 import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
-  none: "no (?:lo )?sé|ni idea|no (?:me )?(?:acuerdo|recuerdo)|(?:me )?da igual|no (?:lo )?tengo|cualquiera|no estoy segur[oa]",
+  none: "(?:se me olvid[oó]|(?:l[oa] )?he olvidado|l[oa] olvid[eé])|no (?:lo )?sé|ni idea|no (?:me )?(?:acuerdo|recuerdo)|(?:me )?da igual|no (?:lo )?tengo|cualquiera|no estoy segur[oa]",
   bound:
     "no|antes del?|después del?|a partir del?|desde|hasta|cada|tod[oa]s l[oa]s|al menos|por lo menos|como (?:mínimo|máximo|mucho)|mínimo|máximo|más (?:de|tarde (?:de|que))|menos de|antes que|en (?:vez|lugar) del?|no antes del?|excepto|salvo|menos",
   boundBehind: "pasado|o (?:más tarde|después|antes)|en adelante|como (?:muy tarde|pronto|mínimo|máximo)",
@@ -18,7 +18,6 @@ export const values: ValueWords = {
     "veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien(?:t[oa]s?)?|mil|docenas?|decenas?|pares?|medi[oa]s?",
   justOne: "s[oó]lo un[oa]?|solamente un[oa]?",
   correcting: "(?<!si )no|perdón|mejor|digo|en realidad|quiero decir|sino",
-  partly: "(?:empieza|comienza|termina|acaba) (?:por|con|en)|(?:primer|últim)[oa]s (?:cifras|letras|números)",
   ordinal: "un|una|primer|segundo|tercer|cuarto|último|algún",
   since: "desde(?: el| la)?",
   same: "(?:lo|el|la|los|las) mism[oa]s?|como siempre|igual que",

@@ -1,7 +1,7 @@
 import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
-  none: "je (?:ne )?sais pas|aucune idée|(?:ça m['’]est )?égal|peu importe|je (?:n['’]en )?(?:n['’])?ai pas|je (?:ne )?(?:m['’]en )?souviens plus|pas sûre?",
+  none: "(?:je l['’]ai |j['’]ai )?oubli[eé]e?|je (?:ne )?sais pas|aucune idée|(?:ça m['’]est )?égal|peu importe|je (?:n['’]en )?(?:n['’])?ai pas|je (?:ne )?(?:m['’]en )?souviens plus|pas sûre?",
   bound:
     "pas|avant|après|à partir d[eu]|depuis|jusqu['’](?:à|au|aux?)|chaque|tous les|au moins|au plus|au maximum|plus (?:tard |tôt )?(?:de|que)|moins de|pas avant|pas après|sauf|sinon|plutôt que|au lieu d[eu]",
   boundBehind: "dernier|passée?|ou (?:plus tard|plus tôt|après|avant)|au (?:plus tôt|plus tard)",
@@ -17,7 +17,6 @@ export const values: ValueWords = {
   compound: "vingts?|trente|quarante|cinquante|soixante|cents?|mille|douzaines?|dizaines?|quinzaines?|paires?|demie?s?",
   justOne: "(?:seulement|juste) une?",
   correcting: "non|pardon|plutôt|en fait|je veux dire|je voulais dire",
-  partly: "(?:commence|finit|termine) par|(?:premiers|premières|derniers|dernières) (?:chiffres|lettres)",
   ordinal: "une?|premier|deuxième|troisième|quatrième|dernier",
   since: "depuis(?: le| la)?",
   same: "(?:le|la|les) mêmes?|comme (?:toujours|avant|d['’]habitude)|voir ci-dessus",

@@ -1,7 +1,7 @@
 import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
-  none: "non (?:lo )?so|nessuna idea|non (?:mi )?ricordo|(?:mi )?è uguale|è indifferente|non ce l['’]ho|non (?:sono )?sicur[oa]",
+  none: "(?:l['’]ho |ho )?dimenticat[oa]|non (?:lo )?so|nessuna idea|non (?:mi )?ricordo|(?:mi )?è uguale|è indifferente|non ce l['’]ho|non (?:sono )?sicur[oa]",
   bound:
     "non|prima d(?:i|el|elle|ell['’])|dopo|dopo (?:il|le)|dal(?:le|l['’])?|da|fino al?(?:le|l['’])?|entro|ogni|tutti i|tutte le|almeno|al massimo|più (?:tardi )?di|meno di|invece d(?:i|el)|al posto d(?:i|el)|tranne|eccetto|non prima d(?:i|el|elle)",
   boundBehind: "scors[oa]|o (?:più tardi|dopo|prima)|in poi|al più (?:tardi|presto)",
@@ -18,7 +18,6 @@ export const values: ValueWords = {
     "venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|cento|mille|mila|dozzin[ae]|decin[ae]|pai[ao]|mezz[oa]",
   justOne: "(?:solo|soltanto) un[oa]?",
   correcting: "(?<!se )no|anzi|scus[aio]|meglio|cioè|volevo dire",
-  partly: "(?:inizia|comincia|finisce|termina) (?:con|per)|(?:prime|ultime|primi|ultimi) (?:cifre|lettere|numeri)",
   ordinal: "un|una|primo|secondo|terzo|quarto|ultimo",
   since: "dal?|da",
   same: "(?:lo|la|gli|le) stess[oaei]|come (?:sempre|prima|al solito)",

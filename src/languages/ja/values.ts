@@ -17,7 +17,6 @@ export const values: ValueWords = {
   compound: "[十百千万〇零半]|ダース",
   justOne: "(?:一つ|ひとつ|1つ|一人|ひとり)だけ",
   correcting: "いいえ|いや|じゃなくて|ではなく|間違え",
-  partly: "で(?:始まり|始まる|終わり|終わる)|(?:最初|最後)の",
   ordinal: "第[一二三四1-4]|最初の|最後の|どこかの",
   since: "から",
   same: "同じ|いつもの|上記",

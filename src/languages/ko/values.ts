@@ -16,7 +16,6 @@ export const values: ValueWords = {
   compound: "[십백천]|스물|서른|마흔|쉰|예순|일흔|여든|아흔|다스",
   justOne: "(?:하나|한 명|한 개)만",
   correcting: "아니|죄송|말고",
-  partly: "(?:로|으로) (?:시작|끝)|(?:처음|마지막) (?:숫자|글자)",
   ordinal: "첫 ?번?째?|둘째|두 번째|세 번째|마지막|어느",
   since: "부터",
   same: "같은|동일|똑같|위와",

@@ -1,7 +1,7 @@
 import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
-  none: "(?:dat )?weet ik niet|(?:ik )?weet (?:het )?niet|geen idee|maakt (?:me )?niet uit|ik heb (?:dat|die|het) niet|weet ik niet meer",
+  none: "(?:ben ik |ik ben )?(?:het |die )?vergeten|(?:dat )?weet ik niet|(?:ik )?weet (?:het )?niet|geen idee|maakt (?:me )?niet uit|ik heb (?:dat|die|het) niet|weet ik niet meer",
   bound:
     "niet|vóór|na|vanaf|sinds|tot|tot en met|elke|iedere|minstens|minimaal|hooguit|zeker|ten minste|hoogstens|maximaal|op zijn (?:vroegst|laatst)|(?:meer|minder|later|eerder) dan|in plaats van|behalve|niet voor",
   boundBehind: "of (?:later|eerder|daarna)|en later",
@@ -17,7 +17,6 @@ export const values: ValueWords = {
   compound: "honderd|duizend|dozijn|paar|hal(?:f|ve)",
   justOne: "(?:maar|slechts|alleen) (?:een|één)",
   correcting: "nee|sorry|liever|eigenlijk|ik bedoel",
-  partly: String.raw`(?:begint|eindigt) (?:met|op)|(?:eerste|laatste) (?:\p{L}+ )?(?:cijfers|letters)`,
   ordinal: "een|eerste|tweede|derde|vierde|laatste",
   since: "sinds",
   same: "(?:de|het)?zelfde|zoals altijd|zie boven",

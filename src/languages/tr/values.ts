@@ -17,10 +17,9 @@ export const values: ValueWords = {
   compound: "yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan|yüz|bin|düzine|çift|buçuk|yarım",
   justOne: "(?:sadece|yalnızca) bir",
   correcting: "hayır|pardon|daha doğrusu|aslında|yani",
-  partly: String.raw`(?:ile|le|la) (?:başlıyor|bitiyor)|(?:ilk|son) (?:rakam|harf)\p{L}*`,
   ordinal: "bir|ilk|ikinci|üçüncü|dördüncü|son",
   since: "itibaren",
   same: "ayn[ıi]|her zamanki|yukarıdaki",
   beside:
-    "l[uü]tfen|te[sş]ekk[uü]rler|evet|tamam|olur|peki|o zaman|sadece|yaln[iı]zca|ben|biz|bana|bize|bu|o|[sş]u|olsun|istiyorum|istiyoruz|tercih ederim|san[iı]r[iı]m|benim|bizim|i[cç]in|ile|saat|civar[iı]|yakla[sş][iı]k|tam|m[uü]mk[uü]nse|uygun|iyi|m[uü]kemmel|numara(?:s[iı])?|toplam|g[uü]n[uü]?|tarih|merhaba|ki[sş]i(?:yiz)?|de|da|te|ta|ama|gelecek",
+    "l[uü]tfen|te[sş]ekk[uü]rler|evet|tamam|olur|peki|o zaman|sadece|yaln[iı]zca|ben|biz|bana|bize|bu|o|[sş]u|olsun|istiyorum|istiyoruz|tercih ederim|san[iı]r[iı]m|benim|bizim|i[cç]in|ile|saat|civar[iı]|yakla[sş][iı]k|tam|m[uü]mk[uü]nse|uygun|iyi|m[uü]kemmel|numara(?:s[iı])?|toplam|g[uü]n[uü]?|tarih|merhaba|de|da|te|ta|ama|gelecek",
 };

@@ -16,7 +16,6 @@ export const values: ValueWords = {
   compound: "[十百千万萬〇零半打]",
   justOne: "(?:只要|只有|就)(?:一个|一位|一人)",
   correcting: "不是|不对|抱歉|说错",
-  partly: "(?:开头|开始|结尾|结束)|(?:前|后|最后)[几一二三四五六]位",
   ordinal: "第[一二三四1-4]个?|最后一个|某个",
   since: "自|从",
   same: "一样|同样|相同|同上|老样子",

@@ -282,3 +282,23 @@ describe("the reference of a moment ago", () => {
     expect(last).toContain("What is the reference");
   });
 });
+
+describe("an answer that says more than was understood", () => {
+  const ask = ["book a table for 4 people"];
+  it("is asked about by its value, and taken with a yes", async () => {
+    const { answers, runs } = await play([bookTable], [...ask, "whenever it rains on Friday", "yes", "19:30", "yes"]);
+    expect(answers[1]).toBe("Do you mean Friday, 27 November 2026?");
+    expect(runs).toMatchObject([{ arguments: { date: "2026-11-27", time: "19:30", people: 4 } }]);
+  });
+
+  it("is no value without one", async () => {
+    const { answers, runs } = await play([bookTable], [...ask, "unless Friday is busy", "no", "on Thursday, please"]);
+    expect(answers[2]).toContain("Which day suits you?");
+    expect(answers[3]).toContain("What time suits you?");
+    expect(runs).toEqual([]);
+  });
+  it.each(["Friday please", "Friday would be great, thanks", "let's say Friday", "Thursday, no wait, Friday"])(
+    "is none where the rest changes nothing: %s",
+    async (said) => expect((await play([bookTable], [...ask, said])).last).not.toContain("Do you mean"),
+  );
+});

@@ -31,8 +31,6 @@ export interface ValueWords {
   readonly justOne: string;
   /** Between two values, or anywhere in a message: the first is taken back. */
   readonly correcting: string;
-  /** Says a part of a code alone: "it begins with". */
-  readonly partly: string;
   /** Before the name of a weekday: one of many such days is meant. "The third Thursday", "on a Friday". */
   readonly ordinal: string;
   /** Before the day that something began on. */

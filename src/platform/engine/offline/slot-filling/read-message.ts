@@ -36,7 +36,7 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   else if (asked && values.has(asked.key) && exact.has(asked.kind)) {
     const { value } = readAnswer(message, asked, moment);
     if (value !== undefined) values.set(asked.key, value);
-    else if (leftOver(reading.unread, { slots, language: moment.language }).length > 0) {
+    else if (leftOver(reading.unread, { slots, asked, language: moment.language }).length > 0) {
       guess = values.get(asked.key);
       values.delete(asked.key);
       doubts.set(asked.key, "unsure");

@@ -25,9 +25,13 @@ const withLetters = new RegExp(
 );
 const beside = `\\s*(?:,|${alternativesOf("besideLetters")})?\\s*`;
 const digitNames = alternativesOf("digitNames");
+/** "A letter" is one. */
+const ones = ["an?", ...allWords.map(({ dates }) => dates.numbers.split(/ (?![^(]*\))/)[0])].filter(Boolean).join("|");
+const isOne = new RegExp(`^(?:${ones})$`, "iu");
+const countOrOne = count.replace(/\)$/, `|${ones})`);
 /** "Two letters and six digits", in this order or the other. */
 const lettersAndDigits = new RegExp(
-  `(?<![\\p{L}\\p{N}])${count}[- ]?(?:(${letterNames})${beside}${count}[- ]?(?:${digitNames})|(?:${digitNames})${beside}${count}[- ]?(${letterNames}))(?!\\p{L})`,
+  `(?<![\\p{L}\\p{N}])${countOrOne}[- ]?(?:(${letterNames})${beside}${count}[- ]?(?:${digitNames})|(?:${digitNames})${beside}${countOrOne}[- ]?(${letterNames}))(?!\\p{L})`,
   "iu",
 );
 
@@ -103,6 +107,7 @@ function mixedIn(description: string): Shape | undefined {
 }
 
 function numberOf(said: string): number {
+  if (isOne.test(said)) return 1;
   return Number(said) || Math.max(...numberWords.map((words) => words.indexOf(said.toLowerCase()))) + 1;
 }
 

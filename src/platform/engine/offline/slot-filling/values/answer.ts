@@ -7,7 +7,7 @@ import { surely } from "../choosing/question-start.ts";
 import { deniedPlace, givesNone, givesSame, isDoubtful, isOr, type Place, takesBack } from "./bounds.ts";
 import { choices } from "./choices.ts";
 import { leftOver } from "./leftover.ts";
-import { findDays, findMoments, findTimes } from "./moments/moments.ts";
+import { type FoundMoment, findDays, findMoments, findTimes } from "./moments/moments.ts";
 import { findNumbers } from "./numbers.ts";
 import { readers } from "./readers.ts";
 import { UnreadMessage } from "./unread-message.ts";
@@ -76,19 +76,18 @@ function readExact(answer: string, slot: Slot, moment: Moment): Answered {
 function isUnderstood(answer: string, read: readonly Place[], slot: Slot, { language }: Moment, again = ""): boolean {
   const page = new UnreadMessage(answer);
   for (const { start, end } of read) page.cover(start, end);
-  return leftOver(page.text, { slots: [slot], language, again }).length === 0;
+  return leftOver(page.text, { slots: [slot], asked: slot, language, again }).length === 0;
 }
 
 function findExact(said: string, slot: Slot, moment: Moment): readonly Found[] {
   if (slot.kind === "date") return findDays(said, moment, slot);
   if (slot.kind === "time") return findTimes(said, moment, slot);
   const moments = findMoments(said, moment);
-  // "At 7" is an hour, "7" is none.
+  // "At 7" is an hour as well, "7" is none.
+  const isHour = ({ time, isOpen, start }: FoundMoment) =>
+    time !== undefined && (!isOpen || !time.endsWith(":00") || /^at\b/i.test(said.slice(start)));
   return findNumbers(said, slot, moment.language).filter(
-    ({ start, end }) =>
-      !moments.some(
-        (one) => one.time !== undefined && one.start <= start && one.end >= end && one.end - one.start > end - start,
-      ),
+    ({ start, end }) => !moments.some((one) => isHour(one) && one.start <= start && one.end >= end),
   );
 }
 

@@ -1,5 +1,5 @@
 import { serverWords } from "../../../../../languages/lists/server.ts";
-import { alternativesOf, wordsOf } from "../../../../../languages/server.ts";
+import { wordsOf } from "../../../../../languages/server.ts";
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { memoiseNewest } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
@@ -9,14 +9,13 @@ import { readWords } from "../../../understanding/words/words.ts";
 import { covering } from "./unread-message.ts";
 
 const wordsBeside = memoiseNewest(Object.keys(serverWords).length, (language) => {
-  const { beside, correcting } = wordsOf(language).values;
+  const { values, dates } = wordsOf(language);
+  const { beside, correcting } = values;
+  const [one] = dates.numbers.split(/ (?![^(]*\))/);
   const [start, end] = spaceless.test(beside) ? ["", ""] : ["(?<![\\p{L}\\p{M}\\p{N}])", "(?![\\p{L}\\p{M}\\p{N}])"];
-  return new RegExp(`${start}(?:${beside}|${correcting})${end}`, "giu");
+  const rule = (words: string) => new RegExp(`${start}(?:${words})${end}`, "giu");
+  return { beside: rule(`${beside}|${correcting}`), article: rule(`an?|${one}`), since: rule(values.since) };
 });
-const articles = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}])(?:${alternativesOf("articles")})(?![\\p{L}\\p{M}\\p{N}])`,
-  "giu",
-);
 /** "It's" and "I'll", and not "can't". */
 const contraction = /(?<=\p{L})['’](?:s|d|ll|m|re|ve)(?!\p{L})/giu;
 const clauseEnd = /[,;:.!?\n。、，；！？؟]+/u;
@@ -24,6 +23,8 @@ const clauseEnd = /[,;:.!?\n。、，；！？؟]+/u;
 export interface LeftOverOptions {
   /** Their names and descriptions say what is spoken of. */
   readonly slots: readonly Slot[];
+  /** "A Friday" is one of many. */
+  readonly asked: Slot;
   readonly language?: string | undefined;
   /** Words that say the value once more: "Monday, the 30th". */
   readonly again?: string;
@@ -35,18 +36,20 @@ export interface LeftOverOptions {
  * by car, 7:15pm" nothing is left.
  * @param answer With what was read of it covered.
  */
-export function leftOver(answer: string, { slots, language = "en", again }: LeftOverOptions): string[] {
-  const isMoment = slots.some(({ kind }) => kind === "date" || kind === "time");
-  const known = [contraction, wordsBeside(language), ...(isMoment ? [] : [articles])];
-  const own = new Set(
-    slots.flatMap(({ label, hint, parameter }) =>
-      readWords(`${label} ${hint} ${parameter.replaceAll("_", " ")}`).map(({ stem }) => stem),
-    ),
-  );
-  const { small } = readTopics(answer);
+export function leftOver(answer: string, { slots, asked, language = "en", again }: LeftOverOptions): string[] {
+  const { beside, article, since } = wordsBeside(language);
+  const known = [contraction, beside, ...(asked.kind === "date" ? [] : [article]), ...(asked.isPast ? [since] : [])];
+  const names = slots
+    .map(({ label, hint, parameter }) => `${label}. ${hint}. ${parameter.replaceAll("_", " ")}`)
+    .join(". ");
+  const own = new Set(readWords(names).map(({ stem }) => stem));
+  const { small, topics } = readTopics(answer);
+  // "Yedi kişi" for "number of people".
+  const spokenOf = new Set(readTopics(names).topics.map(({ topic }) => topic));
+  const named = new Set(topics.filter(({ topic }) => spokenOf.has(topic)).map(({ word }) => word));
   return answer.split(clauseEnd).flatMap((clause) => {
     const left = readWords(known.reduce((text, one) => text.replace(one, " "), clause)).filter(
-      ({ text, stem }) => !own.has(stem) && text !== again,
+      ({ text, stem }) => !own.has(stem) && !named.has(withoutAccents(text)) && text !== again,
     );
     const isBeside = clause.includes(covering);
     return left
