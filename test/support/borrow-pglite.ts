@@ -22,8 +22,8 @@ export async function borrowPglite(templatePath: string) {
     isClosed = true;
     const { pglite, blank } = borrowed;
     const exec = (text: string) => pglite.exec(text);
-    const rows = async (query: string) => (await pglite.query<{ has_more: boolean }>(query)).rows;
-    const isBlank = await makeBlank(blank, { exec, rows }).then(
+    const ask = async (query: string) => Object.values((await pglite.query<object>(query)).rows[0] ?? {})[0];
+    const isBlank = await makeBlank(blank, { exec, ask }).then(
       () => true,
       () => false, // a test that dropped a table: nobody gets this one again
     );

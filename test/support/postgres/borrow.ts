@@ -19,7 +19,7 @@ export async function borrowDatabase(server: { url: string; template: string }):
       const isBlank = await connected(borrowed.url, (client) =>
         makeBlank(borrowed.blank, {
           exec: (text) => client.query(text),
-          rows: async (query) => (await client.query<{ has_more: boolean }>(query)).rows,
+          ask: async (query) => Object.values((await client.query<object>(query)).rows[0] ?? {})[0],
         }),
       ).then(
         () => true,
