@@ -167,6 +167,41 @@ describe.runIf(deep)("words that are 40 % longer", () => {
   });
 });
 
+it.runIf(deep)("labels of fields that stand side by side are on one line", async () => {
+  await using owner = await openConsole(running);
+  for (const path of paths) {
+    await owner.page.goto("about:blank");
+    await owner.page.goto(running.demo.url + path);
+    await settled(owner);
+    await owner.page.evaluate(() => {
+      for (const one of document.querySelectorAll("main details")) one.setAttribute("open", "");
+    });
+    expect(await owner.page.evaluate(unevenLabels), path).toEqual([]);
+  }
+});
+
+/** Labels whose words begin lower than those beside them. In the page. */
+function unevenLabels(): string[] {
+  const lineOf = (label: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(label.querySelector("span, bdi") ?? label);
+    return words.getClientRects()[0]?.top ?? 0;
+  };
+  return [...document.querySelectorAll("main .pair")].flatMap((pair) => {
+    const fields = [...pair.children].filter((field) => field.checkVisibility());
+    return fields.flatMap((field) => {
+      const beside = fields.find(
+        (other) => other !== field && other.getBoundingClientRect().top === field.getBoundingClientRect().top,
+      );
+      const labels = [field, beside].map((one) => one?.querySelector(":scope > label, :scope > legend"));
+      const [own, other] = labels.map((label) => (label ? lineOf(label) : undefined));
+      return own !== undefined && other !== undefined && Math.abs(own - other) > 1
+        ? [labels[0]?.textContent?.trim() ?? ""]
+        : [];
+    });
+  });
+}
+
 /** Makes the words of a page as long as German ones are. In the page. */
 function lengthen(): void {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
