@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { databaseSuites } from "./scripts/lib/database-suites.ts";
+import { databaseSuites, postgresAlone } from "./scripts/lib/database-suites.ts";
 import { LongestFirst } from "./scripts/lib/longest-first.ts";
 
 // Tests in a browser run under web-test-runner (test/browser), pages under test/pages once they are built.
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: [...elsewhere, onlyPostgres],
+          exclude: [...elsewhere, onlyPostgres, ...(process.env.RINGBACK_ON_POSTGRES ? postgresAlone : [])],
           globalSetup: ["test/support/template.ts"],
         },
       },

@@ -31,8 +31,14 @@ const deep = process.argv.includes("--deep");
 const asked = askedParts(process.argv.slice(2));
 const asksBrowser = asked.has("widget") || asked.has("pages");
 const processorTimes = join(results, "processor");
-// As where nobody looks on: two runners that each rewrite the last lines of one terminal leave nothing to be read.
-const env = { RINGBACK_DEEP: deep ? "1" : "", RINGBACK_PROCESSOR_TIME: processorTimes, CI: process.env.CI || "1" };
+const env = {
+  RINGBACK_DEEP: deep ? "1" : "",
+  RINGBACK_PROCESSOR_TIME: processorTimes,
+  // As where nobody looks on: two runners that each rewrite the last lines of one terminal leave nothing to be read.
+  CI: process.env.CI || "1",
+  // What one worker has compiled of the runner and of packages is there for the next.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(root, "build/compile-cache"),
+};
 /**
  * Of the pages beside the tests in Node, which have the four that their settings say: these are left when the pages are done, and
  * three wait too often. Each more has to load the sources and open databases of its own: five took a sixth more of the processor.
@@ -64,9 +70,14 @@ const built = asksBrowser
 const checks = asked.has("checks") ? checkSources() : Promise.resolve();
 const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
 const projectWords = projects.map((name) => `--project=${name}`);
+/** Of the tests in Node: what the build has that they would else make once more, and that PostgreSQL has suites of its own. */
+const shared: Variables = {
+  ...(asksBrowser && !deep ? { RINGBACK_NEW_DATABASE: join(root, "build/test/server/new-database.zst") } : {}),
+  ...(projects.length === 2 && !deep ? { RINGBACK_ON_POSTGRES: "1" } : {}),
+};
 const testInNode = async () => {
   if (projects.length > 0)
-    await step("node", () => vitest("node", "vitest.config.ts", {}, { projectWords, priority: besideBrowsers }));
+    await step("node", () => vitest("node", "vitest.config.ts", shared, { projectWords, priority: besideBrowsers }));
 };
 // The deep run keeps both cores busy with either, for hours.
 if (deep) await testInNode();

@@ -26,6 +26,17 @@ const aboutDatabases: readonly string[] = [
 ];
 
 /**
+ * Those of them that a run has on PostgreSQL alone where it runs both projects, as `npm test` does: the embedded database serves one
+ * at a time, so that nobody waits for anybody there. The deep run has all of them on both.
+ */
+export const postgresAlone: readonly string[] = [
+  "test/platform/events/*.test.ts",
+  "test/platform/notifications/in-turn.test.ts",
+  "test/platform/resources/campaigns/workers.test.ts",
+  "test/platform/resources/turns.test.ts",
+];
+
+/**
  * The test files to run on PostgreSQL: those that open a database through test/support/storage.ts, themselves or by what
  * they import, in the deep run all of them.
  */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildDocs } from "./docs-site.ts";
 import { hashOf } from "./hash-of.ts";
@@ -11,21 +11,27 @@ const modes = ["widget:widget", "loader:widget", "pages:demo", "console:console"
 
 /** Builds the demo into `out` unless what is there was made from the same sources. */
 export async function buildDemo(out: string): Promise<void> {
-  await buildOnce(out, modes, async () => {
+  const docs = () => buildDocs(join(out, "docs"));
+  await buildOnce(out, modes, async (built) => {
+    // The docs need a core as long as all else.
+    const meanwhile = docs();
+    meanwhile.catch(() => {}); // awaited below
+    await built();
     writeIntegrity(join(root, out, "widget"));
     await runOrExit("scripts/lib/run-module.ts", ["scripts/lib/new-database.ts", join(out, "server")]);
+    await meanwhile;
   });
-  await buildDocs(join(out, "docs"));
+  await docs();
 }
 
 /**
- * As {@link buildDemo}, for other modes of vite.config.ts, and what else is to be done where they are built anew. Of processes
- * that begin at once one builds, and the others wait.
+ * As {@link buildDemo}, for other modes of vite.config.ts. Of processes that begin at once one builds, and the others wait.
+ * @param complete Where they are built anew: has them built, and does what else there is to do
  */
 export async function buildOnce(
   out: string,
   modes: readonly string[],
-  complete: () => Promise<void> = async () => {},
+  complete: (build: () => Promise<void>) => Promise<void> = (build) => build(),
 ): Promise<void> {
   const stamp = join(root, out, "sources.sha256");
   await oneAtATime(join(root, `${out}.lock`), "builds here", async () => {
@@ -35,8 +41,8 @@ export async function buildOnce(
     // Standard output is the command's own: `npx ringback-server user key` prints a key there, and nothing else.
     console.error("Building …");
     rmSync(join(root, out), { recursive: true, force: true });
-    await runOrExit("scripts/lib/build.ts", [out, ...modes]);
-    await complete();
+    mkdirSync(join(root, out), { recursive: true });
+    await complete(() => runOrExit("scripts/lib/build.ts", [out, ...modes]));
     writeFileSync(stamp, sources);
   });
 }

@@ -40,7 +40,7 @@ describe("a visitor of the website", () => {
     await context.close();
   });
 
-  it("is answered honestly when nothing is known", async () => {
+  it.runIf(deep)("is answered honestly when nothing is known", async () => {
     const context = await running.browser.newContext();
     const { page } = await openPage(context);
     await page.goto(`${running.demo.url}/website/`);

@@ -255,13 +255,15 @@ export async function startCalcom(now: () => Date = () => new Date()): Promise<C
   }
 }
 
+const inLondon = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  weekday: "short",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
 function isOpen(at: Date): boolean {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Europe/London",
-    weekday: "short",
-    hour: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(at);
+  const parts = inLondon.formatToParts(at);
   const part = (name: string) => parts.find(({ type }) => type === name)!.value;
   return !/^S/.test(part("weekday")) && Number(part("hour")) >= 9 && Number(part("hour")) < 12;
 }

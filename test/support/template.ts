@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../src/platform/storage/migrate.ts";
+import { readTemplate } from "../../src/platform/storage/new-database/template.ts";
 import { openPglite } from "../../src/platform/storage/pglite.ts";
 import { deep } from "../counts.ts";
 import { fillParserCache } from "./parser-cache.ts";
@@ -14,11 +17,17 @@ declare module "vitest" {
   }
 }
 
+/**
+ * Makes it, from the database of a build where RINGBACK_NEW_DATABASE names one, as `npm test` does: that takes a fifth of the
+ * processor. The migrations run on it all the same.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ringback-template-"));
   const templatePath = join(folder, "template.tar");
   const filled = deep ? undefined : fillParserCache();
-  const storage = await openPglite();
+  const built = process.env.RINGBACK_NEW_DATABASE;
+  if (built && existsSync(built)) readTemplate(pathToFileURL(built))?.unpackInto(join(folder, "db"));
+  const storage = await openPglite(existsSync(join(folder, "db")) ? { folder: join(folder, "db") } : {});
   await migrate(storage.db);
   await writeFile(templatePath, await storage.pglite.dump());
   await storage.close();

@@ -235,7 +235,7 @@ describe("what is typed and not saved", () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it("is asked about before its form is closed, by Cancel or by what stands in its place", async () => {
+  it.runIf(deep)("is asked about before its form is closed, by Cancel or by what stands in its place", async () => {
     await using owner = await openConsole(running, "/console/assistants/1#appearance");
     const { page } = owner;
     const question = page.getByRole("dialog", { name: "Discard what you typed?" });
@@ -306,72 +306,75 @@ describe("what is typed and not saved", () => {
 });
 
 describe("what two people change", () => {
-  it("is said before a tool, a knowledge base or the settings are saved, and what they changed elsewhere stays", async () => {
-    await using owner = await openConsole(running, "/console/tools/");
-    const { page } = owner;
-    const said = (label: string) => page.getByText(`Somebody else has changed “${label}” since you began.`);
-    type Stored = { data: { id: number; description: string; timeout: number } };
-    const made = {
-      name: "shared_tool",
-      description: "Ours.",
-      method: "GET",
-      endpoint: `${running.demo.url}/desk/calendar`,
-      headers: [{ name: "X-Key", value: secret }],
-    };
-    const { id } = (await owner.call<Stored>("POST", "/user/tools", made)).body.data;
-    const path = `/user/tools/${id}`;
-    await page.goto(`${running.demo.url}/console/tools/${id}`);
-    await page.getByLabel("What it is for").fill("Mine.");
-    await owner.call("PUT", path, { description: "Theirs.", timeout: 20 });
-    const save = page.getByRole("button", { name: "Save tool" });
-    await save.click();
-    await said("What it is for").waitFor();
-    expect(await violationsIfDeep(page)).toEqual([]);
-    expect((await owner.call(`GET`, path)).body).toMatchObject({ description: "Theirs." });
-    await save.click();
-    await page.getByText("The tool was saved.").first().waitFor({ state: "attached" });
-    expect((await owner.call("GET", path)).body).toMatchObject({ description: "Mine.", timeout: 20 });
-    await owner.call("DELETE", path);
+  it.runIf(deep)(
+    "is said before a tool, a knowledge base or the settings are saved, and what they changed elsewhere stays",
+    async () => {
+      await using owner = await openConsole(running, "/console/tools/");
+      const { page } = owner;
+      const said = (label: string) => page.getByText(`Somebody else has changed “${label}” since you began.`);
+      type Stored = { data: { id: number; description: string; timeout: number } };
+      const made = {
+        name: "shared_tool",
+        description: "Ours.",
+        method: "GET",
+        endpoint: `${running.demo.url}/desk/calendar`,
+        headers: [{ name: "X-Key", value: secret }],
+      };
+      const { id } = (await owner.call<Stored>("POST", "/user/tools", made)).body.data;
+      const path = `/user/tools/${id}`;
+      await page.goto(`${running.demo.url}/console/tools/${id}`);
+      await page.getByLabel("What it is for").fill("Mine.");
+      await owner.call("PUT", path, { description: "Theirs.", timeout: 20 });
+      const save = page.getByRole("button", { name: "Save tool" });
+      await save.click();
+      await said("What it is for").waitFor();
+      expect(await violationsIfDeep(page)).toEqual([]);
+      expect((await owner.call(`GET`, path)).body).toMatchObject({ description: "Theirs." });
+      await save.click();
+      await page.getByText("The tool was saved.").first().waitFor({ state: "attached" });
+      expect((await owner.call("GET", path)).body).toMatchObject({ description: "Mine.", timeout: 20 });
+      await owner.call("DELETE", path);
 
-    await page.goto(`${running.demo.url}/console/knowledge/1`);
-    const base = "/user/knowledgebases/1";
-    const { body: before } = await owner.call<{ data: { name: string; description: string | null } }>("GET", base);
-    await page.getByLabel("Description").fill("Mine.");
-    await owner.call("PUT", base, { description: "Theirs." });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await said("Description").waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("The knowledge base was saved.").first().waitFor({ state: "attached" });
-    expect((await owner.call("GET", base)).body).toMatchObject({ data: { description: "Mine." } });
-    await owner.call("PUT", base, { description: before.data.description });
+      await page.goto(`${running.demo.url}/console/knowledge/1`);
+      const base = "/user/knowledgebases/1";
+      const { body: before } = await owner.call<{ data: { name: string; description: string | null } }>("GET", base);
+      await page.getByLabel("Description").fill("Mine.");
+      await owner.call("PUT", base, { description: "Theirs." });
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await said("Description").waitFor();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("The knowledge base was saved.").first().waitFor({ state: "attached" });
+      expect((await owner.call("GET", base)).body).toMatchObject({ data: { description: "Mine." } });
+      await owner.call("PUT", base, { description: before.data.description });
 
-    await page.goto(`${running.demo.url}/console/settings/`);
-    const { body: me } = await owner.call<{ company: string | null }>("GET", "/user/me");
-    await page.getByLabel("Company").fill("Mine");
-    await owner.call("PUT", "/user/me", { company: "Theirs" });
-    await page.getByRole("button", { name: "Save settings" }).click();
-    await said("Company").waitFor();
-    await owner.call("PUT", "/user/me", { company: me.company });
+      await page.goto(`${running.demo.url}/console/settings/`);
+      const { body: me } = await owner.call<{ company: string | null }>("GET", "/user/me");
+      await page.getByLabel("Company").fill("Mine");
+      await owner.call("PUT", "/user/me", { company: "Theirs" });
+      await page.getByRole("button", { name: "Save settings" }).click();
+      await said("Company").waitFor();
+      await owner.call("PUT", "/user/me", { company: me.company });
 
-    type Connected = { data: { id: number; models: { name: string; input_price: number; output_price: number }[] } };
-    const models = (output_price: number, ...others: string[]) => ({
-      models: [{ name: "small", input_price: 1, output_price }, ...others.map((name) => ({ name }))],
-    });
-    const connection = { url: `${running.demo.url}/v1`, ...models(2) };
-    const { data: connected } = (await owner.call<Connected>("POST", "/user/model-connections", connection)).body;
-    await page.goto(`${running.demo.url}/console/settings/models`);
-    await page.getByRole("button", { name: "Change or try" }).click();
-    await page.getByText("Prices", { exact: true }).click();
-    await page.getByLabel("Price of what it writes").fill("3");
-    const ofConnection = `/user/model-connections/${connected.id}`;
-    await owner.call("PUT", ofConnection, models(4, "large"));
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await said("Price of what it writes").waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("heading", { name: "Connected. Who answers by small?" }).waitFor();
-    const { data: stored } = (await owner.call<{ data: Connected["data"][] }>("GET", "/user/model-connections")).body;
-    expect(stored[0]?.models).toMatchObject([{ name: "small", output_price: 3 }, { name: "large" }]);
-    await owner.call("DELETE", ofConnection);
-    expect(owner.complaints).toEqual([]);
-  });
+      type Connected = { data: { id: number; models: { name: string; input_price: number; output_price: number }[] } };
+      const models = (output_price: number, ...others: string[]) => ({
+        models: [{ name: "small", input_price: 1, output_price }, ...others.map((name) => ({ name }))],
+      });
+      const connection = { url: `${running.demo.url}/v1`, ...models(2) };
+      const { data: connected } = (await owner.call<Connected>("POST", "/user/model-connections", connection)).body;
+      await page.goto(`${running.demo.url}/console/settings/models`);
+      await page.getByRole("button", { name: "Change or try" }).click();
+      await page.getByText("Prices", { exact: true }).click();
+      await page.getByLabel("Price of what it writes").fill("3");
+      const ofConnection = `/user/model-connections/${connected.id}`;
+      await owner.call("PUT", ofConnection, models(4, "large"));
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await said("Price of what it writes").waitFor();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("heading", { name: "Connected. Who answers by small?" }).waitFor();
+      const { data: stored } = (await owner.call<{ data: Connected["data"][] }>("GET", "/user/model-connections")).body;
+      expect(stored[0]?.models).toMatchObject([{ name: "small", output_price: 3 }, { name: "large" }]);
+      await owner.call("DELETE", ofConnection);
+      expect(owner.complaints).toEqual([]);
+    },
+  );
 });

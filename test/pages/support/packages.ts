@@ -18,7 +18,10 @@ const library = "build/library";
 
 /** Builds the part of `ringback` that no server has. */
 export async function buildLibrary(): Promise<void> {
-  await buildOnce(library, ["library"], () => writeServerEntries(join(root, library), join(built, "server")));
+  await buildOnce(library, ["library"], async (build) => {
+    await build();
+    await writeServerEntries(join(root, library), join(built, "server"));
+  });
 }
 
 /** An empty folder in which nothing but these packages was installed: as they are published, with what they depend on. */

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { deep } from "../../counts.ts";
 import { shareWebsite } from "../../support/website.ts";
 import { page, type SitePage } from "./site.ts";
 
@@ -26,22 +27,25 @@ describe("the addresses of a website’s pages", () => {
     expect(read?.left_out).toContainEqual(expect.objectContaining({ what: "Pages that name another one" }));
   });
 
-  it("are left out where a page that was read names them as its copies, also if links to them waited already", async () => {
-    await using it = await open({
-      "/": page("Home", texts.harbour, ["/hours", "/hours/print", "/de/hours"]),
-      "/hours": page(
-        "Hours",
-        texts.sails,
-        [],
-        '<link rel="alternate" media="print" href="/hours/print"><link rel="alternate" hreflang="de" href="/de/hours">',
-      ),
-      "/hours/print": page("Hours", `${texts.sails} Printed.`),
-      "/de/hours": page("Zeiten", "Das Büro öffnet um sieben."),
-    });
-    const { read } = await it.read("/");
-    expect(it.site.requests).toEqual(["/robots.txt", "/", "/hours"]);
-    expect(read?.left_out).toContainEqual(expect.objectContaining({ what: "2 copies of pages" }));
-  });
+  it.runIf(deep)(
+    "are left out where a page that was read names them as its copies, also if links to them waited already",
+    async () => {
+      await using it = await open({
+        "/": page("Home", texts.harbour, ["/hours", "/hours/print", "/de/hours"]),
+        "/hours": page(
+          "Hours",
+          texts.sails,
+          [],
+          '<link rel="alternate" media="print" href="/hours/print"><link rel="alternate" hreflang="de" href="/de/hours">',
+        ),
+        "/hours/print": page("Hours", `${texts.sails} Printed.`),
+        "/de/hours": page("Zeiten", "Das Büro öffnet um sieben."),
+      });
+      const { read } = await it.read("/");
+      expect(it.site.requests).toEqual(["/robots.txt", "/", "/hours"]);
+      expect(read?.left_out).toContainEqual(expect.objectContaining({ what: "2 copies of pages" }));
+    },
+  );
 
   it("come from the lists that robots.txt names, packed ones too, where no page has links", async () => {
     const map: SitePage = (_, response) =>
@@ -58,7 +62,7 @@ describe("the addresses of a website’s pages", () => {
     expect(it.site.requests).not.toContain("/sitemap.xml");
   });
 
-  it("of frames within a page are read with it, those of other websites are named", async () => {
+  it.runIf(deep)("of frames within a page are read with it, those of other websites are named", async () => {
     await using it = await open({
       "/": `<h1>Menu</h1><p>${texts.harbour}</p><iframe src="/soups"></iframe><iframe src="/count" hidden></iframe><iframe src="https://maps.example/"></iframe>`,
       "/soups": page("Soups", texts.sails),

@@ -263,7 +263,7 @@ describe("a website", () => {
     });
   });
 
-  it("is read once its robots.txt is served, and waits for that as it does for a page", async () => {
+  it.runIf(deep)("is read once its robots.txt is served, and waits for that as it does for a page", async () => {
     let refusals = 0;
     await using it = await open({
       "/robots.txt": (_, response) => {

@@ -11,6 +11,7 @@ import { changesAfter, deliverWebhook } from "../../../src/platform/webhooks/del
 import { webhookResponse } from "../../../src/platform/webhooks/response.ts";
 import { pauseIn } from "../../../src/platform/webhooks/send.ts";
 import { newSecret, signedHeaders } from "../../../src/platform/webhooks/sign.ts";
+import { drawn } from "../../counts.ts";
 import { send } from "../../support/assistants.ts";
 import { getCall, personas, requestCall, setAssistant, untilCall } from "../../support/calls.ts";
 import { addLead, makeCampaign, startCalling, startCampaign, untilLead } from "../../support/campaigns.ts";
@@ -231,12 +232,13 @@ describe("the report of a call", () => {
 });
 
 describe("a delivery that fails", () => {
-  it.each<[name: string, answer: ReceiverAnswer, error: string, response: number | null]>([
+  const failures: readonly [name: string, answer: ReceiverAnswer, error: string, response: number | null][] = [
     ["that answers 500", { status: 500, body: "no" }, "refused", 500],
     ["that is too busy", { status: 503, headers: { "retry-after": "5" } }, "refused", 503],
     ["that redirects", { status: 302, headers: { location: "/elsewhere" } }, "refused", 302],
     ["that answers with more than 64 kB", { status: 200, body: "x".repeat(70_000) }, "too large", null],
-  ])(
+  ];
+  it.each(drawn(failures, 2))(
     "at a server %s is tried again after five seconds, under the same id with a new time",
     async (_name, answer, error, response) => {
       await using platform = await startReporting(answer, { status: 200 });

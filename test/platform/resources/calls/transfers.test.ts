@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deep } from "../../../counts.ts";
+import { deep, drawn } from "../../../counts.ts";
 import { usingTool } from "../../../support/call.ts";
 import {
   followHandset,
@@ -103,11 +103,12 @@ describe("call_transfer on the simulated network", () => {
     await expect.poll(() => getCall(platform, id)).toMatchObject({ end_reason: "transfer_unanswered" });
   });
 
-  it.each([
+  const numbers: readonly [name: string, to: string, note: string][] = [
     ["the caller's own phone, which is busy", handset, "The person’s line was busy, or they declined."],
     ["a number that is busy", personas.busy, "The person’s line was busy, or they declined."],
     ["a number that takes no calls", "+447700900180", "The person could not be called."],
-  ])("does not connect the caller with %s", async (_, to, note) => {
+  ];
+  it.each(drawn(numbers, 1))("does not connect the caller with %s", async (_, to, note) => {
     await using talk = await startTransfers({ to });
     const { platform, calls, caller, id } = talk;
     await expect.poll(() => calls.current(handset)).toBeUndefined();

@@ -5,7 +5,7 @@ import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
-import { deep } from "../../../counts.ts";
+import { deep, drawn } from "../../../counts.ts";
 import { usingTool } from "../../../support/call.ts";
 import {
   followHandset,
@@ -229,7 +229,7 @@ describe("a warm transfer", () => {
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
-  it.each([
+  const reasons: readonly [reason: string, to: string, note: string][] = [
     ["an answering machine takes the call", personas.voicemail, "The person did not answer."],
     ["the line is busy", personas.busy, "The person’s line was busy, or they declined."],
     ["the carrier refuses", "+447700900180", "The person could not be called."],
@@ -238,7 +238,8 @@ describe("a warm transfer", () => {
       "+4477009001",
       "The person was not called: no phone can have this number. Correct it in the assistant’s tools.",
     ],
-  ])("goes on with the assistant where %s", async (_name, to, note) => {
+  ];
+  it.each(drawn(reasons, 2))("goes on with the assistant where %s", async (_name, to, note) => {
     await using talk = await startTransfers({ to });
     await talk.transfer();
     await expect.poll(() => talk.caller.turns.at(-1)).toBe(sorry);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../../src/platform/engine/turn.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
-import { deep } from "../../../counts.ts";
+import { deep, drawn } from "../../../counts.ts";
 import { addNumber, send } from "../../../support/assistants.ts";
 import { handset, listCalls, personas } from "../../../support/calls.ts";
 import {
@@ -195,24 +195,28 @@ describe("a lead that is not reached", () => {
     expect((await listCalls(platform)).data).toMatchObject([{ answered_by: "machine" }]);
   });
 
-  it.each([
+  const goals = [
     ["asked", "thanks", true, "rescheduled"],
     ["not asked", "thanks", false, "completed"],
     ["asked", "email", true, "completed"],
-  ] as const)("is called again where the goal is %s for and %s was said", async (_asked, said, retry, status) => {
-    await using platform = await startCalling({
-      assistant: {
-        post_call_schema: [{ name: "email", type: "string", description: "The customer's e-mail address" }],
-      },
-    });
-    const goal = { goal_completion_variable: "email", retry_on_goal_incomplete: retry };
-    const secondary_contacts = [{ phone_number: "+447700900124" }];
-    const { first } = await callLeads(platform, goal, { phone_number: handset, secondary_contacts });
-    const words = said === "email" ? "My e-mail address is ada@shop.example." : "No, thank you.";
-    await talk(platform, words);
-    await untilLead(platform, first, status);
-    expect(await calledNumbers(platform)).toEqual([handset]);
-  });
+  ] as const;
+  it.each(drawn(goals, 2))(
+    "is called again where the goal is %s for and %s was said",
+    async (_asked, said, retry, status) => {
+      await using platform = await startCalling({
+        assistant: {
+          post_call_schema: [{ name: "email", type: "string", description: "The customer's e-mail address" }],
+        },
+      });
+      const goal = { goal_completion_variable: "email", retry_on_goal_incomplete: retry };
+      const secondary_contacts = [{ phone_number: "+447700900124" }];
+      const { first } = await callLeads(platform, goal, { phone_number: handset, secondary_contacts });
+      const words = said === "email" ? "My e-mail address is ada@shop.example." : "No, thank you.";
+      await talk(platform, words);
+      await untilLead(platform, first, status);
+      expect(await calledNumbers(platform)).toEqual([handset]);
+    },
+  );
 
   it.each([
     ["nothing", undefined, "rescheduled"],
