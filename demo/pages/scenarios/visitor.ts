@@ -156,7 +156,7 @@ async function doAct(act: Act, root: ShadowRoot, play: Play): Promise<void> {
     fill(await until(() => find<HTMLInputElement>(root, "#code")), act.code);
     await checked();
   } else if ("email" in act) {
-    fill(await until(() => find<HTMLInputElement>(root, "input[type=email]")), act.email);
+    fill(await until(() => find<HTMLInputElement>(root, "input[inputmode=email]")), act.email);
     await press("Send");
   } else if ("file" in act) {
     const input = await until(() => find<HTMLInputElement>(root, "#files"));
