@@ -98,6 +98,7 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
         limit: Math.max(limit, candidates),
         leastCoverage,
         kinds,
+        question,
       });
       // What English words carry is known from their use in general; other languages have the documents alone.
       const isAlone = context === "" && leastCoverage === undefined && numbers.length === 0 && near.length === 0;

@@ -144,7 +144,7 @@ Die Probewoche kostet 15 €, und die Woche darauf ist nicht teurer.`;
   });
 
   it.each([
-    ["en", "Do the boats have a toilet?", /^I’m not certain this answers your question:\n\n[\s\S]*boat/],
+    ["en", "Where are the boats built?", /^I’m not certain this answers your question:\n\n[\s\S]*boat/],
     ["de", "Haben die Boote eine Heizung?", /^Ich bin nicht sicher, ob das Ihre Frage beantwortet:/],
   ])(
     "shows what is related and may be no answer, with its source, as a question to be answered (%s)",
@@ -158,6 +158,21 @@ Die Probewoche kostet 15 €, und die Woche darauf ist nicht teurer.`;
       expect(message).toMatch(said);
       expect(functionCalls).toMatchObject([{ result: { found: true } }]);
       expect(isUnanswered).toBe(true);
+    },
+  );
+
+  it.each(["Do the boats have a toilet?", "hi, have the boats got a kitchen"])(
+    "shows nothing about other things where it is asked for one that nothing speaks of: %s",
+    async (question) => {
+      const text =
+        "## Hire\n\nBoats are for hire. Each boat has a map.\n\n## Desk\n\nBoats are paid for at the desk.\n\n## Return\n\nBring the boat back by six.";
+      const knowledgebaseId = await addKnowledge(storage.db, text);
+      const { message, isUnanswered } = await say(question, { knowledgebaseId });
+      expect(message).toMatch(/^I (?:didn’t find an answer|have nothing)/);
+      expect(message).not.toMatch(/map|paid|back/);
+      expect(isUnanswered).toBe(true);
+      // What it is asked to do with the same boats is shown.
+      expect((await say("Can I bring the boat back at seven?", { knowledgebaseId })).message).toContain("by six");
     },
   );
 

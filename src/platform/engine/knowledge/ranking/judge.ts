@@ -1,5 +1,5 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
-import { certaintyOf, lacksWord, leastCertainty, readSigns } from "../certainty.ts";
+import { asksForUnknown, certaintyOf, lacksWord, leastCertainty, readSigns } from "../certainty.ts";
 import { type Comparison, comparePassages } from "../evidence.ts";
 import { type Candidate, rank, termRarity } from "../rank.ts";
 import { isRelated } from "../relatedness.ts";
@@ -23,6 +23,8 @@ interface JudgeOptions {
   readonly leastCoverage?: number | undefined;
   /** What is asked for: a passage that holds it counts more. (default: none) */
   readonly kinds?: readonly AnswerKind[];
+  /** As it was written. (default: unknown) */
+  readonly question?: string;
 }
 
 /** Orders passages by how well they answer, and keeps them only where the best is sure enough. */
@@ -30,7 +32,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   rows: readonly Found[],
   { own, all, words, nearness, general }: AskedTerms,
   statistics: Statistics,
-  { limit, leastCoverage, kinds = [] }: JudgeOptions,
+  { limit, leastCoverage, kinds = [], question = "" }: JudgeOptions,
 ): Judged<Omit<Found, "length" | "hits" | "isNamed"> & Pick<Passage, "score" | "coverage">> {
   const isKind = (body: string) => kinds.some((kind) => holdsKind(body, kind));
   const byScore = rows
@@ -89,6 +91,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   );
   // What says no word of the question itself may only answer what was said before.
   const isOfBefore = signs?.leaning === 1 && signs.unsaid === 1 && certainty < leastCertainty.likely;
+  const isUnknown = signs !== undefined && certainty < leastCertainty.likely && asksForUnknown(question, own, signs);
   const isOwn = general <= mostGeneral && !isOfBefore;
   return {
     topics: all.map((term) => ({
@@ -99,6 +102,6 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
     certainty,
     signs,
-    isRelated: certainty >= leastCertainty.shown && (isAbout || isOwn),
+    isRelated: certainty >= leastCertainty.shown && !isUnknown && (isAbout || isOwn),
   };
 }
