@@ -69,17 +69,13 @@ export function lacksWord(own: readonly Term[], { unsaid }: Signs): boolean {
 /** Asks in one sentence whether there is something: "Do you sell mugs?" Other languages than English begin their other questions so too. */
 const whether =
   /^(?:(?:hi|hello|hey|ok|and|so|also|but|please)[ ,!]+)*(?:am|any|are|can|could|did|do|does|has|have|is|may|shall|will|would)\b[^.!?;]*\??$/iu;
-/** Chosen: most of what such a question is about. */
-const mostUnsaid = 0.6;
-
 /**
  * Whether a question asks for a thing that nothing speaks of: "Can I pay in bitcoin?" names it last, and a passage about paying says
  * nothing of it (decision 489).
  */
-export function asksForUnknown(question: string, own: readonly Term[], { unsaid }: Signs): boolean {
-  if (!whether.test(question.trim())) return false;
+export function asksForUnknown(question: string, own: readonly Term[]): boolean {
   const last = own.at(-1);
-  return unsaid >= mostUnsaid || (last !== undefined && last.forms.size === 0 && last.specificity >= leastRare);
+  return last !== undefined && last.forms.size === 0 && last.specificity >= leastRare && whether.test(question.trim());
 }
 
 /** Reads the signs. */

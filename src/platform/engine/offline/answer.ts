@@ -42,19 +42,14 @@ const nearlyAsSure = 0.08;
 const clearlyAsSure = 0.25;
 const asLikely = 0.5;
 const maxPassages = 3;
-/** Longer lists and rows are given in part. */
+/** Longer lists are given in part. */
 const maxListChars = 400;
-const maxRowsChars = 240;
 /** A sentence that holds what was asked for says this part of what its passage says of the question, or it is about another thing. */
 const togetherShare = 0.6;
 /** A sentence that stands for its passage says this part of the question. */
 const aloneShare = 0.5;
-/** Short lines without a number or a sentence, as many as these, are labels. */
-const leastLabels = 3;
-const maxLabelChars = 40;
-const kindsOfNumbers: ReadonlySet<AnswerKind> = new Set(["price", "phone", "duration", "number"]);
 /** One sentence says such a thing; where somebody is takes more. */
-const kindsOfValues: ReadonlySet<AnswerKind> = new Set([...kindsOfNumbers, "time", "frequency"]);
+const kindsOfValues: ReadonlySet<AnswerKind> = new Set(["price", "phone", "duration", "number", "time", "frequency"]);
 
 /**
  * Takes the answer to a question out of the passages found, word for word and at most 900 characters: the whole passage
@@ -72,7 +67,7 @@ export function extractAnswer(
 ): string {
   if (isSpoken) return extractSpoken(passages[0], topics, question, Math.min(most, maxSpokenChars));
   const kinds = readAnswerKinds(question);
-  const [first, ...others] = withoutLabels(passages, kinds);
+  const [first, ...others] = passages;
   if (!first) return "";
   const rows = readRowsQuestion(question);
   let answer = shorten(extract(first, topics, kinds, rows), most);
@@ -100,26 +95,6 @@ export function extractAnswer(
     taken.push(passage);
   }
   return answer;
-}
-
-/** Passages without what only names things, as the fields of a page's form do, where a number is asked for. */
-function withoutLabels(passages: readonly Passage[], kinds: readonly AnswerKind[]): readonly Passage[] {
-  if (!kinds.some((kind) => kindsOfNumbers.has(kind))) return passages;
-  return passages.flatMap((passage) => {
-    const blocks = readBlocks(passage.body);
-    const kept = blocks.filter((block) => !isLabels(block));
-    if (kept.length === blocks.length) return [passage];
-    return kept.length === 0 ? [] : [{ ...passage, body: kept.map(({ text }) => text).join("\n\n") }];
-  });
-}
-
-function isLabels({ kind, text }: Block): boolean {
-  const lines = text.split("\n");
-  return (
-    (kind === "paragraph" || kind === "list") &&
-    lines.length >= leastLabels &&
-    lines.every((line) => line.length <= maxLabelChars && !/\p{N}|[.!?。！？](?:\s|$)/u.test(line))
-  );
 }
 
 /** The answer of one passage for somebody who listens: no code, no long tables, and of links their words. */
@@ -180,12 +155,8 @@ function extract(whole: Passage, topics: readonly Topic[], kinds: readonly Answe
   const least = Math.max(...scores) * nearlyAsGood;
   const chosen: string[] = [];
   let length = 0;
-  // The best come first where not all fit, those that say what the others do not before the rest, and stand in their order.
+  // The best come first where not all fit, and stand in their order.
   const order = units.map((_, at) => at).sort((one, other) => scores[other]! - scores[one]! || one - other);
-  const [best] = order;
-  const left = best === undefined ? topics : topics.filter((topic) => relevance(textOf(units[best]!), [topic]) === 0);
-  const adds = units.map((unit) => relevance(textOf(unit), left));
-  order.sort((one, other) => Number(other === best) - Number(one === best) || adds[other]! - adds[one]!);
   for (const at of order) {
     if (scores[at]! < least || (scores[at] === 0 && length > 0)) continue;
     const text = narrow(units[at]!, score, contextChars[clarity]);
@@ -371,8 +342,6 @@ function wantedLines(lines: readonly string[], score: (text: string) => number):
  * under it, and a short sentence the next one.
  */
 function narrowParagraph(text: string, score: (text: string) => number, least: number): string {
-  const lines = text.split("\n");
-  if (isRows(lines)) return narrowRows(lines, score);
   const sentences = readSentences(text);
   const scores = sentences.map(score);
   const top = Math.max(...scores);
@@ -384,21 +353,6 @@ function narrowParagraph(text: string, score: (text: string) => number, least: n
   while (to < sentences.length && (/\?\s*$/.test(sentences[to - 1]!) || isShort())) to++;
   while (from > 0 && least > contextChars.clear && isShort()) from--;
   return sentences.slice(from, to).join("").trim();
-}
-
-/** Lines of their own, as in opening hours or a menu: many, short, most with a number. */
-function isRows(lines: readonly string[]): boolean {
-  if (lines.length < 4) return false;
-  const rows = lines.filter((line) => /\d/.test(line) && line.length <= 80 && !/[.!?]$/.test(line));
-  return rows.length >= lines.length * 0.6;
-}
-
-/** The first line, which says what the columns are, and the rows asked for with a line above each that has no number. */
-function narrowRows(lines: readonly string[], score: (text: string) => number): string {
-  if (lines.join("\n").length <= maxRowsChars) return lines.join("  \n");
-  const wanted = new Set(wantedLines(lines, score));
-  if (wanted.size === 0) return shorten(lines.join("  \n"), maxAnswerChars / 2);
-  return lines.filter((line, at) => at === 0 || wanted.has(line)).join("  \n");
 }
 
 /** Cuts behind the last line or sentence that fits. */

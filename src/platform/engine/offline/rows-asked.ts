@@ -7,8 +7,6 @@ import { asGood, exact, nearlyAsGood, relevance } from "./relevance.ts";
 
 /** Rows of one table; fewer are shown as they are. */
 const leastRows = 4;
-/** Of fewer columns, all are shown. */
-const leastColumns = 3;
 
 /** What a question says of rows besides their words. */
 export interface RowsQuestion {
@@ -64,8 +62,7 @@ function cellsAsked(text: string, topics: readonly Topic[], { numbers, excludes 
   );
   const isNarrow = wanted.length > 0 && wanted.length <= rows.length / 2;
   if (!isNarrow) return text;
-  const isShown = (at: number) =>
-    at === 0 || head.length < leastColumns || columns.length !== 1 || columns.includes(at - 1);
+  const isShown = (at: number) => at === 0 || columns.length !== 1 || columns.includes(at - 1);
   const shown = rows.filter((_, at) => wanted.includes(at));
   const lineOf = (cells: readonly string[]) => `| ${cells.filter((_, at) => isShown(at)).join(" | ")} |`;
   const rule = lineOf(head.map(() => "---")).replaceAll(" ", "");

@@ -91,7 +91,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   );
   // What says no word of the question itself may only answer what was said before.
   const isOfBefore = signs?.leaning === 1 && signs.unsaid === 1 && certainty < leastCertainty.likely;
-  const isUnknown = signs !== undefined && certainty < leastCertainty.likely && asksForUnknown(question, own, signs);
+  const isUnknown = certainty < leastCertainty.likely && asksForUnknown(question, own);
   const isOwn = general <= mostGeneral && !isOfBefore;
   return {
     topics: all.map((term) => ({
