@@ -10,17 +10,17 @@ import { askedGenerally, closedQuestions, type GeneralQuestion, openQuestions } 
 import { kindOf, openBases, visitorBases } from "./visitors/index.ts";
 
 /**
- * A little below what `npm run bench -- answers` measures. `npm test` asks a few companies, the deep run all. Chosen: fewer foreign
- * questions are refused than were (0.70, 0.58 and 0.75), and fewer are answered as if it were known (decision 456).
+ * A little below what `npm run bench -- answers` measures. `npm test` asks a few companies, the deep run all. Chosen: more
+ * foreign questions are refused, for three facts of the first set (decision 489).
  */
 const all = [
   {
     name: "development",
     companies: bases,
-    facts: 0.87,
+    facts: 0.86,
     recallAt5: 0.96,
-    refused: 0.62,
-    falseRefusals: 0.05,
+    refused: 0.69,
+    falseRefusals: 0.06,
     plain: 0.03,
   },
   {
@@ -28,7 +28,7 @@ const all = [
     companies: heldOutBases,
     facts: 0.7,
     recallAt5: 0.92,
-    refused: 0.48,
+    refused: 0.58,
     falseRefusals: 0.11,
     plain: 0.07,
   },
@@ -37,7 +37,7 @@ const all = [
     companies: visitorBases,
     facts: 0.79,
     recallAt5: 0.945,
-    refused: 0.68,
+    refused: 0.71,
     falseRefusals: 0.065,
     plain: 0.03,
   },
@@ -49,7 +49,7 @@ const short = {
   companies: few,
   facts: 0.8,
   recallAt5: 0.96,
-  refused: 0.65,
+  refused: 0.75,
   falseRefusals: 0.06,
   plain: 0.06,
 };
@@ -98,9 +98,9 @@ describe("offline answers over the documents of many companies", () => {
         console.log(`${foreign} questions in ${language}: refused ${refused.toFixed(3)}`);
         return refused;
       };
-      expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.95);
-      expect(await refusedOf(closedQuestions, "en")).toBeGreaterThanOrEqual(0.83);
-      expect(await refusedOf([...openQuestions, ...closedQuestions], "de")).toBeGreaterThanOrEqual(0.65);
+      expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.96);
+      expect(await refusedOf(closedQuestions, "en")).toBeGreaterThanOrEqual(0.85);
+      expect(await refusedOf([...openQuestions, ...closedQuestions], "de")).toBeGreaterThanOrEqual(0.77);
     },
     300_000,
   );
