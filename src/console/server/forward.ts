@@ -96,6 +96,8 @@ export function createForward({ fetch, basePath }: ForwardOptions): (context: Ow
     if (forwarded !== undefined) headers.set("x-forwarded-for", forwarded);
     const key = req.header("idempotency-key");
     if (key !== undefined && row.idempotent) headers.set("idempotency-key", key);
+    const ifMatch = req.header("if-match");
+    if (ifMatch !== undefined) headers.set("if-match", ifMatch);
     if (body === undefined) return new Request(url, { method: row.method, headers });
     if (typeof body === "string") {
       headers.set("content-type", "application/json");

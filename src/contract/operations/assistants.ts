@@ -15,6 +15,7 @@ import { pageOf, pageQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
+import { changedMeanwhile, ifMatchNotes } from "./changed-meanwhile.ts";
 import { rowLimits } from "./limits.ts";
 
 const listed = {
@@ -98,7 +99,7 @@ export const createAssistant = operation({
 export const updateAssistant = operation({
   id: "updateAssistant",
   summary: "Update an assistant",
-  notes: `Only the fields that are given change; null sets an optional one back (daily_spend_cap: no cap), lists and objects are replaced whole, and another mode resets what belongs to the one before. ${units}`,
+  notes: `Only the fields that are given change; null sets an optional one back (daily_spend_cap: no cap), lists and objects are replaced whole, and another mode resets what belongs to the one before. ${units} ${ifMatchNotes}`,
   tag: "Assistants",
   method: "PUT",
   path: "/user/assistant/{id}",
@@ -109,7 +110,7 @@ export const updateAssistant = operation({
   unknownId: "ASSISTANT_NOT_FOUND",
   body: s.object({ ...absentFields, status: s.absent(assistantStatus), ...clearableFields }),
   success: { status: 200, chosen: true, body: changed },
-  failures: notFound,
+  failures: { ...notFound, ...changedMeanwhile },
 });
 
 /** Deletes an assistant with its conversations. Settled beyond the document. */

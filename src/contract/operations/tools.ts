@@ -2,6 +2,7 @@ import * as z from "zod";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { changedMeanwhile, ifMatchNotes } from "./changed-meanwhile.ts";
 import { rowLimits } from "./limits.ts";
 
 const headerName = s.string({ max: rowLimits.toolHeaderNameChars });
@@ -131,7 +132,7 @@ export const updateTool = operation({
   summary: "Update a mid-call tool",
   notes:
     "Only the fields that are given change. timeout is in seconds. null for timeout, headers, schema or confirm is the default. What unreadable names is entered anew by giving it; a header " +
-    "there with an empty value stays as it is.",
+    `there with an empty value stays as it is. ${ifMatchNotes}`,
   tag: "Tools",
   method: "PUT",
   path: "/user/tools/{id}",
@@ -151,7 +152,7 @@ export const updateTool = operation({
     confirm: s.clearable(options.confirm),
   }),
   success: { status: 200, chosen: true, body: changed },
-  failures: { ...notFound, ...nameTaken },
+  failures: { ...changedMeanwhile, ...notFound, ...nameTaken },
 });
 
 /** Deletes a tool and takes it from every assistant. Settled beyond the document. */

@@ -42,6 +42,8 @@ export interface RequestDetails {
   readonly followedConversation: string | undefined;
   /** For how many seconds a visitor reads the answer at most, where a server asks for one (`Ringback-Visitor: 240`). */
   readonly visitorReadsS: number | undefined;
+  /** The `updated_at` that the client has read, where it saves only what nobody else has changed since (`If-Match`). */
+  readonly ifMatch: string | undefined;
   /** What the client's page offers beside chatting (`Ringback-Actions: call sms`). */
   readonly pageActions: readonly VisitorAction[];
   /** The API root as clients see it, without a slash at the end. */

@@ -161,6 +161,7 @@ async function answerOperation(
     isBodySensitive: hasSensitiveBody(request),
     followedConversation: readFollowedConversation(request),
     visitorReadsS: readVisitorSeconds(request),
+    ifMatch: request.headers.get("if-match")?.replaceAll('"', "").slice(0, userAgentChars),
     pageActions: readPageActions(request),
     baseUrl,
     url: `${baseUrl}${row.path}`,

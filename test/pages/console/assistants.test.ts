@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { deep } from "../../counts.ts";
 import { openPage } from "../support/browser.ts";
@@ -17,7 +18,12 @@ describe("an assistant that two people change", () => {
     const first = page.getByLabel("First message");
     await first.fill("Mine");
     const theirs = { initial_message: "Theirs", system_prompt: `${before.system_prompt} Be brief.` };
-    await owner.call("PUT", "/user/assistant/1", theirs);
+    // They save after this page has looked at what is stored, and before it saves.
+    const hold = async (route: Route) => {
+      await owner.call("PUT", "/user/assistant/1", theirs);
+      await route.continue();
+    };
+    await page.route("**/user/assistant/1", hold, { times: 1 });
     const save = page.getByRole("button", { name: "Save and continue" });
     await save.click();
     await page.getByText("Somebody else has changed “First message” since you began.").waitFor();

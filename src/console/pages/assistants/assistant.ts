@@ -152,21 +152,20 @@ export class ConsoleAssistant extends ConsolePage<AssistantPageData> {
     event.preventDefault();
     const isSaved = await this.#errors.run(this.form, async () => {
       if (this.isNew) await this.create();
-      else if (!(await this.isOvertaken(draft))) await this.save(draft);
+      else await this.save(draft);
     });
     if (!isSaved) await this.showFirstError();
   }
 
-  private async isOvertaken({ isChanged, body }: Draft): Promise<boolean> {
-    if (!isChanged) return false;
-    const stored = (await call("GET", "/user/assistants")).find(({ id }) => String(id) === this.which);
-    // Where it is gone, the request that saves says so.
-    return stored !== undefined && this.#overtaken.isBy(stored, body);
-  }
-
   private async save(draft: Draft): Promise<void> {
     const sent = this.changes;
-    if (draft.isChanged) await call("PUT", `/user/assistant/${this.which}`, draft.body);
+    const read = async () => {
+      const stored = (await call("GET", "/user/assistants")).find(({ id }) => String(id) === this.which);
+      return stored && { stored, updated_at: stored.updated_at };
+    };
+    const put = (headers: Readonly<Record<string, string>>) =>
+      call("PUT", `/user/assistant/${this.which}`, draft.body, headers);
+    if (draft.isChanged && !(await this.#overtaken.save(draft.body, read, put))) return;
     // What was typed while it was being saved stays.
     const left = Object.entries(this.changes).filter(([field, value]) => sent[field as Field] !== value);
     this.setChanges(Object.fromEntries(left));

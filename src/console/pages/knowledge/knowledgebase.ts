@@ -45,8 +45,12 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
       const description = String(data.get("description") ?? "").trim();
       const given = { name: String(data.get("name") ?? ""), description: description || null };
       const changes = this.#overtaken.changesOf(given);
-      if (await this.#overtaken.isBy((await call("GET", this.path)).data, changes)) return false;
-      await call("PUT", this.path, changes);
+      const read = async () => {
+        const { data: stored } = await call("GET", this.path);
+        return { stored, updated_at: stored.updated_at };
+      };
+      const put = (headers: Readonly<Record<string, string>>) => call("PUT", this.path, changes, headers);
+      if (!(await this.#overtaken.save(changes, read, put))) return false;
       this.#overtaken.forget();
       announce("The knowledge base was saved.");
       await this.refresh();

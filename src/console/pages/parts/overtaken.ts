@@ -1,5 +1,9 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { failureOf } from "../api.ts";
 import { icon } from "./icons.ts";
+
+/** Chosen: so often nobody saves at the same moment. */
+const mostTries = 5;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -51,6 +55,28 @@ export class Overtaken implements ReactiveController {
     await this.host.updateComplete;
     this.host.querySelector(".overtaken")?.scrollIntoView({ block: "center" });
     return true;
+  }
+
+  /**
+   * Saves what nobody else has changed, and asks otherwise. Who saves between the reading and the saving here makes it begin again.
+   * @param read What is stored now, with the fields as the form holds them; undefined where it is gone: the request that saves says so
+   * @returns Whether it was saved
+   */
+  async save(
+    given: object,
+    read: () => Promise<{ readonly stored: object; readonly updated_at: string } | undefined>,
+    put: (headers: Readonly<Record<string, string>>) => Promise<unknown>,
+  ): Promise<boolean> {
+    for (let tries = 1; ; tries++) {
+      const now = await read();
+      if (now && (await this.isBy(now.stored, given))) return false;
+      try {
+        await put(now ? { "if-match": `"${now.updated_at}"` } : {});
+        return true;
+      } catch (error) {
+        if (failureOf(error).code !== "CHANGED_MEANWHILE" || tries === mostTries) throw error;
+      }
+    }
   }
 
   /** `discard`: what to do to see theirs. */

@@ -59,10 +59,8 @@ export class ConsoleTool extends ConsolePage<Read> {
     await this.#errors.run(this.form, async () => {
       const given = bodyOf(this.draft, new FormData(this.form));
       const body = this.isNew ? given : this.#overtaken.changesOf(given);
-      if (!this.isNew && (await this.isOvertaken(body))) return false;
-      const { data } = this.isNew
-        ? await call("POST", "/user/tools", formBody(body))
-        : await call("PUT", `/user/tools/${this.which}`, formBody(body));
+      const data = await (this.isNew ? this.create(body) : this.change(body));
+      if (!data) return false;
       const assistant = this.data?.assistant;
       this.data = { tool: data, assistant: undefined };
       this.begin(data);
@@ -74,9 +72,25 @@ export class ConsoleTool extends ConsolePage<Read> {
     });
   }
 
-  private async isOvertaken(changes: object): Promise<boolean> {
-    if (Object.keys(changes).length === 0) return false;
-    return this.#overtaken.isBy(storedBodyOf(await call("GET", `/user/tools/${this.which}`)), changes);
+  private async create(body: object): Promise<Tool> {
+    return (await call("POST", "/user/tools", formBody(body))).data;
+  }
+
+  /** @returns The tool as it is now; nothing where somebody else has changed the same */
+  private async change(body: object): Promise<Tool | undefined> {
+    const path = `/user/tools/${this.which}` as const;
+    let changed: Tool | undefined;
+    await this.#overtaken.save(
+      body,
+      async () => {
+        const tool = await call("GET", path);
+        return { stored: storedBodyOf(tool), updated_at: tool.updated_at };
+      },
+      async (headers) => {
+        changed = (await call("PUT", path, formBody(body), headers)).data;
+      },
+    );
+    return changed;
   }
 
   /** @returns Whether the assistant has it */

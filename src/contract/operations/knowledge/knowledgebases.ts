@@ -1,6 +1,7 @@
 import { operation } from "../../kit/operation.ts";
 import { s } from "../../kit/schema.ts";
 import { limits } from "../../limits.ts";
+import { changedMeanwhile, ifMatchNotes } from "../changed-meanwhile.ts";
 
 const fields = {
   id: s.id(),
@@ -85,7 +86,7 @@ export const getKnowledgebase = operation({
 export const updateKnowledgebase = operation({
   id: "updateKnowledgebase",
   summary: "Update a knowledgebase",
-  notes: "Only the fields that are given change; null clears the description.",
+  notes: `Only the fields that are given change; null clears the description. ${ifMatchNotes}`,
   tag: "Knowledgebases",
   method: "PUT",
   path: "/user/knowledgebases/{id}",
@@ -94,7 +95,7 @@ export const updateKnowledgebase = operation({
   ...byId,
   body: s.object({ name: s.optional(name), description: s.clearable(description) }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: Knowledgebase }) },
-  failures: knowledgebaseNotFound,
+  failures: { ...knowledgebaseNotFound, ...changedMeanwhile },
 });
 
 /** What a question finds in a knowledgebase, as assistants find it; nothing is stored and nothing charged. Ours. */

@@ -4,6 +4,7 @@ import * as rows from "../../../contract/operations/assistants.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
+import { refuseChanged } from "../../http/refuse-changed.ts";
 import { eraseConversationsOf } from "../../retention/erase.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
@@ -30,6 +31,7 @@ export const assistants = implement(rows, uses, {
     }),
   updateAssistant: ({ params: { id }, body }, context) =>
     write(rows.updateAssistant, context, async (tx) => {
+      await refuseChanged(rows.updateAssistant, tx, { ...context, table: "assistants", id });
       const before = await store.lock(tx, context.userId, id, context.vault);
       if (!before) return fail(rows.updateAssistant, "ASSISTANT_NOT_FOUND");
       const stored = store.draftOf(before);

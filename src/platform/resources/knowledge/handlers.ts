@@ -5,6 +5,7 @@ import { isApiError } from "../../../contract/problem.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { BoundedPool, PoolFullError } from "../../bounded-pool.ts";
+import { refuseChanged } from "../../http/refuse-changed.ts";
 import { hostOf } from "../../jobs/slots.ts";
 import { readingLimits } from "../../reading/limits.ts";
 import { readDocumentJob } from "../../reading/read-document-job.ts";
@@ -39,8 +40,12 @@ export const knowledgebases = implement(knowledgebaseRows, ["db", "now", "semant
     const row = await knowledgebaseStore.find(db, userId, params.id);
     return { data: presentCounted(row ?? fail(knowledgebaseRows.getKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND")) };
   },
-  async updateKnowledgebase({ params, body }, { db, userId, now }) {
-    const row = await knowledgebaseStore.update(db, params.id, body, { userId, now: now() });
+  async updateKnowledgebase({ params, body }, { db, userId, now, ifMatch }) {
+    const row = await inTransaction(db, async (tx) => {
+      const saved = { table: "knowledgebases", id: params.id, userId, ifMatch } as const;
+      await refuseChanged(knowledgebaseRows.updateKnowledgebase, tx, saved);
+      return knowledgebaseStore.update(tx, params.id, body, { userId, now: now() });
+    });
     return {
       message: "Knowledgebase updated successfully",
       data: presentKnowledgebase(row ?? fail(knowledgebaseRows.updateKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND")),

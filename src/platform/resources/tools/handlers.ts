@@ -2,6 +2,7 @@ import { type BodyOf, fail, type Operation } from "../../../contract/kit/operati
 import * as rows from "../../../contract/operations/tools.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { refusedArguments } from "../../engine/tools/arguments.ts";
+import { refuseChanged } from "../../http/refuse-changed.ts";
 import { headerRefusal } from "../../safe-fetch/headers.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
@@ -24,7 +25,10 @@ export const tools = implement(rows, ["db", "vault", "safeFetch", "now"], {
   },
   async updateTool({ params, body }, context) {
     refuseUnsafe(rows.updateTool, body, context);
-    const update = (tx: Tx) => store.update(tx, params.id, body, writing(context));
+    const update = async (tx: Tx) => {
+      await refuseChanged(rows.updateTool, tx, { ...context, table: "tools", id: params.id });
+      return store.update(tx, params.id, body, writing(context));
+    };
     const tool = await inTransaction(context.db, update).catch(nameTaken(rows.updateTool));
     return { message: "Tool updated successfully", data: present(tool ?? fail(rows.updateTool, "TOOL_NOT_FOUND")) };
   },
