@@ -2,7 +2,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: String.raw`(?:(?:well|um|hm+|sorry|oh|ok|so|no|honestly)[\s,]+)*(?:i(?:['’]m| am)? )?(?:(?:really |just )?(?:do not|don['’]?t|dont) (?:really )?(?:know|remember|have (?:it|one|that|any)|care|mind)|(?:have )?no idea|not (?:really )?sure|unsure|dunno|idk|can['’]?t (?:remember|say|find it)|cannot (?:remember|say|find it)|(?:have |['’]ve )?(?:forgot(?:ten)?|lost (?:it|that|mine))|no preference|whatever|whichever|skip(?: (?:it|this|that))?|n/?a|none of (?:your|those|these)|what do you mean|why(?: do you (?:need|ask)| should i)?|nothing|none(?= *[.!]?$)|(?:that['’]?s|it['’]?s|that is|it is) (?:private|personal|none of)|you (?:already )?have (?:it|that)|(?:the )?same as (?:before|last))`,
-  bound: String.raw`not|\p{L}+n['’]t|before|after|until|till|since|every|each|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|(?:more|less|fewer|later|earlier|sooner) than|half of|under|over(?! on)|except|instead of|rather than|any(?:thing| \p{L}{3,8})? but`,
+  bound: String.raw`not?|neither|without|\p{L}+n['’]t|before|after|until|till|since|every|each|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|(?:more|less|fewer|later|earlier|sooner) than|half of|under|over(?! on)|except|instead of|rather than|any(?:thing| \p{L}{3,8})? but`,
   boundBehind: "or (?:later|earlier|sooner|after|before|so)|and (?:later|after)|at the (?:earliest|latest)|after next",
   between: "between",
   small: "on|at|the",

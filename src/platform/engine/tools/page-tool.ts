@@ -2,6 +2,7 @@ import type { ClientTool, ClientToolProperty } from "../../../contract/operation
 import type { Tool, ToolParameter, ToolRun } from "../turn.ts";
 import { failure, outcomeOfValue, serviceFailure } from "./answer.ts";
 import { readArguments } from "./arguments.ts";
+import { remarksOf } from "./remarks.ts";
 
 /** Has the visitor's page run one of its functions. Undefined if no result came. Rejects when `signal` is aborted. */
 export type AskPage = (
@@ -45,30 +46,14 @@ function parametersOf({ properties = {}, required = [] }: NonNullable<ClientTool
   }));
 }
 
-const forms: Readonly<Record<NonNullable<ClientToolProperty["format"]>, string>> = {
-  date: "YYYY-MM-DD",
-  time: "HH:MM",
-  "date-time": "YYYY-MM-DDTHH:MM",
-  email: "e-mail address",
-  uri: "web address",
-};
-
 function descriptionOf(
   name: string,
-  { description, enum: choices, format, minimum, maximum }: ClientToolProperty,
+  { description, enum: choices, ...schema }: ClientToolProperty,
   isRequired: boolean,
 ) {
-  const range =
-    minimum !== undefined && maximum !== undefined
-      ? [`${minimum} to ${maximum}`]
-      : [
-          ...(minimum === undefined ? [] : [`at least ${minimum}`]),
-          ...(maximum === undefined ? [] : [`at most ${maximum}`]),
-        ];
   const remarks = [
-    ...(format ? [forms[format]] : []),
+    ...remarksOf(schema),
     ...(choices?.length ? [`one of: ${choices.join(", ")}`] : []),
-    ...range,
     ...(isRequired ? [] : ["optional"]),
   ];
   const said = description || name.replaceAll("_", " ");

@@ -160,7 +160,7 @@ describe("a turn of an assistant with an MCP server", () => {
       properties: {
         number: { type: "string" },
         parts: { type: "array", items: { type: "string", enum: ["items", "address"] } },
-        limit: { type: "number" },
+        limit: { type: "number", description: expect.stringContaining("1 to 5") },
       },
       required: ["number"],
     });

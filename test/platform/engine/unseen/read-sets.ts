@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { remarksOf } from "../../../../src/platform/engine/tools/remarks.ts";
 import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
 
 export type SetValue = string | number | boolean;
@@ -47,7 +48,7 @@ export function describeParameter({ name, description, schema }: SetParameter): 
     ...(format === "date" ? ["(YYYY-MM-DD)"] : []),
     ...(format === "time" ? ["(HH:MM)"] : []),
     ...(choices ? [`One of: ${choices.join(", ")}`] : []),
-    ...(minimum !== undefined && maximum !== undefined ? [`${minimum} to ${maximum}`] : []),
+    ...remarksOf({ minimum, maximum }),
   ];
   return {
     name,

@@ -32,8 +32,10 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   const doubts = new Map(reading.doubts);
   const isOpen = asked && !values.has(asked.key) && !doubts.has(asked.key);
   let guess: Value | undefined;
-  if (isOpen) guess = takeBare(answersIn(reading.rest, message, moment), asked, moment, values, doubts);
-  else if (asked && values.has(asked.key) && exact.has(asked.kind)) {
+  if (isOpen) {
+    const answers = exact.has(asked.kind) ? [reading.unread] : answersIn(reading.rest, message, moment);
+    guess = takeBare(answers, asked, moment, values, doubts);
+  } else if (asked && values.has(asked.key) && exact.has(asked.kind)) {
     const { value } = readAnswer(message, asked, moment);
     if (value !== undefined) values.set(asked.key, value);
     else if (leftOver(reading.unread, { slots, asked, language: moment.language }).length > 0) {
@@ -42,7 +44,7 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
       doubts.set(asked.key, "unsure");
     }
   } else if (!asked && values.size === 0 && takesBack(message, moment.language))
-    takeChange(reading.rest, message, form, moment, values);
+    takeChange(reading.unread, form, moment, values);
   const named =
     takesBack(message, moment.language) || readWords(message).length <= 3
       ? reading.named.filter(({ key }) => !values.has(key))
@@ -122,30 +124,13 @@ function takeBare(
   return meant;
 }
 
-/** "No, make it 4": of the values of such a kind, the only one that this can be; in "we are 5" and "5, not 4" a number. */
-function takeChange(
-  rest: readonly string[],
-  message: string,
-  { slots, values: known }: Form,
-  moment: Moment,
-  values: Map<string, Value>,
-): void {
-  const answer = rest
-    .join(" ")
-    .replace(/^.*\b(?:make it|make that|change it to|change that to|actually|no|sorry|instead|to)\b/i, "")
-    .replace(/ not \S{1,12}\W*$/i, "")
-    .trim();
-  const replaced = /\bnot (\d{1,9})\b/i.exec(message)?.[1];
-  const counts = slots.filter(({ kind }) => kind === "number");
-  const isCount =
-    /\b(?:we(?:['’]re| are)|there (?:are|will be)|of us)\b/i.test(message) ||
-    (replaced !== undefined && counts.some(({ key }) => known.get(key) === Number(replaced)));
-  for (const kind of isCount ? (["number"] as const) : bareKinds) {
+/** "No, make it 4": of the values of such a kind, the only one that this can be; "we are 5" and "5, not 4" are no hour. */
+function takeChange(answer: string, { slots }: Form, moment: Moment, values: Map<string, Value>): void {
+  for (const kind of bareKinds) {
     const [slot, other] = slots.filter((one) => one.kind === kind);
-    if (!slot || other) continue;
-    const { value } = readAnswer(answer, slot, moment);
+    const value = slot && !other ? readAnswer(answer, slot, moment).value : undefined;
     if (value === undefined) continue;
-    values.set(slot.key, value);
+    values.set(slot!.key, value);
     return;
   }
 }

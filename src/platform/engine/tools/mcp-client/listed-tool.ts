@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withoutMarks } from "../../../../text/fence.ts";
 import type { ToolParameter } from "../../turn.ts";
+import { remarksOf } from "../remarks.ts";
 
 /** What a server lists, of which nothing but its form is believed. */
 const Listed = z.object({
@@ -74,10 +75,12 @@ function parameterOf(name: string, given: unknown, isRequired: boolean): ToolPar
   const said = typeof schema.description === "string" ? schema.description : "";
   const choices = choicesOf(schema);
   const isJson = choices.length === 0 && !scalars.has(typeOf(schema));
+  const remarks = isJson ? [] : remarksOf(schema);
   const parts = [
     plain(said, longestParameterDescription).replace(/\boptional\b/gi, ""),
     choices.length > 0 ? `One of: ${choices.join(", ")}.` : "",
     isJson ? "As JSON." : "",
+    remarks.length > 0 ? `(${remarks.join("; ")})` : "",
     isRequired ? "" : "(optional)",
   ];
   const description = parts.filter((part) => part.trim() !== "").join(" ") || name.replaceAll("_", " ");

@@ -27,6 +27,8 @@ export type Doubt =
 export interface Found {
   readonly value?: Value;
   readonly doubt?: Doubt;
+  /** A day that is said by its name alone: "Friday". */
+  readonly isByName?: boolean;
   readonly start: number;
   readonly end: number;
 }

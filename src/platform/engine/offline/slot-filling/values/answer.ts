@@ -5,7 +5,7 @@ import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/v
 import { wordLine } from "../../../understanding/words/words.ts";
 import { surely } from "../choosing/question-start.ts";
 import { deniedPlace, givesNone, givesSame, isDoubtful, isOr, type Place, takesBack } from "./bounds.ts";
-import { choices } from "./choices.ts";
+import { choices, ordinals, readOrdinal } from "./choices.ts";
 import { leftOver } from "./leftover.ts";
 import { type FoundMoment, findDays, findMoments, findTimes } from "./moments/moments.ts";
 import { findNumbers } from "./numbers.ts";
@@ -93,9 +93,12 @@ function findExact(said: string, slot: Slot, moment: Moment): readonly Found[] {
 
 /** "The middle one, comfort" says no other by its further words. */
 function readChoice(answer: string, slot: Slot, language: string | undefined): Answered {
-  const value = choices.read(answer, slot);
-  const place = choices.find(answer, slot).at(-1);
-  return value === undefined || (place && isDoubtful(answer, place, language)) ? {} : { value };
+  const found = choices.find(answer, slot);
+  const sure = new Set(found.filter((one) => !isDoubtful(answer, one, language)).map(({ value }) => value));
+  if (sure.size > 1) return { doubt: "several" };
+  // Where the choices are ordinals themselves, one of them is no place in the list.
+  const isOrdinal = slot.choices.some((choice) => ordinals.includes(choice.toLowerCase()));
+  return { value: found.length > 0 || isOrdinal ? [...sure][0] : readOrdinal(answer, slot.choices) };
 }
 
 function readCode(answer: string, slot: Slot, moment: Moment): Answered {

@@ -87,11 +87,6 @@ export function isOr(between: string, language?: string): boolean {
   return between.length <= reachChars && rulesFor(language).some(({ or }) => or.test(between));
 }
 
-/** Whether a text says that the day or time behind it does not suit. */
-export function isUnfitBehind(before: string, language?: string): boolean {
-  return rulesFor(language).some(({ unfit }) => unfit.test(before));
-}
-
 /** How a language speaks of what stands around a value. */
 interface Around {
   readonly before: string;

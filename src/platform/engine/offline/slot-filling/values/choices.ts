@@ -17,13 +17,10 @@ const moreGroups: readonly (readonly string[])[] = [
 const groups = [...synonymGroups, ...moreGroups].map((group) => group.map(stemOf));
 /** In a shorter word a letter may be too many or missing, and none is replaced. */
 const leastReplaced = 6;
-const denials: ReadonlySet<string> = new Set(["not", "no", "never", "neither", "without", "except"]);
-/** "Anything but cash". */
-const allWords: ReadonlySet<string> = new Set(["anything", "everything", "all"]);
 /** "Extra large" is not large. */
 const changing: ReadonlySet<string> = new Set(["extra", "super", "ultra"]);
 const people: ReadonlySet<string> = new Set("i we you he she it they that who".split(" "));
-const ordinals = "first second third fourth fifth sixth".split(" ");
+export const ordinals = "first second third fourth fifth sixth".split(" ");
 
 /** Where a choice stands in a text, and from which of its words to which. */
 interface Place {
@@ -34,7 +31,7 @@ interface Place {
 }
 
 /** One of the values that a description lists, by its own words, their other forms or their synonyms. */
-export const choices: Reader = {
+export const choices: Pick<Reader, "find"> = {
   find(text, slot) {
     const { meanings, spelling } = wordsOf(slot);
     const all = readWords(text);
@@ -49,9 +46,7 @@ export const choices: Reader = {
         own.some((other) => other.choice !== choice && other.stems[0] === before.stem && other.stems.length > 1));
     const found = meanings.flatMap(({ choice, stems, joined }) =>
       placesOf(stems, joined, words).flatMap((place): (Place & { readonly value: string })[] =>
-        isDenied(text, words, place.first) || isChanged(choice, words[place.first - 1])
-          ? []
-          : [{ ...place, value: choice }],
+        isChanged(choice, words[place.first - 1]) ? [] : [{ ...place, value: choice }],
       ),
     );
     // The word of one choice is no synonym of another's: "urgent" beside "emergency".
@@ -61,13 +56,6 @@ export const choices: Reader = {
       .filter((one) => named.has(one) || !indicesOf(one).some((at) => taken.has(at)))
       .map(({ value, start, end }) => ({ value, start, end }));
     return (meant.length > 0 ? meant : byTopic(text, slot)).sort((one, other) => one.start - other.start);
-  },
-  read(answer, slot) {
-    const found = new Set(choices.find(answer, slot).map(({ value }) => value));
-    if (found.size === 1) return [...found][0];
-    // Where the choices are ordinals themselves, one of them is no place in the list.
-    if (found.size > 1 || slot.choices.some((choice) => ordinals.includes(choice.toLowerCase()))) return undefined;
-    return readOrdinal(answer, slot.choices);
   },
 };
 
@@ -159,16 +147,6 @@ function placesOf(meaning: readonly ReadonlySet<string>[], joined: string, words
 /** "I will tell you" names no will: behind a person such a word says what is done. */
 function isVerb(words: readonly Word[], at: number): boolean {
   return commonWords.has(words[at]!.text) && people.has(words[at - 1]?.text ?? "");
-}
-
-/** "Not urgent", "no emergency"; a comma ends what is denied: "no, the boiler". */
-function isDenied(text: string, words: readonly Word[], at: number): boolean {
-  const before = words
-    .slice(Math.max(0, at - 3), at)
-    .findLast(
-      (word, index, all) => denials.has(word.text) || (word.text === "but" && allWords.has(all[index - 1]?.text ?? "")),
-    );
-  return before !== undefined && !/[,.;!?¦]/.test(text.slice(before.end, words[at]!.start));
 }
 
 /** "Wi-Fi" as many write it: "wifi". */

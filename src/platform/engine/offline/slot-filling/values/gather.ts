@@ -3,7 +3,7 @@ import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
 import { lastDayOfMonth } from "../../../wall-clock.ts";
 import { readAnswer } from "./answer.ts";
-import { isDoubtful, isOr, isPartly, isUnfitBehind, rangeStart, takesBack } from "./bounds.ts";
+import { isDoubtful, isOr, rangeStart, takesBack } from "./bounds.ts";
 import { findLabels } from "./labels.ts";
 import { asPast, type FoundMoment, findMoments } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
@@ -40,10 +40,6 @@ const order = [
   "boolean",
   "text",
 ] as const;
-
-/** Before a value these say that it is not meant: "not Tuesday", "instead of Tuesday", "cold since Tuesday". */
-const unmeant =
-  /(?:\bnot|n['’]t|\bnicht|\bniet|\binstead of|\bstatt|\brather than|\bsince|\bexcept)(?: (?:do|make|on|at|the|for|a))*\s*$/i;
 
 export interface GatherOptions {
   readonly moment: Moment;
@@ -89,7 +85,7 @@ export function gatherValues(
     else if (kind === "reference" || kind === "postcode") takeShaped(open, own, kind);
     // What these look like depends on the slot's own words.
     else if (kind === "choice" || kind === "number" || kind === "boolean")
-      for (const slot of own) assign(open, findSure(open, slot, kind), [slot], kind);
+      for (const slot of own) assign(open, readers[kind].find(open.page.text, slot), [slot], kind);
     else assign(open, readers[kind].find(open.page.text, own[0]!), own, kind);
     if (kind === "number" && isOpening) takeOnlyNumber(open, slots, moment);
     if (kind === "reference") for (const slot of own) if (!open.values.has(slot.key)) takeNumbered(open, slot);
@@ -99,13 +95,6 @@ export function gatherValues(
   function rankOf(slot: Slot): number {
     return slot === asked ? 0 : filled?.has(slot.key) ? 2 : 1;
   }
-}
-
-/** What a reader finds; a number that is a bound is none. */
-function findSure({ page, language }: Open, slot: Slot, kind: "choice" | "number" | "boolean"): readonly Found[] {
-  const found = readers[kind].find(page.text, slot);
-  if (kind !== "number") return found;
-  return found.map((one) => (isDoubtful(page.original, one, language) ? { ...one, doubt: "several" as const } : one));
 }
 
 /** What has the shape of a slot is its value, and nothing else; the letters of one slot are none of another's. */
@@ -125,8 +114,7 @@ function takeOnlyNumber(open: Open, slots: readonly Slot[], { language = "en" }:
   const [slot, other] = slots.filter(({ kind }) => kind === "number");
   if (!slot || other || open.values.has(slot.key) || open.doubts.has(slot.key)) return;
   const found = findOnlyNumber(open.page.text, slot, language);
-  const isNotMeant = found && [isDoubtful, isPartly].some((isNot) => isNot(open.page.original, found, language));
-  if (found && !isNotMeant) assign(open, [found], [slot], "number");
+  if (found && !isDoubtful(open.page.original, found, language)) assign(open, [found], [slot], "number");
 }
 
 function takeNumbered(open: Open, slot: Slot): void {
@@ -175,17 +163,11 @@ function takeMoments(open: Open, slots: readonly Slot[], moment: Moment): void {
   const found = findMoments(text, moment, { past: dates.some((slot) => slot.isPast) })
     .map((one) => (isPast ? asPast(one, moment) : one))
     .flatMap((one) => (dates.length > 1 ? bothEnds(one, original, open.language) : [one]));
-  // One day or time alone: of two, the ends of a range are what is asked for.
-  const doubtOf = (one: FoundMoment, value: string | undefined, own: readonly Slot[]): Doubt | undefined =>
-    value !== undefined && own.length === 1 && !own[0]!.isPast && isDoubtful(original, one, open.language)
-      ? "several"
-      : undefined;
-  const days = found.flatMap((one) => half(one.day, one.dayDoubt ?? doubtOf(one, one.day, dates), one.start, one.end));
   const isAnyHour = times.some((slot) => slot.isAnyHour);
-  const hours = found.flatMap((one) => {
-    const doubt = one.timeDoubt ?? doubtOf(one, one.time, times) ?? (isAnyHour && one.isOpen ? "half" : undefined);
-    return half(one.time, doubt, one.start, one.end);
-  });
+  const days = found.flatMap((one) => half(one, one.day, one.dayDoubt));
+  const hours = found.flatMap((one) =>
+    half(one, one.time, one.timeDoubt ?? (isAnyHour && one.isOpen ? "half" : undefined)),
+  );
   assign(open, days, dates, "moment", text);
   assign(open, hours, times, "moment", text);
 }
@@ -203,9 +185,10 @@ function bothEnds(one: FoundMoment, text: string, language: string | undefined):
   return first === undefined ? [one] : [{ day: first, start, end: start }, one];
 }
 
-function half(value: string | undefined, doubt: Doubt | undefined, start: number, end: number): Found[] {
+function half(one: FoundMoment, value: string | undefined, doubt: Doubt | undefined): Found[] {
+  const { start, end, isByName } = one;
   if (doubt) return [{ doubt, start, end }];
-  return value === undefined ? [] : [{ value, start, end }];
+  return value === undefined ? [] : [{ value, start, end, ...(isByName ? { isByName } : {}) }];
 }
 
 /** "Saturday the 28th" is one day. */
@@ -218,40 +201,41 @@ function weekdayOf(day: Value | undefined): unknown {
 const isListed: ReadonlySet<string> = new Set(["choice", "moment"]);
 const firstCounts: ReadonlySet<string> = new Set(["email", "phone", "postcode", "address"]);
 
+/** Kinds that a sentence says something of: "not before Friday", "instead of the boiler". */
+const judged: ReadonlySet<string> = new Set(["choice", "moment", "number", "email", "phone", "reference", "name"]);
+
 /** Gives what was found to the slots of its kind, in their order; with a single slot the last one found counts. */
 function assign(
-  open: Open,
+  { values, doubts, page, language }: Open,
   found: readonly Found[],
   slots: readonly Slot[],
   kind: (typeof order)[number],
-  text = open.page.text,
+  text = page.text,
 ): void {
-  if (slots.length === 0) return;
-  const meant = found.filter(({ start, end }, at) => {
-    // "I moved from 2 Pine Street to 91 Harbour View".
-    if (kind === "address" && /\bfrom (?:the )?$/i.test(text.slice(0, start)) && /^,? to\b/i.test(text.slice(end)))
-      return false;
-    const before = text.slice(Math.max(found[at - 1]?.end ?? 0, start - 40), start);
-    return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && isUnfitBehind(before, open.language)));
-  });
-  for (const { start, end } of found) open.page.cover(start, end);
-  const isOneOf = found.some(({ start }, at) => at > 0 && isOr(text.slice(found[at - 1]!.end, start), open.language));
-  const different = new Set(meant.map(({ value }) => (kind === "moment" ? weekdayOf(value) : value))).size > 1;
-  if (slots.length === 1) {
-    // Of two addresses or numbers the first is the visitor's, unless one is taken back.
-    const isFirst = firstCounts.has(kind) && !takesBack(text, open.language);
-    const last = isFirst ? meant[0] : meant.at(-1);
-    if (!last) return;
-    // Two of a list are no correction: "the boiler and the radiator".
-    const isOpen = isOneOf || (different && isListed.has(kind) && !takesBack(text, open.language));
-    const doubt = last.doubt ?? (isOpen ? "several" : undefined);
-    settle(open, slots[0]!, doubt ? { ...last, doubt } : last);
+  const [only, more] = slots;
+  if (!only) return;
+  for (const { start, end } of found) page.cover(start, end);
+  const isOneOf = found.some(({ start }, at) => at > 0 && isOr(text.slice(found[at - 1]!.end, start), language));
+  // The ends of a range are what two slots ask for.
+  const isJudged = judged.has(kind) && !more && !only.isPast;
+  const sure = found.filter((one) => one.doubt || !isJudged || !isDoubtful(page.original, one, language));
+  const meant = sure.length > 0 || isOneOf ? sure : found.map((one) => ({ ...one, doubt: "several" as const }));
+  if (more) {
+    for (const [at, slot] of slots.entries()) if (meant[at]) settle({ values, doubts }, slot, meant[at]);
     return;
   }
-  for (const [at, slot] of slots.entries()) if (meant[at]) settle(open, slot, meant[at]);
+  const different = new Set(meant.map(({ value }) => (kind === "moment" ? weekdayOf(value) : value))).size > 1;
+  // Of two addresses or numbers the first is the visitor's, unless one is taken back.
+  const isFirst = firstCounts.has(kind) && !takesBack(text, language);
+  const last = isFirst ? meant[0] : meant.at(-1);
+  if (!last) return;
+  // Two of a list are no correction: "the boiler and the radiator".
+  const isOpen = isOneOf || (different && isListed.has(kind) && !takesBack(text, language));
+  const doubt = last.doubt ?? (isOpen ? "several" : undefined);
+  settle({ values, doubts }, only, doubt ? { ...last, doubt } : last);
 }
 
-function settle({ values, doubts }: Open, slot: Slot, { value, doubt }: Found): void {
+function settle({ values, doubts }: Pick<Open, "values" | "doubts">, slot: Slot, { value, doubt }: Found): void {
   const limited = doubt || value === undefined ? { doubt } : limitValue(value, slot);
   if ("value" in limited) {
     values.set(slot.key, limited.value);

@@ -37,12 +37,11 @@ const countedStems: ReadonlySet<string> = new Set(["pieces", "items", "units", "
 const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
 
 /** Digits with thousands and decimals, or words up to the thousands: "1,200", "3.5", "twenty five", "two hundred". */
-export const numbers: Reader = {
+export const numbers: Pick<Reader, "find"> = {
   find: (text, slot) => {
     const own = ownStems(slot);
     return allNumbers(text).filter((found) => isCounted(text, found, own));
   },
-  read: (answer, slot) => findNumbers(answer, slot)[0]?.value,
 };
 
 /** The numbers of an answer to the question for one, each with the unit behind it where that is the one asked for. */

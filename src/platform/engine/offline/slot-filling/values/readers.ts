@@ -20,4 +20,4 @@ export const readers = {
   name: names,
   boolean: yesNo,
   text: texts,
-} as const satisfies Record<Exclude<SlotKind, "date" | "time">, Reader>;
+} as const satisfies Record<Exclude<SlotKind, "date" | "time">, Pick<Reader, "find">>;
