@@ -10,6 +10,7 @@ import { readRequest } from "../../../src/platform/engine/offline/slot-filling/c
 import { splitClauses } from "../../../src/platform/engine/offline/slot-filling/choosing/split-question.ts";
 import { newForm } from "../../../src/platform/engine/offline/slot-filling/form.ts";
 import { readMessage } from "../../../src/platform/engine/offline/slot-filling/read-message.ts";
+import { readAnswer } from "../../../src/platform/engine/offline/slot-filling/values/answer.ts";
 import { takesBack } from "../../../src/platform/engine/offline/slot-filling/values/bounds.ts";
 import { findLabels } from "../../../src/platform/engine/offline/slot-filling/values/labels.ts";
 import { normaliseExpressions } from "../../../src/platform/engine/offline/slot-filling/values/moments/expressions.ts";
@@ -69,7 +70,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
       const slot = slotOf(kind as Slot["kind"]);
       return [
         [`${kind} in a message`, (text: string) => reader.find(text, slot)],
-        [`${kind} as an answer`, (text: string) => reader.read(text, slot)],
+        [`${kind} as an answer`, (text: string) => readAnswer(text, slot, { at: new Date(0), timezone: "UTC" })],
       ];
     }),
   ),

@@ -98,7 +98,7 @@ function isOffered(slot: Slot, alternatives: readonly string[], { values }: Form
   if (first === undefined || !values.has(slot.key)) return false;
   if (slot.kind === "date") return findMoments(first, moment).some(({ day }) => day !== undefined);
   if (slot.kind === "time") return findMoments(first, moment).some(({ time }) => time !== undefined);
-  return slot.kind === "choice" && readers.choice.read(first, slot) !== undefined;
+  return slot.kind === "choice" && readers.choice.find(first, slot).length > 0;
 }
 
 function takenSlots({ slots }: Form, error: unknown): Slot[] {

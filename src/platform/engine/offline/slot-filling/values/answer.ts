@@ -4,7 +4,7 @@ import type { Slot, SlotKind } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
 import { wordLine } from "../../../understanding/words/words.ts";
 import { surely } from "../choosing/question-start.ts";
-import { deniedPlace, givesNone, givesSame, isDoubtful, isOr, type Place, takesBack } from "./bounds.ts";
+import { deniedPlace, givesNone, givesSame, isOr, judge, type Place, takesBack } from "./bounds.ts";
 import { choices, ordinals, readOrdinal } from "./choices.ts";
 import { leftOver } from "./leftover.ts";
 import { type FoundMoment, findDays, findMoments, findTimes } from "./moments/moments.ts";
@@ -94,7 +94,7 @@ function findExact(said: string, slot: Slot, moment: Moment): readonly Found[] {
 /** "The middle one, comfort" says no other by its further words. */
 function readChoice(answer: string, slot: Slot, language: string | undefined): Answered {
   const found = choices.find(answer, slot);
-  const sure = new Set(found.filter((one) => !isDoubtful(answer, one, language)).map(({ value }) => value));
+  const sure = new Set(found.filter((one) => !judge(answer, one, { language })).map(({ value }) => value));
   if (sure.size > 1) return { doubt: "several" };
   // Where the choices are ordinals themselves, one of them is no place in the list.
   const isOrdinal = slot.choices.some((choice) => ordinals.includes(choice.toLowerCase()));

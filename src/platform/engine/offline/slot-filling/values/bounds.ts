@@ -34,7 +34,8 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
     unfit: rule(words.unfit, start, `\\s*${small}$`),
     // What is joined to a day or an hour stands behind its sign.
     boundBehind: rule(words.boundBehind, isJoined ? "(?<=[日号月点時时일월시\\p{N}]\\s*)" : "^\\s*", end),
-    behind: rule([words.unfitBehind, words.orMore].filter(Boolean).join("|"), "^\\s*", end),
+    unfitBehind: rule(words.unfitBehind, "^\\s*", end),
+    orMore: rule(words.orMore, "^\\s*", end),
     denied: rule(denied, start, isJoined ? "\\p{L}?\\s*$" : `\\s+(?:\\p{L}{1,3}\\s+)?${small}$`),
     deniedBehind: rule(
       `${denied}|${understanding.confirmation.no}`,
@@ -105,30 +106,36 @@ function around(text: string, { start, end }: Place, language: string | undefine
 }
 
 /**
- * Whether what stands beside a value of a message takes it for a bound, for one of two or of many, or says that it does not suit: "after the
- * 5th", "5 o el 6 de diciembre", "on a Friday", "Friday won't work".
+ * What a message says of a value by the words beside it: that it is not meant ("not Friday", "Friday won't work"), or that it is a bound, one
+ * of two or one of many ("after the 5th", "5 o el 6 de diciembre", "on a Friday"), which leaves open what is.
  */
-export function isDoubtful(
+export function judge(
   text: string,
   place: Place & { readonly isByName?: boolean | undefined },
-  language?: string,
-): boolean {
+  { language, isMoment = false }: { readonly language?: string | undefined; readonly isMoment?: boolean },
+): "unmeant" | "open" | undefined {
   const { start, end } = place;
-  return around(text, place, language).some(({ before, behind, rules }) => {
+  const all = around(text, place, language);
+  const isUnmeant = all.some(
+    ({ before, behind, rules }) =>
+      rules.denied.test(before) ||
+      rules.deniedBehind.test(behind) ||
+      (isMoment && (rules.unfit.test(before) || rules.unfitBehind.test(behind))),
+  );
+  if (isUnmeant) return "unmeant";
+  const isOpen = all.some(({ before, behind, rules }) => {
     const isBound =
       rules.bound.test(rules.isJoined ? text : before) ||
       rules.between.test(before) ||
       rules.boundBehind.test(rules.isJoined ? text : behind);
     return (
       (isBound && !isUntil(text, before, rules)) ||
-      rules.unfit.test(before) ||
-      rules.behind.test(behind) ||
-      rules.denied.test(before) ||
-      rules.deniedBehind.test(behind) ||
+      rules.orMore.test(behind) ||
       (place.isByName === true && rules.ordinal.test(before)) ||
       [...text.matchAll(rules.twoDays)].some(({ index, 0: said }) => index < end && index + said.length > start)
     );
   });
+  return isOpen ? "open" : undefined;
 }
 
 /** Topics of what goes on to a day. */

@@ -3,7 +3,7 @@ import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
 import { lastDayOfMonth } from "../../../wall-clock.ts";
 import { readAnswer } from "./answer.ts";
-import { isDoubtful, isOr, rangeStart, takesBack } from "./bounds.ts";
+import { isOr, judge, rangeStart, takesBack } from "./bounds.ts";
 import { findLabels } from "./labels.ts";
 import { asPast, type FoundMoment, findMoments } from "./moments/moments.ts";
 import { findNumbered } from "./numbered.ts";
@@ -114,7 +114,7 @@ function takeOnlyNumber(open: Open, slots: readonly Slot[], { language = "en" }:
   const [slot, other] = slots.filter(({ kind }) => kind === "number");
   if (!slot || other || open.values.has(slot.key) || open.doubts.has(slot.key)) return;
   const found = findOnlyNumber(open.page.text, slot, language);
-  if (found && !isDoubtful(open.page.original, found, language)) assign(open, [found], [slot], "number");
+  if (found) assign(open, [found], [slot], "number");
 }
 
 function takeNumbered(open: Open, slot: Slot): void {
@@ -202,7 +202,7 @@ const isListed: ReadonlySet<string> = new Set(["choice", "moment"]);
 const firstCounts: ReadonlySet<string> = new Set(["email", "phone", "postcode", "address"]);
 
 /** Kinds that a sentence says something of: "not before Friday", "instead of the boiler". */
-const judged: ReadonlySet<string> = new Set(["choice", "moment", "number", "email", "phone", "reference", "name"]);
+const judged: ReadonlySet<string> = new Set(["choice", "moment", "number", "email", "phone", "reference"]);
 
 /** Gives what was found to the slots of its kind, in their order; with a single slot the last one found counts. */
 function assign(
@@ -218,13 +218,17 @@ function assign(
   const isOneOf = found.some(({ start }, at) => at > 0 && isOr(text.slice(found[at - 1]!.end, start), language));
   // The ends of a range are what two slots ask for.
   const isJudged = judged.has(kind) && !more && !only.isPast;
-  const sure = found.filter((one) => one.doubt || !isJudged || !isDoubtful(page.original, one, language));
-  const meant = sure.length > 0 || isOneOf ? sure : found.map((one) => ({ ...one, doubt: "several" as const }));
+  const isMoment = kind === "moment";
+  const judgementOf = (one: Found) =>
+    isJudged && !one.doubt ? judge(page.original, one, { language, isMoment }) : undefined;
+  const possible = found.filter((one) => judgementOf(one) !== "unmeant");
+  const sure = possible.filter((one) => !judgementOf(one));
+  const meant = sure.length > 0 ? sure : possible.map((one) => ({ ...one, doubt: one.doubt ?? ("several" as const) }));
   if (more) {
     for (const [at, slot] of slots.entries()) if (meant[at]) settle({ values, doubts }, slot, meant[at]);
     return;
   }
-  const different = new Set(meant.map(({ value }) => (kind === "moment" ? weekdayOf(value) : value))).size > 1;
+  const different = new Set(meant.map(({ value }) => (isMoment ? weekdayOf(value) : value))).size > 1;
   // Of two addresses or numbers the first is the visitor's, unless one is taken back.
   const isFirst = firstCounts.has(kind) && !takesBack(text, language);
   const last = isFirst ? meant[0] : meant.at(-1);
