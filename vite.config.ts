@@ -250,6 +250,16 @@ const builds: Record<string, UserConfig> = {
   server: {
     publicDir: false,
     plugins: [
+      startChunks(
+        {
+          command: [at("src/cli/run.ts")],
+          opening: ["environment", "commands/demo", "commands/platform", "commands/serve"].map((file) =>
+            at(`src/cli/${file}.ts`),
+          ),
+          serving: [at("src/site/serve-site.ts")],
+        },
+        { "pglite-parts": at(programs["pglite-thread"]), "parsing-parts": at(programs["parsing-program"]) },
+      ),
       bundledLicences("licences.txt", {
         "/character-maps.json": "scripts/lib/character-maps-licence.txt",
         "/letters.json": "scripts/lib/letters-licence.txt",
@@ -279,18 +289,6 @@ const builds: Record<string, UserConfig> = {
           // Comments would be a seventh of what each start reads, and their quotation marks double what it keeps.
           comments: { annotation: false, jsdoc: false },
           charset: "ascii",
-          codeSplitting: {
-            groups: startChunks(
-              {
-                command: [at("src/cli/run.ts")],
-                opening: ["environment", "commands/demo", "commands/platform", "commands/serve"].map((file) =>
-                  at(`src/cli/${file}.ts`),
-                ),
-                serving: [at("src/site/serve-site.ts")],
-              },
-              { "pglite-parts": at(programs["pglite-thread"]), "parsing-parts": at(programs["parsing-program"]) },
-            ),
-          },
         },
       },
     },

@@ -43,12 +43,12 @@ const platformLayers: readonly (readonly string[])[] = [
     "telemetry",
     "safe-fetch",
   ],
-  ["storage"],
+  ["storage", "call-states.ts"],
   ["ledger", "jobs", "events", "files", "mail"],
   ["engine", "notifications"],
   ["carriers", "channels", "relay", "reading"],
   ["http"],
-  ["resources", "webhooks", "retention", "export"],
+  ["resources", "retention", "export"],
   // What puts a platform together, and what is run beside one.
   [
     "platform.ts",

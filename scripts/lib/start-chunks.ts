@@ -1,4 +1,4 @@
-import type { Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 /** What the bundler tells of a module. */
 interface Context {
@@ -15,16 +15,37 @@ interface Context {
 export function startChunks(
   parts: Readonly<Record<string, readonly string[]>>,
   programs: Readonly<Record<string, string>>,
-): Rolldown.CodeSplittingGroup[] {
-  let chunks: ReadonlyMap<string, string> | undefined;
-  return [...Object.keys(programs), ...Object.keys(parts)].map((chunk, at, all) => ({
-    // Whoever comes first takes what its modules import along.
-    priority: all.length - at,
-    name(id, context) {
-      chunks ??= assign(parts, programs, context);
-      return chunks.get(id) === chunk ? chunk : null;
+): Plugin {
+  return {
+    name: "start-chunks",
+    outputOptions(output) {
+      let chunks: ReadonlyMap<string, string> | undefined;
+      const groups = [...Object.keys(programs), ...Object.keys(parts)].map((chunk, at, all) => ({
+        // Whoever comes first takes what its modules import along.
+        priority: all.length - at,
+        name(id: string, context: Context) {
+          chunks ??= assign(parts, programs, context);
+          return chunks.get(id) === chunk ? chunk : null;
+        },
+      }));
+      return { ...output, codeSplitting: { groups } };
     },
-  }));
+    generateBundle(_, bundle) {
+      for (const program of Object.values(programs)) {
+        const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.facadeModuleId === program);
+        const wrong = loadedBy(entry, bundle).find(({ name }) => name in parts);
+        if (!entry) throw new Error(`${program} begins no file of this build.`);
+        if (wrong) throw new Error(`${program} would load ${wrong.fileName}, which a start needs and it does not.`);
+      }
+    },
+  };
+}
+
+/** A chunk, and all that it imports before it runs. */
+function loadedBy(entry: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined, bundle: Rolldown.OutputBundle) {
+  const found = new Set([entry]);
+  for (const file of found) if (file?.type === "chunk") for (const name of file.imports) found.add(bundle[name]);
+  return [...found].filter((file) => file?.type === "chunk");
 }
 
 function assign(

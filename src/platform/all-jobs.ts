@@ -30,11 +30,11 @@ import { releaseNumber } from "./resources/phone-numbers/release.ts";
 import { renewPhoneNumbers } from "./resources/phone-numbers/renew.ts";
 import { settleNumberOrders } from "./resources/phone-numbers/settle-orders.ts";
 import { deleteDueAccounts } from "./resources/user/delete-account.ts";
+import { deliverWebhook } from "./resources/webhooks/deliver.ts";
+import { reportEndedConversations } from "./resources/webhooks/report-ends.ts";
 import { syncWhatsappSender, syncWhatsappSenders } from "./resources/whatsapp/sync-senders.ts";
 import { eraseLeftRows } from "./retention/erase-left.ts";
 import { removeOldDataDaily } from "./retention/remove-old-data.ts";
-import { deliverWebhook } from "./webhooks/deliver.ts";
-import { reportEndedConversations } from "./webhooks/report-ends.ts";
 
 const jobs = [
   readDocumentJob,

@@ -6,12 +6,12 @@ import { countJobs } from "./jobs/counts.ts";
 import { findDiscrepancies } from "./ledger/audit.ts";
 import { countUnreadable as countUnreadableAssistants } from "./resources/assistants/store.ts";
 import { countUnreadable as countUnreadableTools } from "./resources/tools/store.ts";
+import { countUnreadable as countUnreadableWebhooks } from "./resources/webhooks/secrets.ts";
 import type { ControlCommands } from "./storage/data-folder/control-socket.ts";
 import type { Storage } from "./storage/db.ts";
 import { connectionsOfProcess } from "./storage/postgres/connections.ts";
 import { countConnections } from "./storage/postgres/count-connections.ts";
 import type { Vault } from "./vault.ts";
-import { countUnreadable as countUnreadableWebhooks } from "./webhooks/secrets.ts";
 
 export interface Inspection {
   readonly storage: Storage;

@@ -176,17 +176,17 @@ export const limits: readonly Mutation[] = [
   },
   {
     name: "a receiver of webhooks puts its messages off for years",
-    file: "src/platform/webhooks/send.ts",
+    file: "src/platform/resources/webhooks/send.ts",
     find: "Math.min(ms, longestPauseMs)",
     replace: "ms",
-    tests: ["platform/webhooks/deliveries.test.ts"],
+    tests: ["platform/resources/webhooks/deliveries.test.ts"],
   },
   {
     name: "a webhook at a new address is switched off by what the old one answered",
-    file: "src/platform/webhooks/switch-off.ts",
+    file: "src/platform/resources/webhooks/switch-off.ts",
     find: "before?.[address] !== url ||",
     replace: "before === undefined ||",
-    tests: ["platform/webhooks/deliveries.test.ts"],
+    tests: ["platform/resources/webhooks/deliveries.test.ts"],
   },
   {
     name: "a visitor without an address is offered what costs money",

@@ -4,7 +4,7 @@ import viteConfig from "../../../vite.config.ts";
 import { root } from "../processes.ts";
 
 /** What takes time and changes nothing that can be seen. */
-const left = /^(?:minify-again|smaller-.*|compile-early|bundled-licences)$/;
+const left = /^(?:minify-again|smaller-.*|compile-early|start-chunks|bundled-licences)$/;
 /** Names stay as they are from one build to the next, so that what was built before finds what is built anew. */
 const names = { assetFileNames: "assets/[name][extname]" };
 const namesOf: Readonly<Record<string, object>> = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isUnfinished } from "../resources/calls/states.ts";
+import { isUnfinished } from "../call-states.ts";
 import type { Tx } from "../storage/db.ts";
 import { erase, eraseFrom } from "./erase.ts";
 import { findIn, idsOf, lockAssistants, type OldRows } from "./removal.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isUnfinished } from "../resources/calls/states.ts";
+import { isUnfinished } from "../call-states.ts";
 
 /** That nothing happens to call `r` any more, and nobody waits for what follows it. */
 export const isCallOver = sql<boolean>`

@@ -1,7 +1,7 @@
 import { operations as api } from "../../../src/contract/all-operations.ts";
 import { addDocument } from "../../../src/platform/engine/knowledge/documents.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
-import { deliveryRow } from "../../../src/platform/webhooks/deliver.ts";
+import { deliveryRow } from "../../../src/platform/resources/webhooks/deliver.ts";
 import { createMemoryFiles } from "../../support/memory-files.ts";
 import type { TestOwner } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";

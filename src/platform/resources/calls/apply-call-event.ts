@@ -1,3 +1,4 @@
+import { type CallEvent, statusAfter } from "../../call-states.ts";
 import type { CarrierCall } from "../../carriers/carrier.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Jobs } from "../../jobs/queue.ts";
@@ -12,7 +13,6 @@ import { requestRecording } from "./recordings/keep-request.ts";
 import * as recordings from "./recordings/store.ts";
 import * as lines from "./session/call-lines.ts";
 import { evaluateAndComplete } from "./session/evaluate-and-complete.ts";
-import { type CallEvent, statusAfter } from "./states.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
 
 /** What is known of an event beside that it happened. */

@@ -1,8 +1,8 @@
+import { isRunning } from "../../call-states.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import type { Tx } from "../../storage/db.ts";
 import { applyCallEvent } from "./apply-call-event.ts";
 import { hangUpCall } from "./carrier/hang-up-call.ts";
-import { isRunning } from "./states.ts";
 import type * as store from "./store.ts";
 
 /**

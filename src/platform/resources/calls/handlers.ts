@@ -1,6 +1,7 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/calls.ts";
 import type { Variables } from "../../../contract/variable-values.ts";
+import { isRunning } from "../../call-states.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { webCallMinutePrice } from "../../ledger/prices.ts";
 import { erase } from "../../retention/erase.ts";
@@ -20,7 +21,6 @@ import { type CallParts, present, presentDetails, presentStarted } from "./prese
 import type { LinkOptions } from "./recordings/links.ts";
 import { recordingsOf } from "./recordings/store.ts";
 import { startCall } from "./start-call.ts";
-import { isRunning } from "./states.ts";
 import * as store from "./store.ts";
 
 const services = ["db", "carrier", "now", "jobs", "vault"] as const;

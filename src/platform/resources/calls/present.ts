@@ -1,10 +1,10 @@
 import type { Call, CallDetails } from "../../../contract/operations/phone/calls.ts";
+import { isRunning } from "../../call-states.ts";
 import { type Micros, toUsd } from "../../ledger/money.ts";
 import { costOfSeconds } from "../../ledger/prices.ts";
 import { plainTime, timestamp } from "../../time.ts";
 import { type LinkOptions, recordingUrl } from "./recordings/links.ts";
 import type { RecordingRow } from "./recordings/store.ts";
-import { isRunning } from "./states.ts";
 import type { CallRow, TranscriptRow } from "./store.ts";
 
 /** What a call is shown with. */

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listCalls } from "../../../contract/operations/phone/calls.ts";
+import { runningStatuses } from "../../call-states.ts";
 import { numberForms } from "../../number-forms.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { findNewest, type Newest, readNewest } from "../../storage/newest.ts";
 import type { CallsTable, CallTranscriptTable } from "../../storage/schema/calls.ts";
 import { dayRange } from "../day-range.ts";
-import { runningStatuses } from "./states.ts";
 
 export type CallRow = Selectable<CallsTable>;
 export type TranscriptRow = Selectable<CallTranscriptTable>;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isUnfinished } from "../../call-states.ts";
 import { schedule } from "../../jobs/job.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import type { Log } from "../../log.ts";
@@ -6,7 +7,6 @@ import { erase } from "../../retention/erase.ts";
 import type { ErasedKind } from "../../retention/registry/place.ts";
 import { idsOf } from "../../retention/removal.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-import { isUnfinished } from "../calls/states.ts";
 import { releaseNumber } from "../phone-numbers/release.ts";
 
 /** Chosen: a mistake, or somebody with a stolen session, is noticed by then. */

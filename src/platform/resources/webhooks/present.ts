@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from "../../../contract/operations/webhooks/webhooks.ts";
 import { timestamp } from "../../time.ts";
-import type { WebhookSecrets } from "../../webhooks/secrets.ts";
-import type { ShownDelivery } from "../../webhooks/store.ts";
+import type { WebhookSecrets } from "./secrets.ts";
+import type { ShownDelivery } from "./store.ts";
 
 /** A delivery as the API shows it. */
 export function present(delivery: ShownDelivery): WebhookDelivery {

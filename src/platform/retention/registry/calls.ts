@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isUnfinished } from "../../resources/calls/states.ts";
+import { isUnfinished } from "../../call-states.ts";
 import { cutFromCalls } from "./chat-summaries.ts";
 import type { Place, RowsOf } from "./place.ts";
 

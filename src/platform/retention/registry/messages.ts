@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isUnfinished } from "../../resources/calls/states.ts";
+import { isUnfinished } from "../../call-states.ts";
 import type { Place, RowsOf } from "./place.ts";
 
 /** Records of a network that have the reference or the name of one of our messages. */

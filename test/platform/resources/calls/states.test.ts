@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type CallEvent, callEvents, statusAfter } from "../../../../src/platform/call-states.ts";
 import type { Carrier, CarrierCall } from "../../../../src/platform/carriers/carrier.ts";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { costOfSeconds } from "../../../../src/platform/ledger/prices.ts";
@@ -11,7 +12,6 @@ import { endForOwner } from "../../../../src/platform/resources/calls/end-for-ow
 import { evaluateAndComplete } from "../../../../src/platform/resources/calls/session/evaluate-and-complete.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { endSession } from "../../../../src/platform/resources/calls/session/run-call.ts";
-import { type CallEvent, callEvents, statusAfter } from "../../../../src/platform/resources/calls/states.ts";
 import * as store from "../../../../src/platform/resources/calls/store.ts";
 import { inTransaction } from "../../../../src/platform/storage/db.ts";
 import type { CallStatus } from "../../../../src/platform/storage/schema/calls.ts";

@@ -1,24 +1,13 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
-import type { RelayConnection } from "../../../carriers/relay-connection/connection.ts";
 import type { InterruptFrame } from "../../../carriers/relay-connection/frames.ts";
-import type { Saying } from "../../call.ts";
-import type { Timers } from "../../timers.ts";
 import type { CallLanguage } from "../language.ts";
 import { type SpokenPiece, samePiece } from "./pieces.ts";
-import { type Heard, Speaker, type SpeechFlags } from "./speaker.ts";
+import { Speaker, type SpeakerOptions } from "./speaker.ts";
 import { spokenPieces } from "./spoken-form.ts";
 import { writtenText } from "./written-text.ts";
 
-export interface VoiceOptions {
-  readonly connection: Pick<RelayConnection, "send">;
-  readonly flags: SpeechFlags;
+export interface VoiceOptions extends Omit<SpeakerOptions, "charactersPerSecond"> {
   readonly language: CallLanguage;
-  readonly now: () => Date;
-  readonly timers: Timers;
-  /** Called for each part of an utterance that is sent. */
-  readonly handleSaying: (saying: Saying) => void;
-  /** Called once for each utterance, in order, when it is known how much of it was heard. */
-  readonly handleHeard: (heard: Heard) => void;
 }
 
 /** Chosen: somewhat slower than most voices, since an interruption that comes after the reckoned end is not counted. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isRunning, lateReason, unknownReason } from "../../../call-states.ts";
 import type { Carrier, RequestOutcome } from "../../../carriers/carrier.ts";
 import { sendCarrierRequest, throwIfBusy } from "../../../carriers/carrier-request.ts";
 import { job } from "../../../jobs/job.ts";
@@ -12,7 +13,6 @@ import type { Catalogue } from "../../catalogues/catalogue.ts";
 import * as leads from "../../leads/store.ts";
 import { applyCallEvent, moveByCarrier } from "../apply-call-event.ts";
 import * as recordings from "../recordings/store.ts";
-import { isRunning, lateReason, unknownReason } from "../states.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isRunning } from "../../../call-states.ts";
 import type { Carrier } from "../../../carriers/carrier.ts";
 import type { FileStorage } from "../../../files/port.ts";
 import { job } from "../../../jobs/job.ts";
@@ -6,7 +7,6 @@ import type { Jobs } from "../../../jobs/queue.ts";
 import type { Log } from "../../../log.ts";
 import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import { reportCallRequest } from "../after-call-request.ts";
-import { isRunning } from "../states.ts";
 import * as calls from "../store.ts";
 import { keepRecordingRequest, requestRecording } from "./keep-request.ts";
 import * as store from "./store.ts";

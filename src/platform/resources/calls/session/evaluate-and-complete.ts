@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endedAfter } from "../../../../text/ended-after.ts";
+import { type CallEvent, statusAfter } from "../../../call-states.ts";
 import type { Models } from "../../../engine/models.ts";
 import { job } from "../../../jobs/job.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
@@ -8,7 +9,6 @@ import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import type { Vault } from "../../../vault.ts";
 import { insertMessage, lockConversations } from "../../conversations/store.ts";
 import { afterCallRequest } from "../after-call-request.ts";
-import { type CallEvent, statusAfter } from "../states.ts";
 import * as store from "../store.ts";
 import { evaluateCall } from "./evaluate-call.ts";
 

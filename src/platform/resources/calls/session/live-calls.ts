@@ -1,6 +1,6 @@
+import { isRunning } from "../../../call-states.ts";
 import type { Db, Storage } from "../../../storage/db.ts";
 import { figures } from "../../../telemetry/figures.ts";
-import { isRunning } from "../states.ts";
 import * as connections from "./call-lines.ts";
 
 /** How a session ends that was ended elsewhere. */

@@ -1,3 +1,4 @@
+import { isRunning } from "../../../call-states.ts";
 import type { Carrier } from "../../../carriers/carrier.ts";
 import type { Models } from "../../../engine/models.ts";
 import type { CalcomConnection } from "../../../engine/tools/calendar/calcom.ts";
@@ -16,7 +17,6 @@ import { assistantTurn } from "../../conversations/turns/assistant-turn.ts";
 import * as users from "../../user/store.ts";
 import { applyCallEvent } from "../apply-call-event.ts";
 import { callPerson } from "../call-legs/call-person.ts";
-import { isRunning } from "../states.ts";
 import * as store from "../store.ts";
 import * as connections from "./call-lines.ts";
 import type { LiveCalls } from "./live-calls.ts";

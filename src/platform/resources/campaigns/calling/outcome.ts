@@ -1,4 +1,4 @@
-import { lateReason, unknownReason, wasConnected } from "../../calls/states.ts";
+import { lateReason, unknownReason, wasConnected } from "../../../call-states.ts";
 import type { CallRow } from "../../calls/store.ts";
 import type { LeadRow } from "../../leads/store.ts";
 import type { CampaignRow } from "../store.ts";

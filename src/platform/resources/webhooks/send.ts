@@ -1,10 +1,10 @@
-import { dayMs } from "../../contract/durations.ts";
-import { SafeFetchError } from "../safe-fetch/error.ts";
-import type { SafeFetch, SafeResponse } from "../safe-fetch/safe-fetch.ts";
-import type { Db } from "../storage/db.ts";
-import { figures } from "../telemetry/figures.ts";
-import { inSpan } from "../telemetry/span.ts";
-import type { Vault } from "../vault.ts";
+import { dayMs } from "../../../contract/durations.ts";
+import { SafeFetchError } from "../../safe-fetch/error.ts";
+import type { SafeFetch, SafeResponse } from "../../safe-fetch/safe-fetch.ts";
+import type { Db } from "../../storage/db.ts";
+import { figures } from "../../telemetry/figures.ts";
+import { inSpan } from "../../telemetry/span.ts";
+import type { Vault } from "../../vault.ts";
 import { readSecrets } from "./secrets.ts";
 import { signedHeaders } from "./sign.ts";
 import type { DeliveryRow } from "./store.ts";

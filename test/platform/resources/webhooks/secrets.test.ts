@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { inspect } from "../../../src/platform/doctor.ts";
-import { createVault } from "../../../src/platform/vault.ts";
-import { send } from "../../support/assistants.ts";
-import { setAssistant } from "../../support/calls.ts";
-import { testSecret } from "../../support/owner.ts";
-import { startPlatform } from "../../support/platform.ts";
-import { deliveries, secretOf, startReceiver, untilDelivery, verify } from "../../support/webhooks.ts";
+import { inspect } from "../../../../src/platform/doctor.ts";
+import { createVault } from "../../../../src/platform/vault.ts";
+import { send } from "../../../support/assistants.ts";
+import { setAssistant } from "../../../support/calls.ts";
+import { testSecret } from "../../../support/owner.ts";
+import { startPlatform } from "../../../support/platform.ts";
+import { deliveries, secretOf, startReceiver, untilDelivery, verify } from "../../../support/webhooks.ts";
 
 const dayMs = 24 * 3_600_000;
 

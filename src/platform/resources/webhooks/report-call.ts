@@ -1,12 +1,12 @@
-import type { Jobs } from "../jobs/queue.ts";
-import * as assistants from "../resources/assistants/store.ts";
-import { recordingUrl } from "../resources/calls/recordings/links.ts";
-import * as recordings from "../resources/calls/recordings/store.ts";
-import { wasConnected } from "../resources/calls/states.ts";
-import * as calls from "../resources/calls/store.ts";
-import * as leads from "../resources/leads/store.ts";
-import { type Db, inTransaction, type Tx } from "../storage/db.ts";
-import type { Vault } from "../vault.ts";
+import { wasConnected } from "../../call-states.ts";
+import type { Jobs } from "../../jobs/queue.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import type { Vault } from "../../vault.ts";
+import * as assistants from "../assistants/store.ts";
+import { recordingUrl } from "../calls/recordings/links.ts";
+import * as recordings from "../calls/recordings/store.ts";
+import * as calls from "../calls/store.ts";
+import * as leads from "../leads/store.ts";
 import { deliver } from "./deliver.ts";
 import { postCall } from "./payloads/post-call.ts";
 

@@ -1,5 +1,5 @@
-import type { MessageRow } from "../../resources/conversations/store.ts";
-import { timestamp } from "../../time.ts";
+import { timestamp } from "../../../time.ts";
+import type { MessageRow } from "../../conversations/store.ts";
 
 /** A conversation in which nobody has written for a while. The names are settled beyond the document. @source Events */
 export interface ConversationEnded {

@@ -1,6 +1,6 @@
-import { dayMs } from "../../contract/durations.ts";
-import type { Db, Tx } from "../storage/db.ts";
-import type { Vault } from "../vault.ts";
+import { dayMs } from "../../../contract/durations.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+import type { Vault } from "../../vault.ts";
 import { newSecret } from "./sign.ts";
 
 /** The secrets of an assistant's webhooks. */

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { QueryOf } from "../../contract/kit/operation.ts";
-import type { listWebhookDeliveries } from "../../contract/operations/webhooks/webhooks.ts";
-import type { Db, Tx } from "../storage/db.ts";
-import { type Newest, readNewest } from "../storage/newest.ts";
-import type { WebhookDeliveriesTable } from "../storage/schema/outbound/webhooks.ts";
+import type { QueryOf } from "../../../contract/kit/operation.ts";
+import type { listWebhookDeliveries } from "../../../contract/operations/webhooks/webhooks.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+import { type Newest, readNewest } from "../../storage/newest.ts";
+import type { WebhookDeliveriesTable } from "../../storage/schema/outbound/webhooks.ts";
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type NewDeliveryRow = Insertable<WebhookDeliveriesTable>;

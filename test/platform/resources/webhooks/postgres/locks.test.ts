@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import * as calls from "../../../../src/platform/resources/calls/store.ts";
-import { inTransaction } from "../../../../src/platform/storage/db.ts";
-import { deliver } from "../../../../src/platform/webhooks/deliver.ts";
-import { send } from "../../../support/assistants.ts";
-import { getCall, requestCall } from "../../../support/calls.ts";
-import { startPlatform } from "../../../support/platform.ts";
-import { deliveries, startReceiver, untilDelivery } from "../../../support/webhooks.ts";
+import * as calls from "../../../../../src/platform/resources/calls/store.ts";
+import { deliver } from "../../../../../src/platform/resources/webhooks/deliver.ts";
+import { inTransaction } from "../../../../../src/platform/storage/db.ts";
+import { send } from "../../../../support/assistants.ts";
+import { getCall, requestCall } from "../../../../support/calls.ts";
+import { startPlatform } from "../../../../support/platform.ts";
+import { deliveries, startReceiver, untilDelivery } from "../../../../support/webhooks.ts";
 
 it("locks a call before its delivery, as its deletion does: a transaction that waits for the call holds no delivery", async () => {
   await using receiver = await startReceiver({ status: 200, body: "taken" });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { assistantDefaults } from "../../contract/assistant-fields.ts";
-import { schedule } from "../jobs/job.ts";
-import type { Jobs } from "../jobs/queue.ts";
-import type { Log } from "../log.ts";
-import { listMessages } from "../resources/conversations/store.ts";
-import { type Db, inTransaction, type Tx } from "../storage/db.ts";
+import { assistantDefaults } from "../../../contract/assistant-fields.ts";
+import { schedule } from "../../jobs/job.ts";
+import type { Jobs } from "../../jobs/queue.ts";
+import type { Log } from "../../log.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { listMessages } from "../conversations/store.ts";
 import { deliver } from "./deliver.ts";
 import { conversationEnded } from "./payloads/conversation-ended.ts";
 

@@ -1,5 +1,5 @@
-import type { WebhookKind } from "../../storage/schema/outbound/webhooks.ts";
-import { plainTime, timestamp } from "../../time.ts";
+import type { WebhookKind } from "../../../storage/schema/outbound/webhooks.ts";
+import { plainTime, timestamp } from "../../../time.ts";
 import type { ConversationEnded } from "./conversation-ended.ts";
 import type { PostCall } from "./post-call.ts";
 

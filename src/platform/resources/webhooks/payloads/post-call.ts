@@ -1,8 +1,8 @@
-import { formatTranscript } from "../../resources/calls/present.ts";
-import type { CallRow, TranscriptRow } from "../../resources/calls/store.ts";
-import { present as presentLead } from "../../resources/leads/present.ts";
-import type { ContactRow, LeadRow } from "../../resources/leads/store.ts";
-import { plainTime, timestamp } from "../../time.ts";
+import { plainTime, timestamp } from "../../../time.ts";
+import { formatTranscript } from "../../calls/present.ts";
+import type { CallRow, TranscriptRow } from "../../calls/store.ts";
+import { present as presentLead } from "../../leads/present.ts";
+import type { ContactRow, LeadRow } from "../../leads/store.ts";
 
 /** A call as it is reported once its status is its last. The names are settled beyond the document. @source Events */
 export interface PostCall {

@@ -1,4 +1,4 @@
-import { findUnstorable } from "../../http/input/storable.ts";
+import { findUnstorable } from "../../../http/input/storable.ts";
 import type { Attempt } from "./send.ts";
 
 /** Chosen: no answer that somebody reads is deeper. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallStatus } from "../../storage/schema/calls.ts";
+import type { CallStatus } from "./storage/schema/calls.ts";
 
 /** What happens to a call, from any source and however late. */
 export const callEvents = [

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { AssistantOptions } from "../../contract/assistant-fields.ts";
-import * as assistants from "../resources/assistants/store.ts";
-import { inTransaction } from "../storage/db.ts";
-import type { WebhookKind } from "../storage/schema/outbound/webhooks.ts";
+import type { AssistantOptions } from "../../../contract/assistant-fields.ts";
+import { inTransaction } from "../../storage/db.ts";
+import type { WebhookKind } from "../../storage/schema/outbound/webhooks.ts";
+import * as assistants from "../assistants/store.ts";
 import { type Attempt, goneStatus, type SendingServices } from "./send.ts";
 
 /** Where the messages of a kind go, and what switches them off. The address stays where a switch of its own says that it is off. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { job } from "../jobs/job.ts";
-import type { Jobs } from "../jobs/queue.ts";
-import { hostOf, type JobOwner } from "../jobs/slots.ts";
-import * as calls from "../resources/calls/store.ts";
-import { inTransaction, type Tx } from "../storage/db.ts";
-import type { WebhookKind } from "../storage/schema/outbound/webhooks.ts";
+import { job } from "../../jobs/job.ts";
+import type { Jobs } from "../../jobs/queue.ts";
+import { hostOf, type JobOwner } from "../../jobs/slots.ts";
+import { inTransaction, type Tx } from "../../storage/db.ts";
+import type { WebhookKind } from "../../storage/schema/outbound/webhooks.ts";
+import * as calls from "../calls/store.ts";
 import { webhookResponse } from "./response.ts";
 import { type Attempt, type SendingServices, send } from "./send.ts";
 import * as store from "./store.ts";

@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import { CompiledQuery, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { afterCall } from "../../../src/platform/resources/calls/after-call.ts";
-import { applyCallEvent } from "../../../src/platform/resources/calls/apply-call-event.ts";
-import { createSafeFetch, type SafeFetch } from "../../../src/platform/safe-fetch/safe-fetch.ts";
-import { inTransaction } from "../../../src/platform/storage/db.ts";
-import { recordFigures } from "../../../src/platform/telemetry/figure.ts";
-import { createVault } from "../../../src/platform/vault.ts";
-import { changesAfter, deliverWebhook } from "../../../src/platform/webhooks/deliver.ts";
-import { webhookResponse } from "../../../src/platform/webhooks/response.ts";
-import { pauseIn } from "../../../src/platform/webhooks/send.ts";
-import { newSecret, signedHeaders } from "../../../src/platform/webhooks/sign.ts";
-import { drawn } from "../../counts.ts";
-import { send } from "../../support/assistants.ts";
-import { getCall, personas, requestCall, setAssistant, untilCall } from "../../support/calls.ts";
-import { addLead, makeCampaign, startCalling, startCampaign, untilLead } from "../../support/campaigns.ts";
-import { passJobTime } from "../../support/jobs.ts";
-import { testSecret } from "../../support/owner.ts";
-import { startPlatform, type TestPlatform } from "../../support/platform.ts";
-import { recordStatements, type Statement } from "../../support/statements.ts";
+import { afterCall } from "../../../../src/platform/resources/calls/after-call.ts";
+import { applyCallEvent } from "../../../../src/platform/resources/calls/apply-call-event.ts";
+import { changesAfter, deliverWebhook } from "../../../../src/platform/resources/webhooks/deliver.ts";
+import { webhookResponse } from "../../../../src/platform/resources/webhooks/response.ts";
+import { pauseIn } from "../../../../src/platform/resources/webhooks/send.ts";
+import { newSecret, signedHeaders } from "../../../../src/platform/resources/webhooks/sign.ts";
+import { createSafeFetch, type SafeFetch } from "../../../../src/platform/safe-fetch/safe-fetch.ts";
+import { inTransaction } from "../../../../src/platform/storage/db.ts";
+import { recordFigures } from "../../../../src/platform/telemetry/figure.ts";
+import { createVault } from "../../../../src/platform/vault.ts";
+import { drawn } from "../../../counts.ts";
+import { send } from "../../../support/assistants.ts";
+import { getCall, personas, requestCall, setAssistant, untilCall } from "../../../support/calls.ts";
+import { addLead, makeCampaign, startCalling, startCampaign, untilLead } from "../../../support/campaigns.ts";
+import { passJobTime } from "../../../support/jobs.ts";
+import { testSecret } from "../../../support/owner.ts";
+import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
+import { recordStatements, type Statement } from "../../../support/statements.ts";
 import {
   deliveries,
   type ReceiverAnswer,
@@ -26,7 +26,7 @@ import {
   startReceiver,
   untilDelivery,
   verify,
-} from "../../support/webhooks.ts";
+} from "../../../support/webhooks.ts";
 
 /** A platform whose assistant reports calls of every outcome to a server that answers so. */
 async function startReporting(...answers: ReceiverAnswer[]) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { reportEnds } from "../../../src/platform/webhooks/report-ends.ts";
-import { send } from "../../support/assistants.ts";
-import { setAssistant } from "../../support/calls.ts";
-import { say, start } from "../../support/conversations.ts";
-import { startPlatform, type TestPlatform } from "../../support/platform.ts";
-import { deliveries, secretOf, startReceiver, verify } from "../../support/webhooks.ts";
+import { reportEnds } from "../../../../src/platform/resources/webhooks/report-ends.ts";
+import { send } from "../../../support/assistants.ts";
+import { setAssistant } from "../../../support/calls.ts";
+import { say, start } from "../../../support/conversations.ts";
+import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
+import { deliveries, secretOf, startReceiver, verify } from "../../../support/webhooks.ts";
 
 const minuteMs = 60_000;
 

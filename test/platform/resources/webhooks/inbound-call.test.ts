@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readVariables } from "../../../src/platform/webhooks/ask-for-variables.ts";
-import { send } from "../../support/assistants.ts";
-import { handset, listCalls, setAssistant, untilCall } from "../../support/calls.ts";
-import { startPlatform, type TestPlatform } from "../../support/platform.ts";
-import { deliveries, type ReceiverAnswer, secretOf, startReceiver, verify } from "../../support/webhooks.ts";
-import { giveSender } from "../../support/whatsapp.ts";
+import { readVariables } from "../../../../src/platform/resources/webhooks/ask-for-variables.ts";
+import { send } from "../../../support/assistants.ts";
+import { handset, listCalls, setAssistant, untilCall } from "../../../support/calls.ts";
+import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
+import { deliveries, type ReceiverAnswer, secretOf, startReceiver, verify } from "../../../support/webhooks.ts";
+import { giveSender } from "../../../support/whatsapp.ts";
 
 const own = "+447700900700";
 

@@ -1,9 +1,9 @@
-import { s } from "../../contract/kit/schema.ts";
-import { isRecord } from "../../contract/record.ts";
-import { objectOf, type Variables, variableValues } from "../../contract/variable-values.ts";
-import { findUnstorable } from "../../http/input/storable.ts";
-import type { Log } from "../log.ts";
-import type { AssistantRecord } from "../resources/assistants/store.ts";
+import { s } from "../../../contract/kit/schema.ts";
+import { isRecord } from "../../../contract/record.ts";
+import { objectOf, type Variables, variableValues } from "../../../contract/variable-values.ts";
+import { findUnstorable } from "../../../http/input/storable.ts";
+import type { Log } from "../../log.ts";
+import type { AssistantRecord } from "../assistants/store.ts";
 import type { SendingServices } from "./send.ts";
 import { sendOnce } from "./send-once.ts";
 import type { NewDeliveryRow } from "./store.ts";
