@@ -118,6 +118,8 @@ describe("the language of a short message", () => {
     ["pl", "Gdzie jesteście?"],
     ["en", "Can you send me the form on Monday?"],
     ["de", "Kann ich das so machen?"],
+    ["de", "Was kostet ein Besuch?"],
+    ["fr", "Ma chaudière perd de la pression, que faire ?"],
   ])("is %s: %s", (language, message) => expect(readLanguage(message)).toBe(language));
   it.each(["Hotel Roma", "o", "ok si"])("is not told by %s", (message) =>
     expect(readLanguage(message)).toBeUndefined(),

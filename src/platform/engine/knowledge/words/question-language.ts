@@ -1,9 +1,11 @@
 import { serverWords } from "../../../../languages/lists/server.ts";
+import { wordsOf } from "../../../../languages/server.ts";
 import type { ServerWords } from "../../../../languages/shapes/server/words.ts";
 import { withoutAddresses } from "../../../../text/addresses.ts";
 import { smallLetters } from "../../../../text/letters.ts";
+import { memoiseText } from "../../memoise.ts";
 import { commonWords } from "./common-words.ts";
-import { isGermanAlone } from "./german.ts";
+import { germanCommonWords, germanGeneralWords, isGermanAlone } from "./german.ts";
 
 const maxChars = 500;
 
@@ -30,6 +32,12 @@ const wordsBy = (isMessage: boolean) =>
     .filter(({ words, language }) => words.size > 0 && language !== "en" && language !== "de");
 /** A message has few words: all that say nothing count. In a passage some of them are of other languages. */
 const smallWords = { message: wordsBy(true), text: wordsBy(false) };
+/** Words that fit any topic, and those of English and German that both have. */
+const generalWordsOf = memoiseText((language: string): ReadonlySet<string> => {
+  if (language === "en") return commonWords;
+  if (language === "de") return new Set([...germanCommonWords, ...germanGeneralWords]);
+  return new Set(wordsOf(language).understanding.general.split(" "));
+});
 /** Letters and marks that none of the other languages has: each word with one counts as a small word. */
 const ownLetters: readonly (readonly [string, RegExp])[] = Object.entries(serverWords).flatMap(
   ([language, { phrases }]: readonly [string, ServerWords]) =>
@@ -61,10 +69,27 @@ export function readLanguage(message: string): string | undefined {
   if (byScript !== undefined) return byScript;
   const [best, second] = [counts[0]!, counts[1]!];
   if (best[1] === 0) return byScriptBesideNames;
-  if (best[1] === second[1]) return undefined;
+  if (best[1] === second[1])
+    return byGeneralWords(
+      message,
+      counts.filter(([, count]) => count === best[1]),
+    );
   // One letter tells where nothing speaks for another language, and it is a sentence rather than a name.
   const isByLetter = second[1] === 0 && (letters.get(best[0]) ?? 0) > 0 && isSentence;
   return best[1] >= leastWords || isByLetter || (best[0] === "de" && best[1] > 0) ? best[0] : undefined;
+}
+
+/** Of languages for which equally much speaks, the one that has most of the words that fit any topic: "Was kostet ein Besuch?" */
+function byGeneralWords(
+  message: string,
+  equal: readonly (readonly [language: string, count: number])[],
+): string | undefined {
+  const words = smallLetters(message.slice(0, maxChars)).match(/\p{L}+/gu) ?? [];
+  if (words.length < leastSentenceWords) return undefined;
+  const [best, second] = equal
+    .map(([language]) => ({ language, count: words.filter((word) => generalWordsOf(language).has(word)).length }))
+    .sort((one, other) => other.count - one.count);
+  return best!.count > second!.count ? best!.language : undefined;
 }
 
 /** The language of a passage, ISO 639-1, where hardly anything speaks for another: names and quotations of other languages are in any text. */
