@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { deep } from "../../counts.ts";
 
-const program = join(import.meta.dirname, "../../../build/test/server/cli.js");
+export const program: string = join(import.meta.dirname, "../../../build/test/server/cli.js");
 
 /**
  * How built programs are started: in `npm test` without the second compiler of WebAssembly, which takes a third of a
@@ -49,24 +49,39 @@ export function dataFolder(from: string = inject("preparedData")) {
 /** Starts the demo on a free port and waits for its ready line. Rejects with what it printed when it ends before. */
 export async function startDemo(data: string, environment: Record<string, string> = {}): Promise<DemoProcess> {
   const { child, lines, ended } = launch(data, environment);
-  const ready = new Promise<string>((resolve) => {
+  return demoOf({ pid: child.pid, lines, ended, kill: (signal) => void child.kill(signal) });
+}
+
+/** A demo that has been started. */
+interface StartedDemo extends Pick<DemoProcess, "pid" | "lines"> {
+  /** Resolves to the exit code. */
+  readonly ended: Promise<number | null>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+}
+
+/** Waits for its ready line. Rejects with what it printed when it ends before. */
+export async function demoOf({ pid, lines, ended, kill }: StartedDemo): Promise<DemoProcess> {
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  const url = await new Promise<string | undefined>((resolve) => {
     const look = setInterval(() => {
-      const url = lines.map((line) => /^ready (http:\S+)$/.exec(line)?.[1]).find(Boolean);
-      if (!url && child.exitCode === null) return;
+      const found = find(lines, /^ready (http:\S+)$/);
+      if (!found && !hasEnded) return;
       clearInterval(look);
-      resolve(url ?? "");
+      resolve(found);
     }, 20);
   });
-  const url = await ready;
-  if (!url) throw new Error(`the demo ended with ${child.exitCode}:\n${lines.join("\n")}`);
+  if (!url) throw new Error(`the demo ended with ${await ended}:\n${lines.join("\n")}`);
   return {
     url,
-    pid: child.pid,
+    pid,
     lines,
     consoleLink: find(lines, /^Console +(\S+)/) ?? "",
     apiKey: find(lines, /^API key +(\S+)/),
     stop(signal = "SIGTERM") {
-      child.kill(signal);
+      kill(signal);
       return ended;
     },
   };
@@ -83,23 +98,31 @@ export async function runDemo(
 }
 
 function launch(data: string, environment: Record<string, string>) {
-  const lines: string[] = [];
   const env = { ...startEnvironment, PORT: "0", RINGBACK_DATA: data, ...environment };
   const child: ChildProcess = spawn(process.execPath, [...startFlags, program, "demo"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    let rest = "";
-    stream?.setEncoding("utf8").on("data", (chunk: string) => {
-      const parts = (rest + chunk).split("\n");
-      rest = parts.pop() ?? "";
-      lines.push(...parts);
-    });
-    stream?.on("end", () => rest && lines.push(rest));
-  }
+  const { lines } = linesOf(child);
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   return { child, lines, ended };
+}
+
+/** What a process prints from now on, line by line. */
+export function linesOf(child: ChildProcess): { readonly lines: string[]; readonly stop: () => void } {
+  const lines: string[] = [];
+  const followed = [child.stdout, child.stderr].map((stream) => {
+    let rest = "";
+    const onData = (data: string) => {
+      const parts = (rest + data).split("\n");
+      rest = parts.pop() ?? "";
+      lines.push(...parts);
+    };
+    stream?.setEncoding("utf8").on("data", onData);
+    stream?.on("end", () => rest && lines.push(rest));
+    return () => stream?.off("data", onData);
+  });
+  return { lines, stop: () => followed.map((stop) => stop()) };
 }
 
 function find(lines: readonly string[], pattern: RegExp): string | undefined {

@@ -1,7 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { deep } from "../../counts.ts";
 import { closeContexts, sharedBrowser } from "./browser.ts";
 import { type DemoProcess, startDemo } from "./demo.ts";
+import { startHostedDemo } from "./hosted-demo.ts";
 import { startedPlace } from "./places.ts";
 
 /** A browser and a demo that live as long as the tests of the file that asks. */
@@ -19,7 +21,8 @@ export function useDemo(environment: Record<string, string> = {}): RunningDemo {
   let demo: DemoProcess;
   const start = async () => {
     const { apiKey } = place;
-    const started = await startDemo(place.path, { ...place.environment, ...environment });
+    const open = deep ? startDemo : startHostedDemo;
+    const started = await open(place.path, { ...place.environment, ...environment });
     return { ...started, apiKey: started.apiKey ?? apiKey };
   };
   beforeAll(async () => {
