@@ -79,7 +79,7 @@ async function createDemo(parts: ServerParts): Promise<Site> {
     now,
     vault,
   });
-  const ownerConsole = createOwnerConsole(parts, { administration, demo, names, isOpen });
+  const ownerConsole = createOwnerConsole(parts, { administration, demo, names });
   const files = { pages: readBuiltPages("demo"), console: readBuiltPages("console"), widget: readBuiltWidget() };
   const { proxy, findDegraded, close } = await openProxy(parts, { demo, names, isOpen, widget: files.widget });
   const site = createSite({
@@ -115,7 +115,7 @@ interface DemoParts {
 
 function createOwnerConsole(
   { environment, vault, now, platform }: ServerParts,
-  { administration, demo, names, isOpen }: DemoParts & { readonly administration: Administration },
+  { administration, demo, names }: Omit<DemoParts, "isOpen"> & { readonly administration: Administration },
 ): DemoConsole {
   const { origin, origins } = names;
   return createDemoConsole({
@@ -126,7 +126,8 @@ function createOwnerConsole(
     origins,
     now,
     platform: { fetch: (request) => platform.fetch(request), basePath: apiPath },
-    ...(isOpen ? { signIn: (request, context) => platform.handle(request, context) } : {}),
+    // Its owner comes in by a link; who was invited joins and signs in as on any server.
+    signIn: (request, context) => platform.handle(request, context),
     site: {
       origin,
       proxy: origin + proxyPath,

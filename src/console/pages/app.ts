@@ -357,8 +357,10 @@ export class ConsoleApp extends LitElement {
   }
 
   private renderSignedOut(): TemplateResult {
-    if (!isDemo) return html`<main id="main" class="closed" tabindex="-1"><console-sign-in></console-sign-in></main>`;
-    const expired = new URLSearchParams(location.search).has("link");
+    const asked = new URLSearchParams(location.search);
+    if (!isDemo || asked.has("members"))
+      return html`<main id="main" class="closed" tabindex="-1"><console-sign-in></console-sign-in></main>`;
+    const expired = asked.has("link");
     return html`<main id="main" class="closed" tabindex="-1">
       <h1>Sign in to the console</h1>
       <p class="soft">${
@@ -366,7 +368,7 @@ export class ConsoleApp extends LitElement {
           ? "This link has already been used or has expired. Restart the demo: each start prints a new link."
           : "Use the link in the terminal where the demo was started: look for “Console”. It works once, within ten minutes."
       }</p>
-      <p class="buttons"><a class="button" href="/">Back to the demo</a></p>
+      <p class="buttons"><a class="button" href="/console/?members">Sign in by e-mail address</a><a class="button" href="/">Back to the demo</a></p>
     </main>`;
   }
 }

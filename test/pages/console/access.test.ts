@@ -43,6 +43,13 @@ describe("the console's way to the API", () => {
     const [, value = ""] = owner.cookie.split("=");
     const me = await fetch(`${running.demo.url}/api/user/me`, { headers: { authorization: `Bearer ${value}` } });
     expect(me.status).toBe(401);
+    // Who is invited to the demo's team can join it: a link is looked at, and this one refused.
+    const link = await fetch(`${running.demo.url}/console/join/link`, {
+      method: "POST",
+      headers: { origin: running.demo.url, "content-type": "application/json" },
+      body: JSON.stringify({ code: "made up" }),
+    });
+    expect(link.headers.get("ringback-code")).toBe("LINK_REFUSED");
     expect(
       await owner.page.evaluate(() => document.cookie + JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).toBe("[{},{}]");
@@ -64,6 +71,8 @@ describe("the console's way to the API", () => {
     expect(again.status).toBe(401);
     await page.goto(own.consoleLink);
     await page.getByText("This link has already been used").waitFor();
+    await page.getByRole("link", { name: "Sign in by e-mail address" }).click();
+    await page.getByLabel("Password").waitFor();
     await context.close();
   });
 
