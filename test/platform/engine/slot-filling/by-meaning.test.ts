@@ -52,7 +52,14 @@ describe("the sentence encoder", () => {
 
   it("finds the tool that an English message asks for in words of its own", async () => {
     const message = "no page loads at our house since the storm";
-    expect([await begunBy(message, undefined), await begunBy(message, encoder)]).toEqual([undefined, "report_outage"]);
+    const offeredBy = async (reader: Encoder | undefined) => {
+      const engine = createOfflineEngine({ db: storage.db, encoder: reader });
+      const { done } = await takeTurn(engine, message, { tools, language: "en", knowledgebaseId });
+      const { offer } = JSON.parse(JSON.stringify(done.memory ?? {})) as { offer?: { tools: { name: string }[] } };
+      return offer?.tools.map(({ name }) => name);
+    };
+    expect(await offeredBy(encoder)).toEqual(["report_outage"]);
+    expect(await offeredBy(undefined)).not.toEqual(["report_outage"]);
   });
 
   it("begins nothing for thanks, opinions, stories, what other companies do, and questions that documents answer", async () => {

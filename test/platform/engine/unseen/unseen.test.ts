@@ -55,15 +55,17 @@ const facts = { first: 0.65, second: 0.74, third: 0.6, fourth: 0.74 } as const;
 const limits: Readonly<
   Record<RequestFolder, Readonly<Record<"values" | "recognised" | "falsely" | "silentlyWrong", number>>>
 > = {
-  first: { values: 135, recognised: 57, falsely: 1, silentlyWrong: 0 },
-  second: { values: 46, recognised: 22, falsely: 1, silentlyWrong: 0 },
-  third: { values: 96, recognised: 47, falsely: 1, silentlyWrong: 1 },
-  fourth: { values: 137, recognised: 53, falsely: 1, silentlyWrong: 0 },
-  fifth: { values: 128, recognised: 40, falsely: 2, silentlyWrong: 0 },
-  sixth: { values: 0, recognised: 47, falsely: 2, silentlyWrong: 0 },
+  first: { values: 137, recognised: 51, falsely: 0, silentlyWrong: 0 },
+  second: { values: 46, recognised: 21, falsely: 0, silentlyWrong: 0 },
+  third: { values: 97, recognised: 41, falsely: 0, silentlyWrong: 1 },
+  fourth: { values: 142, recognised: 46, falsely: 0, silentlyWrong: 0 },
+  fifth: { values: 128, recognised: 31, falsely: 0, silentlyWrong: 0 },
+  sixth: { values: 0, recognised: 36, falsely: 1, silentlyWrong: 0 },
 };
 /** Tools are offered to press beside no larger part of messages that ask for none, and of questions. */
 const mostMenus = { talk: 0.25, questions: 0.05 };
+/** Of requests, so many begin their tool or get it to press. */
+const leastFound = 0.85;
 /** Chosen: so few tools are offered without the one that was asked for. */
 const mostWrongMenus = 1;
 const contact = "Write to hello@company.example.";
@@ -363,6 +365,7 @@ describe("questions and messages of people who have not seen the code", () => {
           `choices for ${menus.ofMissed} of ${asked - recognised} missed, with the right tool ${menus.withRight}, for ${menus.ofOthers} of ${items.length - asked} others`,
       );
       expect(menus.ofMissed - menus.withRight).toBeLessThanOrEqual(mostWrongMenus);
+      expect((recognised + menus.withRight) / asked).toBeGreaterThanOrEqual(leastFound);
       expect(menus.ofOthers / (items.length - asked)).toBeLessThanOrEqual(mostMenus.talk);
       expect(recognised).toBeGreaterThanOrEqual(limits[folder].recognised);
       expect(falsely).toBeLessThanOrEqual(limits[folder].falsely);

@@ -85,10 +85,11 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
   // "Yes" was said to what is no longer there.
   if (lost && !turn.message.includes("?")) return { message: `${left}${texts.whatToDo}`, calls: [], memory: memoryNow };
   const answer = await turn.answer(turn.message);
-  if (choice?.kind === "perhaps" && !answer.isFound && !isTrouble(turn.message))
-    return begin(choice.tool, turn.message, last, turn, left);
+  const isOpen = choice?.kind === "offer" || (choice?.kind === "perhaps" && !answer.isFound);
+  const possible = isOpen && !isTrouble(turn.message) ? choice : undefined;
+  if (possible?.kind === "perhaps" && possible.isSure) return begin(possible.tool, turn.message, last, turn, left);
   // What is only likely is offered, and not begun.
-  const offered = choice?.kind === "offer" && !isTrouble(turn.message) ? choice.tool : undefined;
+  const offered = possible?.tool;
   if (!offered) {
     const menu = await menuFor(answer, memory.offer, turn);
     const message = [answer.message, ...(menu ? [menu.text] : [])].join("\n\n");
