@@ -46,6 +46,13 @@ export const panelStyles = css`
     color: var(--ringback-text-faint);
     font: 400 12px/1.334 var(--ringback-font);
   }
+  /* Who answers is never cut: it may take a second line beside a long company. */
+  .line bdi {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    white-space: normal;
+  }
   .narrow {
     display: none;
   }
