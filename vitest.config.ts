@@ -1,4 +1,3 @@
-import { totalmem } from "node:os";
 import { defineConfig } from "vitest/config";
 import { databaseSuites, postgresAlone } from "./scripts/lib/database-suites.ts";
 import { LongestFirst } from "./scripts/lib/longest-first.ts";
@@ -11,9 +10,8 @@ const onlyPostgres = "test/**/postgres/*.test.ts";
 
 export default defineConfig({
   test: {
-    // Three times the cores that it is made for: a test waits half of its time, for a clock, a database or another process. A
-    // worker takes up to 1.5 GB.
-    maxWorkers: totalmem() < 12 * 2 ** 30 ? 4 : 6,
+    // Twice the cores that it is made for: a test waits a third of its time, for a clock or another process.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Files share a worker, what it has imported and the databases that earlier tests gave back: half the time of a run.
     isolate: false,
