@@ -84,7 +84,7 @@ export const commonFailures = {
   UNAVAILABLE: { status: 503, message: "The server cannot reach its database right now." },
   NOT_IMPLEMENTED: { status: 501, message: "This operation has no implementation yet." },
 } as const;
-/** A code that any operation may fail with, such as `rate_limited`. */
+/** A code that any operation may fail with, such as `RATE_LIMITED`. */
 export type CommonCode = keyof typeof commonFailures;
 
 /**

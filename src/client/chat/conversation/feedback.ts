@@ -1,4 +1,4 @@
-import type { ChatEvents } from "../events.ts";
+import type { EmitChatEvent } from "../events.ts";
 import { withFeedback } from "../items/transcript-items.ts";
 import type { ActionConversation, TranscriptItem } from "../model.ts";
 import type { Transport } from "../transport/transport.ts";
@@ -14,7 +14,7 @@ export interface FeedbackOptions {
   readonly state: ConversationState;
   readonly transport: Transport;
   readonly refusals: Refusals;
-  readonly emit: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => unknown;
+  readonly emit: EmitChatEvent;
 }
 
 /** The visitor's ratings of single replies. */

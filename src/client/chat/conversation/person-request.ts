@@ -1,5 +1,5 @@
 import type { Problem } from "../../../contract/problem.ts";
-import type { ChatEvents } from "../events.ts";
+import type { EmitChatEvent } from "../events.ts";
 import type { ActionConversation } from "../model.ts";
 import { asApiError } from "../transport/as-api-error.ts";
 import type { Transport } from "../transport/transport.ts";
@@ -11,7 +11,7 @@ export interface PersonRequestOptions {
   readonly conversation: Pick<ActionConversation, "uuid" | "left" | "open" | "remember">;
   readonly state: ConversationState;
   readonly transport: Transport;
-  readonly emit: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => unknown;
+  readonly emit: EmitChatEvent;
   /** The person who was asked for may write from now on. */
   readonly onAsked: () => void;
   /** The server refuses it for the time being, as it would refuse a message. */

@@ -1,5 +1,5 @@
 import type { Problem } from "../../../contract/problem.ts";
-import type { ChatEvents } from "../events.ts";
+import type { EmitChatEvent } from "../events.ts";
 import { asApiError } from "../transport/as-api-error.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
@@ -9,7 +9,7 @@ export interface RefusalsOptions {
   readonly state: ConversationState;
   /** In ms since 1970. */
   readonly now: () => number;
-  readonly emit: <Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]) => unknown;
+  readonly emit: EmitChatEvent;
   /** The server has ended the conversation, or has it no longer. */
   readonly onEnded: () => void;
 }

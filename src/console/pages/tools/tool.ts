@@ -79,18 +79,12 @@ export class ConsoleTool extends ConsolePage<Read> {
   /** @returns The tool as it is now; nothing where somebody else has changed the same */
   private async change(body: object): Promise<Tool | undefined> {
     const path = `/user/tools/${this.which}` as const;
-    let changed: Tool | undefined;
-    await this.#overtaken.save(
-      body,
-      async () => {
-        const tool = await call("GET", path);
-        return { stored: storedBodyOf(tool), updated_at: tool.updated_at };
-      },
-      async (headers) => {
-        changed = (await call("PUT", path, formBody(body), headers)).data;
-      },
-    );
-    return changed;
+    const read = async () => {
+      const tool = await call("GET", path);
+      return { stored: storedBodyOf(tool), updated_at: tool.updated_at };
+    };
+    const put = (headers: Readonly<Record<string, string>>) => call("PUT", path, formBody(body), headers);
+    return (await this.#overtaken.save(body, read, put))?.data;
   }
 
   /** @returns Whether the assistant has it */
