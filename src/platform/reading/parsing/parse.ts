@@ -9,6 +9,7 @@ import { markdownOfMarkdown } from "./formats/markdown.ts";
 import { checkArchive } from "./formats/office/archive.ts";
 import { markdownOfPlainText } from "./formats/plain-text.ts";
 import { decodeText } from "./formats/text-encoding.ts";
+import { withoutWrapping } from "./formats/wrapped-lines.ts";
 import { readLanguage } from "./language.ts";
 import type { FileType, ParsedText, ParseTask } from "./messages.ts";
 import type { OnProgress, Source } from "./source.ts";
@@ -103,7 +104,7 @@ async function readSource(task: ParseTask, bytes: Uint8Array, onProgress: OnProg
     case "txt": {
       const text = decodeText(bytes);
       if (countLines(text) > readingLimits.textLines) throw new DocumentProblem("It has more lines than can be taken.");
-      return { markdown: markdownOfPlainText(text) };
+      return readPlainText(text);
     }
   }
 }
@@ -120,9 +121,14 @@ async function readOffice(type: "docx" | "pptx" | "xlsx", bytes: Uint8Array): Pr
 }
 
 async function readMarkdown(text: string): Promise<Source> {
-  if (!/<table\b/i.test(text)) return markdownOfMarkdown(text);
-  const { markdownOfHtml } = await import("./formats/html/read-html.ts");
-  return markdownOfMarkdown(text, { tableOf: (html) => markdownOfHtml(html).markdown });
+  const hasTable = /<table\b/i.test(text);
+  const html = hasTable ? await import("./formats/html/read-html.ts") : undefined;
+  const source = markdownOfMarkdown(text, html && { tableOf: (table) => html.markdownOfHtml(table).markdown });
+  return { ...source, markdown: withoutWrapping(source.markdown) };
+}
+
+function readPlainText(text: string): Source {
+  return { markdown: withoutWrapping(markdownOfPlainText(text)) };
 }
 
 function countLines(text: string): number {
@@ -140,7 +146,7 @@ async function readPage({ url = "", contentType = "" }: ParseTask, bytes: Uint8A
   const type = contentType.split(";")[0]!.trim().toLowerCase();
   if (type === "text/markdown") return readMarkdown(decodeText(bytes, contentType));
   if (type === "text/csv") return (await import("./formats/csv.ts")).readCsv(decodeText(bytes, contentType));
-  if (type === "text/plain") return { markdown: markdownOfPlainText(decodeText(bytes, contentType)) };
+  if (type === "text/plain") return readPlainText(decodeText(bytes, contentType));
   if (type !== "" && type !== "text/html" && type !== "application/xhtml+xml")
     throw new DocumentProblem("It is no page of text.");
   return (await import("./formats/html/read-html.ts")).readHtml(bytes, { url, contentType });

@@ -131,7 +131,7 @@ export const words: readonly DocumentCase[] = [
       docx(p(`${run("Dogs are allowed")}<w:r><w:footnoteReference w:id="2"/></w:r>`), {
         footnotes: `<w:footnotes ${w}>${note(2, "Not in the dining hall.")}</w:footnotes>`,
       }),
-    { read: ["Dogs are allowed", "Not in the dining hall."] },
+    { read: ["Dogs are allowed (Not in the dining hall)"] },
   ),
   word(
     "endnotes",
@@ -139,7 +139,7 @@ export const words: readonly DocumentCase[] = [
       docx(p(`${run("The fee is 5 euros")}<w:r><w:endnoteReference w:id="2"/></w:r>`), {
         endnotes: `<w:endnotes ${w}><w:endnote w:id="2">${p(run("From May on."))}</w:endnote></w:endnotes>`,
       }),
-    { read: ["From May on."] },
+    { read: ["The fee is 5 euros (From May on)"] },
   ),
   word(
     "a text box",

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import { parse } from "yaml";
 import type { Source } from "../source.ts";
+import { withNotesInPlace } from "./notes.ts";
 
 const longestMatter = 5_000;
 const matters = [
@@ -14,7 +15,7 @@ interface MarkdownOptions {
   readonly tableOf?: (html: string) => string;
 }
 
-/** A Markdown file: without the matter at its front, whose title it has, without comments and the tags of HTML in it. */
+/** A Markdown file: without the matter at its front, whose title it has, without comments and the tags of HTML in it, notes in their places. */
 export function markdownOfMarkdown(source: string, { tableOf }: MarkdownOptions = {}): Source {
   const beginning = source.slice(0, longestMatter + 20);
   const [matter = "", fields = ""] = matters.map((form) => form.exec(beginning)).find((found) => found !== null) ?? [];
@@ -36,7 +37,7 @@ export function markdownOfMarkdown(source: string, { tableOf }: MarkdownOptions 
     if (prose.length > 0) parts.push(proseOf(prose.join("\n"), tableOf));
     prose = [];
   };
-  for (const each of lines) {
+  for (const each of withNotesInPlace(lines)) {
     if (each.isCode || /^ {0,3}(?:```|~~~)/.test(each.line)) {
       flush();
       parts.push(each.line);

@@ -325,8 +325,8 @@ export class PageText {
   #link(element: Element, isInMain: boolean): void {
     const href = (element.attribs.href ?? "").trim();
     const text = textOf(element);
-    // The mark of a heading's own address.
-    if (/^[#¶§]$/.test(text) && href.includes("#")) return;
+    // The mark of a heading's own address, and of the way back from a note.
+    if (/^(?:[#¶§]|[↑↩⤴^]\ufe0e?)$/u.test(text) && href.includes("#")) return;
     const { scheme, address: plain } = contactOf(element);
     if (plain !== "" && isPlaceholder(text)) {
       this.#writer.text(plain);
