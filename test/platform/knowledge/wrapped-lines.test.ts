@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parse } from "../../../src/platform/reading/parsing/parse.ts";
 import type { FileType } from "../../../src/platform/reading/parsing/messages.ts";
+import { parse } from "../../../src/platform/reading/parsing/parse.ts";
 
 /** The passages of a small file, one after the other. */
 async function passages(text: string, type: FileType = "md"): Promise<string> {

@@ -72,7 +72,7 @@ export const marked: readonly DocumentCase[] = [
     "tasks, notes and what is struck",
     () => "- [x] Oil the chain\n- [ ] Pump the tyres[^1]\n\n[^1]: To 4 bar.\n",
     {
-      read: ["Oil the chain", "Pump the tyres", "To 4 bar."],
+      read: ["Oil the chain", "Pump the tyres (To 4 bar)"],
     },
   ),
   of("md", "matter between plus signs", () => '+++\ntitle = "Ferries"\ndraft = true\n+++\n\nThey sail daily.\n', {
