@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEncoder } from "../../../src/platform/engine/encoder/encoder.ts";
 import {
@@ -24,24 +24,14 @@ export default async function fitToolChoice(clones: string): Promise<void> {
   console.table(judge(sets));
   console.table(judge(words));
   console.table(judge(meant));
-  const list = (weights: Readonly<Record<string, number>>) =>
-    Object.entries(weights)
-      .map(([name, weight]) => `    ${name}: ${Math.round(weight * 100) / 100},\n`)
+  const fits = [fitChoice(sets), fitChoice(words), fitChoice(meant)];
+  const list = (part: keyof Weights) =>
+    Object.keys(fits[0]![part])
+      .map((name) => `    ${name}: [${fits.map((fit) => Math.round(fit[part][name]! * 100) / 100).join(", ")}],\n`)
       .join("");
-  const written = (name: string, { none, tool }: Weights) =>
-    `export const ${name} = {\n  none: {\n${list(none)}  },\n  tool: {\n${list(tool)}  },\n} as const;\n`;
-  writeFileSync(
-    join(root, target, "tool-weights.ts"),
-    [
-      "// Made by `node scripts/run.mjs tool-choice`: do not edit.\n",
-      "/** Weights of the signs in `signs.ts`: that a message asks for no tool, and for one. */\n",
-      written("weights", fitChoice(sets)),
-      "\n/** The same of English messages, for which there are public sets as well. */\n",
-      written("english", fitChoice(words)),
-      "\n/** The same where an encoder reads the message too. */\n",
-      written("withMeaning", fitChoice(meant)),
-    ].join(""),
-  );
+  const path = join(root, target, "tool-weights.ts");
+  const [head = ""] = readFileSync(path, "utf8").split("  none: {");
+  writeFileSync(path, `${head}  none: {\n${list("none")}  },\n  tool: {\n${list("tool")}  },\n};\n`);
   writeFileSync(join(root, target, "wanted-weights.txt"), formatWantedWeights(wanted));
 }
 
@@ -74,7 +64,7 @@ function judge(examples: readonly Example[]) {
 }
 
 function chosenOf({ signs }: Example, weights: Weights): number {
-  const chances = chancesOf(signs, weights);
+  const chances = chancesOf(signs, weights, Number);
   const most = Math.max(...chances);
   return most >= least ? chances.indexOf(most) : -1;
 }

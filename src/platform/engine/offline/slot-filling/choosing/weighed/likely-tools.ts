@@ -4,13 +4,15 @@ import type { Tool } from "../../../../turn.ts";
 import { readTopics } from "../../../../understanding/topics.ts";
 import { readMeaning } from "./meaning.ts";
 import { readSigns, type SignOptions, type Signs } from "./signs.ts";
-import { english, weights, withMeaning } from "./tool-weights.ts";
+import { weights } from "./tool-weights.ts";
 
 /** How a sign weighs, by its name. */
-export interface Weights {
-  readonly none: Readonly<Record<string, number>>;
-  readonly tool: Readonly<Record<string, number>>;
+export interface Weights<Weight = number> {
+  readonly none: Readonly<Record<string, Weight>>;
+  readonly tool: Readonly<Record<string, Weight>>;
 }
+/** How it weighs in any language, in English, and in English that an encoder reads. */
+export type FittedWeights = Weights<readonly [words: number, english: number, meaning: number]>;
 
 export interface LikelyOptions extends Omit<SignOptions, "vectors" | "meaning"> {
   /** Reads what English sentences mean. (default: words alone are weighed) */
@@ -26,18 +28,21 @@ export async function likelyTools(
   if (tools.length === 0) return [];
   const meaning = encoder && (await readMeaning(message, tools, { ...options, encoder }));
   const signs = readSigns(message, tools, { ...options, meaning, vectors: await readWordVectors() });
-  return chancesOf(signs, meaning ? withMeaning : readTopics(message).language === "en" ? english : weights);
+  const fit = meaning ? 2 : readTopics(message).language === "en" ? 1 : 0;
+  return chancesOf(signs, weights, (fitted) => fitted[fit]);
 }
 
 /** The chances that weighed signs come to. */
-export function chancesOf({ none, tools }: Signs, { none: ofNone, tool: ofTool }: Weights): readonly number[] {
-  const scores = [...tools.map((signs) => weigh(signs, ofTool)), weigh(none, ofNone)];
+export function chancesOf<Weight>(
+  { none, tools }: Signs,
+  weights: Weights<Weight>,
+  numberOf: (weight: Weight) => number,
+): readonly number[] {
+  const weigh = (signs: Readonly<Record<string, number>>, by: Readonly<Record<string, Weight>>) =>
+    Object.entries(by).reduce((sum, [name, weight]) => sum + (signs[name] ?? 0) * numberOf(weight), 0);
+  const scores = [...tools.map((signs) => weigh(signs, weights.tool)), weigh(none, weights.none)];
   const highest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - highest));
   const all = powers.reduce((sum, power) => sum + power, 0);
   return powers.slice(0, -1).map((power) => power / all);
-}
-
-function weigh(signs: Readonly<Record<string, number>>, by: Readonly<Record<string, number>>): number {
-  return Object.entries(signs).reduce((sum, [name, value]) => sum + value * (by[name] ?? 0), 0);
 }
