@@ -17,12 +17,12 @@ import type { Slot } from "../../understanding/slots/slot.ts";
 import type { Moment } from "../../understanding/slots/value.ts";
 import { titleOf, wordsOfTool } from "../../understanding/tool-words.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
-import { advance } from "./continue.ts";
+import { advance, cancel, endWith } from "./continue.ts";
 import { type Form, fill, missingSlots, reviveForm, toArguments, without } from "./form.ts";
-import { emptyMemory, type Memory, readMemory } from "./memory.ts";
+import { type Memory, readMemory } from "./memory.ts";
 import { unknownText } from "./replies/outcome.ts";
 import { readBack } from "./replies/questions.ts";
-import { cancelledText, textsIn } from "./replies/wording.ts";
+import { capital, textsIn } from "./replies/wording.ts";
 import type { SlotFillingReply, SlotFillingTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 
@@ -73,8 +73,7 @@ export async function takeCardTurn(
   const { agreement, formAnswer } = answer;
   const id = agreement?.id ?? formAnswer?.id ?? "";
   if (!form || !isCurrent(card, id, turn.moment.at)) throw new StaleCard();
-  if (form.state === "running")
-    return { message: unknownText(form, turn.language), calls: [], memory: { ...emptyMemory, last } };
+  if (form.state === "running") return endWith(unknownText(form, turn.language), last);
   if (formAnswer) {
     const missing = missingSlots(form);
     if (form.readBack || missing.length < 2) throw new StaleCard();
@@ -83,12 +82,7 @@ export async function takeCardTurn(
     return advance({ ...filled, asked: undefined, failures: 0, alternatives: [], state: "open" }, last, turn);
   }
   if (!agreement || !form.readBack) throw new StaleCard();
-  if (agreement.answer === "no")
-    return {
-      message: `${textsIn(turn.language).allRight} ${cancelledText(form.tool, turn.language)}`,
-      calls: [],
-      memory: { ...emptyMemory, last },
-    };
+  if (agreement.answer === "no") return cancel(form, last, turn.language);
   const agreed = fillChanged(form, form.slots, agreement.arguments ?? {}, turn.moment);
   const [missing] = missingSlots(agreed);
   if (missing) throw new WrongCardValues({ [missing.key]: "is required." });
@@ -126,10 +120,6 @@ function fieldsOf(slots: readonly Slot[], { values }: Form): CardField[] {
 /** All slots where there is room for them, so that what the visitor has said stands there too; else what is missing. */
 function shownSlots({ slots }: Form, missing: readonly Slot[]): readonly Slot[] {
   return slots.length <= cardLimits.formFields ? slots : missing.slice(0, cardLimits.formFields);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The memory of a reply, with the card that it shows. */

@@ -66,22 +66,14 @@ export async function continueForm(
 ): Promise<SlotFillingReply | undefined> {
   const { moment, tools, assistantName, language } = turn;
   const texts = textsIn(language);
-  if (form.state === "running")
-    return { message: unknownText(form, language), calls: [], memory: { ...emptyMemory, last } };
+  if (form.state === "running") return endWith(unknownText(form, language), last);
   // First: "cancel it" agrees where that was the question, and cancels everything else.
   if (form.readBack && agrees(turn, form))
     return wasReadBack(form, turn)
       ? runAgreed(form, form.readBack, last, turn)
       : keep(form, last, readBack(form, language));
-  if (givesUp(form, turn) && restBehindLeaving(turn.message, form) !== "") return undefined;
-  if (givesUp(form, turn))
-    return form.state === "over"
-      ? undefined
-      : {
-          message: `${texts.allRight} ${cancelledText(form.tool, language)}`,
-          calls: [],
-          memory: { ...emptyMemory, last },
-        };
+  const rest = restBehindLeaving(form, turn);
+  if (rest !== undefined) return rest === "" && form.state !== "over" ? cancel(form, last, language) : undefined;
   const message = isGuessed(form, turn) ? form.alternatives[0]! : settleShifts(turn.message, form);
   if (form.readBack) {
     // After "what should I change?", a "yes" is none to what stood above it.
@@ -96,14 +88,14 @@ export async function continueForm(
   });
   if (other?.kind === "tool" && other.tool !== form.tool && !isForForm(message, form, turn)) {
     const beside = form.state === "over" ? undefined : await lookUpBeside(other.tool, last, turn);
-    return beside && keepAsking(form, beside.memory.last, beside, turn);
+    return beside && answerBeside(form, beside.memory.last, beside, turn);
   }
   const talk = await turn.smallTalk(message);
   if (talk) {
     if (form.state === "over") return undefined;
     // Nobody who takes leave is asked on.
     if (readSmallTalk(message, assistantName) === "goodbye") return { ...talk, memory: { ...emptyMemory, last } };
-    return keepAsking(form, last, talk, turn);
+    return answerBeside(form, last, talk, turn);
   }
   const { statement, question } = splitQuestion(message, form.slots, moment);
   const reading = statement === "" ? undefined : readMessage(statement, form, moment);
@@ -112,7 +104,10 @@ export async function continueForm(
   if (form.state === "over" && (isSilent || question !== "")) return undefined;
   const filled =
     reading && reading.values.size > 0 ? fill({ ...form, failures: 0, alternatives: [] }, reading.values) : form;
-  if (question !== "") return answerBeside(filled, last, question, turn);
+  if (question !== "") {
+    const asked = reading?.values.has(form.asked?.key ?? "") ? undefined : form.asked;
+    return answerBeside({ ...filled, asked }, last, await turn.answer(question, wordsOfTool(form.tool).thing), turn);
+  }
   if (isSilent) return askOnceMore(form, last, turn);
   const [doubted] = form.slots.filter(({ key }) => reading!.doubts.has(key));
   if (doubted)
@@ -154,37 +149,31 @@ async function runAgreed(
   return stale ? askOnceMore({ ...form, asked: stale }, last, turn, "past") : runForm(form, args, turn);
 }
 
-function keep(
-  form: Form,
-  last: Memory["last"],
-  message: string,
-  calls: SlotFillingReply["calls"] = [],
-): SlotFillingReply {
-  return { message, calls, memory: { ...emptyMemory, form: rememberForm(form), last } };
+function keep(form: Form, last: Memory["last"], message: string): SlotFillingReply {
+  return { message, calls: [], memory: { ...emptyMemory, form: rememberForm(form), last } };
 }
 
-/** A question in the middle is answered, and the form goes on where it was. */
+/** Says last what there is to say. */
+export function endWith(message: string, last: Memory["last"]): SlotFillingReply {
+  return { message, calls: [], memory: { ...emptyMemory, last } };
+}
+
+export function cancel({ tool }: Form, last: Memory["last"], language: string): SlotFillingReply {
+  return endWith(`${textsIn(language).allRight} ${cancelledText(tool, language)}`, last);
+}
+
+/** Something else is answered in the middle, and the form goes on where it was. */
 async function answerBeside(
   form: Form,
   last: Memory["last"],
-  question: string,
+  { message, calls, isUnanswered }: Pick<SlotFillingReply, "message" | "calls" | "isUnanswered">,
   turn: SlotFillingTurn,
 ): Promise<SlotFillingReply> {
-  const answer = await turn.answer(question, wordsOfTool(form.tool).thing);
-  const missing = findMissing(form);
-  const asked = form.asked && !form.values.has(form.asked.key) ? form.asked : missing;
-  const { isUnanswered } = answer;
-  if (asked) {
-    const message = `${answer.message}\n\n${goOn(askNext(form, asked, turn), turn.language)}`;
-    return { ...keep({ ...form, asked, readBack: undefined }, last, message, answer.calls), isUnanswered };
-  }
-  const next = await advance({ ...form, asked: undefined }, last, turn);
-  return {
-    ...next,
-    isUnanswered,
-    message: `${answer.message}\n\n${next.message}`,
-    calls: [...answer.calls, ...next.calls],
-  };
+  const asked = form.asked ?? findMissing(form);
+  const next = asked
+    ? keep({ ...form, asked, readBack: undefined }, last, goOn(askNext(form, asked, turn), turn.language))
+    : await advance(form, last, turn);
+  return { ...next, isUnanswered, message: `${message}\n\n${next.message}`, calls: [...calls, ...next.calls] };
 }
 
 async function askOnceMore(
@@ -216,22 +205,6 @@ async function askOnceMore(
   );
 }
 
-/** Answers something else, and asks again for what the form waits for. */
-function keepAsking(
-  form: Form,
-  last: Memory["last"],
-  { message, calls }: Pick<SlotFillingReply, "message" | "calls">,
-  turn: SlotFillingTurn,
-): SlotFillingReply {
-  const { moment, language } = turn;
-  if (form.asked) {
-    const question = goOn(askNext(form, form.asked, turn), language);
-    return keep(form, last, `${message}\n\n${question}`, calls);
-  }
-  const complete = { ...form, readBack: toArguments(form, moment.timezone) };
-  return keep(complete, last, `${message}\n\n${readBack(complete, language)}`, calls);
-}
-
 /** Repeats what was taken from a message, where that was more than the answer that was asked for. */
 function noteOf(form: Form, values: ReadonlyMap<string, unknown>, language: string): string {
   const taken = form.slots.filter(({ key }) => values.has(key));
@@ -252,25 +225,16 @@ function isForForm(message: string, form: Form, { moment, assistantName }: SlotF
 }
 
 /**
- * Whether a message, or a clause of it that nothing else follows, gives the form up: "my neighbour fixed it, so please don't
- * book anything". In "stop, wrong order" a single word is none.
+ * What a message says behind the clause that gives the form up: "Drop that. Where is my order A-1042?" Undefined where it does not give it
+ * up, as where something for the form follows; in "stop, wrong order" a single word is none.
  */
-function givesUp({ tool, slots }: Form, { message, moment }: SlotFillingTurn): boolean {
+export function restBehindLeaving({ tool, slots }: Form, { message, moment }: SlotFillingTurn): string | undefined {
   const words = wordsOfTool(tool);
-  if (isLeaving(message, words)) return true;
+  if (isLeaving(message, words)) return "";
   const clauses = message.split(/(?<=[.!?,;\n])\s+/, maxClauses);
-  const at = clauses.findIndex((clause) => /\S\s+\S/.test(clause) && isLeaving(clause, words));
-  if (at < 0) return false;
-  const { values, doubts, named } = gatherValues(clauses.slice(at + 1).join(" "), slots, { moment });
-  return values.size + doubts.size + named.length === 0;
-}
-
-/** What a message says behind the clause that gives a form up: "Drop that. Where is my order A-1042?" */
-export function restBehindLeaving(message: string, { tool }: Pick<Form, "tool">): string {
-  const words = wordsOfTool(tool);
-  const clauses = message.split(/(?<=[.!?;\n])\s+/, maxClauses);
-  const at = clauses.findIndex((clause) => isLeaving(clause, words));
-  if (at < 0) return "";
+  const at = clauses.findIndex((clause) => /\S\s+\S|[.!;]$/.test(clause) && isLeaving(clause, words));
   const rest = clauses.slice(at + 1).join(" ");
+  const { values, doubts, named } = gatherValues(at < 0 ? "" : rest, slots, { moment });
+  if (at < 0 || values.size + doubts.size + named.length > 0) return undefined;
   return /\S\s+\S+\s+\S/.test(rest) ? rest : "";
 }

@@ -9,7 +9,7 @@ import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
 import { splitRequests } from "./choosing/two-requests.ts";
-import { advance, continueForm, restBehindLeaving } from "./continue.ts";
+import { advance, continueForm, endWith, restBehindLeaving } from "./continue.ts";
 import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { menuFor, menuText } from "./menu.ts";
@@ -61,8 +61,8 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
   const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
   const continued = form && (await continueForm(form, memory.last, turn));
   if (continued) return continued;
-  const rest = form && form.state !== "over" ? restBehindLeaving(turn.message, form) : "";
-  if (form && rest !== "") {
+  const rest = form && form.state !== "over" && restBehindLeaving(form, turn);
+  if (form && rest) {
     const next = await replyTo({ ...turn, message: rest }, { ...emptyMemory, last: memory.last });
     return { ...next, message: `${cancelledText(form.tool, language)}\n\n${next.message}` };
   }
@@ -83,7 +83,7 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
   if (choice?.kind === "unclear") return askWhich(choice.tools, turn, last);
   const memoryNow: Memory = { ...emptyMemory, last };
   // "Yes" was said to what is no longer there.
-  if (lost && !turn.message.includes("?")) return { message: `${left}${texts.whatToDo}`, calls: [], memory: memoryNow };
+  if (lost && !turn.message.includes("?")) return endWith(`${left}${texts.whatToDo}`, last);
   const answer = await turn.answer(turn.message);
   const isOpen = choice?.kind === "offer" || (choice?.kind === "perhaps" && !answer.isFound);
   const possible = isOpen && !isTrouble(turn.message) ? choice : undefined;
@@ -175,53 +175,41 @@ function askWhich(
   return { message: `${textsIn(language).which}\n\n${list}`, calls: [], memory: { ...emptyMemory, offer, last } };
 }
 
-/** The answer to "which of these?" or to "shall I start?"; nothing when it is about something else. */
+/** The answer to "which of these?", to "shall I start?" or to a menu; nothing when it is about something else. */
 async function takeOffer({ offer, last }: Memory, turn: SlotFillingTurn): Promise<SlotFillingReply | undefined> {
   const tools = offer?.tools.flatMap((mark) => findMarked(turn.tools, mark) ?? []) ?? [];
-  if (!offer || tools.length === 0) return undefined;
-  const { allRight, anythingElse } = textsIn(turn.language);
-  if (isLeaving(turn.message) || declinesInAnyLanguage(turn.message))
-    return { message: `${allRight} ${anythingElse}`, calls: [], memory: { ...emptyMemory, last } };
-  if (offer.isMenu) return takeFromMenu(tools, offer.message, last, turn);
-  if (tools.length === 1) {
-    const [tool] = tools as [Tool];
-    if (isConsent(turn.message, "start") || agreesInAnyLanguage(turn.message, turn.language))
-      return begin(tool, offer.message, last, turn, "");
-    return answersOffer(tool, turn) ? begin(tool, turn.message, last, turn, "") : undefined;
-  }
-  const names = tools.map(({ name }) => name);
-  const picked = findPressed(tools, turn) ?? tools.find(({ name }) => name === readOrdinal(turn.message, names));
-  const choice = picked ? undefined : await chooseTool(turn.message, tools, turn);
-  const tool = picked ?? (choice && "tool" in choice ? choice.tool : undefined);
-  return tool && begin(tool, `${offer.message}. ${turn.message}`, last, turn, "");
-}
-
-/** The tool whose title a message is, as a button sends it. */
-function findPressed(tools: readonly Tool[], { message, language }: SlotFillingTurn): Tool | undefined {
-  const said = message.trim();
-  return tools.find((tool) => titleOf(tool).localeCompare(said, language, { sensitivity: "accent" }) === 0);
-}
-
-/** A tool of the menu that was pressed, is named by its place, or is asked for in words; what the message before said is kept. */
-async function takeFromMenu(
-  tools: readonly Tool[],
-  before: string,
-  last: Memory["last"],
-  turn: SlotFillingTurn,
-): Promise<SlotFillingReply | undefined> {
+  const [only, another] = tools;
+  if (!offer || !only) return undefined;
   const { message, language } = turn;
-  const open = (tool: Tool, said: string) => begin(tool, said, last, turn, "", { isAnswered: true });
-  const names = tools.map(({ name }) => name);
-  // A number means nothing to whom the list has not reached.
-  const place = turn.wasShown(menuText(tools, turn)) ? readOrdinal(message, names) : undefined;
-  const pressed = findPressed(tools, turn) ?? tools.find(({ name }) => name === place);
-  if (pressed) return open(pressed, before);
-  const isConsenting = isConsent(message, "start") || agreesInAnyLanguage(message, language);
-  if (tools.length === 1 && isConsenting) return open(tools[0]!, before);
+  const { allRight, anythingElse } = textsIn(language);
+  if (isLeaving(message) || declinesInAnyLanguage(message)) return endWith(`${allRight} ${anythingElse}`, last);
+  const isMenu = offer.isMenu === true;
+  const open = (tool: Tool, said: string) => begin(tool, said, last, turn, "", { isAnswered: isMenu });
+  const isAgreed = !another && (isConsent(message, "start") || agreesInAnyLanguage(message, language));
+  const picked = isAgreed ? only : findPressed(tools, turn, !isMenu || turn.wasShown(menuText(tools, turn)));
+  if (picked) return open(picked, offer.message);
+  if (!another && !isMenu) return answersOffer(only, turn) ? open(only, message) : undefined;
   const choice = await chooseFor(turn, last);
   const tool = choice?.kind === "tool" ? tools.find(({ name }) => name === choice.tool.name) : undefined;
-  const saysMore = tool && gatherValues(message, readSlots(tool), turn).values.size > 0;
-  return tool && !saysMore ? open(tool, `${before}. ${message}`) : undefined;
+  // What gives values of its own begins anew.
+  const saysMore = isMenu && tool && gatherValues(message, readSlots(tool), turn).values.size > 0;
+  return tool && !saysMore ? open(tool, `${offer.message}. ${message}`) : undefined;
+}
+
+/**
+ * The tool whose title a message is, as a button sends it, or whose place it names.
+ * @param isListed A number means nothing to whom the list has not reached.
+ */
+function findPressed(
+  tools: readonly Tool[],
+  { message, language }: SlotFillingTurn,
+  isListed: boolean,
+): Tool | undefined {
+  const said = message.trim();
+  const names = tools.map(({ name }) => name);
+  const place = isListed ? readOrdinal(message, names) : undefined;
+  const isTitle = (tool: Tool) => titleOf(tool).localeCompare(said, language, { sensitivity: "accent" }) === 0;
+  return tools.find(isTitle) ?? tools.find(({ name }) => name === place);
 }
 
 /** "The reference is A-1042" takes up an offer by its first answer, whatever other tool knows references. */

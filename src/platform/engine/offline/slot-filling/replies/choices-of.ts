@@ -3,7 +3,7 @@ import type { Tool } from "../../../turn.ts";
 import { titleOf } from "../../../understanding/tool-words.ts";
 import { reviveForm } from "../form.ts";
 import type { SlotFillingReply, SlotFillingTurn } from "../reply.ts";
-import { showMoments, textsIn } from "./wording.ts";
+import { capital, showMoments, textsIn } from "./wording.ts";
 
 /** Chosen: more are a list to read, not buttons to press. */
 const maxChoices = 8;
@@ -28,10 +28,6 @@ export function choicesOf(
   if (!asked) return readBack && !message.endsWith(change) ? yesOrNo : [];
   if (alternatives.length > 0) return bounded(alternatives.map((one) => showMoments(one, { language, timezone })));
   return asked.kind === "boolean" ? yesOrNo : bounded(asked.choices);
-}
-
-function capital(text: string, language: string): string {
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 function bounded(choices: readonly string[]): readonly string[] {

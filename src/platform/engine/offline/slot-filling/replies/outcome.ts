@@ -6,7 +6,7 @@ import { wordsOfTool } from "../../../understanding/tool-words.ts";
 import { type Form, without } from "../form.ts";
 import { findMoments } from "../values/moments/moments.ts";
 import { readers } from "../values/readers.ts";
-import { actionOf, type Place, showMoments, showText, textsIn } from "./wording.ts";
+import { actionOf, capital, type Place, showMoments, showText, textsIn } from "./wording.ts";
 
 const maxMessageChars = 600;
 const maxFields = 8;
@@ -123,8 +123,4 @@ function plainText(value: Value, place: Place): string {
 
 function endSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

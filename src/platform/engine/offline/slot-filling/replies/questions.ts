@@ -4,7 +4,7 @@ import type { Doubt } from "../../../understanding/slots/value.ts";
 import { wordsOfTool } from "../../../understanding/tool-words.ts";
 import { type Form, missingSlots } from "../form.ts";
 import type { SlotFillingTurn } from "../reply.ts";
-import { labelOf, listValues, localeIn, showText, textsIn } from "./wording.ts";
+import { capital, labelOf, listValues, localeIn, showText, textsIn } from "./wording.ts";
 
 const allLanguages = Object.keys(serverWords);
 
@@ -85,7 +85,7 @@ export function readBack(form: Form, language: string): string {
   const { agreement } = form.tool.wording ?? {};
   const list = listValues(form, language);
   if (agreement !== undefined) return [list, agreement].filter((part) => part !== "").join("\n\n");
-  const head = `**${showText(title.charAt(0).toUpperCase() + title.slice(1), 80)}**`;
+  const head = `**${showText(capital(title), 80)}**`;
   return [head, list, textsIn(language).agree(verb)].filter((part) => part !== "").join("\n\n");
 }
 

@@ -47,7 +47,12 @@ export function lostText(state: Form["state"], language: string): string {
 /** A slot's name at the beginning of a line. */
 export function labelOf({ kind, label }: Slot, language: string): string {
   const name = kind === "date" && label === "date" ? textsIn(language).day : label;
-  return escapeMarkdown(name.charAt(0).toUpperCase() + name.slice(1));
+  return escapeMarkdown(capital(name, language));
+}
+
+/** A text with a capital at its beginning. */
+export function capital(text: string, language = "en"): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 /** A value as people write it, as markdown. */
