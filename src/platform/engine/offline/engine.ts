@@ -127,7 +127,8 @@ async function takeWords(given: TurnInput, sources: EngineSources, signal: Abort
   const language = languageOf(message, given);
   if (given.cardAnswer)
     return takeSlotFilling({ ...given, language, tools: withoutTransfers(given) }, message, sources, signal);
-  const isBusy = await isFormOpen(given.memory);
+  const form = given.memory === null ? null : (await loadSlotFilling()).readMemory(given.memory).form;
+  const isBusy = form !== null && form.state !== "over";
   const section = isBusy ? undefined : await lookUpSection(message, given, sources);
   if (section) return section;
   const transfer = readTransfer(message, given.tools, { isBusy });
@@ -139,9 +140,7 @@ async function takeWords(given: TurnInput, sources: EngineSources, signal: Abort
   }
   const requested = isBusy ? undefined : readActionRequest(message, input);
   if (requested) return offer(requested, message, input, sources);
-  if (input.tools.length === 0 && input.memory === null) return answer(message, input, sources);
-  const { readMemory } = await loadSlotFilling();
-  if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, sources);
+  if (input.tools.length === 0 && !form) return answer(message, input, sources);
   return takeSlotFilling(input, message, sources, signal);
 }
 
@@ -208,13 +207,6 @@ async function offer(
   if (action === "sms" && !isAnswered) return { message: nothingToText, calls: [], isFound: true };
   if (!other?.isFound) return { message: said, calls: [], isFound: true, actions: [action] };
   return { ...other, message: `${other.message}\n\n${said}`, actions: [action] };
-}
-
-/** Whether a form is being filled in. */
-async function isFormOpen(memory: unknown): Promise<boolean> {
-  if (memory === null) return false;
-  const { form } = (await loadSlotFilling()).readMemory(memory);
-  return form !== null && form.state !== "over";
 }
 
 /** Most assistants have no tools: the forms, with their reader of dates, are loaded with the first one that has. */
