@@ -31,7 +31,7 @@ export default async function fitToolChoice(clones: string): Promise<void> {
       .join("");
   const path = join(root, target, "tool-weights.ts");
   const [head = ""] = readFileSync(path, "utf8").split("  none: {");
-  writeFileSync(path, `${head}  none: {\n${list("none")}  },\n  tool: {\n${list("tool")}  },\n};\n`);
+  writeFileSync(path, `${head}  none: {\n${list("none")}  },\n  tool: {\n${list("tool")}  },\n} as const;\n`);
   writeFileSync(join(root, target, "wanted-weights.txt"), formatWantedWeights(wanted));
 }
 

@@ -11,8 +11,6 @@ export interface Weights<Weight = number> {
   readonly none: Readonly<Record<string, Weight>>;
   readonly tool: Readonly<Record<string, Weight>>;
 }
-/** How it weighs in any language, in English, and in English that an encoder reads. */
-export type FittedWeights = Weights<readonly [words: number, english: number, meaning: number]>;
 
 export interface LikelyOptions extends Omit<SignOptions, "vectors" | "meaning"> {
   /** Reads what English sentences mean. (default: words alone are weighed) */
@@ -29,7 +27,7 @@ export async function likelyTools(
   const meaning = encoder && (await readMeaning(message, tools, { ...options, encoder }));
   const signs = readSigns(message, tools, { ...options, meaning, vectors: await readWordVectors() });
   const fit = meaning ? 2 : readTopics(message).language === "en" ? 1 : 0;
-  return chancesOf(signs, weights, (fitted) => fitted[fit]);
+  return chancesOf(signs, weights, (fitted: readonly number[]) => fitted[fit]!);
 }
 
 /** The chances that weighed signs come to. */

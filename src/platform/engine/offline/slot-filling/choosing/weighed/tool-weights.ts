@@ -1,11 +1,9 @@
 // Made by `node scripts/run.mjs tool-choice`: do not edit.
-import type { FittedWeights } from "./likely-tools.ts";
-
 /**
  * Weights of the signs in `signs.ts`: that a message asks for no tool, and for one. Each is fitted three times: for any language, for
  * English, of which there are public sets as well, and for English that an encoder reads too.
  */
-export const weights: FittedWeights = {
+export const weights = {
   none: {
     constant: [1.38, 1.78, 2.38],
     asks: [1.66, 1.82, 1.46],
@@ -55,4 +53,4 @@ export const weights: FittedWeights = {
     meantAll: [0, 0, 4.41],
     meantParameters: [0, 0, 1.13],
   },
-};
+} as const;
