@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/choose.ts";
 import { newForm } from "../../../../src/platform/engine/offline/slot-filling/form.ts";
-import { readOpening } from "../../../../src/platform/engine/offline/slot-filling/opening.ts";
+import { openForm } from "../../../../src/platform/engine/offline/slot-filling/opening.ts";
 import { fillSlots } from "../../../../src/platform/engine/offline/slot-filling/slot-filling.ts";
 import type { ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
@@ -56,7 +56,7 @@ async function open(message: string, language = "en") {
   const moment = momentIn(language);
   const choice = await chooseTool(message, tools, { moment, assistantName: "Mara" });
   if (!choice || choice.kind === "unclear") return undefined;
-  return { tool: choice.tool.name, ...Object.fromEntries(readOpening(message, newForm(choice.tool), moment).values) };
+  return { tool: choice.tool.name, ...Object.fromEntries(openForm(choice.tool, message, message, { last: null, moment }).form.values) };
 }
 
 describe("the first message of a request", () => {
@@ -107,7 +107,7 @@ describe("the first message of a request", () => {
       },
     ]).tools[0]!;
     const read = (message: string, language: string) =>
-      Object.fromEntries(readOpening(message, newForm(stay), momentIn(language)).values);
+      Object.fromEntries(openForm(stay, message, message, { last: null, moment: momentIn(language) }).form.values);
     const both = { arrival: "2027-06-20", departure: "2027-06-24" };
     expect(read("from the 20th to the 24th of June", "en")).toEqual(both);
     expect(read("vom 20. bis 24. Juni", "de")).toEqual(both);

@@ -1,8 +1,7 @@
 import type { Tool } from "../../turn.ts";
-import { fill, findMissing, newForm, toArguments } from "./form.ts";
+import { findMissing, toArguments } from "./form.ts";
 import type { Memory } from "./memory.ts";
-import { readOpening } from "./opening.ts";
-import { prefill } from "./prefill.ts";
+import { openForm } from "./opening.ts";
 import type { SlotFillingReply, SlotFillingTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 
@@ -16,8 +15,7 @@ export async function lookUpBeside(
   turn: SlotFillingTurn,
 ): Promise<SlotFillingReply | undefined> {
   if (tool.writes || tool.needsConsent) return undefined;
-  const { values, doubts } = readOpening(turn.message, newForm(tool), turn.moment);
-  const form = prefill(fill(newForm(tool), values), turn.message, { ...turn, last });
+  const { form, doubts } = openForm(tool, turn.message, turn.message, { ...turn, last });
   if (doubts.size > 0 || findMissing(form)) return undefined;
   return runForm(form, toArguments(form, turn.moment.timezone), turn);
 }

@@ -1,12 +1,10 @@
 import { wordsOf } from "../../../../languages/server.ts";
 import { markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
-import { readManner } from "../../understanding/manner.ts";
 import { isTrouble, wantsPerson } from "../../understanding/person.ts";
 import { announcesFile } from "../../understanding/sent-file.ts";
 import { titleOf } from "../../understanding/tool-words.ts";
-import { readTopics } from "../../understanding/topics.ts";
-import { readRequest } from "./choosing/request.ts";
+import { readPurpose, readRequest } from "./choosing/request.ts";
 import { likelyTools } from "./choosing/weighed/likely-tools.ts";
 import type { Memory } from "./memory.ts";
 import { localeIn, showText, textsIn } from "./replies/wording.ts";
@@ -39,8 +37,9 @@ export async function menuFor(
 ): Promise<Menu | undefined> {
   const { message } = turn;
   if (answer.isFound || isTrouble(message) || wantsPerson(message) || announcesFile(message)) return undefined;
-  const { isAsking, isStatementAlone } = readPurpose(message, turn);
-  if (isStatementAlone) return undefined;
+  const { form } = readRequest(message, turn);
+  const { isAsking, isWish, isTold } = readPurpose(message, form, turn.moment.language);
+  if (isTold && !isWish && !isAsking) return undefined;
   const able = turn.tools.filter(canBeBegun);
   const chances = await likelyTools(message, able, turn);
   const chance = chances.reduce((all, one) => all + one, 0);
@@ -54,15 +53,6 @@ export async function menuFor(
   if (wasShown) return undefined;
   const offer = { tools: tools.map(markTool), message: message.slice(0, maxMessageChars).toWellFormed(), isMenu: true };
   return { text: menuText(tools, turn), offer };
-}
-
-/** Whether a message asks something, and whether it tells of what was done, is liked or thanked for, and of nothing else. */
-function readPurpose(message: string, { moment, assistantName }: SlotFillingTurn) {
-  const { form } = readRequest(message, { assistantName });
-  const manner = readManner(message, [readTopics(message).language, moment.language ?? "en"]);
-  const isRequest = manner.wants || manner.wrong || manner.drops || form === "request";
-  const isAsking = manner.asks || form === "question" || form === "ability" || /[?？؟]/u.test(message);
-  return { isAsking, isStatementAlone: manner.told && !isRequest && !isAsking };
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { Tool } from "../../turn.ts";
 import { readManner } from "../../understanding/manner.ts";
 import type { Moment, Value } from "../../understanding/slots/value.ts";
 import { readWords } from "../../understanding/words/words.ts";
 import { readRequest } from "./choosing/request.ts";
-import type { Form } from "./form.ts";
+import { type Form, fill, newForm } from "./form.ts";
+import { type Known, prefill } from "./prefill.ts";
 import { gatherValues, type Reading } from "./values/gather.ts";
 import { tidyText } from "./values/texts.ts";
 import { isContent } from "./words/fillers.ts";
@@ -11,10 +13,20 @@ import { isContent } from "./words/fillers.ts";
 const quotedText = /["“«„]([^"“”«»„]{2,120})["”»“]/u;
 
 /**
+ * A new form with all that a message says for it, and what is known besides.
+ * @param message The whole of it, of which a part may ask for something else.
+ */
+export function openForm(tool: Tool, said: string, message: string, known: Known): Pick<Reading, "doubts"> & { form: Form } {
+  const empty = newForm(tool);
+  const { values, doubts } = readOpening(said, empty, known.moment);
+  return { form: prefill(fill(empty, values), message, known), doubts };
+}
+
+/**
  * Reads the message that opened a form. Besides clear values, what it says beyond the request fills the only text that is
  * needed: "please send someone, my tap drips".
  */
-export function readOpening(message: string, { slots }: Form, moment: Moment): Pick<Reading, "values" | "doubts"> {
+function readOpening(message: string, { slots }: Form, moment: Moment): Pick<Reading, "values" | "doubts"> {
   const { values, doubts, rest } = gatherValues(message, slots, { moment, isOpening: true });
   const [text, other] = slots.filter(({ kind, isOptional }) => kind === "text" && !isOptional);
   if (!text || other || values.has(text.key)) return { values, doubts };

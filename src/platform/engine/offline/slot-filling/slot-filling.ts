@@ -10,11 +10,10 @@ import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
 import { splitRequests } from "./choosing/two-requests.ts";
 import { advance, continueForm, endWith, restBehindLeaving } from "./continue.ts";
-import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
+import { rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { menuFor, menuText } from "./menu.ts";
-import { readOpening } from "./opening.ts";
-import { prefill } from "./prefill.ts";
+import { openForm } from "./opening.ts";
 import { askAgain, readBack } from "./replies/questions.ts";
 import { actionOf, cancelledText, lostText, showText, textsIn } from "./replies/wording.ts";
 import type { SlotFillingReply, SlotFillingTurn } from "./reply.ts";
@@ -128,7 +127,7 @@ async function begin(
   note: string,
   { isAnswered = false } = {},
 ): Promise<SlotFillingReply> {
-  const { slots } = newForm(tool);
+  const slots = readSlots(tool);
   // What asks for the tool itself is no question beside it: "where is my order A-1042, and when do you open?"
   const clauses = splitClauses(message);
   const { moment, assistantName } = turn;
@@ -143,8 +142,7 @@ async function begin(
       asides.push(clause);
   const hasAside = asides.length > 0 && asides.length < clauses.length;
   const said = hasAside ? clauses.filter((clause) => !asides.includes(clause)).join(" ") : message;
-  const { values, doubts } = readOpening(said, newForm(tool), turn.moment);
-  const form = prefill(fill(newForm(tool), values), message, { ...turn, last });
+  const { form, doubts } = openForm(tool, said, message, { ...turn, last });
   const doubted = form.slots.find(({ key }) => doubts.has(key));
   if (doubted) {
     const asking = { ...form, asked: doubted };

@@ -1,7 +1,6 @@
 import type { Encoder } from "../../../encoder/encoder.ts";
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
-import { readManner } from "../../../understanding/manner.ts";
 import { isTrouble, wantsPerson } from "../../../understanding/person.ts";
 import { readSlots } from "../../../understanding/slots/slots.ts";
 import type { Moment } from "../../../understanding/slots/value.ts";
@@ -11,7 +10,7 @@ import { readWords, type Word } from "../../../understanding/words/words.ts";
 import { type GatherOptions, gatherValues } from "../values/gather.ts";
 import { isContent } from "../words/fillers.ts";
 import { likeness, type Profile, profileOf } from "./profile.ts";
-import { type Request, readRequest, spellingOf } from "./request.ts";
+import { type Request, readPurpose, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";
 import { likelyTools } from "./weighed/likely-tools.ts";
 import { average, identifying, isLongReference, onlyReads } from "./weighed/signs.ts";
@@ -147,12 +146,10 @@ export async function chooseTool(
   const [[tool, chance], [, next]] = [sorted[0]!, sorted[1] ?? [able[0]!, 0]];
   if (reported.some(({ profile }) => profile.tool === tool)) return undefined;
   if (isFilling) return chance >= leastChance.elsewhere ? { kind: "tool", tool } : undefined;
-  const manner = readManner(start, [language, moment.language ?? "en"]);
-  const isAsking = manner.asks || request.form === "question" || request.form === "ability" || /[?？؟]/u.test(start);
+  const { isAsking, isWish, isTold } = readPurpose(start, request.form, moment.language);
   const isGiven = fits.some((fit) => fit.values().hasValue);
-  const isWish = manner.wants || manner.wrong || manner.drops || request.form === "request";
   const isPlain = !isWish && !isGiven;
-  if (isPlain && manner.told) return undefined;
+  if (isPlain && isTold) return undefined;
   // What something costs is asked of the tool that says it.
   if (
     isAsking &&

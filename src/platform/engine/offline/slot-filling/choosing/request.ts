@@ -1,5 +1,7 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { createSpelling, type Spelling } from "../../../knowledge/words/spelling.ts";
+import { readManner } from "../../../understanding/manner.ts";
+import { readTopics } from "../../../understanding/topics.ts";
 import { actionWords, readAction, type SaidAction } from "../../../understanding/words/actions.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
@@ -35,6 +37,17 @@ const question =
 const maxChars = 600;
 
 const spellingOfActions = createSpelling(actionWords.map((word) => [word, 1] as const));
+
+/** What a message is for, by how it asks and by the words of its language and the conversation's. */
+export function readPurpose(message: string, form: Request["form"], language = "en") {
+  const manner = readManner(message, [readTopics(message).language, language]);
+  return {
+    isAsking: manner.asks || form === "question" || form === "ability" || /[?？؟]/u.test(message),
+    isWish: manner.wants || manner.wrong || manner.drops || form === "request",
+    /** It tells of what was done, is liked or thanked for. */
+    isTold: manner.told,
+  };
+}
 
 /** Corrects the verbs, and the words of these tools' names. */
 export function spellingOf(names: readonly string[]): Spelling {
