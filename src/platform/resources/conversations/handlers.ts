@@ -14,15 +14,16 @@ import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { handler, implement } from "../handler.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation, refuseOtherOrigins } from "./access.ts";
-import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./address-limits.ts";
 import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";
 import { filesOf } from "./attachments/take.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
+import { countMessage, countStart } from "./message-limits.ts";
 import { askForPersonHandler, askInWords } from "./people/ask-for-person.ts";
 import { historyItem, presentPerson } from "./present.ts";
 import { rateConversationHandler } from "./rating.ts";
 import { type ConversationContext, type ConversationService, conversationServices } from "./services.ts";
+import { fitsDailyCap, spendClient, spendWindow } from "./spending-caps.ts";
 import {
   type ConversationRow,
   findAssistant,
