@@ -1,8 +1,8 @@
 import { isRunning } from "../../call-states.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import type { Tx } from "../../storage/db.ts";
-import { applyCallEvent } from "./apply-call-event.ts";
 import { hangUpCall } from "./carrier/hang-up-call.ts";
+import { moveCall } from "./move-call.ts";
 import type * as store from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function endForOwner(
   if (!isRunning(call.status)) return call;
   const event = call.status === "in-progress" ? "ends" : "is not answered";
   const details = { now, jobs, endReason: "stopped", endedBy: "assistant" } as const;
-  const ended = (await applyCallEvent(tx, { id: call.id }, event, details)) ?? call;
+  const ended = (await moveCall(tx, { id: call.id }, event, details)) ?? call;
   if (ended.sid !== null && ended.carrier !== null)
     await jobs.enqueue(tx, hangUpCall, { sid: ended.sid }, { owner: call.user_id });
   return ended;

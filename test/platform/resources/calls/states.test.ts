@@ -4,11 +4,11 @@ import type { Carrier, CarrierCall } from "../../../../src/platform/carriers/car
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { costOfSeconds } from "../../../../src/platform/ledger/prices.ts";
 import * as assistants from "../../../../src/platform/resources/assistants/store.ts";
-import { applyCallEvent } from "../../../../src/platform/resources/calls/apply-call-event.ts";
 import { beginCall } from "../../../../src/platform/resources/calls/begin-call.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { endForOwner } from "../../../../src/platform/resources/calls/end-for-owner.ts";
+import { moveCall } from "../../../../src/platform/resources/calls/move-call.ts";
 import { evaluateAndComplete } from "../../../../src/platform/resources/calls/session/evaluate-and-complete.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { endSession } from "../../../../src/platform/resources/calls/session/run-call.ts";
@@ -254,7 +254,7 @@ class RandomOrders {
     if (draw < 0.5) await noteCallStatus({ ...this.#report(`SIM${id}`), reference }, services);
     else if (draw < 0.65) {
       await inTransaction(db, async (tx) => {
-        const moved = await applyCallEvent(tx, { id }, "is answered", { now: now(), jobs });
+        const moved = await moveCall(tx, { id }, "is answered", { now: now(), jobs });
         if (moved?.status === "in-progress" && moved.line === "none") await store.update(tx, id, { line: "open" });
       });
     } else if (draw < 0.8) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { CompiledQuery, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { afterCall } from "../../../../src/platform/resources/calls/after-call.ts";
-import { applyCallEvent } from "../../../../src/platform/resources/calls/apply-call-event.ts";
+import { moveCall } from "../../../../src/platform/resources/calls/move-call.ts";
 import { changesAfter, deliverWebhook } from "../../../../src/platform/resources/webhooks/deliver.ts";
 import { webhookResponse } from "../../../../src/platform/resources/webhooks/response.ts";
 import { pauseIn } from "../../../../src/platform/resources/webhooks/send.ts";
@@ -66,7 +66,7 @@ async function busyCallWithoutWorker(platform: TestPlatform): Promise<void> {
   const { call_id: id } = await requestCall(platform, { phone_number: personas.busy });
   const services = { ...platform.services, vault: createVault(testSecret) };
   await inTransaction(platform.db, (tx) =>
-    applyCallEvent(tx, { id }, "is busy", { now: services.now(), jobs: services.jobs }),
+    moveCall(tx, { id }, "is busy", { now: services.now(), jobs: services.jobs }),
   );
   await afterCall.run({ call_id: id }, services, {
     signal: new AbortController().signal,

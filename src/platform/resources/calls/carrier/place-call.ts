@@ -11,7 +11,7 @@ import type { Vault } from "../../../vault.ts";
 import * as assistants from "../../assistants/store.ts";
 import type { Catalogue } from "../../catalogues/catalogue.ts";
 import * as leads from "../../leads/store.ts";
-import { applyCallEvent, moveByCarrier } from "../apply-call-event.ts";
+import { moveByCarrier, moveCall } from "../move-call.ts";
 import * as recordings from "../recordings/store.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
@@ -74,8 +74,7 @@ export const placeCall = job({
   async gaveUp({ call_id: id }, { db, jobs, now }: PlacingServices) {
     await inTransaction(db, async (tx) => {
       const call = await store.lock(tx, { id });
-      if (call?.asked_at === null)
-        await applyCallEvent(tx, { id }, "fails", { now: now(), jobs, endReason: "not placed" });
+      if (call?.asked_at === null) await moveCall(tx, { id }, "fails", { now: now(), jobs, endReason: "not placed" });
     });
   },
 });
@@ -94,7 +93,7 @@ function askOnce(
     const at = now();
     const isLate = at.getTime() - call.created_at.getTime() > mostWaitMs;
     if (call.campaign_name !== null && (isLate || !(await leads.isCalled(tx, id)))) {
-      await applyCallEvent(tx, { id }, "is not answered", { now: at, jobs, endReason: lateReason });
+      await moveCall(tx, { id }, "is not answered", { now: at, jobs, endReason: lateReason });
       return undefined;
     }
     await syncCommit(tx); // the carrier is asked next, and must not know more than we do
@@ -117,7 +116,7 @@ async function note(id: number, outcome: RequestOutcome, { db, carrier, jobs, no
   const details = { now: now(), jobs };
   const call = await inTransaction(db, async (tx) => {
     if (outcome.state === "refused")
-      return applyCallEvent(tx, { id }, "fails", { ...details, endReason: `refused: ${outcome.reason}` });
+      return moveCall(tx, { id }, "fails", { ...details, endReason: `refused: ${outcome.reason}` });
     const known = await store.lock(tx, { id });
     return known && (known.sid === null ? store.update(tx, id, { sid: outcome.sid }) : known);
   });
@@ -143,6 +142,6 @@ export async function readCallAtCarrier(
   await inTransaction(db, (tx) =>
     found
       ? moveByCarrier(tx, { id }, found, details)
-      : applyCallEvent(tx, { id }, "fails", { ...details, endReason: unknownReason }),
+      : moveCall(tx, { id }, "fails", { ...details, endReason: unknownReason }),
   );
 }

@@ -14,9 +14,9 @@ import { spendClient, spendWindow } from "../../conversations/spending-caps.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { askForVariables } from "../../webhooks/ask-for-variables.ts";
 import * as deliveries from "../../webhooks/store.ts";
-import { applyCallEvent, moveByCarrier } from "../apply-call-event.ts";
 import { beginCall, type NewCall, noteUnpaidCall, OverDailyCap } from "../begin-call.ts";
 import { noteCallLeg } from "../call-legs/note-call-leg.ts";
+import { moveByCarrier, moveCall } from "../move-call.ts";
 import * as recordings from "../recordings/store.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
@@ -84,7 +84,7 @@ export async function receiveCall(
     if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
     if (!paid) {
       const why = { now: at, jobs, endReason: fitsDay ? "insufficient_balance" : "daily_spend_cap" };
-      await applyCallEvent(tx, { id: call.id }, "is not answered", why);
+      await moveCall(tx, { id: call.id }, "is not answered", why);
       return undefined;
     }
     return relayOf(tx, call, assistant, services);

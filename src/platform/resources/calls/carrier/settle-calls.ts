@@ -4,10 +4,10 @@ import { schedule } from "../../../jobs/job.ts";
 import type { Jobs } from "../../../jobs/queue.ts";
 import type { Log } from "../../../log.ts";
 import { type Db, inTransaction, type Storage, type Tx } from "../../../storage/db.ts";
-import { applyCallEvent } from "../apply-call-event.ts";
 import { readCallLegAtCarrier } from "../call-legs/note-call-leg.ts";
 import * as callLegs from "../call-legs/store.ts";
 import { endForOwner } from "../end-for-owner.ts";
+import { moveCall } from "../move-call.ts";
 import * as connections from "../session/call-lines.ts";
 import { evaluateAndComplete } from "../session/evaluate-and-complete.ts";
 import type { LiveCalls } from "../session/live-calls.ts";
@@ -81,7 +81,7 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
     // A web call that nobody opened in time.
     if (!(await store.hasToken(db, id, now())))
       await inTransaction(db, (tx) =>
-        applyCallEvent(tx, { id }, "is not answered", { now: now(), jobs, endReason: "unused" }),
+        moveCall(tx, { id }, "is not answered", { now: now(), jobs, endReason: "unused" }),
       );
     return;
   }
@@ -111,7 +111,7 @@ async function endLost(call: store.CallRow, { db, jobs, now }: SettlingServices)
     const openUntil = await takeConnection(tx, call.id);
     const connectedMs = openUntil && call.answered_at ? openUntil.getTime() - call.answered_at.getTime() : 0;
     const details = { now: now(), jobs, endReason: "line_lost", isConnectionClosed: true };
-    await applyCallEvent(tx, { id: call.id }, "ends", {
+    await moveCall(tx, { id: call.id }, "ends", {
       ...details,
       durationSeconds: Math.max(0, connectedMs / 1_000),
     });
@@ -153,7 +153,7 @@ async function closeConnection({ id }: store.CallRow, { db, jobs, now }: Settlin
   const details = { now: now(), jobs, endReason: "transferred", isConnectionClosed: true };
   await inTransaction(db, async (tx) => {
     await takeConnection(tx, id);
-    await applyCallEvent(tx, { id }, "is answered", details);
+    await moveCall(tx, { id }, "is answered", details);
   });
 }
 
@@ -164,7 +164,7 @@ async function settleJoined(call: store.CallRow, services: SettlingServices): Pr
   const { id, max_duration_s: durationSeconds, sid } = call;
   if (!isOver(call, now())) return;
   await inTransaction(db, async (tx) => {
-    await applyCallEvent(tx, { id }, "ends", { now: now(), jobs, durationSeconds });
+    await moveCall(tx, { id }, "ends", { now: now(), jobs, durationSeconds });
     if (sid !== null) await jobs.enqueue(tx, hangUpCall, { sid }, { owner: call.user_id });
   });
 }
@@ -174,7 +174,7 @@ async function endUnopened(call: store.CallRow, { db, jobs, now }: SettlingServi
   await inTransaction(db, async (tx) => {
     const current = await store.lock(tx, { id: call.id });
     if (current?.line !== "none") return; // it has opened meanwhile
-    await applyCallEvent(tx, { id: call.id }, "ends", {
+    await moveCall(tx, { id: call.id }, "ends", {
       now: now(),
       jobs,
       endReason: "line_not_opened",

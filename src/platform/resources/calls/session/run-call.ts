@@ -15,8 +15,8 @@ import * as assistants from "../../assistants/store.ts";
 import type { Catalogue } from "../../catalogues/catalogue.ts";
 import { assistantTurn } from "../../conversations/turns/assistant-turn.ts";
 import * as users from "../../user/store.ts";
-import { applyCallEvent } from "../apply-call-event.ts";
 import { callPerson } from "../call-legs/call-person.ts";
+import { moveCall } from "../move-call.ts";
 import * as store from "../store.ts";
 import * as connections from "./call-lines.ts";
 import type { LiveCalls } from "./live-calls.ts";
@@ -52,7 +52,7 @@ export async function openCall(token: string, services: SessionServices): Promis
   const call = await inTransaction(db, async (tx) => {
     const id = await store.takeToken(tx, token, now());
     if (id === undefined) return undefined;
-    const moved = await applyCallEvent(tx, { id }, "is answered", { now: now(), jobs });
+    const moved = await moveCall(tx, { id }, "is answered", { now: now(), jobs });
     if (moved?.status !== "in-progress" || moved.line !== "none") return undefined;
     await connections.open(tx, id, now());
     return store.update(tx, id, { line: "open", process });
@@ -189,7 +189,7 @@ export async function endSession(
 ): Promise<void> {
   const end = () =>
     inTransaction(db, (tx) =>
-      applyCallEvent(tx, { id }, isJoined ? "is answered" : "ends", {
+      moveCall(tx, { id }, isJoined ? "is answered" : "ends", {
         now: now(),
         jobs,
         endReason,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { lockOwnerEvents } from "../../../../../src/platform/events/owner-events.ts";
-import { applyCallEvent } from "../../../../../src/platform/resources/calls/apply-call-event.ts";
+import { moveCall } from "../../../../../src/platform/resources/calls/move-call.ts";
 import * as calls from "../../../../../src/platform/resources/calls/store.ts";
 import { callNext } from "../../../../../src/platform/resources/campaigns/calling/call-next.ts";
 import { settleLead } from "../../../../../src/platform/resources/campaigns/calling/settle-lead.ts";
@@ -85,7 +85,7 @@ describe("the locks of campaigns, leads and calls", () => {
         await untilWaiting(platform, 1);
         await waitForNothing(tx);
         const { jobs, now } = platform.services;
-        expect(await applyCallEvent(tx, { id: secondCall }, "is busy", { jobs, now: now() })).toMatchObject({
+        expect(await moveCall(tx, { id: secondCall }, "is busy", { jobs, now: now() })).toMatchObject({
           status: "busy",
         });
       });

@@ -50,7 +50,7 @@ export function moveByCarrier(
   { sid, status, answeredBy, durationSeconds }: CarrierCall,
   details: Pick<EventDetails, "now" | "jobs">,
 ): Promise<CallRow | undefined> {
-  return applyCallEvent(tx, name, eventOfStatus[status], { ...details, sid, answeredBy, durationSeconds });
+  return moveCall(tx, name, eventOfStatus[status], { ...details, sid, answeredBy, durationSeconds });
 }
 
 /**
@@ -58,7 +58,7 @@ export function moveByCarrier(
  * that ends it, and the work after it is enqueued there. An event that comes late or twice changes no status.
  * @returns The call as it is now; nothing if there is none
  */
-export async function applyCallEvent(
+export async function moveCall(
   tx: Tx,
   name: CallName,
   event: CallEvent,
