@@ -8,7 +8,7 @@ import { AnsweredBy } from "./caller/answered-by.ts";
 import { CallerInput } from "./caller/caller-input.ts";
 import { Interruptions } from "./caller/interruptions.ts";
 import { Keypad } from "./caller/keypad.ts";
-import { type Ending, endingOf, handoffData, isGone, resultOf } from "./ending.ts";
+import { type Ending, endingOf, handoffData, isGone, resultOf } from "./end-reason.ts";
 import { CallLanguage } from "./language.ts";
 import type { CallSession, SessionState } from "./session-parts.ts";
 import { SessionRecord } from "./session-record.ts";
