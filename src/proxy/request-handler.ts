@@ -13,7 +13,7 @@ import { readQuery } from "../http/input/query.ts";
 import { networkOf } from "../http/network.ts";
 import { eventStreamResponse, failureResponse, jsonResponse } from "../http/respond.ts";
 import { refusal } from "./errors.ts";
-import type { Limit } from "./limits/limits.ts";
+import type { Limit } from "./limits/count-in-window.ts";
 import { findRoute, type ProxyRoute } from "./operations/allow-list.ts";
 import type { ProxyServices, Rule, RuleResult } from "./operations/rule.ts";
 import type { Settings } from "./options.ts";

@@ -6,7 +6,7 @@ import type { FileAnswer } from "../../http/file-answer.ts";
 import type { Action } from "../action.ts";
 import type { Emit } from "../events.ts";
 import type { Budget } from "../limits/budget.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Limits } from "../limits/count-in-window.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { Settings } from "../options.ts";
 import type { Admission } from "../paid/admission.ts";
