@@ -1,6 +1,6 @@
 import type { AnswerKind } from "./answer-kind.ts";
 import { weights } from "./certainty-weights.ts";
-import type { Comparison } from "./evidence.ts";
+import type { Comparison } from "./compare-passages.ts";
 import type { Candidate } from "./rank.ts";
 import type { Term } from "./terms.ts";
 

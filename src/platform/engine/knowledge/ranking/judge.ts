@@ -1,6 +1,6 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
 import { asksForUnknown, certaintyOf, lacksWord, leastCertainty, readSigns } from "../certainty.ts";
-import { type Comparison, comparePassages } from "../evidence.ts";
+import { type Comparison, comparePassages } from "../compare-passages.ts";
 import { type Candidate, rank, termRarity } from "../rank.ts";
 import { isRelated } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
