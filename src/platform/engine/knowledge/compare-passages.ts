@@ -1,8 +1,8 @@
 import { memoiseText } from "../memoise.ts";
 import { writtenWordsOf } from "../understanding/words/plain-words.ts";
 import { type AnswerKind, holdsKind } from "./answer-kind.ts";
+import { type Candidate, termRarity } from "./bm25.ts";
 import type { Nearness } from "./nearness.ts";
-import { type Candidate, termRarity } from "./rank.ts";
 import type { Statistics } from "./statistics.ts";
 import type { Term } from "./terms.ts";
 import { commonWords } from "./words/common-words.ts";

@@ -1,4 +1,4 @@
-import type { Candidate } from "./rank.ts";
+import type { Candidate } from "./bm25.ts";
 import type { Statistics } from "./statistics.ts";
 import type { Term } from "./terms.ts";
 

@@ -1,7 +1,7 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
+import { termRarity } from "../bm25.ts";
 import { leastCertainty } from "../certainty.ts";
 import { relevance } from "../excerpt.ts";
-import { termRarity } from "../rank.ts";
 import { fewPassages } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
 import type { Statistics } from "../statistics.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../storage/db.ts";
+import { type Candidate, termRarity } from "../bm25.ts";
 import type { PartNumber } from "../part-numbers.ts";
-import { type Candidate, termRarity } from "../rank.ts";
 import type { NearPassage } from "../semantic/vectors.ts";
 import type { Statistics } from "../statistics.ts";
 import type { Term } from "../terms.ts";

@@ -1,7 +1,7 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
+import { type Candidate, rank, termRarity } from "../bm25.ts";
 import { asksForUnknown, certaintyOf, lacksWord, leastCertainty, readSigns } from "../certainty.ts";
 import { type Comparison, comparePassages } from "../compare-passages.ts";
-import { type Candidate, rank, termRarity } from "../rank.ts";
 import { isRelated } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
 import type { Statistics } from "../statistics.ts";
