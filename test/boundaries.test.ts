@@ -43,7 +43,7 @@ const platformLayers: readonly (readonly string[])[] = [
     "telemetry",
     "safe-fetch",
   ],
-  ["storage", "call-states.ts"],
+  ["storage", "call-states.ts", "assistant-field-uses.ts"],
   ["ledger", "jobs", "events", "files", "mail"],
   ["engine", "notifications"],
   ["carriers", "channels", "relay", "reading"],

@@ -9,8 +9,8 @@ import type * as fieldKit from "../../src/contract/kit/fields.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import type * as proxyContract from "../../src/contract/proxy.ts";
 import type * as answered from "../../src/platform/all-handlers.ts";
+import type * as fieldUses from "../../src/platform/assistant-field-uses.ts";
 import type * as llm from "../../src/platform/engine/llm/engine.ts";
-import type * as fieldUses from "../../src/platform/relay/fields.ts";
 import type * as connections from "../../src/platform/storage/postgres/connections.ts";
 import type * as telemetry from "../../src/platform/telemetry/figures.ts";
 import type * as allowList from "../../src/proxy/operations/allow-list.ts";
@@ -68,7 +68,7 @@ const files = {
   "docs/server.md": withConnections("docs/server.md"),
   "docs/decisions/010-two-databases.md": withConnections("docs/decisions/010-two-databases.md"),
   "docs/api/reference.md": referenceOf(described),
-  "docs/assistant-fields.md": fieldDocs(await load<typeof fieldUses>("src/platform/relay/fields.ts")),
+  "docs/assistant-fields.md": fieldDocs(await load<typeof fieldUses>("src/platform/assistant-field-uses.ts")),
   "docs/element.md": elementDocs(elementManifest()),
   "docs/proxy.md": proxyDocs({
     ...(await load<typeof allowList>("src/proxy/operations/allow-list.ts")),

@@ -14,6 +14,14 @@ export type {
   SeedPhoneNumber,
   ToolSettings,
 } from "./administration/seeding.ts";
+export {
+  type AssistantField,
+  assistantFieldUses,
+  builtInToolUses,
+  type FieldUse,
+  type Use,
+  useOver,
+} from "./assistant-field-uses.ts";
 export { backupCommands } from "./backup/commands.ts";
 export { type BackupOptions, createBackup } from "./backup/create-backup.ts";
 export { type BackupHeader, BackupUnusable, readHeader, verifyBackup } from "./backup/format.ts";
@@ -41,14 +49,6 @@ export { openSmtp } from "./mail/smtp/smtp-sender.ts";
 export { readSmtpUrl, type SmtpSettings } from "./mail/smtp/smtp-url.ts";
 export { createPlatform, type Platform, type PlatformContext, type PlatformOptions } from "./platform.ts";
 export type { SiteLink } from "./reference/page.ts";
-export {
-  type AssistantField,
-  assistantFieldUses,
-  builtInToolUses,
-  type FieldUse,
-  type Use,
-  useOver,
-} from "./relay/fields.ts";
 export { type AccountLine, administrationCommands } from "./resources/user/administration.ts";
 export { rememberAccount } from "./resources/user/known-devices.ts";
 export type { Storage } from "./storage/db.ts";

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
-import { assistantFieldUses, useOver } from "../../../platform/relay/fields.ts";
+import { assistantFieldUses, useOver } from "../../../platform/assistant-field-uses.ts";
 import { call } from "../api.ts";
 import { isAdmin } from "../parts/own-role.ts";
 import { addressOf } from "../routes.ts";

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { assistantFieldUses, useOver } from "../../../../platform/relay/fields.ts";
+import { assistantFieldUses, useOver } from "../../../../platform/assistant-field-uses.ts";
 import { textField } from "../../parts/fields.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
 import { voicesOf } from "../catalogue.ts";

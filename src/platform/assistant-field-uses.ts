@@ -1,5 +1,5 @@
-import type { BuiltInTool, optionalFields, requiredFields } from "../../contract/assistant-fields.ts";
-import type { CarrierName } from "../storage/schema/phone-numbers.ts";
+import type { BuiltInTool, optionalFields, requiredFields } from "../contract/assistant-fields.ts";
+import type { CarrierName } from "./storage/schema/phone-numbers.ts";
 
 /** What a field of an assistant does, in one kind of call. */
 export interface Use {
