@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { chooseTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/choose.ts";
-import { newForm } from "../../../../src/platform/engine/offline/slot-filling/form.ts";
 import { openForm } from "../../../../src/platform/engine/offline/slot-filling/opening.ts";
 import { fillSlots } from "../../../../src/platform/engine/offline/slot-filling/slot-filling.ts";
 import type { ToolParameter } from "../../../../src/platform/engine/turn.ts";
@@ -56,7 +55,10 @@ async function open(message: string, language = "en") {
   const moment = momentIn(language);
   const choice = await chooseTool(message, tools, { moment, assistantName: "Mara" });
   if (!choice || choice.kind === "unclear") return undefined;
-  return { tool: choice.tool.name, ...Object.fromEntries(openForm(choice.tool, message, message, { last: null, moment }).form.values) };
+  return {
+    tool: choice.tool.name,
+    ...Object.fromEntries(openForm(choice.tool, message, message, { last: null, moment }).form.values),
+  };
 }
 
 describe("the first message of a request", () => {

@@ -16,7 +16,12 @@ const quotedText = /["“«„]([^"“”«»„]{2,120})["”»“]/u;
  * A new form with all that a message says for it, and what is known besides.
  * @param message The whole of it, of which a part may ask for something else.
  */
-export function openForm(tool: Tool, said: string, message: string, known: Known): Pick<Reading, "doubts"> & { form: Form } {
+export function openForm(
+  tool: Tool,
+  said: string,
+  message: string,
+  known: Known,
+): Pick<Reading, "doubts"> & { form: Form } {
   const empty = newForm(tool);
   const { values, doubts } = readOpening(said, empty, known.moment);
   return { form: prefill(fill(empty, values), message, known), doubts };
