@@ -157,7 +157,7 @@ function flattened(given: unknown): unknown {
 
 /** What must be given. `llm_model_id`, `multimodal_model_id` and `webhook_url` depend on other fields. */
 export const requiredFields = {
-  name: s.string({ max: limits.nameChars }),
+  name: s.name({ max: limits.nameChars }),
   type: assistantType,
   mode: assistantMode,
   timezone: s.timezone(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emailChars, emailForm } from "../email-address.ts";
 import { countCodePoints, limits } from "../limits.ts";
+import { asName } from "../names.ts";
 import { isTimezone } from "../time-zones.ts";
 
 /**
@@ -39,6 +40,8 @@ export const s = {
   /** Any JSON object. */
   record: onceByWords(() => z.record(z.string(), z.unknown())),
   string: onceByWords(text),
+  /** What somebody calls something: on one line, whatever was sent. */
+  name: onceByWords(name),
   integer: onceByWords(integer),
   /** The number that a row goes by: as large as JSON's numbers are exact. With `min: 0` also the place before the first row. */
   id: onceByWords(({ min = 1 }: { min?: 0 | 1 } = {}) => integer({ min, max: Number.MAX_SAFE_INTEGER })),
@@ -160,6 +163,11 @@ function text({ min = 1, max }: { min?: number; max?: number } = {}) {
     }
   });
   return schema.meta({ minLength: min, ...(max === undefined ? {} : { maxLength: max }) });
+}
+
+/** A name; line breaks and other control characters in it count as blanks, and those at its ends as nothing. */
+function name(words: { min?: number; max?: number } = {}) {
+  return z.preprocess((value: string) => (typeof value === "string" ? asName(value) : value), text(words));
 }
 
 /** A number with a fraction. */

@@ -26,7 +26,7 @@ export const createApiKey = operation({
   auth: "bearer",
   errorShape: "message",
   body: s.object({
-    name: s.string({ max: limits.apiKeyNameChars }),
+    name: s.name({ max: limits.apiKeyNameChars }),
     /** The groups of operations that the key may use, as this reference names them; absent: all. Ours. */
     scopes: s.optional(s.array(scope, { max: Object.keys(tags).length })),
   }),

@@ -34,7 +34,7 @@ export const HistoryEvent = s.object({
     "call_failed",
     "whatsapp_continued",
   ]),
-  name: s.optional(s.string({ max: limits.nameChars })),
+  name: s.optional(s.name({ max: limits.nameChars })),
   seconds: s.optional(s.integer({ min: 0 })),
 });
 export type HistoryEvent = s.Infer<typeof HistoryEvent>;

@@ -1,6 +1,7 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { changedMeanwhile, ifMatchVersionNotes, rowVersion } from "./changed-meanwhile.ts";
 import { rowLimits } from "./limits.ts";
 
 const { checks, checkMessages, checkWords, checkWordChars, evaluatedModels, keptEvaluations } = rowLimits;
@@ -24,7 +25,7 @@ const check = {
 };
 
 /** What a visitor writes to an assistant, and what must come of it. Ours, as all of this file. */
-export const Check = s.object({ id: s.id(), ...check });
+export const Check = s.object({ id: s.id(), ...check, version: rowVersion });
 export type Check = s.Infer<typeof Check>;
 
 const givenCheck = s.object({
@@ -165,12 +166,12 @@ export const updateCheck = operation({
   ...ofCheck,
   id: "updateCheck",
   summary: "Change a check",
-  notes: "All of it is replaced. Evaluations of before keep what they checked.",
+  notes: `All of it is replaced. Evaluations of before keep what they checked. ${ifMatchVersionNotes}`,
   method: "PUT",
   path: "/user/assistants/{id}/checks/{checkId}",
   body: givenCheck,
   success: { status: 200, chosen: true, body: storedCheck },
-  failures: { ...assistantNotFound, ...checkNotFound },
+  failures: { ...assistantNotFound, ...checkNotFound, ...changedMeanwhile },
 });
 
 /** Removes a check. */

@@ -15,7 +15,7 @@ export const Group = s.object({
 });
 export type Group = s.Infer<typeof Group>;
 
-const name = s.string({ max: limits.nameChars });
+const name = s.name({ max: limits.nameChars });
 const newGroup = s.object({ name, color: s.optional(color) });
 /** Null clears the colour. */
 const changes = s.object({ name: s.absent(name), color: s.clearable(color) });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { changedMeanwhile, ifMatchVersionNotes, rowVersion } from "./changed-meanwhile.ts";
 import { rowLimits } from "./limits.ts";
 import { Conversation, conversationNotFound } from "./owner-conversations.ts";
 import { VisitorContext } from "./visitor-context.ts";
@@ -138,10 +139,16 @@ export const deleteNote = operation({
 });
 
 /** An answer that a team gives again and again. */
-export const SavedReply = s.object({ id: s.id(), name: s.string(), content: s.string(), created_at: s.timestamp() });
+export const SavedReply = s.object({
+  id: s.id(),
+  name: s.string(),
+  content: s.string(),
+  created_at: s.timestamp(),
+  version: rowVersion,
+});
 export type SavedReply = s.Infer<typeof SavedReply>;
 
-const name = s.string({ max: rowLimits.tagChars });
+const name = s.name({ max: rowLimits.tagChars });
 const content = s.string({ max: limits.chatMessageChars });
 const changed = s.object({ message: s.string(), data: SavedReply });
 const nameTaken = {
@@ -185,13 +192,13 @@ export const updateSavedReply = operation({
   ...ofInbox,
   id: "updateSavedReply",
   summary: "Change a saved reply",
-  notes: "What is absent stays.",
+  notes: `What is absent stays. ${ifMatchVersionNotes}`,
   method: "PUT",
   path: "/user/saved-replies/{id}",
   ...byId,
   body: s.object({ name: s.absent(name), content: s.absent(content) }),
   success: { status: 200, chosen: true, body: changed },
-  failures: { ...replyNotFound, ...nameTaken },
+  failures: { ...replyNotFound, ...changedMeanwhile, ...nameTaken },
 });
 
 /** Deletes a saved reply. */

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { passwordChars } from "./set-up.ts";
 
 const role = s.enum(roles);
-const name = s.string({ max: limits.nameChars });
+const name = s.name({ max: limits.nameChars });
 const message = s.object({ message: s.string() });
 /** Six digits of an authenticator. */
 const code = s.pattern(/^\d{6}$/, "123456", "Write the six digits that the authenticator shows.");

@@ -1,5 +1,6 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
+import { changedMeanwhile, ifMatchVersionNotes, rowVersion } from "./changed-meanwhile.ts";
 
 /** What is wrong with a model, or with the server that it is at. */
 export const modelProblemCodes = [
@@ -48,6 +49,7 @@ export const ModelConnection = s.object({
   has_key: s.boolean(),
   models: s.array(ConnectedModel),
   created_at: s.timestamp(),
+  version: rowVersion,
 });
 export type ModelConnection = s.Infer<typeof ModelConnection>;
 
@@ -162,15 +164,14 @@ export const updateModelConnection = operation({
   ...ofModels,
   id: "updateModelConnection",
   summary: "Change a connection to models",
-  notes:
-    "An absent key stays, null takes it away. models replaces all of them; those of the same name keep their id. The address stays: a key is sent nowhere else.",
+  notes: `An absent key stays, null takes it away. models replaces all of them; those of the same name keep their id. The address stays: a key is sent nowhere else. ${ifMatchVersionNotes}`,
   method: "PUT",
   path: "/user/model-connections/{id}",
   params: s.object({ id: s.id() }),
   unknownId: "CONNECTION_NOT_FOUND",
   body: s.object({ key: s.clearable(key), models: s.absent(givenModels) }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: ModelConnection }) },
-  failures: notFound,
+  failures: { ...notFound, ...changedMeanwhile },
 });
 
 /** Removes a connection with its key. */

@@ -135,7 +135,7 @@ export const answerConversation = operation({
     attachments: s.optional(attachmentIds),
     role: s.defaulted(s.enum(["assistant", "system"]), "assistant"),
     /** Of the person who writes. */
-    name: s.optional(s.string({ max: limits.nameChars })),
+    name: s.optional(s.name({ max: limits.nameChars })),
     /** What a `system` line reports; of no other role. */
     event: s.optional(HistoryEvent),
   }),
@@ -180,7 +180,7 @@ export const sendTyping = operation({
   role: "agent",
   errorShape: "message",
   ...byUuid,
-  body: s.object({ name: s.optional(s.string({ max: limits.nameChars })) }),
+  body: s.object({ name: s.optional(s.name({ max: limits.nameChars })) }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
   failures: notFound,
 });
@@ -202,7 +202,7 @@ export const updateConversation = operation({
   ...byUuid,
   body: s.object({
     status: s.optional(s.enum(["open", "closed"])),
-    tags: s.optional(s.array(s.string({ max: rowLimits.tagChars }), { max: rowLimits.tags })),
+    tags: s.optional(s.array(s.name({ max: rowLimits.tagChars }), { max: rowLimits.tags })),
     read_id: s.optional(s.id()),
     assignee_id: s.clearable(s.id()),
     snoozed_until: s.clearable(s.moment()),

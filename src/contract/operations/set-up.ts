@@ -21,7 +21,7 @@ export const setUp = operation({
     code: s.string({ max: 200 }),
     email: s.email(),
     password: s.string(passwordChars),
-    company: s.string({ max: limits.nameChars }),
+    company: s.name({ max: limits.nameChars }),
     /** What new assistants speak, as ISO 639-1. */
     language: s.absent(s.languageCode()),
     /** Where numbers without a country's code are dialled. */

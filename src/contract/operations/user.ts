@@ -1,6 +1,7 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { changedMeanwhile, ifMatchVersionNotes, rowVersion } from "./changed-meanwhile.ts";
 import { passwordChars } from "./set-up.ts";
 
 /**
@@ -75,6 +76,8 @@ const me = s.object({
   server_retention_days: s.nullable(s.integer()),
   /** When the account is deleted; null if nobody has asked for it. */
   deletes_at: s.nullable(s.timestamp()),
+  /** Another one after each change of what can be changed here. */
+  version: rowVersion,
 });
 
 /** Who the token belongs to and what is left to spend, in USD. Settled beyond the document. */
@@ -98,7 +101,8 @@ export const updateMe = operation({
   notes:
     "Changes what is given; null clears it. Another timezone holds for what is counted from then on. With assign_in_turn each conversation that waits for a person belongs to one member: to whoever " +
     "was given one longest ago, of those who have the console open outside of their quiet hours and fewer than assign_limit, agents first. " +
-    "Whoever does not answer within the assistant's person_wait_minutes is passed over. E-mails about visitors who wait are sent where the server has SMTP_URL. They are on unless they are turned off.",
+    "Whoever does not answer within the assistant's person_wait_minutes is passed over. E-mails about visitors who wait are sent where the server has SMTP_URL. They are on unless they are turned off. " +
+    ifMatchVersionNotes,
   tag: "User",
   method: "PUT",
   path: "/user/me",
@@ -106,8 +110,8 @@ export const updateMe = operation({
   errorShape: "message",
   body: s.object({
     waiting_emails: s.absent(s.boolean()),
-    name: s.absent(s.string({ max: limits.nameChars })),
-    company: s.clearable(s.string({ max: limits.nameChars })),
+    name: s.absent(s.name({ max: limits.nameChars })),
+    company: s.clearable(s.name({ max: limits.nameChars })),
     language: s.clearable(s.languageCode()),
     country: s.clearable(s.countryCode()),
     timezone: s.absent(s.timezone()),
@@ -118,7 +122,7 @@ export const updateMe = operation({
     retention_days: s.clearable(s.integer({ min: 1, max: 36_500 })),
   }),
   success: { status: 200, chosen: true, body: me },
-  failures: {},
+  failures: changedMeanwhile,
 });
 
 /** All that the account owns, as a file. Ours. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type FailureCodeOf, fail, type Operation } from "../../contract/kit/operation.ts";
 import type { Tx } from "../storage/db.ts";
 import { timestamp } from "../time.ts";
@@ -29,4 +30,25 @@ export async function refuseChanged<Row extends Operation>(
     .forUpdate()
     .executeTakeFirst();
   if (stored && timestamp(stored.updated_at) !== ifMatch) fail(row, "CHANGED_MEANWHILE" as FailureCodeOf<Row>);
+}
+
+/**
+ * A row with its version, which is of what it says: it needs no column, and servers of an earlier version that save the row meanwhile
+ * change it as well. `hidden`: what can be changed of the row and is not shown.
+ */
+export function withVersion<Row extends object>(row: Row, hidden: unknown = null): Row & { readonly version: string } {
+  const text = JSON.stringify([row, hidden]);
+  return { ...row, version: createHash("sha256").update(text).digest("base64url").slice(0, 22) };
+}
+
+/**
+ * Refuses a change of a row that has another version than the client read. `stored` is locked until the change is made.
+ * @throws CHANGED_MEANWHILE
+ */
+export function refuseOtherVersion<Row extends Operation>(
+  row: Row,
+  stored: { readonly version: string },
+  ifMatch: string | undefined,
+): void {
+  if (ifMatch !== undefined && stored.version !== ifMatch) fail(row, "CHANGED_MEANWHILE" as FailureCodeOf<Row>);
 }

@@ -1,12 +1,15 @@
 /** Chosen: what a list of e-mails shows of a name. */
 export const longestName = 60;
 
-/** A name as it stands in a header: what breaks a line or turns the direction of writing is none of it. */
+/**
+ * A name as it stands in a header: what breaks a line or turns the direction of writing is none of it. What joins letters and emoji stays:
+ * a Persian name and 👩‍🔧 are written with it.
+ */
 export function oneLine(text: string): string {
   return [
     ...text
       .toWellFormed()
-      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+      .replaceAll(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, " ")
       .trim(),
   ]
     .slice(0, longestName)

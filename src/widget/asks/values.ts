@@ -71,7 +71,7 @@ export function shownValue(
   if (Array.isArray(value)) return value.join(", ");
   if (type === "date" && typeof value === "string") return dayIn(value, locale);
   if (type === "time" && typeof value === "string") return timeIn(value, locale);
-  return (value ?? "–").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+  return (value ?? "–").replace(/(?:(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, " ");
 }
 
 /** A value as it stands in the visitor's message, which a model reads too: times as tools take them. */

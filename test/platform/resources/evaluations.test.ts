@@ -260,6 +260,7 @@ describe("evaluations of an assistant", () => {
       id,
       messages: ["Hi", "Bye"],
       answer: "any",
+      version: expect.any(String),
       contains: [],
       lacks: [],
       calls: null,

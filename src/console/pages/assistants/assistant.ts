@@ -161,7 +161,7 @@ export class ConsoleAssistant extends ConsolePage<AssistantPageData> {
     const sent = this.changes;
     const read = async () => {
       const stored = (await call("GET", "/user/assistants")).find(({ id }) => String(id) === this.which);
-      return stored && { stored, updated_at: stored.updated_at };
+      return stored && { stored, version: stored.updated_at };
     };
     const put = (headers: Readonly<Record<string, string>>) =>
       call("PUT", `/user/assistant/${this.which}`, draft.body, headers);

@@ -47,7 +47,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Knowledgebase> {
       const changes = this.#overtaken.changesOf(given);
       const read = async () => {
         const { data: stored } = await call("GET", this.path);
-        return { stored, updated_at: stored.updated_at };
+        return { stored, version: stored.updated_at };
       };
       const put = (headers: Readonly<Record<string, string>>) => call("PUT", this.path, changes, headers);
       if (!(await this.#overtaken.save(changes, read, put))) return false;

@@ -59,19 +59,19 @@ export class Overtaken implements ReactiveController {
 
   /**
    * Saves what nobody else has changed, and asks otherwise. Who saves between the reading and the saving here makes it begin again.
-   * @param read What is stored now, with the fields as the form holds them; undefined where it is gone: the request that saves says so
+   * @param read What is stored now, with the fields as the form holds them, and its version (`updated_at` where it has one); undefined where it is gone: the request that saves says so
    * @returns What `put` answers; undefined where somebody else has changed the same
    */
   async save<Saved extends object>(
     given: object,
-    read: () => Promise<{ readonly stored: object; readonly updated_at: string } | undefined>,
+    read: () => Promise<{ readonly stored: object; readonly version: string } | undefined>,
     put: (headers: Readonly<Record<string, string>>) => Promise<Saved>,
   ): Promise<Saved | undefined> {
     for (let tries = 1; ; tries++) {
       const now = await read();
       if (now && (await this.isBy(now.stored, given))) return undefined;
       try {
-        return await put(now ? { "if-match": `"${now.updated_at}"` } : {});
+        return await put(now ? { "if-match": `"${now.version}"` } : {});
       } catch (error) {
         if (failureOf(error).code !== "CHANGED_MEANWHILE" || tries === mostTries) throw error;
       }

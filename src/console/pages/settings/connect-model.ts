@@ -115,21 +115,40 @@ export class ConsoleConnectModel extends LitElement {
     };
     const key = this.text("key");
     await this.#errors.run(this.form, async () => {
-      const stored = this.connection && (await storedNow(this.connection));
-      const changes = this.#overtaken.changesOf(typed);
-      if (stored && (await this.#overtaken.isBy(formFieldsOf(stored), changes))) return false;
-      // What a colleague has changed meanwhile in other fields stays.
-      const { model: name, ...prices } = { ...typed, ...(stored ? formFieldsOf(stored) : {}), ...changes };
-      const vision = this.trial?.works ? { vision: this.trial.vision } : {};
-      const others = stored?.models.slice(1).filter((one) => one.name !== name) ?? [];
-      const models = [{ name, ...prices, ...vision }, ...others.map((one) => ({ name: one.name }))];
-      const given = { ...(key === "" ? {} : { key }), models };
-      const { data } = this.connection
-        ? await call("PUT", `/user/model-connections/${this.connection.id}`, formBody(given))
-        : await call("POST", "/user/model-connections", formBody({ url: this.text("url"), ...given }));
-      this.dispatchEvent(new CustomEvent("saved", { detail: data }));
+      const given = key === "" ? {} : { key };
+      const saved = this.connection
+        ? await this.change(this.connection, typed, given)
+        : await this.create({ ...given, models: [this.modelOf(typed)] });
+      if (!saved) return false;
+      this.dispatchEvent(new CustomEvent("saved", { detail: saved.data }));
       return true;
     });
+  }
+
+  private modelOf({ model: name, ...prices }: { readonly model: string }): object {
+    return { name, ...prices, ...(this.trial?.works ? { vision: this.trial.vision } : {}) };
+  }
+
+  private create(given: object) {
+    return call("POST", "/user/model-connections", formBody({ url: this.text("url"), ...given }));
+  }
+
+  /** @returns Nothing where somebody else has changed the same */
+  private change(connection: ModelConnection, typed: { readonly model: string }, given: object) {
+    const changes = this.#overtaken.changesOf(typed);
+    let stored = connection;
+    const read = async () => {
+      stored = await storedNow(connection);
+      return { stored: formFieldsOf(stored), version: stored.version };
+    };
+    const put = (headers: Readonly<Record<string, string>>) => {
+      // What a colleague has changed meanwhile in other fields stays.
+      const model = { ...typed, ...formFieldsOf(stored), ...changes };
+      const others = stored.models.slice(1).filter(({ name }) => name !== model.model);
+      const models = [this.modelOf(model), ...others.map(({ name }) => ({ name }))];
+      return call("PUT", `/user/model-connections/${connection.id}`, formBody({ ...given, models }), headers);
+    };
+    return this.#overtaken.save(changes, read, put);
   }
 
   private handleEdit(event: Event): void {

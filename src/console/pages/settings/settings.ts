@@ -100,8 +100,14 @@ export class ConsoleSettings extends ConsolePage<Read> {
         ...(given.has("assign_limit") ? { assign_limit: numberOrNull("assign_limit") } : {}),
         retention_days: numberOrNull("retention_days"),
       });
-      if (await this.#overtaken.isBy(await call("GET", "/user/me"), body)) return false;
-      this.change({ me: await call("PUT", "/user/me", formBody(body)) });
+      const read = async () => {
+        const stored = await call("GET", "/user/me");
+        return { stored, version: stored.version };
+      };
+      const put = (headers: Readonly<Record<string, string>>) => call("PUT", "/user/me", formBody(body), headers);
+      const saved = await this.#overtaken.save(body, read, put);
+      if (!saved) return false;
+      this.change({ me: saved });
       this.#overtaken.forget();
       isSaved = true;
       return true;

@@ -81,7 +81,7 @@ export class ConsoleTool extends ConsolePage<Read> {
     const path = `/user/tools/${this.which}` as const;
     const read = async () => {
       const tool = await call("GET", path);
-      return { stored: storedBodyOf(tool), updated_at: tool.updated_at };
+      return { stored: storedBodyOf(tool), version: tool.updated_at };
     };
     const put = (headers: Readonly<Record<string, string>>) => call("PUT", path, formBody(body), headers);
     return (await this.#overtaken.save(body, read, put))?.data;

@@ -87,7 +87,7 @@ const byId = {
   params: s.object({ knowledgebaseId: s.id(), documentId: s.id() }),
   unknownId: { knowledgebaseId: "KNOWLEDGEBASE_NOT_FOUND", documentId: "DOCUMENT_NOT_FOUND" },
 };
-const name = s.string({ max: limits.nameChars });
+const name = s.name({ max: limits.nameChars });
 const description = s.string({ min: 0, max: limits.descriptionChars });
 
 /**

@@ -32,7 +32,7 @@ export const knowledgebaseNotFound = {
 /** Chosen: as long as a message to an assistant may be. */
 const searchLimits = { questionChars: 2_000 };
 const byId = { params: s.object({ id: s.id() }), unknownId: "KNOWLEDGEBASE_NOT_FOUND" };
-const name = s.string({ max: limits.nameChars });
+const name = s.name({ max: limits.nameChars });
 const description = s.string({ min: 0, max: limits.descriptionChars });
 
 /** The caller's knowledgebases, newest first. Settled beyond the document. */

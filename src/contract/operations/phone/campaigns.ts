@@ -70,7 +70,7 @@ export const createCampaign = operation({
   errorShape: "message",
   validationMessage,
   body: s.object({
-    name: s.string({ max: limits.nameChars }),
+    name: s.name({ max: limits.nameChars }),
     assistant_id: s.id(),
     timezone: s.optional(s.timezone()),
     max_calls_in_parallel: s.defaulted(s.integer(rowLimits.parallelCalls), 3),

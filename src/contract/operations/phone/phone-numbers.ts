@@ -124,7 +124,7 @@ export const updatePhoneNumber = operation({
   auth: "bearer",
   errorShape: "message",
   ...byId,
-  body: s.object({ nickname: s.clearable(s.string({ min: 0, max: rowLimits.nicknameChars })) }),
+  body: s.object({ nickname: s.clearable(s.name({ min: 0, max: rowLimits.nicknameChars })) }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: NamedPhoneNumber }) },
   failures: notFound,
 });

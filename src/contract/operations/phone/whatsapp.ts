@@ -75,7 +75,7 @@ const providerFailed = {
 /** Of any length: what is no number has a failure of its own. */
 const recipient = s.string();
 /** Of the person who writes; absent: the assistant. Ours. */
-const writer = s.optional(s.string({ max: limits.nameChars }));
+const writer = s.optional(s.name({ max: limits.nameChars }));
 const sent = {
   success: s.literal(true),
   conversation_id: s.id(),
@@ -182,7 +182,7 @@ export const sendWhatsappTemplate = operation({
     sender_id: s.id(),
     template_id: s.id(),
     recipient_phone: recipient,
-    recipient_name: s.optional(s.string({ max: limits.nameChars })),
+    recipient_name: s.optional(s.name({ max: limits.nameChars })),
     /** Values by the placeholder's number: `{"1": "Tuesday"}`. */
     variables: s.optional(variableValues.meta({ examples: [{ "1": "Tuesday" }] })),
     name: writer,

@@ -3,6 +3,7 @@ import * as rows from "../../../contract/operations/evaluations.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { countOrRefuse } from "../../http/limits/fixed-window.ts";
+import { refuseOtherVersion } from "../../http/refuse-changed.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import type { CheckText } from "../../storage/schema/evaluations.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
@@ -53,9 +54,13 @@ export const evaluations = implement(rows, ["db", "now", "catalogue", "jobs"], {
   async updateCheck({ params: { id, checkId }, body }, context) {
     const row = rows.updateCheck;
     await needAssistant(row, id, context);
-    const data = { id: checkId, ...checkOf(row, body) };
-    if (!(await store.replaceCheck(context.db, id, data))) return fail(row, "CHECK_NOT_FOUND");
-    return { message: "Check changed", data };
+    const check = checkOf(row, body);
+    return inTransaction(context.db, async (tx) => {
+      const before = await store.lockCheck(tx, id, checkId);
+      if (!before) return fail(row, "CHECK_NOT_FOUND");
+      refuseOtherVersion(row, before, context.ifMatch);
+      return { message: "Check changed", data: await store.replaceCheck(tx, checkId, check) };
+    });
   },
 
   async deleteCheck({ params: { id, checkId } }, context) {
@@ -78,7 +83,7 @@ export const evaluations = implement(rows, ["db", "now", "catalogue", "jobs"], {
       return { id: model.id, name: model.name };
     });
     await needAssistant(row, id, context);
-    const checks = (await store.listChecks(db, id)).map(({ id: _, ...check }) => check);
+    const checks = (await store.listChecks(db, id)).map(({ id: _, version: __, ...check }) => check);
     if (checks.length === 0) return fail(row, "NOTHING_TO_CHECK");
     const data = await inTransaction(db, async (tx) => {
       const begun = { user_id: userId, assistant_id: id, checks, models, created_at: now() };

@@ -34,7 +34,7 @@ const turnMs = 60_000;
 
 /** Plays a check as a conversation of its own, which is stored nowhere, and says what is not as expected. Rejects when the signal aborts. */
 export async function playCheck(
-  check: Omit<Check, "id">,
+  check: Omit<Check, "id" | "version">,
   { userId, found: { assistant, variables: own }, modelId, conversation }: Play,
   services: PlayServices,
   signal: AbortSignal,
@@ -102,7 +102,7 @@ export async function playCheck(
 }
 
 function compare(
-  { answer: wanted, contains, lacks, calls: name }: Omit<Check, "id">,
+  { answer: wanted, contains, lacks, calls: name }: Omit<Check, "id" | "version">,
   { answers, calls, isUnanswered }: Pick<EvaluationResult, "answers" | "calls"> & { readonly isUnanswered: boolean },
 ): EvaluationResult["failures"] {
   const last = answers.at(-1) ?? "";

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Check, Evaluation, EvaluationResult } from "../../../contract/operations/evaluations.ts";
+import { withVersion } from "../../http/refuse-changed.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { CheckText, EvaluationResultsTable, EvaluationsTable } from "../../storage/schema/evaluations.ts";
 import { timestamp } from "../../time.ts";
@@ -10,13 +11,26 @@ export type ResultRow = Pick<Selectable<EvaluationResultsTable>, "place" | "mode
 /** Chosen: what a list shows. */
 const mostListed = 50;
 
-export function listChecks(db: Db | Tx, assistantId: number): Promise<Check[]> {
-  return db
+export async function listChecks(db: Db | Tx, assistantId: number): Promise<Check[]> {
+  const found = await db
     .selectFrom("checks")
     .select(["id", "messages", "answer", "contains", "lacks", "calls"])
     .where("assistant_id", "=", assistantId)
     .orderBy("id")
     .execute();
+  return found.map((check) => withVersion(check));
+}
+
+/** The check, locked until the transaction ends. */
+export async function lockCheck(tx: Tx, assistantId: number, id: number): Promise<Check | undefined> {
+  const found = await tx
+    .selectFrom("checks")
+    .select(["id", "messages", "answer", "contains", "lacks", "calls"])
+    .where("id", "=", id)
+    .where("assistant_id", "=", assistantId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found && withVersion(found);
 }
 
 export async function addCheck(
@@ -28,18 +42,12 @@ export async function addCheck(
     .values({ assistant_id: assistantId, ...columnsOf(check), created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, ...check };
+  return withVersion({ id, ...check });
 }
 
-/** @returns False if there is no such check. */
-export async function replaceCheck(db: Db, assistantId: number, { id, ...check }: Check): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("checks")
-    .set(columnsOf(check))
-    .where("id", "=", id)
-    .where("assistant_id", "=", assistantId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export async function replaceCheck(tx: Tx, id: number, check: CheckText): Promise<Check> {
+  await tx.updateTable("checks").set(columnsOf(check)).where("id", "=", id).execute();
+  return withVersion({ id, ...check });
 }
 
 /** @returns False if there is no such check. */

@@ -6,6 +6,7 @@ import { listServerModels } from "../../engine/llm/connected/server-models.ts";
 import { type AskedServer, tryModel } from "../../engine/llm/connected/try-model.ts";
 import { offlineModel } from "../../engine/offline/engine.ts";
 import { countOrRefuse } from "../../http/limits/fixed-window.ts";
+import { refuseOtherVersion } from "../../http/refuse-changed.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { implement, type OwnerContext } from "../handler.ts";
 import * as store from "./store.ts";
@@ -62,12 +63,14 @@ export const modelConnections = implement(rows, uses, {
     });
   },
 
-  async updateModelConnection({ params: { id }, body: { key, models } }, { db, userId, now, vault, catalogue }) {
+  async updateModelConnection({ params: { id }, body: { key, models } }, context) {
     const row = rows.updateModelConnection;
+    const { db, userId, now, vault, catalogue, ifMatch } = context;
     if (models) refuseModels(row, models);
     return inTransaction(db, async (tx) => {
-      const connection = await store.findConnection(tx, userId, id);
+      const connection = await store.lockConnection(tx, userId, id);
       if (!connection) return fail(row, "CONNECTION_NOT_FOUND");
+      refuseOtherVersion(row, await store.presentConnection(tx, connection), ifMatch);
       const changed = {
         ...connection,
         ...(key === undefined ? {} : { sealed_key: sealed(key, { userId, vault }) }),

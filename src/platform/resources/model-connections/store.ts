@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { ModelConnection } from "../../../contract/operations/model-connections.ts";
+import { withVersion } from "../../http/refuse-changed.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { ConnectedModelsTable, ModelConnectionsTable } from "../../storage/schema/assistants.ts";
@@ -49,6 +50,16 @@ export function findConnection(db: Db | Tx, userId: number, id: number): Promise
     .executeTakeFirst();
 }
 
+export function lockConnection(tx: Tx, userId: number, id: number): Promise<ConnectionRow | undefined> {
+  return tx
+    .selectFrom("model_connections")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function presentConnection(db: Db | Tx, row: ConnectionRow): Promise<ModelConnection> {
   const models = await db
     .selectFrom("connected_models")
@@ -57,13 +68,14 @@ export async function presentConnection(db: Db | Tx, row: ConnectionRow): Promis
     .orderBy("id")
     .execute();
   const { id, url, sealed_key, created_at } = row;
-  return {
+  const shown = {
     id,
     url,
     has_key: sealed_key !== null,
     models: models.map(presentModel),
     created_at: timestamp(created_at),
   };
+  return withVersion(shown, sealed_key);
 }
 
 function presentModel(model: Selectable<ConnectedModelsTable>): ModelConnection["models"][number] {

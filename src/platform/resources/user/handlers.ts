@@ -5,10 +5,11 @@ import { FileAnswer } from "../../../http/file-answer.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { PoolFullError } from "../../bounded-pool.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
+import { refuseOtherVersion } from "../../http/refuse-changed.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { emailKey } from "../../mail/address.ts";
 import type { MailSender } from "../../mail/port.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
 import { takeCode } from "../members/one-time-codes.ts";
@@ -53,10 +54,14 @@ export const user = implement(rows, ["db", "now", "mail", "vault", "retentionDay
     return { message: "Logged out" };
   },
   getMe: (_input, services) => readMe(services),
-  async updateMe({ body }, services) {
-    await store.update(services.db, services.userId, body);
-    return readMe(services);
-  },
+  updateMe: ({ body }, services) =>
+    inTransaction(services.db, async (tx) => {
+      await store.lock(tx, services.userId);
+      const inTx = { ...services, db: tx };
+      if (services.ifMatch !== undefined) refuseOtherVersion(rows.updateMe, await readMe(inTx), services.ifMatch);
+      await store.update(tx, services.userId, body);
+      return readMe(inTx);
+    }),
   async exportAccountData(_input, { db, exportAccount, userId, now }) {
     const { email } = await store.get(db, userId);
     const name = `ringback-${now().toISOString().slice(0, 10)}.jsonl`;
@@ -97,7 +102,7 @@ async function readMe({
   userId,
   retentionDays,
 }: {
-  readonly db: Db;
+  readonly db: Db | Tx;
   readonly mail: MailSender | undefined;
   readonly retentionDays: number | undefined;
   readonly userId: number;

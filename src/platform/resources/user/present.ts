@@ -1,5 +1,6 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getMe } from "../../../contract/operations/user.ts";
+import { withVersion } from "../../http/refuse-changed.ts";
 import { type Micros, toUsd } from "../../ledger/money.ts";
 import { shownEmail } from "../../mail/address.ts";
 import { timestamp } from "../../time.ts";
@@ -24,10 +25,8 @@ export function presentMe(
   },
   { sendsMail, retentionDays }: { readonly sendsMail: boolean; readonly retentionDays: number | undefined },
 ): SuccessOf<typeof getMe> {
-  return {
+  const settings = {
     name: user.name,
-    email: shownEmail(user.email),
-    total_balance: toUsd(user.availableMicros),
     company: user.company,
     language: user.language,
     country: user.country,
@@ -37,8 +36,13 @@ export function presentMe(
     assign_in_turn: user.assign_in_turn,
     assign_limit: user.assign_limit,
     retention_days: user.retention_days,
+    ...(sendsMail ? { waiting_emails: user.waiting_emails } : {}),
+  };
+  return {
+    ...withVersion(settings),
+    email: shownEmail(user.email),
+    total_balance: toUsd(user.availableMicros),
     server_retention_days: retentionDays ?? null,
     deletes_at: user.deletes_at && timestamp(user.deletes_at),
-    ...(sendsMail ? { waiting_emails: user.waiting_emails } : {}),
   };
 }

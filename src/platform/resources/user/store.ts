@@ -81,6 +81,10 @@ export function get(db: Db | Tx, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+export async function lock(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+}
+
 export async function update(db: Db | Tx, id: number, change: AccountChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db.updateTable("users").set(change).where("id", "=", id).execute();

@@ -4,7 +4,7 @@ import type { Check, Evaluation, EvaluationResult } from "../../../contract/oper
 import type { Json, NullableTimestamp, Timestamp } from "./columns.ts";
 
 /** A check as an evaluation keeps it. */
-export type CheckText = Omit<Check, "id">;
+export type CheckText = Omit<Check, "id" | "version">;
 
 export interface ChecksTable {
   id: Generated<number>;

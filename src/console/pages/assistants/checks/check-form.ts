@@ -65,9 +65,13 @@ export class ConsoleCheckForm extends LitElement {
       if (this.check) {
         const { id } = this.check;
         this.#overtaken.see(this.check, Object.keys(body));
-        const stored = (await call("GET", path)).data.find((check) => check.id === id);
-        if (stored && (await this.#overtaken.isBy(stored, body))) return false;
-        await call("PUT", `${path}/${id}`, formBody(body));
+        const read = async () => {
+          const stored = (await call("GET", path)).data.find((check) => check.id === id);
+          return stored && { stored, version: stored.version };
+        };
+        const put = (headers: Readonly<Record<string, string>>) =>
+          call("PUT", `${path}/${id}`, formBody(body), headers);
+        if (!(await this.#overtaken.save(body, read, put))) return false;
       } else await call("POST", path, formBody(body));
       this.dispatchEvent(new Event("saved"));
       return true;

@@ -3,7 +3,7 @@ import type { Check, Evaluation, EvaluationResult } from "../../../../contract/o
 type Failure = EvaluationResult["failures"][number];
 
 /** What is expected of a check, in a line. */
-export function expectation({ answer, contains, lacks, calls }: Omit<Check, "id">): string {
+export function expectation({ answer, contains, lacks, calls }: Omit<Check, "id" | "version">): string {
   const quoted = (list: readonly string[]) => list.map((words) => `“${words}”`).join(", ");
   const parts = [
     answer === "answers" ? "answers" : answer === "does_not_know" ? "says that it does not know" : "",

@@ -95,9 +95,13 @@ export class ConsoleSavedReplies extends LitElement {
       if (this.edited) {
         const { id } = this.edited;
         const changes = this.#overtaken.changesOf(given);
-        const stored = (await readSavedReplies()).find((reply) => reply.id === id);
-        if (stored && (await this.#overtaken.isBy(stored, changes))) return false;
-        await call("PUT", `/user/saved-replies/${id}`, formBody(changes));
+        const read = async () => {
+          const stored = (await readSavedReplies()).find((reply) => reply.id === id);
+          return stored && { stored, version: stored.version };
+        };
+        const put = (headers: Readonly<Record<string, string>>) =>
+          call("PUT", `/user/saved-replies/${id}`, formBody(changes), headers);
+        if (!(await this.#overtaken.save(changes, read, put))) return false;
       } else await call("POST", "/user/saved-replies", formBody(given));
       this.edit(undefined);
       announce("The reply was saved.");

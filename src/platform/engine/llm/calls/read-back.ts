@@ -73,5 +73,5 @@ function show(value: string | number | boolean, { locale, yes, no }: ChatWords):
     return `${shown}, ${time}${offset === undefined ? "" : ` (UTC${offset === "Z" ? "" : offset})`}`;
   }
   // Marks that turn or hide what follows could show other words than are sent.
-  return escapeMarkdown(value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " "));
+  return escapeMarkdown(value.replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, " "));
 }

@@ -1,5 +1,6 @@
 import { fail } from "../../../../contract/kit/operation.ts";
 import * as rows from "../../../../contract/operations/inbox.ts";
+import { refuseOtherVersion } from "../../../http/refuse-changed.ts";
 import { inTransaction } from "../../../storage/db.ts";
 import { isUniqueViolation } from "../../../storage/violations.ts";
 import { implement } from "../../handler.ts";
@@ -89,21 +90,23 @@ export const inbox = implement(rows, conversationServices, {
     return { message: "Reply saved", data: store.presentReply(stored) };
   },
 
-  async updateSavedReply({ params: { id }, body: { name, content } }, { db, userId }) {
-    const stored = await db
-      .updateTable("saved_replies")
-      .set((row) => ({ name: name ?? row.ref("name"), content: content ?? row.ref("content") }))
-      .where("id", "=", id)
-      .where("user_id", "=", userId)
-      .returningAll()
-      .executeTakeFirst()
-      .catch((error: unknown) => {
-        if (isUniqueViolation(error)) fail(rows.updateSavedReply, "NAME_TAKEN");
-        throw error;
-      });
-    if (!stored) return fail(rows.updateSavedReply, "SAVED_REPLY_NOT_FOUND");
-    return { message: "Reply changed", data: store.presentReply(stored) };
-  },
+  updateSavedReply: ({ params: { id }, body: { name, content } }, { db, userId, ifMatch }) =>
+    inTransaction(db, async (tx) => {
+      const row = rows.updateSavedReply;
+      const before = await store.lockReply(tx, userId, id);
+      if (!before) return fail(row, "SAVED_REPLY_NOT_FOUND");
+      refuseOtherVersion(row, store.presentReply(before), ifMatch);
+      const stored = await tx
+        .updateTable("saved_replies")
+        .set({ name: name ?? before.name, content: content ?? before.content })
+        .where("id", "=", before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { message: "Reply changed", data: store.presentReply(stored) };
+    }).catch((error: unknown) => {
+      if (isUniqueViolation(error)) return fail(rows.updateSavedReply, "NAME_TAKEN");
+      throw error;
+    }),
 
   async deleteSavedReply({ params: { id } }, { db, userId }) {
     const { numDeletedRows } = await db

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ConversationNote, SavedReply } from "../../../../contract/operations/inbox.ts";
 import type { VisitorContext } from "../../../../contract/operations/visitor-context.ts";
+import { withVersion } from "../../../http/refuse-changed.ts";
 import type { Db, Tx } from "../../../storage/db.ts";
 import type { ConversationNotesTable, SavedRepliesTable } from "../../../storage/schema/conversations.ts";
 import { timestamp } from "../../../time.ts";
@@ -49,8 +50,18 @@ export function presentNote(row: Selectable<ConversationNotesTable>): Conversati
   };
 }
 
+export function lockReply(tx: Tx, userId: number, id: number): Promise<Selectable<SavedRepliesTable> | undefined> {
+  return tx
+    .selectFrom("saved_replies")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export function presentReply({ id, name, content, created_at }: Selectable<SavedRepliesTable>): SavedReply {
-  return { id: Number(id), name, content, created_at: timestamp(created_at) };
+  return withVersion({ id: Number(id), name, content, created_at: timestamp(created_at) });
 }
 
 /** What the visitor said of a conversation after its end. */
