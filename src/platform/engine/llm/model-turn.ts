@@ -3,7 +3,7 @@ import type { FunctionCall, VisitorAction } from "../../../contract/operations/c
 import { wordsOf } from "../../../languages/server.ts";
 import type { ChatWords } from "../../../languages/shapes/server/chat.ts";
 import { fence } from "../../../text/fence.ts";
-import { isCurrent, newCard, StaleCard } from "../cards/card.ts";
+import { isCurrent, newCard, StaleCard } from "../ask-cards/card.ts";
 import { handOverName, searchName } from "../function-names.ts";
 import { helpOf } from "../help-without-answer.ts";
 import type { KnowledgeSearch } from "../knowledge/search.ts";

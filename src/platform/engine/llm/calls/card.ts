@@ -1,7 +1,7 @@
 import type { Agreement } from "../../../../contract/operations/cards.ts";
-import { type CardMark, type PendingCard, WrongCardValues } from "../../cards/card.ts";
-import { changedArguments, fieldsOfCall } from "../../cards/fields.ts";
-import { readCardValues } from "../../cards/values.ts";
+import { type CardMark, type PendingCard, WrongCardValues } from "../../ask-cards/card.ts";
+import { changedArguments, fieldsOfCall } from "../../ask-cards/fields.ts";
+import { readCardValues } from "../../ask-cards/values.ts";
 import type { Arguments } from "../../tools/call-memory.ts";
 import type { Tool } from "../../turn.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";

@@ -8,9 +8,9 @@ import {
   type PendingCard,
   StaleCard,
   WrongCardValues,
-} from "../../cards/card.ts";
-import { fieldOf } from "../../cards/fields.ts";
-import { type ReadValues, readCardValues } from "../../cards/values.ts";
+} from "../../ask-cards/card.ts";
+import { fieldOf } from "../../ask-cards/fields.ts";
+import { type ReadValues, readCardValues } from "../../ask-cards/values.ts";
 import type { Tool } from "../../turn.ts";
 import { limitValue } from "../../understanding/slots/limits.ts";
 import type { Slot } from "../../understanding/slots/slot.ts";

@@ -5,7 +5,7 @@ import { type MessageReply, sendMessage } from "../../../../contract/operations/
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import { AsyncQueue } from "../../../async-queue.ts";
-import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/cards/card.ts";
+import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/ask-cards/card.ts";
 import { type AssistantTurn, runTurnOfAssistants, type TransferTo } from "../../../engine/transfers.ts";
 import { type AnsweredTurn, type AssistantEvent, EngineFailure, TurnStopped } from "../../../engine/turn.ts";
 import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";

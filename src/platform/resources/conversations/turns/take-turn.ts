@@ -3,7 +3,7 @@ import { fail } from "../../../../contract/kit/operation.ts";
 import type { ClientTool } from "../../../../contract/operations/client-tools.ts";
 import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import { channelOfType, keepsConversations } from "../../../channels/registry.ts";
-import type { CardAnswer } from "../../../engine/cards/card.ts";
+import type { CardAnswer } from "../../../engine/ask-cards/card.ts";
 import { memoryOfDone } from "../../../engine/tools/call-memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
