@@ -22,7 +22,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier|progress)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body|results|progress)|(?:asks|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier|progress)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body|results|progress)|(?:ask-cards|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
@@ -44,7 +44,7 @@ const resultsLoad = /\/src\/widget\/cards\/results\//;
 const extrasLoad = /\/src\/(?:widget\/extras\/|languages\/en\/widget\/extras\.)/;
 
 /** What asks the visitor for an agreement or for values: with the first answer that does. */
-const asksLoad = /\/src\/(?:widget\/asks\/(?!load)|languages\/lists\/asks\.|languages\/en\/widget\/asks\.)/;
+const asksLoad = /\/src\/(?:widget\/ask-cards\/(?!load)|languages\/lists\/asks\.|languages\/en\/widget\/asks\.)/;
 
 /** The question after a conversation, where a site asks it. */
 const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/lists\/rating\.|languages\/en\/widget\/rating\.)/;

@@ -1,7 +1,7 @@
 import type { SendResult } from "../../client/chat/model.ts";
 import type { CardField, CardValues, FormAnswer } from "../../contract/operations/cards.ts";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
-import { loadAsks } from "../asks/load.ts";
+import { loadAsks } from "../ask-cards/load.ts";
 import type { Send } from "../send.ts";
 
 /** A form of a page's own card. */

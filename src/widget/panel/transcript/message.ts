@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../../client/chat/model.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
-import type { AskState } from "../../asks/ask-card.ts";
-import { asks } from "../../asks/load.ts";
+import type { AskState } from "../../ask-cards/ask-card.ts";
+import { asks } from "../../ask-cards/load.ts";
 import { files, loadFiles } from "../../files/load.ts";
 import { icon } from "../../icons.ts";
 import type { Send } from "../../send.ts";

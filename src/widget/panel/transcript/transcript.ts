@@ -4,7 +4,7 @@ import type { Conversation, ConversationView, TranscriptItem } from "../../../cl
 import { painted } from "../../../client/chat/next-frame.ts";
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
-import { asks, loadAsks } from "../../asks/load.ts";
+import { asks, loadAsks } from "../../ask-cards/load.ts";
 import { property, query } from "../../decorators.ts";
 import { files } from "../../files/load.ts";
 import { icon } from "../../icons.ts";

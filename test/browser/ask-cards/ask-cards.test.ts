@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
-import { asks, loadAsks } from "../../../src/widget/asks/load.ts";
+import { asks, loadAsks } from "../../../src/widget/ask-cards/load.ts";
 import { open, place, root, send } from "../element/place.ts";
 import { type StubServer, stubServer } from "../element/server.ts";
 import { violations } from "../support/axe.ts";
