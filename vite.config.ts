@@ -22,23 +22,23 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier|progress)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body|results|progress)|(?:ask-cards|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier|progress)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|function-cards\/(?!booking|own|body|results|progress)|(?:ask-cards|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
 
 /** What few visitors come to need: in one file it is 0.5 kB smaller than in four. */
 const seldomLoad =
-  /\/src\/widget\/(?:person\/|cards\/(?:booking\/|own-content)|panel\/notes\/countdown)|\/src\/languages\/en\/widget\/booking\./;
+  /\/src\/widget\/(?:person\/|function-cards\/(?:booking\/|own-content)|panel\/notes\/countdown)|\/src\/languages\/en\/widget\/booking\./;
 
 /** What a line of the transcript shows once it is opened. */
-const cardBodyLoad = /\/src\/(?:widget\/cards\/body\/|languages\/en\/widget\/card-body\.)/;
+const cardBodyLoad = /\/src\/(?:widget\/function-cards\/body\/|languages\/en\/widget\/card-body\.)/;
 
 /** Answers as Markdown. Named, so that what results share with it, its pictures, stays with it. */
 const renderLoad = /\/src\/widget\/markdown\/(?:elements\/|render\.)/;
 
 /** What a result offers: with the first one that may offer something. */
-const resultsLoad = /\/src\/widget\/cards\/results\//;
+const resultsLoad = /\/src\/widget\/function-cards\/results\//;
 
 /** What a page turns on by an attribute: teaser, fields before the chat, consent, dictation, reading aloud. */
 const extrasLoad = /\/src\/(?:widget\/extras\/|languages\/en\/widget\/extras\.)/;
@@ -60,7 +60,7 @@ const helpLoad = /\/src\/(?:widget\/help\/(?!load)|languages\/lists\/help\.|lang
 const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
 /** How far a call is: with the first one that says so. */
-const progressLoad = /\/src\/(?:widget\/cards|client\/chat)\/progress\//;
+const progressLoad = /\/src\/(?:widget\/function-cards|client\/chat)\/progress\//;
 
 /** What adds files to messages and shows them: where a conversation takes some, or has one. */
 const filesLoad =

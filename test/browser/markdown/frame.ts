@@ -1,7 +1,7 @@
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
 import { englishCardWords } from "../../../src/languages/en/widget/card.ts";
 import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
-import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
+import { defineFunctionCard } from "../../../src/widget/function-cards/function-card.ts";
 import { markdownStyles, renderInto } from "../../../src/widget/markdown/render.ts";
 import { type Observation, watch } from "./watch.ts";
 

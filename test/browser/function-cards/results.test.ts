@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
-import type { FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
+import type { FunctionCardElement } from "../../../src/widget/function-cards/function-card.ts";
 import { violations } from "../support/axe.ts";
 import { press, removeCards, show, textOf } from "./show-card.ts";
 

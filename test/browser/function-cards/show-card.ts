@@ -1,7 +1,7 @@
 import type { ShownCall } from "../../../src/client/chat/items/function-calls.ts";
 import { englishCardWords } from "../../../src/languages/en/widget/card.ts";
 import { englishMarkdownWords } from "../../../src/languages/en/widget/markdown.ts";
-import { defineFunctionCard, type FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
+import { defineFunctionCard, type FunctionCardElement } from "../../../src/widget/function-cards/function-card.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
 import { frameStyles } from "../../../src/widget/styles/frame.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
-import type { FunctionCardRenderer } from "../../../src/widget/cards/own-content.ts";
+import type { FunctionCardRenderer } from "../../../src/widget/function-cards/own-content.ts";
 import { violations } from "../support/axe.ts";
 import { textIn, until } from "../support/dom.ts";
 import { press, removeCards, rowsOf, show, showOpen, textOf } from "./show-card.ts";

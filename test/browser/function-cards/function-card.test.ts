@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
 import { englishCardWords } from "../../../src/languages/en/widget/card.ts";
 import { englishBodyWords } from "../../../src/languages/en/widget/card-body.ts";
-import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
+import { defineFunctionCard } from "../../../src/widget/function-cards/function-card.ts";
 import { violations } from "../support/axe.ts";
 import { press, removeCards, rowsOf, show, showOpen, textOf } from "./show-card.ts";
 
