@@ -9,8 +9,8 @@ import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/ask
 import { type AssistantTurn, runTurnOfAssistants, type TransferTo } from "../../../engine/transfers.ts";
 import { type AnsweredTurn, type AssistantEvent, EngineFailure, TurnStopped } from "../../../engine/turn.ts";
 import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
+import { refuseCardValues } from "../ask-cards.ts";
 import { asksSomething } from "../asks-something.ts";
-import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";

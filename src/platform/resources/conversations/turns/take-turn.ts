@@ -11,8 +11,8 @@ import type { TurnChannel, TurnFile, TurnInput, WasShown } from "../../../engine
 import { withGiven } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, openMcpServers, unreadableMcpServers, unreadableTools } from "../../assistants/store.ts";
+import { checkCardAnswer } from "../ask-cards.ts";
 import { filesOfMessage } from "../attachments/turn-files.ts";
-import { checkCardAnswer } from "../cards.ts";
 import { findVisitor } from "../inbox/store.ts";
 import { requestPerson, takesPerson } from "../people/ask-for-person.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
