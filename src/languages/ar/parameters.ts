@@ -7,7 +7,7 @@ export const parameters: ParameterWords = {
   postcode: "(?:ال)?رمز (?:ال)?بريدي",
   address: "(?:ال)?عنوان",
   reference: "رقم (?:ال)?(?:طلب|حجز|فاتورة|عميل|عقد|شحنة|مرجع|تذكرة)",
-  past: String.raw`منذ|الميلاد|ميلاد|شراء|آخر|فقد\p{L}*`,
+  past: String.raw`منذ|الميلاد|ميلاد|شراء|آخر(?! (?:يوم|ليلة|موعد))|فقد\p{L}*`,
   whole: "عدد|كم",
   question: String.raw`سؤال|رسالة|ملاحظ\p{L}*|تعليق`,
   letters: "حروف|أحرف|حرفان",

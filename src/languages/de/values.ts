@@ -2,6 +2,8 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:(?:das|die|den) )?(?:hab|habe) ich vergessen|(?:ich )?(?:hab|habe) (?:es|sie|ihn|das) vergessen|vergessen|(?:(?:das|ich) )?wei(?:ß|ss) (?:ich )?(?:(?:das|es) )?(?:leider )?nicht|keine ahnung|ist (?:mir )?egal|egal|keine angabe|(?:hab|habe) ich (?:nicht|keine)|kann ich nicht sagen|nicht sicher|bin (?:mir )?nicht sicher",
+  nothing:
+    "nichts(?: weiter(?:es)?| mehr| besonderes)?|nix|keine?[rs]?|(?:das )?(?:möchte|will|sage?) ich (?:lieber )?nicht(?: sagen)?|(?:hab|habe) ich (?:doch )?schon gesagt|siehe oben",
   bound:
     "nicht|(?:vor|nach|ab|über|unter)(?! (?:am|um|an) )|(?:später|früher|eher) als|bis|bis zu|seit|jede[nrsm]?|mindestens|wenigstens|minimal|höchstens|maximal|frühestens|spätestens|mehr als|weniger als|außer|statt",
   boundBehind: "oder (?:später|früher|danach|davor)|und (?:später|danach)",

@@ -8,7 +8,7 @@ export const parameters: ParameterWords = {
   address: "(?:street |home |delivery |postal )?address",
   reference:
     "(?:order|booking|ticket|case|invoice|customer|member(?:ship)?|reservation|contract|tracking|parcel|account|policy) (?:reference|number|no|id|code|ref)|(?:visit |booking )?ref(?:erence)?(?: number)?",
-  past: "since|birth|born|bought|purchased?|past|last|started|began|issued|happened|noticed|lost",
+  past: "since|birth|born|bought|purchased?|past|last(?! (?:day|night|date|working))|started|began|issued|happened|noticed|lost",
   whole:
     "number of (?:people|persons|guests|visitors|nights|rooms|boxes|tickets|seats|children)|whole|without decimals|no decimals|integer",
   question: "questions?|enquiry|inquiry|messages?|requests?|wish(?:es)?|comments?|notes?|feedback|review|remarks?",

@@ -8,7 +8,7 @@ export const parameters: ParameterWords = {
   address: "direccion|domicilio",
   reference:
     "(?:numero|codigo|referencia) (?:de|del) (?:pedido|reserva|factura|cliente|cita|contrato|envio|seguimiento|expediente|socio|poliza|caso|incidencia)|referencia|localizador",
-  past: "desde(?: cuando)?|nacimiento|nacid[oa]|compra(?:do)?|ultim[oa]|ocurrio|paso|perdid[ao]|perdio|empezo|emision",
+  past: "desde(?: cuando)?|nacimiento|nacid[oa]|compra(?:do)?|ultim[oa](?! (?:dia|noche|fecha))|ocurrio|paso|perdid[ao]|perdio|empezo|emision",
   whole: "numero de|numero entero|sin decimales",
   question: "preguntas?|mensajes?|consultas?|peticion|solicitud|comentarios?|observaciones|notas?",
   letters: "letras?",

@@ -2,6 +2,8 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:se me olvid[oó]|(?:l[oa] )?he olvidado|l[oa] olvid[eé])|no (?:lo )?sé|ni idea|no (?:me )?(?:acuerdo|recuerdo)|(?:me )?da igual|no (?:lo )?tengo|cualquiera|no estoy segur[oa]",
+  nothing:
+    "nada(?: más| especial)?|ningun[oa]|(?:prefiero|quiero) no decirlo|no (?:lo )?quiero decir(?:lo)?|ya (?:se )?lo (?:he dicho|dije)",
   bound:
     "no|antes del?|después del?|a partir del?|desde|hasta|cada|tod[oa]s l[oa]s|al menos|por lo menos|como (?:mínimo|máximo|mucho)|mínimo|máximo|más (?:de|tarde (?:de|que))|menos de|antes que|en (?:vez|lugar) del?|no antes del?|excepto|salvo|menos",
   boundBehind: "pasado|o (?:más tarde|después|antes)|en adelante|como (?:muy tarde|pronto|mínimo|máximo)",

@@ -8,7 +8,7 @@ export const parameters: ParameterWords = {
   address: "adresse(?: postale| de livraison)?|domicile",
   reference:
     "(?:numero|reference|code) (?:de |d |du )(?:la )?(?:commande|reservation|facture|client|dossier|contrat|suivi|colis|ticket|adherent|rendez vous)|reference",
-  past: "depuis(?: quand)?|naissance|nee?|achat|achete|dernie?re?|survenu|passe|perdue?|commence",
+  past: "depuis(?: quand)?|naissance|nee?|achat|achete|dernie?re?(?! (?:jour|nuit|date))|survenu|passe|perdue?|commence",
   whole: "nombre de|nombre d|nombre entier|sans decimales?",
   question: "questions?|messages?|demandes?|souhaits?|remarques?|commentaires?|notes?",
   letters: "lettres?",

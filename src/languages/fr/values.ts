@@ -2,6 +2,8 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:je l['’]ai |j['’]ai )?oubli[eé]e?|je (?:ne )?sais pas|aucune idée|(?:ça m['’]est )?égal|peu importe|je (?:n['’]en )?(?:n['’])?ai pas|je (?:ne )?(?:m['’]en )?souviens plus|pas sûre?",
+  nothing:
+    "rien(?: de (?:plus|spécial)| d['’]autre)?|aucune?|je (?:ne )?(?:veux|préfère) (?:ne )?pas (?:le )?dire|je (?:vous |te )?l['’]ai déjà dit",
   bound:
     "pas|avant|après|à partir d[eu]|depuis|jusqu['’](?:à|au|aux?)|chaque|tous les|au moins|au plus|au maximum|plus (?:tard |tôt )?(?:de|que)|moins de|pas avant|pas après|sauf|sinon|plutôt que|au lieu d[eu]",
   boundBehind: "dernier|passée?|ou (?:plus tard|plus tôt|après|avant)|au (?:plus tôt|plus tard)",

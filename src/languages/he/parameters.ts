@@ -7,7 +7,7 @@ export const parameters: ParameterWords = {
   postcode: "מיקוד",
   address: "כתובת",
   reference: "מספר (?:הזמנה|חשבונית|לקוח|חוזה|משלוח|פנייה|פוליסה)",
-  past: String.raw`מאז|ממתי|לידה|רכישה|אחרון|אבד\p{L}*`,
+  past: String.raw`מאז|ממתי|לידה|רכישה|(?<!יום |היום )ה?אחרון|אבד\p{L}*`,
   whole: "מספר ה|כמה|כמות",
   question: "שאלה|הודעה|בקשה|הערה|הערות",
   letters: "אותיות",

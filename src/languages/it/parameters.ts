@@ -8,7 +8,7 @@ export const parameters: ParameterWords = {
   address: "indirizzo|via e numero",
   reference:
     "(?:numero|codice|riferimento) (?:di |dell |della |del )?(?:ordine|prenotazione|fattura|cliente|pratica|contratto|spedizione|tracking|tessera|polizza)|riferimento",
-  past: String.raw`dal?(?: quando)?|nascita|nato|nata|acquist\p{L}*|ultim[oa]|successo|accaduto|pers[oa]|smarrit[oa]|iniziato`,
+  past: String.raw`dal?(?: quando)?|nascita|nato|nata|acquist\p{L}*|ultim[oa](?! (?:giorno|notte|data))|successo|accaduto|pers[oa]|smarrit[oa]|iniziato`,
   whole: "numero di|numero delle|numero dei|numero intero|senza decimali",
   question: String.raw`domand[ae]|messagg\p{L}*|richiest[ae]|desider\p{L}*|osservazion[ei]|commenti?|note?`,
   letters: "lettere?",

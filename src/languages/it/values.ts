@@ -2,6 +2,8 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:l['’]ho |ho )?dimenticat[oa]|non (?:lo )?so|nessuna idea|non (?:mi )?ricordo|(?:mi )?è uguale|è indifferente|non ce l['’]ho|non (?:sono )?sicur[oa]",
+  nothing:
+    "niente(?: altro| di particolare)?|nulla|nessun[oa]?|(?:preferisco|vorrei) non dirlo|non (?:lo )?voglio dir(?:e|lo)|(?:l['’]ho|ve l['’]ho|te l['’]ho) già detto",
   bound:
     "non|prima d(?:i|el|elle|ell['’])|dopo|dopo (?:il|le)|dal(?:le|l['’])?|da|fino al?(?:le|l['’])?|entro|ogni|tutti i|tutte le|almeno|al massimo|più (?:tardi )?di|meno di|invece d(?:i|el)|al posto d(?:i|el)|tranne|eccetto|non prima d(?:i|el|elle)",
   boundBehind: "scors[oa]|o (?:più tardi|dopo|prima)|in poi|al più (?:tardi|presto)",

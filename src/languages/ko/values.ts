@@ -2,6 +2,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "모르겠(?:어요|습니다|네요)|몰라요|모릅니다|기억(?:이)? 안 나요|상관없(?:어요|습니다)|아무거나|아무 때나",
+  nothing: "(?:특별히 )?없(?:어요|습니다|음)|말하(?:기 싫|고 싶지 않).{0,4}|이미 말했.{0,4}",
   bound: "최소|적어도|최대|매주|매월|매일|늦어도|빨라도",
   boundBehind: "(?:이후|이전|이외|이상|이하|미만|까지|전에|보다 (?:늦|빨|일찍|많|적)|말고|빼고|제외)",
   between: "",

@@ -8,7 +8,7 @@ export const parameters: ParameterWords = {
   address: "(?:bezorg|woon|post)?adres|straat(?: en huisnummer)?",
   reference:
     "(?:bestel|boekings|factuur|klant|order|reserverings|ticket|contract|track|lid|zaak|polis)(?:nummer|code|referentie)|referentie",
-  past: String.raw`sinds(?: wanneer)?|geboren|geboorte\p{L}*|gekocht|aankoop\p{L}*|laatste|gebeurd|opgemerkt|verloren|begonnen`,
+  past: String.raw`sinds(?: wanneer)?|geboren|geboorte\p{L}*|gekocht|aankoop\p{L}*|laatste(?! (?:dag|nacht|datum))|gebeurd|opgemerkt|verloren|begonnen`,
   whole: "aantal|heel getal|geheel getal|zonder decimalen",
   question: "vraag|vragen|bericht(?:en)?|verzoek|wens(?:en)?|opmerking(?:en)?|notities?",
   letters: "letters?",

@@ -2,6 +2,8 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "(?:ben ik |ik ben )?(?:het |die )?vergeten|(?:dat )?weet ik niet|(?:ik )?weet (?:het )?niet|geen idee|maakt (?:me )?niet uit|ik heb (?:dat|die|het) niet|weet ik niet meer",
+  nothing:
+    "niets(?: meer| bijzonders)?|niks|geen|(?:dat )?(?:zeg|wil) ik (?:liever )?niet(?: zeggen)?|(?:dat )?(?:heb ik|ik heb dat) al gezegd|gaat (?:je|u|jullie) niks aan",
   bound:
     "niet|vóór|na|vanaf|sinds|tot|tot en met|elke|iedere|minstens|minimaal|hooguit|zeker|ten minste|hoogstens|maximaal|op zijn (?:vroegst|laatst)|(?:meer|minder|later|eerder) dan|in plaats van|behalve|niet voor",
   boundBehind: "of (?:later|eerder|daarna)|en later",

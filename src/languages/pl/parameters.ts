@@ -8,7 +8,7 @@ export const parameters: ParameterWords = {
   address: "adres(?: dostawy)?|ulica i numer",
   reference:
     "(?:numer|kod) (?:zamowienia|rezerwacji|faktury|klienta|umowy|przesylki|zgloszenia|paczki|polisy|karty)|referencja",
-  past: String.raw`od (?:kiedy|ktorego)|urodz\p{L}*|zakup\p{L}*|kupion\p{L}*|ostatni\p{L}*|zgubion\p{L}*|zdarzeni\p{L}*`,
+  past: String.raw`od (?:kiedy|ktorego)|urodz\p{L}*|zakup\p{L}*|kupion\p{L}*|ostatni\p{L}*(?! (?:dzien|noc))|zgubion\p{L}*|zdarzeni\p{L}*`,
   whole: "liczba|calkowita|bez miejsc po przecinku",
   question: String.raw`pytani\p{L}*|wiadomosc\p{L}*|prosb\p{L}*|uwag\p{L}*|komentarz\p{L}*`,
   letters: String.raw`liter\p{L}*`,

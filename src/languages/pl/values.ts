@@ -2,6 +2,8 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "zapomnia[lł][ae]?m|nie wiem|nie mam pojęcia|nie pamiętam|(?:jest )?mi (?:to )?obojętne|wszystko jedno|nie mam",
+  nothing:
+    "nic(?: więcej| takiego)?|żadn[aey]|brak|nie (?:podam|powiem)|nie chcę (?:podawać|mówić|powiedzieć)|już mówi[łl][ae]?m",
   bound: String.raw`nie|do|po|przed|od|każd\p{L}{1,4}|co najmniej|przynajmniej|najwyżej|maksymalnie|nie (?:wcześniej|później|więcej|mniej) niż|(?:więcej|mniej|później|wcześniej) niż|zamiast|ponad|poniżej|oprócz|poza`,
   boundBehind: "lub (?:później|wcześniej)|albo (?:później|wcześniej)",
   between: "między|pomiędzy",

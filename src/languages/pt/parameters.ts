@@ -8,7 +8,7 @@ export const parameters: ParameterWords = {
   address: "morada|endereco",
   reference:
     "(?:numero|codigo|referencia) (?:de |da |do )(?:pedido|encomenda|reserva|fatura|cliente|contrato|envio|rastreio|processo|socio|apolice)|referencia",
-  past: "desde(?: quando)?|nascimento|nascid[oa]|compra(?:d[oa])?|ultim[oa]|aconteceu|perdid[oa]|perdeu|comecou",
+  past: "desde(?: quando)?|nascimento|nascid[oa]|compra(?:d[oa])?|ultim[oa](?! (?:dia|noite|data))|aconteceu|perdid[oa]|perdeu|comecou",
   whole: "numero de|numero inteiro|sem casas decimais",
   question: "perguntas?|mensage[nm]s?|pedidos?|desejos?|observacoes|comentarios?|notas?",
   letters: "letras?",

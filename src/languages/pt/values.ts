@@ -2,6 +2,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "esqueci(?:-me)?|não (?:o )?sei|não faço ideia|não (?:me )?(?:lembro|recordo)|tanto faz|é-me igual|não tenho",
+  nothing: "nada(?: mais| de especial)?|nenhuma?|(?:prefiro|quero) não dizer|não quero dizer|já (?:lhe )?disse",
   bound:
     "não|antes d[eoa]s?|depois d[eoa]s?|a partir d[eoa]s?|desde|até|cada|tod[oa]s [oa]s|pelo menos|no (?:mínimo|máximo)|mais (?:tarde )?d[eo]|menos de|em vez d[eoa]|ao invés d[eoa]|exceto|salvo",
   boundBehind: "passad[oa]|ou (?:mais tarde|depois|antes)|em diante|no máximo",

@@ -8,7 +8,7 @@ export const parameters: ParameterWords = {
   address: "adres|ev adresi|teslimat adresi",
   reference:
     "(?:siparis|rezervasyon|fatura|musteri|sozlesme|kargo|takip|randevu|uye|police) (?:numarasi|no|kodu)|referans",
-  past: String.raw`(?:ne zamandan )?beri|dogum|satin alma|alis tarihi|son|kaybol\p{L}*|oldugu`,
+  past: String.raw`(?:ne zamandan )?beri|dogum|satin alma|alis tarihi|son(?! (?:gun|gece|tarih))|kaybol\p{L}*|oldugu`,
   whole: "sayisi|adet|tam sayi",
   question: "soru|mesaj|istek|talep|not|yorum",
   letters: "harf",

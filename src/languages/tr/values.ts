@@ -2,6 +2,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "bilmiyorum|bilmem|fikrim yok|hatırlamıyorum|fark etmez|farketmez",
+  nothing: "hiçbir ?şey|hiç|(?:bir şey )?yok|söylemek istemiyorum|(?:zaten )?söyledim",
   bound: "en az|en fazla|en geç|en erken|her",
   boundBehind:
     "['’]?[dt][ae]n (?:önce|sonra|itibaren|beri|fazla|az|erken|geç)|['’]?y?[ae] kadar|['’]?n?[dt]en (?:önce|sonra)|(?:hariç|dışında|değil)|veya (?:daha )?(?:sonra|önce)",

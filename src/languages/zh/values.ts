@@ -2,6 +2,7 @@ import type { ValueWords } from "../shapes/server/offline/values.ts";
 
 export const values: ValueWords = {
   none: "不知道|不清楚|不确定|不记得|随便|都可以|无所谓",
+  nothing: "没有|没什么|没别的|无|不想说|不(?:告诉|说)(?:你|您)?|(?:我)?已经说过(?:了)?",
   bound: "不要|不是|不早于|不晚于|早于|晚于|除了|至少|最多|最少|超过|少于|多于|每",
   boundBehind: "(?:号|日|点)?(?:以前|以后|之前|之后|以外|以上|以下|以内|前|后|不行|不可以|不方便)",
   between: "",

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { withDays } from "../../../src/platform/engine/offline/days.ts";
 import { isInRange } from "../../../src/platform/engine/offline/ranges.ts";
-import { references } from "../../../src/platform/engine/offline/slot-filling/values/references.ts";
+import { readAnswer } from "../../../src/platform/engine/offline/slot-filling/values/answer.ts";
+import { readSlots } from "../../../src/platform/engine/understanding/slots/slots.ts";
 
 it.each([
   "2 to 4 years",
@@ -30,6 +31,9 @@ it.each([
 it.each(["10442 and 10443", "10442 veya 10443", "10442 або 10443", "10442 或 10443", "10442と10443", "10442 of 10443"])(
   "takes neither of two numbers for the reference: %s",
   (text) => {
-    expect(references.read(text, undefined as never)).toBeUndefined();
+    const parameters = [{ name: "reference", type: "string", description: "Reference of the order" }] as const;
+    const run = () => Promise.reject(new Error("This tool is not run."));
+    const [slot] = readSlots({ name: "test", description: "", needsConsent: true, writes: true, parameters, run });
+    expect(readAnswer(text, slot!, { at: new Date(), timezone: "UTC", language: "en" }).value).toBeUndefined();
   },
 );

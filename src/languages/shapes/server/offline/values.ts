@@ -5,6 +5,8 @@
 export interface ValueWords {
   /** Begins an answer that gives no value: "I don't know". */
   readonly none: string;
+  /** The whole of an answer that says nothing in words of its own: "nothing special", "I'd rather not say", "hang on". */
+  readonly nothing: string;
   /** Before a value: it is a bound, one of many or what is not meant: "not before", "at least", "every". */
   readonly bound: string;
   /** The same behind a value: "or later". */

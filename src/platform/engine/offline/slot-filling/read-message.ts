@@ -35,13 +35,15 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   if (isOpen) {
     const answers = exact.has(asked.kind) ? [reading.unread] : answersIn(reading.rest, message, moment);
     guess = takeBare(answers, asked, moment, values, doubts);
-  } else if (asked && values.has(asked.key) && exact.has(asked.kind)) {
-    const { value } = readAnswer(message, asked, moment);
-    if (value !== undefined) values.set(asked.key, value);
-    else if (leftOver(reading.unread, { slots, asked, language: moment.language }).length > 0) {
-      guess = values.get(asked.key);
+  } else if (asked && values.has(asked.key)) {
+    const own = readAnswer(message, asked, moment);
+    const isLeft = () =>
+      leftOver(reading.unread, { slots, asked, language: moment.language, isLoose: !exact.has(asked.kind) }).length > 0;
+    if (own.value !== undefined) values.set(asked.key, own.value);
+    else if ((values.size === 1 && own.doubt) || isLeft()) {
+      guess = own.guess ?? values.get(asked.key);
       values.delete(asked.key);
-      doubts.set(asked.key, "unsure");
+      doubts.set(asked.key, own.doubt ?? "unsure");
     }
   } else if (!asked && values.size === 0 && takesBack(message, moment.language))
     takeChange(reading.unread, form, moment, values);

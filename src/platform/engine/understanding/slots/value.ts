@@ -52,3 +52,16 @@ export function findAll(
     return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
   });
 }
+
+/** Digits of other scripts, as Arabic, Indian and full-width ones. */
+const scripts = ["arab", "arabext", "deva", "fullwide"].map((script) =>
+  new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false }).format(9_876_543_210).split("").reverse(),
+);
+
+/** A text with its digits as all readers know them, in their places. */
+export function inAsciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const at = Math.max(...scripts.map((digits) => digits.indexOf(digit)));
+    return at < 0 ? digit : String(at);
+  });
+}

@@ -22,7 +22,7 @@ export const sixth: readonly Dialogue[] = [
   {
     title: "a reference in a sentence",
     tools: toolSet,
-    lines: ["Any news about my order?", "let me look... the confirmation mail says order no. 55120"],
+    lines: ["Any news about my order?", "let me look... the confirmation mail says order no. 55120", "yes"],
     runs: [status("55120")],
   },
   {

@@ -1,15 +1,17 @@
 import { limitValue } from "../../../understanding/slots/limits.ts";
-import { fittingIn } from "../../../understanding/slots/shapes.ts";
 import type { Slot, SlotKind } from "../../../understanding/slots/slot.ts";
-import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
+import { type Doubt, type Found, inAsciiDigits, type Moment, type Value } from "../../../understanding/slots/value.ts";
 import { wordLine } from "../../../understanding/words/words.ts";
 import { surely } from "../choosing/question-start.ts";
-import { deniedPlace, givesNone, givesSame, isOr, judge, type Place, takesBack } from "./bounds.ts";
+import { deniedPlace, givesNone, givesSame, isOr, judge, type Place, saysNothing, takesBack } from "./bounds.ts";
 import { choices, ordinals, readOrdinal } from "./choices.ts";
-import { leftOver } from "./leftover.ts";
+import { codes } from "./codes.ts";
+import { type LeftOverOptions, leftOver, tellsSurely } from "./leftover.ts";
 import { type FoundMoment, findDays, findMoments, findTimes } from "./moments/moments.ts";
+import { sameDay } from "./moments/same-day.ts";
 import { findNumbers } from "./numbers.ts";
 import { readers } from "./readers.ts";
+import { texts } from "./texts.ts";
 import { UnreadMessage } from "./unread-message.ts";
 
 /** What was read of an answer: a value, or why there is none. */
@@ -22,105 +24,113 @@ export interface Answered {
 
 /** What one word beside it turns into something else: "bis Freitag", "two dozen". */
 export const exact: ReadonlySet<SlotKind> = new Set(["date", "time", "number"]);
-/** What is made of digits and signs. */
-const coded: ReadonlySet<SlotKind> = new Set(["email", "reference", "phone", "postcode"]);
-/** What is given in words of one's own, or agreed to. */
-const ownWords: ReadonlySet<SlotKind> = new Set(["text", "boolean"]);
+/** Things that stand beside these do not change them: "78999 Seefurt", "the red box". */
+const loose: ReadonlySet<SlotKind> = new Set(["choice", "postcode", "address", "text"]);
+/** Of two the first is the visitor's, where all else is understood: "mine is a@…, the shop's b@…". */
+const firstCounts: ReadonlySet<SlotKind> = new Set(["email", "phone", "postcode", "address"]);
 
 /**
- * The value of an answer to the question for one slot; a doubt or nothing when it is none. A day, a time, a number or a choice is taken
- * only where every word of the answer is understood.
+ * The value of an answer to the question for one slot; a doubt or nothing when it is none. It is taken only where every other word of the
+ * answer is understood.
  */
 export function readAnswer(answer: string, slot: Slot, moment: Moment): Answered {
-  const { language } = moment;
   if (givesNone(answer)) return {};
-  if (exact.has(slot.kind)) return readExact(answer, slot, moment);
-  if (slot.kind === "choice") return readChoice(answer, slot, language);
-  if (!ownWords.has(slot.kind) && givesSame(answer, language)) return {};
-  if (slot.shape) {
-    const meant = withoutDenied(answer, language);
-    const value = fittingIn(meant, slot.shape);
-    if (value !== undefined) return { value };
-    return readers[slot.kind as "text"].read(meant, slot) === undefined ? {} : { doubt: "shape" };
-  }
-  if (coded.has(slot.kind)) return readCode(answer, slot, moment);
+  const isOwnWords = slot.kind === "text" || slot.kind === "boolean";
+  if (!exact.has(slot.kind) && slot.kind !== "choice" && !isOwnWords && givesSame(answer, moment.language)) return {};
+  if (slot.shape || !(isOwnWords || slot.kind === "name")) return readFound(inAsciiDigits(answer), slot, moment);
+  if (slot.kind !== "boolean" && saysNothing(answer, moment.language)) return {};
   const value = readers[slot.kind as "text"].read(answer, slot);
   if (value === undefined) return {};
   // "Can I tell him when he's here?" is no value in one's own words.
   if (slot.kind === "text" && !slot.isQuestion && (isOnlyAsked(answer) || surely.test(wordLine(answer)))) return {};
+  // "El localizador es ALM-9031": all but the code leads to it.
+  const [code, another] = slot.kind === "text" ? codes.reference(answer) : [];
+  if (
+    code &&
+    !another &&
+    !/^ \p{L}(?!\p{L})/u.test(answer.slice(code.end)) &&
+    isUnderstood(answer, [code], { slot, language: moment.language })
+  )
+    return limitValue(code.value!, slot);
+  const isTold = tellsSurely(slot.kind === "name" ? answer : `${value}`, moment.language, slot.kind === "name");
+  if (slot.kind !== "boolean" && !(slot.isQuestion && /[?？؟]/u.test(answer)) && !isTold)
+    return { doubt: "unsure", guess: value };
   return limitValue(value, slot);
 }
 
-function readExact(answer: string, slot: Slot, moment: Moment): Answered {
+function readFound(answer: string, slot: Slot, moment: Moment): Answered {
   const { language } = moment;
-  const all = findExact(answer, slot, moment);
+  const all = findAnswers(answer, slot, moment);
   const denied = all.flatMap((one) => deniedPlace(answer, one, language) ?? []);
-  const left = all.filter(({ start, end }) => !denied.some((place) => start >= place.start && end <= place.end));
-  const last = left.at(-1);
-  if (!last) return all.length > 0 ? { doubt: "several" } : {};
+  const left = all.filter(
+    (one) =>
+      !denied.some(({ start, end }) => one.start >= start && one.end <= end) &&
+      !(slot.kind === "choice" && judge(answer, one, { language })),
+  );
+  const [first] = left;
+  // "Saturday the 28th" is one day, and its number says which.
+  const last = left.findLast((one) => !one.isByName) ?? left.at(-1);
+  if (!first || !last) {
+    if (all.length > 0) return { doubt: "several" };
+    const isOther = slot.kind === "text" ? texts.read(answer, slot) : codes[slot.kind as "email"]?.(answer)[0];
+    return slot.shape && isOther !== undefined ? { doubt: "shape" } : {};
+  }
   // "Thursday, no wait, Friday": of several the last is meant where a word takes the others back.
-  const before = left.at(-2);
-  const isCorrected = before !== undefined && takesBack(answer.slice(before.end, last.start), language);
-  const different = new Set(left.map(({ value, doubt }) => doubt ?? value)).size > 1;
-  if (different && !isCorrected) return { doubt: "several" };
-  if (last.doubt) return { doubt: last.doubt };
-  const value = last.value!;
-  const isMoment = slot.kind === "date" || slot.kind === "time";
-  const beside = isMoment ? findMoments(answer, moment, { past: slot.isPast }) : [];
+  const before = left.findLast((one) => one !== last);
+  const between = before === undefined ? "" : answer.slice(before.end, last.start);
+  const isCorrected = before !== undefined && takesBack(between, language);
+  const isSeveral = new Set(left.map((one) => one.doubt ?? sameDay(one.value))).size > 1 && !isCorrected;
+  if (isSeveral && (!firstCounts.has(slot.kind) || isOr(between, language))) return { doubt: "several" };
+  const meant = isSeveral ? first : last;
+  // "MC-1042, no sorry, MC-22": what was put in its place is no such value.
+  const behind = answer.slice(last.end);
+  if (slot.shape && takesBack(behind, language) && /\p{N}/u.test(behind)) return { doubt: "shape" };
+  if (meant.doubt) return { doubt: meant.doubt };
+  const value = meant.value!;
+  const beside =
+    slot.kind === "number" || slot.kind === "choice" ? [] : findMoments(answer, moment, { past: slot.isPast });
+  const read = [...all, ...denied, ...beside];
+  const isLoose = !isSeveral && !exact.has(slot.kind) && (loose.has(slot.kind) || /[\p{L}@]/u.test(`${value}`));
   const again = slot.kind === "date" ? String(Number(`${value}`.slice(-2))) : undefined;
-  return isUnderstood(answer, [...all, ...denied, ...beside], slot, moment, again)
+  // "Not 14 Elm Road" is a whole answer, and an address by its letters.
+  if (slot.kind === "address" && !tellsSurely(`${value}`, language, true)) return { doubt: "unsure", guess: value };
+  // So may any year be a booking's number.
+  if (slot.kind === "reference" && !slot.shape && /^(?:19|20)\d\d$/.test(`${value}`))
+    return { doubt: "unsure", guess: value };
+  return isUnderstood(answer, read, { slot, language, again, isLoose })
     ? limitValue(value, slot)
     : { doubt: "unsure", guess: value };
 }
 
-function isUnderstood(answer: string, read: readonly Place[], slot: Slot, { language }: Moment, again = ""): boolean {
+function isUnderstood(
+  answer: string,
+  read: readonly Place[],
+  { slot, ...options }: Omit<LeftOverOptions, "slots" | "asked"> & { readonly slot: Slot },
+): boolean {
   const page = new UnreadMessage(answer);
   for (const { start, end } of read) page.cover(start, end);
-  return leftOver(page.text, { slots: [slot], asked: slot, language, again }).length === 0;
+  return leftOver(page.text, { slots: [slot], asked: slot, ...options }).length === 0;
 }
 
-function findExact(said: string, slot: Slot, moment: Moment): readonly Found[] {
-  if (slot.kind === "date") return findDays(said, moment, slot);
-  if (slot.kind === "time") return findTimes(said, moment, slot);
+function findAnswers(said: string, slot: Slot, moment: Moment): readonly Found[] {
+  const { kind } = slot;
+  if (slot.shape) return slot.shape.find(said) as Found[];
+  if (kind === "date") return findDays(said, moment, slot);
+  if (kind === "time") return findTimes(said, moment, slot);
+  if (kind === "choice") {
+    const found = choices.find(said, slot);
+    // Where the choices are ordinals themselves, one of them is no place in the list.
+    const isOrdinal = slot.choices.some((choice) => ordinals.includes(choice.toLowerCase()));
+    const value = found.length > 0 || isOrdinal ? undefined : readOrdinal(said, slot.choices);
+    return value === undefined ? found : [{ value, start: 0, end: said.length }];
+  }
+  if (kind !== "number") return codes[kind as "email"](said);
   const moments = findMoments(said, moment);
   // "At 7" is an hour as well, "7" is none.
   const isHour = ({ time, isOpen, start }: FoundMoment) =>
     time !== undefined && (!isOpen || !time.endsWith(":00") || /^at\b/i.test(said.slice(start)));
   return findNumbers(said, slot, moment.language).filter(
     ({ start, end }) => !moments.some((one) => isHour(one) && one.start <= start && one.end >= end),
-  );
-}
-
-/** "The middle one, comfort" says no other by its further words. */
-function readChoice(answer: string, slot: Slot, language: string | undefined): Answered {
-  const found = choices.find(answer, slot);
-  const sure = new Set(found.filter((one) => !judge(answer, one, { language })).map(({ value }) => value));
-  if (sure.size > 1) return { doubt: "several" };
-  // Where the choices are ordinals themselves, one of them is no place in the list.
-  const isOrdinal = slot.choices.some((choice) => ordinals.includes(choice.toLowerCase()));
-  return { value: found.length > 0 || isOrdinal ? [...sure][0] : readOrdinal(answer, slot.choices) };
-}
-
-function readCode(answer: string, slot: Slot, moment: Moment): Answered {
-  const kind = slot.kind as "email" | "reference" | "phone" | "postcode";
-  const meant = withoutDenied(answer, moment.language);
-  const [first, second] = readers[kind].find(meant, slot);
-  if (second && isOr(meant.slice(first!.end, second.start), moment.language)) return { doubt: "several" };
-  const value = readers[kind].read(meant, slot);
-  if (value === undefined) return {};
-  // Digits may be a part of it, or another number; what has letters or signs among them is nothing else.
-  if (kind !== "email" && kind !== "phone" && !/\p{L}/u.test(`${value}`)) {
-    const start = Math.max(0, meant.indexOf(`${value}`));
-    if (!isUnderstood(meant, [{ start, end: start + `${value}`.length }], slot, moment))
-      return { doubt: "unsure", guess: value };
-  }
-  return limitValue(value, slot);
-}
-
-/** An answer without the numbers, codes and addresses that it denies. */
-function withoutDenied(answer: string, language?: string): string {
-  return answer.replaceAll(/[\w.+#/-]*[\d@][\w.@#/-]*(?: \d[\w.#/-]*)*/g, (said, start: number) =>
-    deniedPlace(answer, { start, end: start + said.length }, language) === undefined ? said : " ".repeat(said.length),
   );
 }
 

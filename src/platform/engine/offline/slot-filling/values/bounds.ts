@@ -26,6 +26,7 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
   return {
     isJoined,
     none: rule(words.none, "^\\W*", end),
+    nothing: rule(words.nothing, "^[^\\p{L}\\p{N}]*", "[^\\p{L}\\p{N}]*$"),
     same: rule(words.same, "^\\W*", end),
     ordinal: rule(words.ordinal, start, "\\s*$"),
     small: rule(words.small, "^", `${end}\\s*`),
@@ -70,6 +71,11 @@ function rulesFor(language = "en"): Rules[] {
 /** Whether an answer says, in any language, that it gives no value: "I don't know". */
 export function givesNone(answer: string): boolean {
   return Object.keys(serverWords).some((language) => rulesOf(language).none.test(answer.slice(0, noValueChars)));
+}
+
+/** Whether a whole answer in words of one's own says nothing: "nothing special", "I'd rather not say". */
+export function saysNothing(answer: string, language?: string): boolean {
+  return rulesFor(language).some(({ nothing }) => nothing.test(answer));
 }
 
 /** Whether an answer gives what was given before: "the same as always". */

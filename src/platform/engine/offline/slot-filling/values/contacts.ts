@@ -1,40 +1,31 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
-import { findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
 import { readTopics } from "../../../understanding/topics.ts";
 import { unitsAtStart } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
-import { takesBack } from "./bounds.ts";
+import { monthPattern } from "./moments/english.ts";
 
 const maxAddressChars = 160;
 /** Words that everybody uses, in an answer that is an address: "at", "the", "number". */
 const mostOtherWords = 3;
 
 /** An e-mail address as written. */
-export const emails: Reader = {
+export const emails: Pick<Reader, "find"> = {
   find: (text) =>
     findAll(text, /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu, ([match]) => match),
-  // The first of two is the visitor's, unless a "no" stands between them; "not sales@…" is none.
-  read(answer) {
-    const found = emails.find(answer, anySlot).filter(({ start }) => !isDenied(answer.slice(0, start)));
-    const [first] = found;
-    const last = found.at(-1);
-    return first && last && takesBack(answer.slice(first.end, last.start)) ? last.value : first?.value;
-  },
 };
-
-function isDenied(before: string): boolean {
-  return /(?:\bnot|\bnicht|\bniet|\binstead of|\bstatt) $/i.test(before);
-}
 
 /** A telephone number of 7 to 15 digits, kept as written but for doubled spaces. A day such as 24/11/2026 is none. */
-export const phones: Reader = {
+export const phones: Pick<Reader, "find"> = {
   find: (text) =>
     findAll(text, /(?<![\p{L}\p{N}-])\+?\(?\d[\d ()./-]{5,24}\d(?![\p{L}\p{N}])/gu, ([match]) => phoneOf(match, 7)),
-  read(answer) {
-    const [found, ...others] = findAll(answer, /\+?\(?\d[\d ()./-]{3,24}\d/g, ([match]) => phoneOf(match, 6));
-    return found && others.length === 0 && !isOtherNumber(answer.slice(0, found.start)) ? found.value : undefined;
-  },
 };
+
+export function phoneAnswers(answer: string): Found[] {
+  return findAll(answer, /\+?\(?\d[\d ()./-]{3,24}\d/g, ([match]) => phoneOf(match, 6)).filter(
+    ({ start }) => !isOtherNumber(answer.slice(0, start)),
+  );
+}
 
 /** Topics of what has numbers of its own. */
 const numberedThings: ReadonlySet<string> = new Set(["order", "invoice", "account", "membership", "contract"]);
@@ -49,46 +40,36 @@ function isOtherNumber(before: string): boolean {
 }
 
 /** A British postcode in its usual form, anywhere; a German or American one as an answer. */
-export const postcodes: Reader = {
+export const postcodes: Pick<Reader, "find"> = {
   find: (text) =>
     findAll(text, /(?<![\p{L}\p{N}])([a-z]{1,2}\d[a-z\d]?) ?(\d[a-z]{2})(?![\p{L}\p{N}])/giu, ([, outward, inward]) =>
       `${outward} ${inward}`.toUpperCase(),
     ),
-  read(answer) {
-    const british = postcodes.find(answer, anySlot)[0]?.value;
-    const numbers = answer.match(/(?<![\p{L}\p{N}])[\p{L}\d]{0,3}\d{3,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/gu) ?? [];
-    return british ?? (numbers.length === 1 ? numbers[0]!.toUpperCase() : undefined);
-  },
 };
 
 /** A house number and a street, with what follows in the same sentence; as an answer, the whole of it. */
-export const addresses: Reader = {
+export const addresses: Pick<Reader, "find"> = {
   find: (text) =>
     findAll(
       text,
       /(?<![\p{L}\p{N}])\d{1,5}[a-z]?,? (?:[\p{L}'’.-]{1,24} ){1,4}(?:street|st|road|rd|lane|avenue|ave|close|way|drive|court|square|terrace|place|gardens|crescent|row|hill|grove|walk|park|mews|green|boulevard)(?![\p{L}\p{N}])(?:, ?\p{Lu}[\p{L}'’ -]{1,40})?/giu,
       ([match]) => match.replace(/, ?\p{Ll}.*$/u, "").trim(),
     ),
-  read(answer) {
-    const text = answer
-      .replace(/^\s*(?:it['’]?s|it is|the address is|my address is|address:?|at)\s/i, "")
-      .replace(/\s+/g, " ")
-      .trim();
-    // Of two the first is meant, unless it is taken back: "3 Oak Row, to 9 Hill Street", "not 3 Oak Row, 5 Oak Row".
-    const all = addresses.find(text, anySlot);
-    const found = all.filter(({ start }) => !isDenied(text.slice(0, start)));
-    if (all.length > 1) {
-      const [first, second] = found;
-      const isTakenBack = second !== undefined && takesBack(text.slice(first!.end, second.start));
-      return (isTakenBack ? second : first)?.value;
-    }
-    // In a sentence about more than that only what surely is an address counts.
-    const others = readWords(text).filter((word) => /^\p{L}+$/u.test(word.text) && commonWords.has(word.text));
-    if (others.length > mostOtherWords || !readWords(text).some((word) => isCarrying(word.text)))
-      return found[0]?.value ?? inSentence.exec(text)?.[0].trim();
-    return /\p{L}{2}/u.test(text) && isPlace(text) ? text.slice(0, maxAddressChars).toWellFormed() : undefined;
-  },
 };
+
+/** The addresses of an answer, or the whole of it: in a sentence about more than that only what surely is one counts. */
+export function addressAnswers(answer: string): readonly Found[] {
+  const [lead] = /^\s*(?:(?:it['’]?s|it is|the address is|my address is|address:?|at)\s)?\s*/i.exec(answer)!;
+  const words = readWords(answer.slice(lead.length));
+  const isSentence =
+    words.filter(({ text }) => /^\p{L}+$/u.test(text) && commonWords.has(text)).length > mostOtherWords ||
+    !words.some(({ text }) => isCarrying(text));
+  const found = addresses.find(answer, anySlot);
+  if (found.length > 1 || (isSentence && found.length > 0)) return found;
+  if (isSentence) return findAll(answer, inSentence, ([match]) => match.trim()).slice(0, 1);
+  const value = answer.slice(lead.length).replace(/\s+/g, " ").trim().slice(0, maxAddressChars).toWellFormed();
+  return /\p{L}{2}/u.test(value) && isPlace(value) ? [{ value, start: lead.length, end: answer.length }] : [];
+}
 
 /** "5pm" and "10 minutes" hold no word of a place. */
 function isCarrying(word: string): boolean {
@@ -96,8 +77,10 @@ function isCarrying(word: string): boolean {
 }
 
 /** A house's number before or behind words with capitals: "I live at 4 Elm Court", "in der Gartenstraße 4". */
-const inSentence =
-  /(?<![\p{L}\p{N}])(?:\d{1,5}[a-z]?,?(?: \p{Lu}[\p{L}'’.-]{1,24}){1,4}|(?:\p{Lu}[\p{L}.-]{2,30} ){1,3}\d{1,4}[a-z]?(?![\p{L}\p{N}]))/u;
+const inSentence = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:\\d{1,5}[a-z]?,?(?! (?:${monthPattern})\\b)(?: \\p{Lu}[\\p{L}'’.-]{1,24}){1,4}|(?:\\p{Lu}[\\p{L}.-]{2,30} ){1,3}\\d{1,4}[a-z]?(?![\\p{L}\\p{N}]))`,
+  "gu",
+);
 const named =
   /(\p{L}{2,24}) (?:street|st|road|rd|lane|avenue|ave|close|way|drive|court|square|terrace|place|gardens|crescent|row|hill|grove|walk|park|mews|green|boulevard|house|cottage|farm|mill|hall|lodge)(?!\p{L})|\p{L}{3}(?:straße|strasse|gasse|allee|platz|straat)(?!\p{L})|(?<!\p{L})(?:rue|calle|via|rua|ulica|ul\.) \p{L}/iu;
 

@@ -5,7 +5,8 @@ import { lastDayOfMonth } from "../../../wall-clock.ts";
 import { readAnswer } from "./answer.ts";
 import { isOr, judge, rangeStart, takesBack } from "./bounds.ts";
 import { findLabels } from "./labels.ts";
-import { asPast, type FoundMoment, findMoments } from "./moments/moments.ts";
+import { asPast, type FoundMoment, findMoments, half } from "./moments/moments.ts";
+import { sameDay } from "./moments/same-day.ts";
 import { findNumbered } from "./numbered.ts";
 import { allNumbers, findOnlyNumber } from "./numbers.ts";
 import { readers } from "./readers.ts";
@@ -164,10 +165,10 @@ function takeMoments(open: Open, slots: readonly Slot[], moment: Moment): void {
     .map((one) => (isPast ? asPast(one, moment) : one))
     .flatMap((one) => (dates.length > 1 ? bothEnds(one, original, open.language) : [one]));
   const isAnyHour = times.some((slot) => slot.isAnyHour);
-  const days = found.flatMap((one) => half(one, one.day, one.dayDoubt));
-  const hours = found.flatMap((one) =>
-    half(one, one.time, one.timeDoubt ?? (isAnyHour && one.isOpen ? "half" : undefined)),
-  );
+  const days = found.filter(({ day, dayDoubt }) => day ?? dayDoubt).map((one) => half(one, one.day, one.dayDoubt));
+  const hours = found
+    .filter(({ time, timeDoubt }) => time ?? timeDoubt)
+    .map((one) => half(one, one.time, one.timeDoubt ?? (isAnyHour && one.isOpen ? "half" : undefined)));
   assign(open, days, dates, "moment", text);
   assign(open, hours, times, "moment", text);
 }
@@ -183,18 +184,6 @@ function bothEnds(one: FoundMoment, text: string, language: string | undefined):
   if (from === undefined) return [one];
   const first = lastDayOfMonth(from, day!);
   return first === undefined ? [one] : [{ day: first, start, end: start }, one];
-}
-
-function half(one: FoundMoment, value: string | undefined, doubt: Doubt | undefined): Found[] {
-  const { start, end, isByName } = one;
-  if (doubt) return [{ doubt, start, end }];
-  return value === undefined ? [] : [{ value, start, end, ...(isByName ? { isByName } : {}) }];
-}
-
-/** "Saturday the 28th" is one day. */
-function weekdayOf(day: Value | undefined): unknown {
-  const at = Date.parse(String(day));
-  return Number.isNaN(at) ? day : new Date(at).getUTCDay();
 }
 
 /** Of several of these the last is meant where a word takes the others back, and none where not. */
@@ -228,7 +217,7 @@ function assign(
     for (const [at, slot] of slots.entries()) if (meant[at]) settle({ values, doubts }, slot, meant[at]);
     return;
   }
-  const different = new Set(meant.map(({ value }) => (isMoment ? weekdayOf(value) : value))).size > 1;
+  const different = new Set(meant.map(({ value }) => sameDay(value))).size > 1;
   // Of two addresses or numbers the first is the visitor's, unless one is taken back.
   const isFirst = firstCounts.has(kind) && !takesBack(text, language);
   const last = isFirst ? meant[0] : meant.at(-1);

@@ -3,7 +3,7 @@ import type { Slot, SlotKind } from "../../../understanding/slots/slot.ts";
 import { readWords, type Word } from "../../../understanding/words/words.ts";
 
 /** What people call values of a kind, whatever the parameter is called. */
-const usual: Partial<Record<SlotKind, readonly string[]>> = {
+export const usual: Partial<Record<SlotKind, readonly string[]>> = {
   date: ["date", "day"],
   time: ["time", "hour"],
   phone: ["phone number", "phone", "number", "mobile", "telephone"],

@@ -5,16 +5,28 @@ import { memoiseNewest } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import { readTopics } from "../../../understanding/topics.ts";
 import { spaceless, withoutAccents } from "../../../understanding/words/plain-words.ts";
-import { readWords } from "../../../understanding/words/words.ts";
+import { readWords, wordLine } from "../../../understanding/words/words.ts";
+import { isContent } from "../words/fillers.ts";
+import { usual } from "./labels.ts";
 import { covering } from "./unread-message.ts";
 
 const wordsBeside = memoiseNewest(Object.keys(serverWords).length, (language) => {
-  const { values, dates } = wordsOf(language);
+  const { values, dates, understanding } = wordsOf(language);
   const { beside, correcting } = values;
+  const { denied } = understanding.trouble;
+  const { no } = understanding.confirmation;
+  const { common, asking, helping } = understanding;
   const [one] = dates.numbers.split(/ (?![^(]*\))/);
   const [start, end] = spaceless.test(beside) ? ["", ""] : ["(?<![\\p{L}\\p{M}\\p{N}])", "(?![\\p{L}\\p{M}\\p{N}])"];
   const rule = (words: string) => new RegExp(`${start}(?:${words})${end}`, "giu");
-  return { beside: rule(`${beside}|${correcting}`), article: rule(`an?|${one}`), since: rule(values.since) };
+  return {
+    beside: rule(`${beside}|${correcting}`),
+    article: rule(`an?|${one}`),
+    since: rule(values.since),
+    denied: rule(`${denied}|${no}`),
+    refusal: new RegExp(`^[^\\p{L}]*(?:${no})\\s*[,.!、，]`, "iu"),
+    small: new Set(withoutAccents(`${common} ${asking} ${helping}`.toLowerCase()).split(" ")),
+  };
 });
 /** "It's" and "I'll", and not "can't". */
 const contraction = /(?<=\p{L})['’](?:s|d|ll|m|re|ve)(?!\p{L})/giu;
@@ -27,7 +39,9 @@ export interface LeftOverOptions {
   readonly asked: Slot;
   readonly language?: string | undefined;
   /** Words that say the value once more: "Monday, the 30th". */
-  readonly again?: string;
+  readonly again?: string | undefined;
+  /** Things beside it say no other value: "the order from last month", "one red box". */
+  readonly isLoose?: boolean;
 }
 
 /**
@@ -36,11 +50,16 @@ export interface LeftOverOptions {
  * by car, 7:15pm" nothing is left.
  * @param answer With what was read of it covered.
  */
-export function leftOver(answer: string, { slots, asked, language = "en", again }: LeftOverOptions): string[] {
+export function leftOver(
+  answer: string,
+  { slots, asked, language = "en", again, isLoose = false }: LeftOverOptions,
+): string[] {
   const { beside, article, since } = wordsBeside(language);
   const known = [contraction, beside, ...(asked.kind === "date" ? [] : [article]), ...(asked.isPast ? [since] : [])];
   const names = slots
-    .map(({ label, hint, parameter }) => `${label}. ${hint}. ${parameter.replaceAll("_", " ")}`)
+    .map(({ kind, label, hint, parameter }) =>
+      [label, hint, parameter.replaceAll("_", " "), ...(usual[kind] ?? [])].join(". "),
+    )
     .join(". ");
   const own = new Set(readWords(names).map(({ stem }) => stem));
   const { small, topics } = readTopics(answer);
@@ -51,9 +70,23 @@ export function leftOver(answer: string, { slots, asked, language = "en", again 
     const left = readWords(known.reduce((text, one) => text.replace(one, " "), clause)).filter(
       ({ text, stem }) => !own.has(stem) && !named.has(withoutAccents(text)) && text !== again,
     );
-    const isBeside = clause.includes(covering);
+    const isBeside = !isLoose && clause.includes(covering);
     return left
       .map(({ text }) => text)
       .filter((text) => isBeside || commonWords.has(text) || small.has(withoutAccents(text)));
   });
+}
+
+/**
+ * Whether words of one's own say something for sure: "hang on", "nichts" and "I already told you" hold none but words that everybody uses, and
+ * "no, all good" refuses.
+ * @param isName A name holds no denial: "не скажу".
+ */
+export function tellsSurely(said: string, language = "en", isName = false): boolean {
+  const { beside, denied, refusal, small } = wordsBeside(language);
+  if (refusal.test(said)) return false;
+  if (isName) return `${said} ${wordLine(said)}`.search(denied) < 0;
+  return readWords(said.replace(beside, " ").replace(denied, " ")).some(
+    ({ text }) => isContent(text) && !commonWords.has(text) && !small.has(withoutAccents(text)),
+  );
 }

@@ -13,7 +13,7 @@ const maxParts = 5;
 
 /** Ways to say one's name, the sure ones first: they take small letters too. */
 const sure = new RegExp(
-  `(?<!\\p{L})(?:my|the|full|in the|under the) name(?:['’]s| is| of)? (${part}(?: ${part}){0,4})|(?<!\\p{L})call me (${part}(?: ${part}){0,1})`,
+  `(?<!\\p{L})(?:(?:my|the|full|in the|under the) name(?:['’]s| is| of)?|name['’]s) (${part}(?: ${part}){0,4})|(?<!\\p{L})call me (${part}(?: ${part}){0,1})`,
   "giu",
 );
 const likely = new RegExp(

@@ -1,3 +1,5 @@
+import { inAsciiDigits } from "../../../understanding/slots/value.ts";
+
 /** Stands in the place of what was taken. No word, no space and no punctuation to any reader. */
 export const covering = "¦";
 
@@ -7,7 +9,7 @@ export class UnreadMessage {
   #text: string;
 
   constructor(message: string) {
-    this.original = message.replaceAll(covering, " ");
+    this.original = inAsciiDigits(message).replaceAll(covering, " ");
     this.#text = this.original;
   }
 

@@ -10,6 +10,7 @@ const negations: ReadonlySet<string> = new Set(["not", "no", "without", "never"]
 
 /** A "not" stands near to what it denies. */
 const maxClauseChars = 80;
+const maxClauses = 8;
 
 /** Yes and no, and what says whether the thing itself is wanted: "leave it with a neighbour", "not with neighbours". */
 export const yesNo: Reader = {
@@ -27,16 +28,21 @@ export const yesNo: Reader = {
       return [{ value: !isNegative, start: start - clause.trimStart().length, end }];
     });
   },
+  /** Of "no, sorry, yes" neither is taken. */
   read(answer) {
-    const line = wordLine(answer.slice(0, 120));
-    // It says that something is all right, and not what.
-    if (/^no (?:problem|worries|rush|hurry)\b/.test(line)) return undefined;
-    if (no.test(line) || declinesInAnyLanguage(answer)) return false;
-    if (yes.test(line) || agreesInAnyLanguage(answer, "en")) return true;
-    // "Yes, a small dog" and "nope, just us" go on with the same.
-    const [, first = "", rest = ""] = /^(y|yes|yeah|yep|no|nope|nah)\b(.*)$/.exec(line) ?? [];
-    if (first === "" || readWords(rest).some((word) => negations.has(word.text) || word.text === "but"))
-      return undefined;
-    return first.startsWith("y");
+    const said = new Set(answer.split(/[,.;!?¡¿،、。]+/u, maxClauses).flatMap((clause) => readYesNo(clause) ?? []));
+    return said.size > 1 ? undefined : readYesNo(answer);
   },
 };
+
+function readYesNo(answer: string): boolean | undefined {
+  const line = wordLine(answer.slice(0, 120));
+  // It says that something is all right, and not what.
+  if (/^no (?:problem|worries|rush|hurry)\b/.test(line)) return undefined;
+  if (no.test(line) || declinesInAnyLanguage(answer)) return false;
+  if (yes.test(line) || agreesInAnyLanguage(answer, "en")) return true;
+  // "Yes, a small dog" and "nope, just us" go on with the same.
+  const [, first = "", rest = ""] = /^(y|yes|yeah|yep|no|nope|nah)\b(.*)$/.exec(line) ?? [];
+  if (first === "" || readWords(rest).some((word) => negations.has(word.text) || word.text === "but")) return undefined;
+  return first.startsWith("y");
+}

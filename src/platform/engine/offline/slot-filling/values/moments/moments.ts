@@ -88,7 +88,9 @@ function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] 
   const places = found.map(({ start, end }) => [start, end] as const);
   for (const match of plain.matchAll(/\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?! of (?:last|every|each)\b)/gi)) {
     const [start, end] = [match.index, match.index + match[0].length];
-    const day = (past ? lastDayOfMonth : nextDayOfMonth)(Number(match[1]), today);
+    // "14 April. Sorry, I meant the 15th" stays in the month.
+    const before = found.findLast((one) => one.end <= start && one.day !== undefined)?.day;
+    const day = (past ? lastDayOfMonth : nextDayOfMonth)(Number(match[1]), before ? `${before.slice(0, 8)}01` : today);
     if (day !== undefined && places.every(([from, to]) => end <= from || start >= to)) found.push({ day, start, end });
   }
   return found
@@ -164,14 +166,19 @@ export function findDays(
     .map((one) =>
       isBirth && !answer.includes(one.day?.slice(2, 4) ?? "") ? { ...one, dayDoubt: "several" as const } : one,
     );
-  if (found.length > 0) return found.map(({ day, dayDoubt, start, end }) => foundOf(day, dayDoubt, start, end));
+  if (found.length > 0) return found.map((one) => half(one, one.day, one.dayDoubt));
   const number = bareDay.exec(answer)?.[1];
   const day = number === undefined ? undefined : (isPast ? lastDayOfMonth : nextDayOfMonth)(Number(number), today);
   return day === undefined ? [] : [{ value: day, start: 0, end: answer.length }];
 }
 
-function foundOf(value: string | undefined, doubt: Doubt | undefined, start: number, end: number): Found {
-  return doubt ? { doubt, start, end } : { value: value!, start, end };
+/** The day or the time of a moment. */
+export function half(
+  { start, end, isByName = false }: FoundMoment,
+  value: string | undefined,
+  doubt: Doubt | undefined,
+): Found {
+  return doubt || value === undefined ? { ...(doubt ? { doubt } : {}), start, end } : { value, isByName, start, end };
 }
 
 /** A day of the past that was read as one to come: "3/5/84" is of another century, "3 May" of the last year. */
@@ -186,8 +193,8 @@ function wentBefore(day: string, today: string, answer: string): Pick<FoundMomen
 /** The times of an answer to "what time?"; also "10", "half 3", "1530" and "three". */
 export function findTimes(answer: string, moment: Moment, { isAnyHour }: Pick<Slot, "isAnyHour">): Found[] {
   const found = findMoments(answer, moment).filter(({ time, timeDoubt }) => time !== undefined || timeDoubt);
-  const withDoubt = ({ time, timeDoubt, isOpen, start, end }: FoundMoment) =>
-    foundOf(time, timeDoubt ?? (isAnyHour && isOpen ? "half" : undefined), start, end);
+  const withDoubt = (one: FoundMoment) =>
+    half(one, one.time, one.timeDoubt ?? (isAnyHour && one.isOpen ? "half" : undefined));
   if (found.length > 0) return found.map(withDoubt);
   const [, hours, minutes = "00"] = bareTime.exec(answer.trim().slice(0, 60)) ?? [];
   if (hours === undefined) return [];
