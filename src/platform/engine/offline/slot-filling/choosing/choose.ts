@@ -79,8 +79,8 @@ const maxClauses = 6;
 const leastChance = { begun: 0.75, tool: 0.4, plain: 0.5, any: 0.45, offer: 0.25, elsewhere: 0.8 };
 /** Of the likeliest, those that may be meant too: so much of its chance, and no more than can be pressed. */
 const mayBe = { share: 0.3, most: 4 };
-/** Of tools that a request names alike, or that are likely alike, one that is so many times as likely as the next is meant. */
-const clearTimes = { named: 4, either: 2 };
+/** Of tools that are likely alike, one that is so many times as likely as the next is meant. */
+const clearTimes = 2;
 const fewWords = 3;
 const articles: ReadonlySet<string> = new Set("a an the my our your please pls".split(" "));
 /** "I don't want to cancel my visit" asks for none. */
@@ -110,23 +110,11 @@ export async function chooseTool(
   if (request.words.length === 0) return undefined;
   // What changes something without being agreed to runs for nothing less than a request in so many words.
   const able = tools.filter(({ needsConsent, writes }) => needsConsent || !writes);
-  const chances = new Map<Tool, number>();
-  const likely = async () => {
-    if (chances.size > 0) return chances;
-    const all = await likelyTools(start, able, { moment, assistantName, encoder });
-    for (const [at, tool] of able.entries()) chances.set(tool, all[at]!);
-    return chances;
-  };
   // "My tap drips, can you send someone?" asks in its second half.
   const readings = [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])];
   for (const one of readings) {
-    const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
-    const meant = best(wanted);
-    if (meant.length === 1) return { kind: "tool", tool: meant[0]! };
-    if (meant.length > 1) {
-      const tool = likeliest(meant, await likely());
-      return tool ? { kind: "tool", tool } : { kind: "unclear", tools: meant };
-    }
+    const [meant, another] = best(one.fits.filter((fit) => isWanted(fit, one.request)));
+    if (meant && !another) return { kind: "tool", tool: meant };
   }
   const asking = readings.find(({ request: { form } }) => form === "ability");
   if (asking && !isFilling) {
@@ -142,7 +130,8 @@ export async function chooseTool(
   // While a form is filled in, English requests are recognised by their words alone.
   const { language } = readTopics(start);
   if (isFilling && language === "en") return undefined;
-  const sorted = [...(await likely())].toSorted(([, one], [, two]) => two - one);
+  const chances = await likelyTools(start, able, { moment, assistantName, encoder });
+  const sorted = able.map((tool, at) => [tool, chances[at]!] as const).toSorted(([, one], [, two]) => two - one);
   const [[tool, chance], [, next]] = [sorted[0]!, sorted[1] ?? [able[0]!, 0]];
   if (reported.some(({ profile }) => profile.tool === tool)) return undefined;
   if (isFilling) return chance >= leastChance.elsewhere ? { kind: "tool", tool } : undefined;
@@ -166,7 +155,7 @@ export async function chooseTool(
   if (isAsking && onlyReads(tool) && !isOwn) return undefined;
   // What is only asked or told is answered first, unless it is asked of what the tool reads.
   const isAnswered = isAsking || (isPlain && request.words.length > fewWords);
-  const isDivided = !isAsking && chance < clearTimes.either * next;
+  const isDivided = !isAsking && chance < clearTimes * next;
   const isLikely = chance >= (isPlain ? leastChance.plain : leastChance.tool);
   if (isLikely && !isDivided) {
     const isSure = chance >= leastChance.begun;
@@ -184,12 +173,6 @@ export async function chooseTool(
 
 function asksPrice(text: string): boolean {
   return readTopics(text).topics.some(({ topic }) => topic === "price" || topic === "quote");
-}
-
-/** The one of these tools that is clearly more likely than the others. */
-function likeliest(tools: readonly Tool[], chances: ReadonlyMap<Tool, number>): Tool | undefined {
-  const [first, second] = tools.toSorted((one, other) => (chances.get(other) ?? 0) - (chances.get(one) ?? 0));
-  return (chances.get(first!) ?? 0) >= clearTimes.named * (chances.get(second!) ?? 0) ? first : undefined;
 }
 
 const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
