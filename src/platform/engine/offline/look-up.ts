@@ -200,9 +200,8 @@ function leaveToPerson(
   const said = isTrouble(message) ? [texts.sorry] : [];
   // A page that offers nothing more shows no buttons: a person is then asked for in words.
   if (actions.length === 0) said.push(handOver ? wordsOf(language).chat.person : texts.person);
-  const contact = assistant.fallbackContact.trim();
-  const lines = [said.join(" "), contact].filter((part) => part !== "").join("\n\n");
-  return { message: lines || texts.person, calls: [], isFound: false, ...(actions.length > 0 ? { actions } : {}) };
+  const lines = withContact([said.join(" ")], assistant) || texts.person;
+  return { message: lines, calls: [], isFound: false, ...(actions.length > 0 ? { actions } : {}) };
 }
 
 /** Shows what is related to the first question of a message that nothing surely answers, behind the words that it may be no answer, or refuses. */
@@ -213,28 +212,27 @@ function refuse(
   texts: AnswerTexts,
   isForPerson: boolean,
 ): Answer {
-  const { assistant } = input;
-  const { knowledgebase } = result;
-  const none = { calls: [], isFound: false };
-  const contact = assistant.fallbackContact.trim();
-  const join = (...said: string[]) => [...said, contact].filter((part) => part !== "").join("\n\n");
-  const unanswered = { ...none, isUnanswered: true };
-  if (!knowledgebase || knowledgebase.isEmpty) return { ...unanswered, message: join(texts.noKnowledge) };
-  if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
-  const choices = isForPerson || input.channel === "call" ? [] : sections.map(labelOf);
-  if (related === undefined) {
-    const call = sourceCard(query, result);
-    if (choices.length === 0) return { ...unanswered, message: join(texts.notFound), calls: [call] };
-    const list = choices.map((label, at) => `${at + 1}. ${escapeMarkdown(label)}`).join("\n");
-    const text = input.takesCards ? texts.perhaps : `${texts.perhaps}\n\n${list}`;
-    return { ...unanswered, message: join(texts.noAnswer), calls: [call], perhaps: { text, choices } };
-  }
-  const card = sourceCard(query, { ...result, passages: result.nearest });
-  const shown = withLanguage(related, result.nearest, said, input);
-  const message = join(texts.unsure, shown);
+  const { assistant, channel, takesCards } = input;
+  const { knowledgebase, topics, nearest } = result;
+  const none = { calls: [], isFound: false, isUnanswered: true };
+  if (!knowledgebase || knowledgebase.isEmpty) return { ...none, message: withContact([texts.noKnowledge], assistant) };
+  if (topics.length === 0) return { calls: [], isFound: false, message: texts.noQuestion };
+  const choices = isForPerson || channel === "call" ? [] : sections.map(labelOf);
+  const isRefused = related === undefined;
+  const lines = isRefused
+    ? [choices.length > 0 ? texts.noAnswer : texts.notFound]
+    : [texts.unsure, withLanguage(related, nearest, said, input)];
+  const calls = [sourceCard(query, isRefused ? result : { ...result, passages: nearest })];
+  const answer = { ...none, calls, message: withContact(lines, assistant) };
   // What is read as a text is long enough.
-  if (choices.length === 0 || !input.takesCards) return { ...unanswered, message, calls: [card] };
-  return { ...unanswered, message, calls: [card], perhaps: { text: texts.perhaps, choices } };
+  if (choices.length === 0 || !(isRefused || takesCards)) return answer;
+  const list = takesCards ? [] : [choices.map((label, at) => `${at + 1}. ${escapeMarkdown(label)}`).join("\n")];
+  return { ...answer, perhaps: { text: [texts.perhaps, ...list].join("\n\n"), choices } };
+}
+
+/** Paragraphs with the company's own contact behind them. */
+function withContact(lines: readonly string[], { fallbackContact }: TurnInput["assistant"]): string {
+  return [...lines, fallbackContact.trim()].filter((line) => line !== "").join("\n\n");
 }
 
 /** A text with the language of its passage behind it, where the visitor writes in another one. */
