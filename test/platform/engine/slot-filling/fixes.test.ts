@@ -186,18 +186,10 @@ describe("an answer in one's own words", () => {
     parameters: [string("bike", "What kind of bike it is"), string("name", "Name"), string("phone", "Phone number")],
   };
 
-  const parts = `a bike with ${Array.from({ length: 30 }, (_, at) => `bell ${at}a`).join(", ")}`;
-
-  it.each([
-    ["a cargo bike, I'm Ruth Bauer, 0761 4455667", "a cargo bike"],
-    ["My name is Ruth Bauer and it is a cargo bike. My number is 0761 4455667", "it is a cargo bike"],
-    ["a cargo bike with a red box, and a child seat", "a cargo bike with a red box, and a child seat"],
-    ["a cargo bike for 1,500 euros, I'm Ruth Bauer, 0761 4455667", "a cargo bike for 1,500 euros"],
-    [`I'm Ruth Bauer, 0761 4455667, ${parts}`, parts],
-  ])("is kept without who says it: %s", async (line, bike) => {
-    const { last, runs } = await play([book], ["Book the workshop", line, "Ruth Bauer", "0761 4455667", "yes", "yes"]);
-    expect(last).toBeTruthy();
-    expect(runs[0]?.arguments).toEqual({ bike, name: "Ruth Bauer", phone: "0761 4455667" });
+  it("is kept whole, and fills what else is asked for", async () => {
+    const line = "a cargo bike with a red box, I'm Ruth Bauer, 0761 4455667";
+    const { runs } = await play([book], ["Book the workshop", line, "yes"]);
+    expect(runs[0]?.arguments).toEqual({ bike: line, name: "Ruth Bauer", phone: "0761 4455667" });
   });
 });
 

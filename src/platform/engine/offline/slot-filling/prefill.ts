@@ -37,36 +37,27 @@ function withOwnNumber(form: Form, contact: Contact | undefined): Form {
   return fill(form, new Map([[slot.key, contact.phone]]));
 }
 
+/**
+ * "Cancel my table" means the one of a moment ago too, by its reference alone, unless it says that it is another. The read-back shows
+ * which one; without one, only what changes nothing runs.
+ */
 function fromLast(form: Form, message: string, { last, moment }: Known): Form {
   if (!last) return form;
-  if (!/\b(?:its?|that|this|them|their|another|again|same)\b/i.test(message)) return withReference(form, message, last);
-  const isMoving = [...form.values.keys()].some((key) =>
-    form.slots.some((slot) => slot.key === key && !lasting.has(slot.kind)),
-  );
+  const pointsBack = /\b(?:its?|that|this|them|their|another|again|same)\b/i.test(message);
+  const isOther = /\b(?:other|another|different|new|second|next|an?)\b/i.test(message);
+  const isSame = !isOther && (!form.tool.writes || form.tool.needsConsent);
+  const isMoving = form.slots.some(({ key, kind }) => form.values.has(key) && !lasting.has(kind));
   const values = new Map<string, Value>();
   for (const slot of form.slots) {
+    const isMeant = pointsBack ? lasting.has(slot.kind) || isMoving : isSame && slot.kind === "reference";
     const known = Object.hasOwn(last.values, slot.key) ? last.values[slot.key] : undefined;
-    if (known === undefined || form.values.has(slot.key) || !(lasting.has(slot.kind) || isMoving)) continue;
-    const value = readKnown(known, slot, moment);
-    if (value !== undefined) values.set(slot.key, value);
+    if (!isMeant || known === undefined || form.values.has(slot.key)) continue;
+    if (lasting.has(slot.kind)) values.set(slot.key, String(known));
+    else if (typeof known === slot.kind) values.set(slot.key, known);
+    else if (typeof known === "string") {
+      const { value } = readAnswer(known, slot, moment);
+      if (value !== undefined) values.set(slot.key, value);
+    }
   }
   return fill(form, values);
-}
-
-/**
- * "Cancel my table" means the one of a moment ago, unless it says that it is another. The read-back shows which one; without
- * one, only what changes nothing runs.
- */
-function withReference(form: Form, message: string, last: NonNullable<Memory["last"]>): Form {
-  const isOther = /\b(?:other|another|different|new|second|next|an?)\b/i.test(message);
-  if (isOther || (form.tool.writes && !form.tool.needsConsent)) return form;
-  const [slot, more] = form.slots.filter(({ kind, key }) => kind === "reference" && !form.values.has(key));
-  const known = slot && Object.hasOwn(last.values, slot.key) ? last.values[slot.key] : undefined;
-  return !slot || more || known === undefined ? form : fill(form, new Map([[slot.key, String(known)]]));
-}
-
-function readKnown(known: Value, slot: Slot, moment: Moment): Value | undefined {
-  if (slot.kind === "number" || slot.kind === "boolean") return typeof known === slot.kind ? known : undefined;
-  if (lasting.has(slot.kind)) return String(known);
-  return typeof known === "string" ? readAnswer(known, slot, moment).value : undefined;
 }

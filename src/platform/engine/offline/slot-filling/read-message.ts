@@ -1,4 +1,4 @@
-import type { Slot, SlotKind } from "../../understanding/slots/slot.ts";
+import type { Slot } from "../../understanding/slots/slot.ts";
 import type { Doubt, Moment, Value } from "../../understanding/slots/value.ts";
 import { readWords } from "../../understanding/words/words.ts";
 import type { Form } from "./form.ts";
@@ -54,18 +54,7 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   return { values, doubts, named, guess };
 }
 
-/** More clauses of a message are not looked at one by one: they are kept. */
-const maxClauses = 24;
-/** Commas between the digits of a number end no clause. */
-const clauseEnd = /(?<=[;\n]|\band |[.!?]\s|(?<!\p{N}),|,(?!\p{N}))/u;
-/** The look-behind lets it try each run of marks once. */
-const looseEnd = /(?<![\s,;.])[\s,;.]+$/;
-const contactKinds: ReadonlySet<SlotKind> = new Set(["name", "phone", "email"]);
-
-/**
- * An answer in one's own words is kept whole; days and names within it fill only what is empty. A clause that only gives a
- * name, a number or an address of the visitor's is no part of it: "a cargo bike, I'm Ada Byron".
- */
+/** An answer in one's own words is kept whole; days and names within it fill only what is empty. */
 function readWithText(message: string, form: Form, asked: Slot, moment: Moment): FormReading {
   const empty = form.slots.filter((slot) => slot !== asked && !form.values.has(slot.key));
   const reading = gatherValues(
@@ -77,27 +66,10 @@ function readWithText(message: string, form: Form, asked: Slot, moment: Moment):
   );
   const values = new Map(reading.values);
   const left = reading.rest.join(", ");
-  const contacts = empty.filter(({ kind }) => contactKinds.has(kind));
-  const own = contacts.length === 0 ? message : withoutContacts(message, contacts, moment);
-  const { value, doubt } = readAnswer(own, asked, moment);
+  const { value, doubt } = readAnswer(message, asked, moment);
   const text = values.get(asked.key) ?? value;
   if (text !== undefined && readWords(left).some((word) => isContent(word.text))) values.set(asked.key, text);
   return { values, doubts: new Map(doubt && !values.has(asked.key) ? [[asked.key, doubt]] : []), named: [] };
-}
-
-function withoutContacts(message: string, contacts: readonly Slot[], moment: Moment): string {
-  const clauses = message.split(clauseEnd);
-  const kept = clauses.filter((clause, at) => {
-    if (at >= maxClauses) return true;
-    const { values, rest } = gatherValues(clause, contacts, { moment });
-    return values.size === 0 || rest.some((piece) => readWords(piece).some((word) => isContent(word.text)));
-  });
-  if (kept.length === clauses.length) return message;
-  return kept
-    .join("")
-    .replace(looseEnd, "")
-    .replace(/\band$/, "")
-    .replace(looseEnd, "");
 }
 
 /** The whole of what is left, then its pieces; of "seven, no, eight" the last is meant. */
