@@ -63,7 +63,6 @@ interface FitValues {
 }
 
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
-const owning: ReadonlySet<string> = new Set(["my", "our", "mine", "i", "we"]);
 /** "E14" may be anything, "4711" is the number of a thing. */
 const leastNumberChars = 4;
 const clearLead = 0.5;
@@ -83,10 +82,6 @@ const mayBe = { share: 0.3, most: 4 };
 const clearTimes = 2;
 const fewWords = 3;
 const articles: ReadonlySet<string> = new Set("a an the my our your please pls".split(" "));
-/** "I don't want to cancel my visit" asks for none. */
-const unwanted =
-  /\b(?:do|does|did|would|will) not (?:want|wish|like|need|plan|intend|have) to\b|\bno need to\b|\bneed not\b/;
-
 /**
  * The tool that a message asks for. What names a tool's action and its thing asks for it ("please cancel my visit"), and so does the
  * action and nothing that the tool has no word for ("book me in for Friday"); for anything else the likeliest tool is taken, if it is
@@ -124,11 +119,10 @@ export async function chooseTool(
   const called = able.filter((tool) => isOnlyCalled(tool, request));
   if (called.length > 1 && !isFilling) return { kind: "unclear", tools: called };
   if (called.length === 1 && !isFilling) return { kind: "tool", tool: called[0]! };
-  const line = request.words.map(({ text }) => text).join(" ");
   const reported = fits.filter((fit) => isReportedOrOther(fit, request));
-  if (able.length === 0 || unwanted.test(line) || reported.some(({ named }) => named > 0)) return undefined;
+  if (able.length === 0) return undefined;
   // While a form is filled in, English requests are recognised by their words alone.
-  const { language } = readTopics(start);
+  const { language, topics } = readTopics(start);
   if (isFilling && language === "en") return undefined;
   const chances = await likelyTools(start, able, { moment, assistantName, encoder });
   const sorted = able.map((tool, at) => [tool, chances[at]!] as const).toSorted(([, one], [, two]) => two - one);
@@ -139,20 +133,8 @@ export async function chooseTool(
   const isGiven = fits.some((fit) => fit.values().hasValue);
   const isPlain = !isWish && !isGiven;
   if (isPlain && isTold) return undefined;
-  // What something costs is asked of the tool that says it.
-  if (
-    isAsking &&
-    !onlyReads(tool) &&
-    asksPrice(start) &&
-    !asksPrice(`${tool.name.replaceAll("_", " ")}. ${tool.description}`)
-  )
-    return undefined;
-  // "Do parcels come on Saturdays?" asks for no parcel of the visitor's.
-  const isOwn =
-    fits.some(({ profile, values }) => profile.tool === tool && values().given > 0) ||
-    language !== "en" ||
-    request.words.some(({ text }) => owning.has(text));
-  if (isAsking && onlyReads(tool) && !isOwn) return undefined;
+  // What something costs is asked of a tool that says it, or of what is written.
+  if (isAsking && !onlyReads(tool) && topics.some(({ topic }) => topic === "price")) return undefined;
   // What is only asked or told is answered first, unless it is asked of what the tool reads.
   const isAnswered = isAsking || (isPlain && request.words.length > fewWords);
   const isDivided = !isAsking && chance < clearTimes * next;
@@ -169,10 +151,6 @@ export async function chooseTool(
     return { kind: "unclear", tools: possible.map(([one]) => one) };
   const isNamed = fits.some(({ profile, named, described }) => profile.tool === tool && (named > 0 || described > 0));
   return chance >= leastChance.offer && isNamed && !isAsking ? { kind: "offer", tool } : undefined;
-}
-
-function asksPrice(text: string): boolean {
-  return readTopics(text).topics.some(({ topic }) => topic === "price" || topic === "quote");
 }
 
 const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
