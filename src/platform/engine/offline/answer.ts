@@ -1,13 +1,14 @@
 import { allWords } from "../../../languages/server.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { type Block, readBlocks } from "../knowledge/blocks.ts";
+import { relevance } from "../knowledge/excerpt.ts";
 import type { Passage, Topic } from "../knowledge/result.ts";
 import { commonWords } from "../knowledge/words/common-words.ts";
 import { germanCommonWords } from "../knowledge/words/german.ts";
 import { readTextLanguage } from "../knowledge/words/question-language.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
 import { readTopics } from "../understanding/topics.ts";
-import { asGood, exact, nearlyAsGood, relevance } from "./relevance.ts";
+import { asGood, exact, nearlyAsGood } from "./relevance.ts";
 import { namedAmong, narrowToRowsAsked, type RowsQuestion, readRowsQuestion } from "./rows-asked.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */

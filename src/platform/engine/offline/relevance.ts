@@ -1,6 +1,4 @@
-import { relevance as relevanceOf } from "../knowledge/excerpt.ts";
 import type { Topic } from "../knowledge/result.ts";
-import { withDays } from "./days.ts";
 
 /** What a word counts at least that means the same. */
 const leastExact = 0.5;
@@ -8,11 +6,6 @@ const leastExact = 0.5;
 export const asGood = 0.9;
 /** Parts that say nearly as much as the best one belong to the answer. */
 export const nearlyAsGood = 0.6;
-
-/** What a text says of topics, with the days that its ranges leave out. */
-export function relevance(text: string, topics: readonly Topic[]): number {
-  return relevanceOf(withDays(text), topics);
-}
 
 /** A topic without the words that are only used like it: other days are used like Thursday. */
 export function exact({ lexemes, weight }: Topic): Topic {

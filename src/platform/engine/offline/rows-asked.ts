@@ -1,9 +1,10 @@
 import { alternativesOf } from "../../../languages/server.ts";
 import { readBlocks } from "../knowledge/blocks.ts";
+import { relevance } from "../knowledge/excerpt.ts";
 import type { Topic } from "../knowledge/result.ts";
 import { isTableRule } from "../understanding/markdown.ts";
 import { isInRange, numbersIn } from "./ranges.ts";
-import { asGood, exact, nearlyAsGood, relevance } from "./relevance.ts";
+import { asGood, exact, nearlyAsGood } from "./relevance.ts";
 
 /** Rows of one table; fewer are shown as they are. */
 const leastRows = 4;
