@@ -3,11 +3,8 @@ import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer
 import { type Block, readBlocks } from "../knowledge/blocks.ts";
 import { relevance } from "../knowledge/excerpt.ts";
 import type { Passage, Topic } from "../knowledge/result.ts";
-import { commonWords } from "../knowledge/words/common-words.ts";
-import { germanCommonWords } from "../knowledge/words/german.ts";
 import { readTextLanguage } from "../knowledge/words/question-language.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
-import { readTopics } from "../understanding/topics.ts";
 import { asGood, exact, nearlyAsGood } from "./relevance.ts";
 import { namedAmong, narrowToRowsAsked, type RowsQuestion, readRowsQuestion } from "./rows-asked.ts";
 
@@ -35,7 +32,7 @@ const kindShare = 0.4;
 const clearShare = 0.8;
 /** Shorter passages are given whole, and longer ones where their heading is what was asked. */
 const wholeChars = { clear: 80, vague: 250 };
-const wholeSectionChars = { prose: 450, steps: 750 };
+const wholeSectionChars = 750;
 /** A sentence that says less brings those beside it, which often hold the rest. */
 const contextChars = { clear: 160, vague: 250 };
 /** A further passage speaks too when it is this part as likely to answer as the best one; as this, where that is told plainly. */
@@ -146,12 +143,7 @@ function extract(whole: Passage, topics: readonly Topic[], kinds: readonly Answe
   if (exactly !== undefined) return exactly;
   if (passage.body.length <= wholeChars[clarity]) return passage.body;
   const units = readUnits(passage.body);
-  // Steps, rows and commands belong to what leads to them.
-  const section = units.every(([first, ...more]) => first!.kind === "paragraph" && more.length === 0)
-    ? "prose"
-    : "steps";
-  if ((inBody === 0 || inHeading >= inBody / 2) && passage.body.length <= wholeSectionChars[section])
-    return passage.body;
+  if ((inBody === 0 || inHeading >= inBody / 2) && passage.body.length <= wholeSectionChars) return passage.body;
   const scores = units.map((unit) => score(textOf(unit)));
   const least = Math.max(...scores) * nearlyAsGood;
   const chosen: string[] = [];
@@ -244,11 +236,8 @@ function partAsked(sentence: string, topics: readonly Topic[], kinds: readonly A
   let open = "";
   for (const piece of sentence.split(listMark)) {
     open += piece;
-    // "From 14:00 to 17:00" goes on with what stands before it.
-    const isMore = parts.length > 0 && !namesThing(open);
     if (!holds(open) || /^[,;]?\s*$/.test(piece)) continue;
-    if (isMore) parts.push(`${parts.pop()}${open}`);
-    else parts.push(open);
+    parts.push(open);
     open = "";
   }
   if (parts.length < 2) return sentence;
@@ -267,15 +256,6 @@ function partAsked(sentence: string, topics: readonly Topic[], kinds: readonly A
   if (at > 0 && telling.some((topic) => !ofParts.includes(topic) && saysOf(beside, topic))) return sentence;
   const part = parts[at]!.replace(leadingMark, "").replace(/[\s,;]+$/, "");
   return `${at === 0 ? "" : "… "}${part}${at === parts.length - 1 ? "" : " …"}`;
-}
-
-/** Whether a text has a word of its own beside numbers, units and what holds sentences together. */
-function namesThing(text: string): boolean {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const { small } = readTopics(text);
-  return words.some(
-    (word) => word.length > 2 && !commonWords.has(word) && !germanCommonWords.has(word) && !small.has(word),
-  );
 }
 
 /** The part of a passage that answers best under its heading, alone: where there is no room for more. */

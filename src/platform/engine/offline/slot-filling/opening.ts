@@ -49,9 +49,8 @@ function readOpening(message: string, { slots }: Form, moment: Moment): Pick<Rea
 function isTelling(clause: string, { language = "en" }: Moment): boolean {
   const content = readWords(clause).filter((word) => isContent(word.text));
   const { wants, asks } = readManner(clause, language === "en" ? [] : [language]);
-  const { action, form } = readRequest(clause);
+  const { form } = readRequest(clause);
   // Behind what was taken out, "has a flat tyre" asks nothing.
-  const isAsked =
-    (form !== "statement" && form !== "question") || ((asks || form === "question") && clause.includes("?"));
-  return content.length >= 2 && !wants && !isAsked && action?.isRequest !== true;
+  const isAsked = form === "request" || form === "ability" || ((asks || form === "question") && clause.includes("?"));
+  return content.length >= 2 && !wants && !isAsked;
 }

@@ -65,17 +65,17 @@ interface FitValues {
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 /** "E14" may be anything, "4711" is the number of a thing. */
 const leastNumberChars = 4;
-const clearLead = 0.5;
+const clearLead = 0.25;
 /** What is asked for stands at the beginning: each tool reads this much, and so many clauses of it. */
 const maxChars = 600;
 const maxClauses = 6;
 
 /**
- * How likely a tool has to be to be begun at once; to be offered, where a message wishes for something or gives a value, and where it does
- * not; all together, to be asked which, of which one is as near as one to be offered; one that the message names, to be offered; and to be begun in the
- * middle of another's form. Chosen by the sets in `test/platform/engine/unseen`, each left out of the fit, and by one that came later (decision 493).
+ * How likely a tool has to be to be begun at once; to be offered; to be among those of which it is asked which is meant, or
+ * offered where the message names it; and to be begun in
+ * the middle of another's form. Chosen by the sets in `test/platform/engine/unseen`, each left out of the fit, and by one that came later (decision 493).
  */
-const leastChance = { begun: 0.75, tool: 0.4, plain: 0.5, any: 0.45, offer: 0.25, elsewhere: 0.8 };
+const leastChance = { begun: 0.75, tool: 0.4, any: 0.25, elsewhere: 0.8 };
 /** Of the likeliest, those that may be meant too: so much of its chance, and no more than can be pressed. */
 const mayBe = { share: 0.3, most: 4 };
 /** Of tools that are likely alike, one that is so many times as likely as the next is meant. */
@@ -119,15 +119,12 @@ export async function chooseTool(
   const called = able.filter((tool) => isOnlyCalled(tool, request));
   if (called.length > 1 && !isFilling) return { kind: "unclear", tools: called };
   if (called.length === 1 && !isFilling) return { kind: "tool", tool: called[0]! };
-  const reported = fits.filter((fit) => isReportedOrOther(fit, request));
   if (able.length === 0) return undefined;
-  // While a form is filled in, English requests are recognised by their words alone.
-  const { language, topics } = readTopics(start);
-  if (isFilling && language === "en") return undefined;
+  const { topics } = readTopics(start);
   const chances = await likelyTools(start, able, { moment, assistantName, encoder });
   const sorted = able.map((tool, at) => [tool, chances[at]!] as const).toSorted(([, one], [, two]) => two - one);
   const [[tool, chance], [, next]] = [sorted[0]!, sorted[1] ?? [able[0]!, 0]];
-  if (reported.some(({ profile }) => profile.tool === tool)) return undefined;
+  if (fits.some((fit) => fit.profile.tool === tool && isReportedOrOther(fit, request))) return undefined;
   if (isFilling) return chance >= leastChance.elsewhere ? { kind: "tool", tool } : undefined;
   const { isAsking, isWish, isTold } = readPurpose(start, request.form, moment.language);
   const isGiven = fits.some((fit) => fit.values().hasValue);
@@ -138,19 +135,18 @@ export async function chooseTool(
   // What is only asked or told is answered first, unless it is asked of what the tool reads.
   const isAnswered = isAsking || (isPlain && request.words.length > fewWords);
   const isDivided = !isAsking && chance < clearTimes * next;
-  const isLikely = chance >= (isPlain ? leastChance.plain : leastChance.tool);
+  const isLikely = chance >= leastChance.tool;
   if (isLikely && !isDivided) {
     const isSure = chance >= leastChance.begun;
     if (isAnswered && !onlyReads(tool)) return { kind: "perhaps", tool, isSure };
     return { kind: isSure ? "tool" : "offer", tool };
   }
-  const total = sorted.reduce((all, [, one]) => all + one, 0);
   const possible = sorted.filter(([, one]) => one >= mayBe.share * chance).slice(0, mayBe.most);
   const isFine = (isWish || isLikely) && !isAsking && !isTrouble(start) && !wantsPerson(start);
-  if (isFine && total >= leastChance.any && chance >= leastChance.offer && possible.length > 1)
+  if (isFine && chance >= leastChance.any && possible.length > 1)
     return { kind: "unclear", tools: possible.map(([one]) => one) };
-  const isNamed = fits.some(({ profile, named, described }) => profile.tool === tool && (named > 0 || described > 0));
-  return chance >= leastChance.offer && isNamed && !isAsking ? { kind: "offer", tool } : undefined;
+  const isNamed = fits.some(({ profile, named }) => profile.tool === tool && named > 0);
+  return chance >= leastChance.any && isNamed && !isAsking ? { kind: "offer", tool } : undefined;
 }
 
 const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
@@ -166,9 +162,11 @@ function isReportedOrOther({ profile: { tool }, named, described, values }: Fit,
   const [verb] = ofName;
   const at = words.findIndex(({ stem }) => stem === verb);
   if (at < 0 || ofName.size < 2) return false;
-  if (isReported(words, at) && form !== "request") return true;
-  const isOther = words.some(({ text, stem }, index) => index !== at && isContent(text) && !ofName.has(stem));
-  return isOther && named === 0 && described === 0 && values().given === 0;
+  const before = words.slice(0, at).map(({ text }) => text);
+  const isReported = words[at]!.text.endsWith("ed") || before.includes("not") || before.includes("never");
+  if (isReported && form !== "request") return true;
+  const saysMore = words.some(({ text, stem }, index) => index !== at && isContent(text) && !ofName.has(stem));
+  return saysMore && named === 0 && described === 0 && values().given === 0;
 }
 
 const wordsOfName = memoiseObject(
@@ -182,7 +180,7 @@ function isOnlyCalled(tool: Tool, { words, form }: Request): boolean {
 }
 
 function isWanted(fit: Fit, request: Request): boolean {
-  const { form, action, words, isPolite } = request;
+  const { form, action, words } = request;
   const { isAction, named, isPointed } = fit;
   // What looks something up is read back first where it needs an agreement.
   const reads = onlyReads(fit.profile.tool) || (fit.profile.action === "look up" && fit.profile.tool.needsConsent);
@@ -193,7 +191,7 @@ function isWanted(fit: Fit, request: Request): boolean {
     const isAbout = named > 0 || hasReference || isWhole || isSaid;
     if (form === "request") return isAbout;
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
-    if (form === "ability") return isAbout && (hasValue || isPolite);
+    if (form === "ability") return isAbout && hasValue;
     // Only what changes nothing may be done on a question, and only for the visitor's own thing.
     const isOwn = hasValue || isPointed || words.some(({ text }) => text === "my" || text === "our" || text === "mine");
     // "When does MC-1042 arrive?" names it by its number alone.
@@ -203,12 +201,6 @@ function isWanted(fit: Fit, request: Request): boolean {
   // "MC-1042?" asks for nothing else than what is read by its number.
   if (action?.isRequest || !reads || (form !== "statement" && form !== "question")) return false;
   return fit.values().isWhole && fit.values().hasReference;
-}
-
-/** "I renewed it" reports it, "I don't want to renew it" asks for nothing. */
-function isReported(words: readonly Word[], at: number): boolean {
-  const before = words.slice(0, at).map(({ text }) => text);
-  return words[at]!.text.endsWith("ed") || before.includes("not") || before.includes("never");
 }
 
 function fitOf(
@@ -239,14 +231,14 @@ function fitOf(
         tool,
         message,
         { moment, isOpening: !isFilling },
-        ({ text, stem }) => isNamed(stem) || request.called.has(text),
+        ({ stem }) => isNamed(stem),
       );
       return read;
     },
   };
 }
 
-/** @param isKnown Whether a word is the thing itself, or calls the assistant. */
+/** @param isKnown Whether a word is the thing itself. */
 function readValues(tool: Tool, message: string, options: GatherOptions, isKnown: (word: Word) => boolean): FitValues {
   const slots = readSlots(tool);
   const { values, rest } = gatherValues(message, slots, options);
@@ -266,9 +258,8 @@ function readValues(tool: Tool, message: string, options: GatherOptions, isKnown
 
 /** The one that fits clearly better than all others, else those that fit about as well as the best. */
 function best(fits: readonly Fit[]): Tool[] {
-  const scores = fits.map(({ named, values }) => 2 * named + (values().hasValue ? 0.5 : 0));
-  const top = Math.max(...scores);
-  return fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);
+  const top = Math.max(...fits.map(({ named }) => named));
+  return fits.filter(({ named }) => named > top - clearLead).map(({ profile }) => profile.tool);
 }
 
 /** Two tools that take a value of the same name speak of the same thing. */

@@ -19,8 +19,6 @@ export interface Request {
   /** Without greetings and "could you tell me", misspelt verbs as what they mean. */
   readonly words: readonly Word[];
   readonly isPolite: boolean;
-  /** The words that the assistant is called by. */
-  readonly called: ReadonlySet<string>;
 }
 
 const opening =
@@ -66,19 +64,15 @@ export function readRequest(
   const text = message.slice(0, maxChars);
   const all = readWords(text).map((word) => respell(word, spelling));
   const called = new Set(readWords(assistantName).map(({ text: word }) => word));
-  const isBeing = (at: number) => /^(?:is|are|was|were)$/.test(all[at + 1]?.text ?? "");
-  const from = all.findIndex(
-    ({ text: word }, at) => (!opening.test(word) && !called.has(word)) || (word === "there" && isBeing(at)),
-  );
+  const from = all.findIndex(({ text: word }) => !opening.test(word) && !called.has(word));
   let words = from < 0 ? [] : all.slice(from);
   const lead = askingLead.exec(`${lineOf(words)} `)?.[0];
-  const asksFirst = lead !== undefined;
   if (lead) words = words.slice(lead.trim().split(" ").length);
   const line = lineOf(words);
   const isPolite = all.some(({ text: word }) => word === "please");
   const isWanting = wanting.test(line);
   const action = readAction(words);
-  const isAsked = text.includes("?") || question.test(line) || asksFirst;
+  const isAsked = text.includes("?") || question.test(line) || lead !== undefined;
   const form = ability.test(line)
     ? "ability"
     : isWanting
@@ -88,7 +82,7 @@ export function readRequest(
         : action?.isRequest
           ? "request"
           : "statement";
-  return { form, action, words, isPolite, called };
+  return { form, action, words, isPolite };
 }
 
 /** "cancle" is cancel. Words that people use anyway are never taken for a misspelt one. */

@@ -2,7 +2,6 @@ import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Moment } from "../../../understanding/slots/value.ts";
 import { readWords, type Word, wordLine } from "../../../understanding/words/words.ts";
 import { gatherValues } from "../values/gather.ts";
-import { isContent } from "../words/fillers.ts";
 import { surely } from "./question-start.ts";
 
 const opens =
@@ -36,11 +35,9 @@ export function isQuestion(clause: string, slots: readonly Slot[], moment: Momen
   const line = wordLine(clause);
   const isMarked = clause.includes("?");
   if (!(isMarked ? opens.test(line) || line.split(" ").length > 1 : surely.test(line))) return false;
-  const { values, doubts, rest } = gatherValues(clause, slots, { moment });
-  const isAbout = /\b(?:how (?!about)|why|who|where|what (?!about|if)|do you)/.test(line);
-  const left = readWords(rest.join(" , ")).filter(({ text }) => isContent(text));
+  const { values, doubts } = gatherValues(clause, slots, { moment });
   // "As early as you can, 8 o'clock?" asks whether the value will do.
-  return values.size + doubts.size === 0 || isAbout || left.length > (opens.test(line) ? 0 : 1);
+  return values.size + doubts.size === 0 || /\b(?:how (?!about)|why|who|where|what (?!about|if)|do you)/.test(line);
 }
 
 /**
