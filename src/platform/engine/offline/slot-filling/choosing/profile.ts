@@ -1,4 +1,4 @@
-import { commonWords, generalWords } from "../../../knowledge/words/common-words.ts";
+import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
@@ -18,12 +18,6 @@ export interface Profile {
 
 /** What a word that means the same counts beside the word itself. */
 const synonymCredit = 0.7;
-/** Words that every description holds. */
-const empty: ReadonlySet<string> = new Set(
-  "customer user visitor caller client person tool information details request when wants data name number"
-    .split(" ")
-    .map(stemOf),
-);
 const groups = [
   ...synonymGroups,
   ["order", "parcel", "package", "shipment", "delivery"],
@@ -45,9 +39,7 @@ export const profileOf: (tool: Tool) => Profile = memoiseObject((tool: Tool) => 
   const things = name
     .filter((word, at) => !isVerb(word, at) && !(isOwn && at === 0) && isThing(word.text))
     .map(({ stem }) => stem);
-  const about = description
-    .filter(({ text, stem }) => isThing(text) && !generalWords.has(text) && !empty.has(stem) && !isActionWord(stem))
-    .map(({ stem }) => stem);
+  const about = description.filter(({ text, stem }) => isThing(text) && !isActionWord(stem)).map(({ stem }) => stem);
   return { tool, action, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
 });
 
