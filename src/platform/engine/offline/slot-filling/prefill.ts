@@ -1,5 +1,5 @@
 import type { Contact } from "../../turn.ts";
-import type { Slot, SlotKind } from "../../understanding/slots/slot.ts";
+import type { SlotKind } from "../../understanding/slots/slot.ts";
 import type { Moment, Value } from "../../understanding/slots/value.ts";
 import { type Form, fill } from "./form.ts";
 import type { Memory } from "./memory.ts";

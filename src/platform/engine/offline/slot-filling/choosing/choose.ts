@@ -227,12 +227,7 @@ function fitOf(
     described: said.filter(isDescribed).length,
     isPointed,
     values() {
-      read ??= readValues(
-        tool,
-        message,
-        { moment, isOpening: !isFilling },
-        ({ stem }) => isNamed(stem),
-      );
+      read ??= readValues(tool, message, { moment, isOpening: !isFilling }, ({ stem }) => isNamed(stem));
       return read;
     },
   };
