@@ -105,10 +105,26 @@ function duration(suite) {
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
+/** Files of some five seconds and more come first: one that begins last runs alone in the end, on one core. */
+const longestFirst = [
+  "chat/live",
+  "markdown/rendering",
+  "panel/transcript",
+  "freezing/freezing",
+  "chat/person",
+  "markdown/hostile",
+  "actions/states",
+  "element/placement",
+  "panel/long-transcript",
+  "panel/states",
+  "actions/call",
+  "element/host-page",
+].map((name) => `test/browser/${name}.test.ts`);
+
 export default {
   rootDir: ".",
   nodeResolve: servesSources ? { exportConditions: ["browser"] } : false,
-  files: ["test/browser/**/*.test.ts"],
+  files: [...longestFirst, "test/browser/**/*.test.ts"],
   plugins: servesSources
     ? [esbuildPlugin({ ts: true, tsconfig: "tsconfig.json", target: "es2022" })]
     : [bundledTests()],

@@ -44,6 +44,7 @@ export const counts = {
   talks: pick(40, 10_000),
   callingHours: pick(15, 1_000),
   racingWorkers: pick(4, 12),
+  leadsOfProcesses: pick(8, 30),
   disguisedLinks: pick(2_000, 200_000),
   guesses: pick(8, 40),
   compositions: pick(2_000, 100_000),

@@ -10,19 +10,12 @@ const opener = join(root, "test/support/storage.ts");
  * the deep run takes every suite to both, so a name that is missing here is found out later, not never.
  */
 const aboutDatabases: readonly string[] = [
-  "test/platform/events/",
   "test/platform/jobs/jobs.test.ts",
   "test/platform/ledger/",
   "test/platform/notifications/in-turn.test.ts",
   "test/platform/resources/campaigns/workers.test.ts",
-  "test/platform/resources/ledger.test.ts",
   "test/platform/resources/turns.test.ts",
-  "test/platform/storage/large-ids.test.ts",
   "test/platform/storage/list-plans.test.ts",
-  "test/platform/storage/migrate.test.ts",
-  "test/platform/storage/storable.test.ts",
-  "test/platform/storage/test-databases.test.ts",
-  "test/proxy/repeats.test.ts",
 ];
 
 /**
@@ -30,7 +23,6 @@ const aboutDatabases: readonly string[] = [
  * at a time, so that nobody waits for anybody there. The deep run has all of them on both.
  */
 export const postgresAlone: readonly string[] = [
-  "test/platform/events/*.test.ts",
   "test/platform/notifications/in-turn.test.ts",
   "test/platform/resources/campaigns/workers.test.ts",
   "test/platform/resources/turns.test.ts",

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { findDiscrepancies } from "../../../../../src/platform/ledger/audit.ts";
 import { createPlatform } from "../../../../../src/platform/platform.ts";
+import { counts } from "../../../../counts.ts";
 import { personas } from "../../../../support/calls.ts";
 import { makeOwner, testSecret } from "../../../../support/owner.ts";
 import { makeTestDatabase } from "../../../../support/storage.ts";
@@ -11,6 +12,8 @@ async function startProcess(open: () => ReturnType<Awaited<ReturnType<typeof mak
   const platform = createPlatform({ storage, secret: testSecret });
   return { storage, platform, [Symbol.asyncDispose]: () => platform.close() };
 }
+
+const leads = counts.leadsOfProcesses;
 
 it("two processes on one database call each lead of a campaign once", async () => {
   await using database = await makeTestDatabase();
@@ -36,14 +39,14 @@ it("two processes on one database call each lead of a campaign once", async () =
     max_calls_in_parallel: 10,
   });
   const lead = { campaign_id: campaign.id, phone_number: personas.busy, allow_dupplicate: true };
-  for (let made = 0; made < 30; made++) await post("/user/lead", lead);
+  for (let made = 0; made < leads; made++) await post("/user/lead", lead);
   first.platform.worker.start();
   second.platform.worker.start();
   await post("/user/campaigns/update-status", { campaign_id: campaign.id, action: "start" });
   const statuses = () => db.selectFrom("leads").select(["status", "attempts", "call_id"]).distinct().execute();
   await expect.poll(statuses, { timeout: 60_000 }).toEqual([{ status: "rescheduled", attempts: 1, call_id: null }]);
   const calls = await db.selectFrom("calls").select(["lead_id", "status"]).where("user_id", "=", userId).execute();
-  expect([calls.length, new Set(calls.map(({ lead_id }) => lead_id)).size]).toEqual([30, 30]);
-  expect(await db.selectFrom("simulated_calls").select("id").execute()).toHaveLength(30);
+  expect([calls.length, new Set(calls.map(({ lead_id }) => lead_id)).size]).toEqual([leads, leads]);
+  expect(await db.selectFrom("simulated_calls").select("id").execute()).toHaveLength(leads);
   expect(await findDiscrepancies(db)).toEqual([]);
 });
