@@ -120,7 +120,6 @@ export async function chooseTool(
   if (called.length > 1 && !isFilling) return { kind: "unclear", tools: called };
   if (called.length === 1 && !isFilling) return { kind: "tool", tool: called[0]! };
   if (able.length === 0) return undefined;
-  const { topics } = readTopics(start);
   const chances = await likelyTools(start, able, { moment, assistantName, encoder });
   const sorted = able.map((tool, at) => [tool, chances[at]!] as const).toSorted(([, one], [, two]) => two - one);
   const [[tool, chance], [, next]] = [sorted[0]!, sorted[1] ?? [able[0]!, 0]];
@@ -130,8 +129,9 @@ export async function chooseTool(
   const isGiven = fits.some((fit) => fit.values().hasValue);
   const isPlain = !isWish && !isGiven;
   if (isPlain && isTold) return undefined;
-  // What something costs is asked of a tool that says it, or of what is written.
-  if (isAsking && !onlyReads(tool) && topics.some(({ topic }) => topic === "price")) return undefined;
+  // What something costs is asked of the tool that says it.
+  const isToRead = onlyReads(tool) || asksPrice(`${tool.name.replaceAll("_", " ")}. ${tool.description}`);
+  if (isAsking && asksPrice(start) && !isToRead) return undefined;
   // What is only asked or told is answered first, unless it is asked of what the tool reads.
   const isAnswered = isAsking || (isPlain && request.words.length > fewWords);
   const isDivided = !isAsking && chance < clearTimes * next;
@@ -147,6 +147,10 @@ export async function chooseTool(
     return { kind: "unclear", tools: possible.map(([one]) => one) };
   const isNamed = fits.some(({ profile, named }) => profile.tool === tool && named > 0);
   return chance >= leastChance.any && isNamed && !isAsking ? { kind: "offer", tool } : undefined;
+}
+
+function asksPrice(text: string): boolean {
+  return readTopics(text).topics.some(({ topic }) => topic === "price" || topic === "quote");
 }
 
 const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>

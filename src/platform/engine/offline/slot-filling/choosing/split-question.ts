@@ -6,7 +6,6 @@ import { surely } from "./question-start.ts";
 
 const opens =
   /^(?:(?:and|but|or|so|also|by the way|ok|okay|oh|well|hi|hello|yes|no|sorry) )*(?:what|which|who|whose|when|where|why|how|do|does|did|is|are|was|were|has|have|will|would|can|could|should|shall|may|am)\b/;
-const inTheMiddle = /^(?:what|how|when|where|why|which|who|do you|are you|can i|can you)\b/;
 /** Every word that one of these expressions begins with. */
 const beginning: ReadonlySet<string> = new Set(
   `and but or so also by ok okay oh well hi hello yes no sorry what which who whose when where why how do does did is are
@@ -87,8 +86,7 @@ function begins(
 ): boolean {
   const isJoined = isListed || /^(?:and|but|also|by the way) /.test(line);
   if (isJoined) return surely.test(line) || (isMarked && opens.test(line));
-  // "If Sam is there" asks nothing: in the middle only these begin a question.
-  return !isGoingOn && surely.test(line) && inTheMiddle.test(line);
+  return !isGoingOn && surely.test(line);
 }
 
 function lineOf(words: readonly Word[]): string {
