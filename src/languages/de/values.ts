@@ -7,7 +7,6 @@ export const values: ValueWords = {
   bound:
     "nicht|(?:vor|nach|ab|über|unter)(?! (?:am|um|an) )|(?:später|früher|eher) als|bis|bis zu|seit|jede[nrsm]?|mindestens|wenigstens|minimal|höchstens|maximal|frühestens|spätestens|mehr als|weniger als|außer|statt",
   boundBehind: "oder (?:später|früher|danach|davor)|und (?:später|danach)",
-  between: "zwischen",
   small: "um|am|den?|dem",
   unfit: String.raw`(?:nicht|keine zeit|verreist)(?: (?:am|an|um))?(?: \p{L}{1,12})?`,
   unfitBehind:
@@ -16,7 +15,6 @@ export const values: ValueWords = {
   and: "und|plus",
   or: "oder|bzw|als|sonst|ansonsten|(?:wenn|falls) nicht(?:,? dann)?",
   until: "bis",
-  orMore: "(?:oder|und) (?:mehr|weniger)",
   compound: "hundert|tausend|dutzend|paar|hal(?:b|be|ben)",
   justOne: "(?:nur|bloß) ein(?:e[snr]?|s)?",
   correcting: "nein|lieber|doch|sorry|quatsch|vielmehr|falsch|ich meine|ich meinte",

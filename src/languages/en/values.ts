@@ -6,7 +6,6 @@ export const values: ValueWords = {
     "nothing(?: else| more| special)?|nil|not applicable|see above|(?:i )?(?:have |['’]ve )?already (?:said|told you)(?: that)?|i(?: would|['’]d)? rather not (?:say|tell)|i (?:do not|don['’]?t) want to (?:say|tell)|hang on|one (?:sec(?:ond)?|moment|minute)|later",
   bound: String.raw`not?|neither|without|\p{L}+n['’]t|before|after|until|till|since|every|each|at least|at most|up to|(?:no|not) (?:more|less|later|earlier|fewer) than|(?:more|less|fewer|later|earlier|sooner) than|half of|under|over(?! on)|except|instead of|rather than|any(?:thing| \p{L}{3,8})? but`,
   boundBehind: "or (?:later|earlier|sooner|after|before|so)|and (?:later|after)|at the (?:earliest|latest)|after next",
-  between: "between",
   small: "on|at|the",
   unfit: String.raw`(?:not|\p{L}*n['’]t|unable|away|(?<!\b(?:come|comes|coming|came|get|send|sent|go|someone|somebody|help) )out)(?! (?:before|until))(?:(?! (?:so|but|then|until|before|leave) )[^,.;!?¦]){0,30}`,
   unfitBehind:
@@ -15,7 +14,6 @@ export const values: ValueWords = {
   and: "and|plus",
   or: "or|than|otherwise|(?:or )?else|failing that|if not(?:,? then)?",
   until: "to|through|till|until|thru",
-  orMore: "(?:or|and) (?:more|less|fewer|up|over)",
   compound: "",
   justOne: "",
   correcting:

@@ -7,7 +7,6 @@ export const values: ValueWords = {
   bound:
     "no|antes del?|después del?|a partir del?|desde|hasta|cada|tod[oa]s l[oa]s|al menos|por lo menos|como (?:mínimo|máximo|mucho)|mínimo|máximo|más (?:de|tarde (?:de|que))|menos de|antes que|en (?:vez|lugar) del?|no antes del?|excepto|salvo|menos",
   boundBehind: "pasado|o (?:más tarde|después|antes)|en adelante|como (?:muy tarde|pronto|mínimo|máximo)",
-  between: "entre",
   small: "el|la|las|los|a",
   unfit: String.raw`no (?:puedo|estoy|estaré|podemos|tengo tiempo)(?: \p{L}{1,12})?`,
   unfitBehind: "no (?:puedo|me|nos|va|viene)|es (?:imposible|demasiado)",
@@ -15,7 +14,6 @@ export const values: ValueWords = {
   and: "y|más",
   or: "o|u|que|si no",
   until: "a|al|hasta",
-  orMore: "o (?:más|menos)",
   compound:
     "veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien(?:t[oa]s?)?|mil|docenas?|decenas?|pares?|medi[oa]s?",
   justOne: "s[oó]lo un[oa]?|solamente un[oa]?",

@@ -7,7 +7,6 @@ export const values: ValueWords = {
   bound:
     "pas|avant|après|à partir d[eu]|depuis|jusqu['’](?:à|au|aux?)|chaque|tous les|au moins|au plus|au maximum|plus (?:tard |tôt )?(?:de|que)|moins de|pas avant|pas après|sauf|sinon|plutôt que|au lieu d[eu]",
   boundBehind: "dernier|passée?|ou (?:plus tard|plus tôt|après|avant)|au (?:plus tôt|plus tard)",
-  between: "entre",
   small: "le|la|les|à",
   unfit: String.raw`(?:pas (?:là|libre|disponible|possible)|absente?|impossible)(?: \p{L}{1,12})?`,
   unfitBehind: String.raw`(?:ne |n['’])(?:\p{L}+ )?(?:va|convient|marche|est|peux|suis)|c['’]est (?:impossible|trop (?:tard|tôt))`,
@@ -15,7 +14,6 @@ export const values: ValueWords = {
   and: "et|plus",
   or: "ou|que|sinon",
   until: "au|à",
-  orMore: "ou (?:plus|moins)",
   compound: "vingts?|trente|quarante|cinquante|soixante|cents?|mille|douzaines?|dizaines?|quinzaines?|paires?|demie?s?",
   justOne: "(?:seulement|juste) une?",
   correcting: "non|pardon|plutôt|en fait|je veux dire|je voulais dire",

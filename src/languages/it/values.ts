@@ -7,7 +7,6 @@ export const values: ValueWords = {
   bound:
     "non|prima d(?:i|el|elle|ell['’])|dopo|dopo (?:il|le)|dal(?:le|l['’])?|da|fino al?(?:le|l['’])?|entro|ogni|tutti i|tutte le|almeno|al massimo|più (?:tardi )?di|meno di|invece d(?:i|el)|al posto d(?:i|el)|tranne|eccetto|non prima d(?:i|el|elle)",
   boundBehind: "scors[oa]|o (?:più tardi|dopo|prima)|in poi|al più (?:tardi|presto)",
-  between: "tra|fra",
   small: "il|le|l['’]|lo|la|alle|al",
   unfit: String.raw`non (?:posso|ci sono|sono libero|possiamo)(?: \p{L}{1,12})?`,
   unfitBehind: "non (?:va|posso|mi|ci)|è (?:impossibile|troppo)",
@@ -15,7 +14,6 @@ export const values: ValueWords = {
   and: "e|più",
   or: "o|oppure|che|altrimenti|se no",
   until: "a|al|fino al",
-  orMore: "o (?:più|meno)",
   compound:
     "venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|cento|mille|mila|dozzin[ae]|decin[ae]|pai[ao]|mezz[oa]",
   justOne: "(?:solo|soltanto) un[oa]?",

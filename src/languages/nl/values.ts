@@ -7,7 +7,6 @@ export const values: ValueWords = {
   bound:
     "niet|vóór|na|vanaf|sinds|tot|tot en met|elke|iedere|minstens|minimaal|hooguit|zeker|ten minste|hoogstens|maximaal|op zijn (?:vroegst|laatst)|(?:meer|minder|later|eerder) dan|in plaats van|behalve|niet voor",
   boundBehind: "of (?:later|eerder|daarna)|en later",
-  between: "tussen",
   small: "de|het|om|op",
   unfit: String.raw`(?:niet|geen tijd)(?: (?:op|om))?(?: \p{L}{1,12})?`,
   unfitBehind: "(?:kan|gaat|lukt|past|schikt)(?: (?:ik|het|me|mij))* niet|is te (?:laat|vroeg)",
@@ -15,7 +14,6 @@ export const values: ValueWords = {
   and: "en|plus",
   or: "of|dan|anders",
   until: "tot|t/m",
-  orMore: "of (?:meer|minder)",
   compound: "honderd|duizend|dozijn|paar|hal(?:f|ve)",
   justOne: "(?:maar|slechts|alleen) (?:een|één)",
   correcting: "nee|sorry|liever|eigenlijk|ik bedoel",

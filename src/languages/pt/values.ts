@@ -6,7 +6,6 @@ export const values: ValueWords = {
   bound:
     "não|antes d[eoa]s?|depois d[eoa]s?|a partir d[eoa]s?|desde|até|cada|tod[oa]s [oa]s|pelo menos|no (?:mínimo|máximo)|mais (?:tarde )?d[eo]|menos de|em vez d[eoa]|ao invés d[eoa]|exceto|salvo",
   boundBehind: "passad[oa]|ou (?:mais tarde|depois|antes)|em diante|no máximo",
-  between: "entre",
   small: "o|a|as|os|às|ao|dia",
   unfit: String.raw`não (?:posso|estou|estarei|podemos)(?: \p{L}{1,12})?`,
   unfitBehind: "não (?:posso|dá|me|nos)|é (?:impossível|demasiado|muito)",
@@ -14,7 +13,6 @@ export const values: ValueWords = {
   and: "e|mais",
   or: "ou|se não|senão",
   until: "a|ao|até",
-  orMore: "ou (?:mais|menos)",
   compound:
     "vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cent[oa]s?|mil|dúzias?|dezenas?|pares?|mei[oa]s?",
   justOne: "(?:só|apenas|somente) uma?",

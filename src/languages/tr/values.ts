@@ -6,7 +6,6 @@ export const values: ValueWords = {
   bound: "en az|en fazla|en geç|en erken|her",
   boundBehind:
     "['’]?[dt][ae]n (?:önce|sonra|itibaren|beri|fazla|az|erken|geç)|['’]?y?[ae] kadar|['’]?n?[dt]en (?:önce|sonra)|(?:hariç|dışında|değil)|veya (?:daha )?(?:sonra|önce)",
-  between: "",
   small: "saat",
   unfit: "",
   unfitBehind: "(?:günü )?(?:olmaz|uymaz|uygun değil|gelemem|müsait değilim)|çok (?:geç|erken)",
@@ -14,7 +13,6 @@ export const values: ValueWords = {
   and: "ve|artı",
   or: "veya|ya da|ya|olmazsa",
   until: "ile",
-  orMore: "(?:veya|ya da) (?:daha )?(?:fazla|az)",
   compound: "yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan|yüz|bin|düzine|çift|buçuk|yarım",
   justOne: "(?:sadece|yalnızca) bir",
   correcting: "hayır|pardon|daha doğrusu|aslında|yani",

@@ -11,8 +11,6 @@ export interface ValueWords {
   readonly bound: string;
   /** The same behind a value: "or later". */
   readonly boundBehind: string;
-  /** Before two values, of which neither is meant. */
-  readonly between: string;
   /** What may stand between these and a value: "on", "the". */
   readonly small: string;
   /** Before a day or a time, up to thirty characters away: it does not suit. */
@@ -25,8 +23,6 @@ export interface ValueWords {
   readonly or: string;
   /** Between the first and the last of a range. */
   readonly until: string;
-  /** Behind a number: another one would do. "Or more". */
-  readonly orMore: string;
   /** Beside a number: both are parts of another one. "Twenty", "hundred", "dozen", "half". */
   readonly compound: string;
   /** Says one thing where "one" is an article as well: "only one". */

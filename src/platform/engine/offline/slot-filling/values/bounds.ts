@@ -31,12 +31,10 @@ const rulesOf = memoiseNewest(Object.keys(serverWords).length, (language) => {
     ordinal: rule(words.ordinal, start, "\\s*$"),
     small: rule(words.small, "^", `${end}\\s*`),
     bound: rule(words.bound, start, isJoined ? "\\s*[\\p{N}周星週]" : `\\s*${small}$`),
-    between: rule(words.between, start, `${end}.{0,24}\\s*$`),
     unfit: rule(words.unfit, start, `\\s*${small}$`),
     // What is joined to a day or an hour stands behind its sign.
     boundBehind: rule(words.boundBehind, isJoined ? "(?<=[日号月点時时일월시\\p{N}]\\s*)" : "^\\s*", end),
     unfitBehind: rule(words.unfitBehind, "^\\s*", end),
-    orMore: rule(words.orMore, "^\\s*", end),
     denied: rule(denied, start, isJoined ? "\\p{L}?\\s*$" : `\\s+(?:\\p{L}{1,3}\\s+)?${small}$`),
     deniedBehind: rule(
       `${denied}|${understanding.confirmation.no}`,
@@ -131,12 +129,9 @@ export function judge(
   if (isUnmeant) return "unmeant";
   const isOpen = all.some(({ before, behind, rules }) => {
     const isBound =
-      rules.bound.test(rules.isJoined ? text : before) ||
-      rules.between.test(before) ||
-      rules.boundBehind.test(rules.isJoined ? text : behind);
+      rules.bound.test(rules.isJoined ? text : before) || rules.boundBehind.test(rules.isJoined ? text : behind);
     return (
       (isBound && !isUntil(text, before, rules)) ||
-      rules.orMore.test(behind) ||
       (place.isByName === true && rules.ordinal.test(before)) ||
       [...text.matchAll(rules.twoDays)].some(({ index, 0: said }) => index < end && index + said.length > start)
     );

@@ -5,21 +5,14 @@ import { memoiseObject } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Found, Reader } from "../../../understanding/slots/value.ts";
 import { readTopics } from "../../../understanding/topics.ts";
-import { withoutAccents } from "../../../understanding/words/plain-words.ts";
 import { stemOf } from "../../../understanding/words/stem.ts";
 import { readWords, type Word, wordLine } from "../../../understanding/words/words.ts";
 
-/** More words for common things than help pages use. */
-const moreGroups: readonly (readonly string[])[] = [
-  ["tap", "faucet", "spigot"],
-  ["radiator", "rad"],
-];
-const groups = [...synonymGroups, ...moreGroups].map((group) => group.map(stemOf));
-/** In a shorter word a letter may be too many or missing, and none is replaced. */
-const leastReplaced = 6;
+const groups = [...synonymGroups, ["tap", "faucet", "spigot"], ["radiator", "rad"]].map((group) => group.map(stemOf));
 /** "Extra large" is not large. */
 const changing: ReadonlySet<string> = new Set(["extra", "super", "ultra"]);
-const people: ReadonlySet<string> = new Set("i we you he she it they that who".split(" "));
+/** In a shorter word a letter may be too many or missing, and none is replaced. */
+const leastReplaced = 6;
 export const ordinals = "first second third fourth fifth sixth".split(" ");
 
 /** Where a choice stands in a text, and from which of its words to which. */
@@ -78,16 +71,7 @@ function byTopic(text: string, { choices: list }: Slot): Found[] {
     const own = [...ofChoices[at]!].filter((topic) =>
       ofChoices.every((other, index) => index === at || !other.has(topic)),
     );
-    // "Fiets" is a bicycle of any kind, and a part of what an e-bike is called.
-    const isOfOthers = (word: string) =>
-      topics.some(
-        (other) =>
-          other.word === word && ofChoices.some((topicsOf, index) => index !== at && topicsOf.has(other.topic)),
-      );
-    // "Middelgroot" is neither "groot" nor, by its letters, "middel".
-    const isOfAnother = (word: string) =>
-      list.some((other, index) => index !== at && word.startsWith(withoutAccents(other.toLowerCase())));
-    const named = topics.find(({ topic, word }) => own.includes(topic) && !isOfOthers(word) && !isOfAnother(word));
+    const named = topics.find(({ topic }) => own.includes(topic));
     if (!named) return [];
     const start = text.toLowerCase().indexOf(named.word);
     return [
@@ -131,7 +115,6 @@ function placesOf(meaning: readonly ReadonlySet<string>[], joined: string, words
   const [first, ...others] = meaning;
   if (!first) return [];
   return words.flatMap((word, at) => {
-    if (isVerb(words, at)) return [];
     if (word.text === joined) return [{ first: at, last: at, start: word.start, end: word.end }];
     if (!first.has(word.stem)) return [];
     let last = at;
@@ -142,11 +125,6 @@ function placesOf(meaning: readonly ReadonlySet<string>[], joined: string, words
     }
     return [{ first: at, last, start: word.start, end: words[last]!.end }];
   });
-}
-
-/** "I will tell you" names no will: behind a person such a word says what is done. */
-function isVerb(words: readonly Word[], at: number): boolean {
-  return commonWords.has(words[at]!.text) && people.has(words[at - 1]?.text ?? "");
 }
 
 /** "Wi-Fi" as many write it: "wifi". */

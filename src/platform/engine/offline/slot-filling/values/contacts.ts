@@ -1,6 +1,5 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
-import { readTopics } from "../../../understanding/topics.ts";
 import { unitsAtStart } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
 import { monthPattern } from "./moments/english.ts";
@@ -22,21 +21,7 @@ export const phones: Pick<Reader, "find"> = {
 };
 
 export function phoneAnswers(answer: string): Found[] {
-  return findAll(answer, /\+?\(?\d[\d ()./-]{3,24}\d/g, ([match]) => phoneOf(match, 6)).filter(
-    ({ start }) => !isOtherNumber(answer.slice(0, start)),
-  );
-}
-
-/** Topics of what has numbers of its own. */
-const numberedThings: ReadonlySet<string> = new Set(["order", "invoice", "account", "membership", "contract"]);
-
-/** "Order 4471902" is no telephone number, in any language. */
-function isOtherNumber(before: string): boolean {
-  const [last = ""] = /\p{L}+(?=[ :#]*$)/u.exec(before) ?? [];
-  if (readTopics(last).topics.some(({ topic }) => numberedThings.has(topic))) return true;
-  return /\b(?:order|invoice|customer|member(?:ship)?|account|contract|case|ticket|booking|reference|tax)(?: (?:number|no\.?|id))?(?: is)?[ :#]*$/i.test(
-    before,
-  );
+  return findAll(answer, /\+?\(?\d[\d ()./-]{3,24}\d/g, ([match]) => phoneOf(match, 6));
 }
 
 /** A British postcode in its usual form, anywhere; a German or American one as an answer. */

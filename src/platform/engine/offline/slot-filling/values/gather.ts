@@ -8,7 +8,7 @@ import { findLabels } from "./labels.ts";
 import { asPast, type FoundMoment, findMoments, half } from "./moments/moments.ts";
 import { sameDay } from "./moments/same-day.ts";
 import { findNumbered } from "./numbered.ts";
-import { allNumbers, findOnlyNumber } from "./numbers.ts";
+import { findOnlyNumber } from "./numbers.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
 import { UnreadMessage } from "./unread-message.ts";
@@ -74,8 +74,7 @@ export function gatherValues(
     values: new Map(),
     doubts: new Map(),
   };
-  // Before what the words of a label lead to, which in texts goes on to the end of the sentence.
-  for (const slot of slots) if (slot.kind === "text") takeNumbered(open, slot);
+  for (const slot of slots) if (slot.kind === "text" || slot.kind === "reference") takeNumbered(open, slot);
   const named = takeLabelled(open, slots, moment);
   const wanted = [...slots].sort((one, other) => rankOf(one) - rankOf(other));
   const byKind = Map.groupBy(wanted, ({ kind }) => kind);
@@ -89,7 +88,6 @@ export function gatherValues(
       for (const slot of own) assign(open, readers[kind].find(open.page.text, slot), [slot], kind);
     else assign(open, readers[kind].find(open.page.text, own[0]!), own, kind);
     if (kind === "number" && isOpening) takeOnlyNumber(open, slots, moment);
-    if (kind === "reference") for (const slot of own) if (!open.values.has(slot.key)) takeNumbered(open, slot);
   }
   return { values: open.values, doubts: open.doubts, named, rest: open.page.pieces, unread: open.page.text };
 
@@ -118,6 +116,7 @@ function takeOnlyNumber(open: Open, slots: readonly Slot[], { language = "en" }:
   if (found) assign(open, [found], [slot], "number");
 }
 
+/** Before what the words of a label lead to, which in texts goes on to the end of the sentence. */
 function takeNumbered(open: Open, slot: Slot): void {
   assign(open, findNumbered(open.page.text, slot), [slot], "text");
 }
@@ -125,34 +124,18 @@ function takeNumbered(open: Open, slot: Slot): void {
 function takeLabelled(open: Open, slots: readonly Slot[], moment: Moment): Slot[] {
   const named: Slot[] = [];
   for (const { slot, start, said, saidEnd } of findLabels(open.page.text, slots)) {
-    // "14 people on December 9": a number that is said of them stands first.
-    if (
-      said === "" ||
-      (slot.kind === "number" &&
-        !/^(?:(?:about|around|only|just|exactly|now|be|for) )*[^\p{L}]*(?:\d|$)/iu.test(said) &&
-        allNumbers(said)[0]?.start !== 0)
-    ) {
-      if (said === "") named.push(slot);
+    if (said === "") {
+      named.push(slot);
       continue;
     }
     const { value, doubt } = slot.kind === "text" ? { value: texts.read(said, slot) } : readAnswer(said, slot, moment);
     if (value !== undefined) {
       open.values.set(slot.key, value);
       open.doubts.delete(slot.key);
-      takeOtherHalf(open, slot, slots, said, moment);
       open.page.cover(start, saidEnd);
     } else if (doubt) open.doubts.set(slot.key, doubt);
   }
   return named;
-}
-
-/** "Change the day to Friday at 3" says a time too. */
-function takeOtherHalf(open: Open, slot: Slot, slots: readonly Slot[], said: string, moment: Moment): void {
-  if (slot.kind !== "date" && slot.kind !== "time") return;
-  const other = slots.filter(({ kind }) => kind === (slot.kind === "date" ? "time" : "date"));
-  const found = findMoments(said, moment).at(-1);
-  const value = slot.kind === "date" ? found?.time : found?.day;
-  if (other.length === 1 && value !== undefined) open.values.set(other[0]!.key, value);
 }
 
 function takeMoments(open: Open, slots: readonly Slot[], moment: Moment): void {

@@ -2,8 +2,6 @@ import { alternativesOf, wordsOf } from "../../../../../languages/server.ts";
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
-import { readTopics } from "../../../understanding/topics.ts";
-import { stemOf } from "../../../understanding/words/stem.ts";
 import { unitsAtStart, unitsIn } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
 import { isPartly, type Place } from "./bounds.ts";
@@ -32,8 +30,6 @@ const range = new RegExp(
 );
 /** "3m20" and "4+" go on. */
 const goingOn = /^(?:\p{L}{1,3}\d|\s*\+)/u;
-/** Behind a number these say that it counts, whatever is counted. */
-const countedStems: ReadonlySet<string> = new Set(["pieces", "items", "units", "times", "x", "pcs"].map(stemOf));
 const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
 
 /** Digits with thousands and decimals, or words up to the thousands: "1,200", "3.5", "twenty five", "two hundred". */
@@ -51,7 +47,7 @@ export function findNumbers(answer: string, slot: Slot, language = "en"): Found[
   return all.flatMap((found) => {
     const written = answer.slice(found.start, found.end);
     if (isOpenThousand(written, language) || goingOn.test(answer.slice(found.end))) return [];
-    if (isYear(slot) && !/^(?:19|20)\d\d$/.test(String(found.value))) return [];
+    if (/\byear$/i.test(slot.label) && !/^(?:19|20)\d\d$/.test(String(found.value))) return [];
     if (isOtherUnit(answer, found, slot, language)) return [];
     const isUnit = unitsBeside(answer, found, language).length > 0;
     const [unit = ""] = isUnit ? (unitWord.exec(answer.slice(found.end)) ?? []) : [];
@@ -115,14 +111,6 @@ const groupMark = memoiseText(
   (language) => new Intl.NumberFormat(language).formatToParts(1e6).find(({ type }) => type === "group")?.value ?? ",",
 );
 
-/** A year of the calendar has four digits: "3 years ago" names none. */
-function isYear({ label, hint }: Slot): boolean {
-  return (
-    /(?:^|\b(?:tax|model|calendar|school) )year$/i.test(label) ||
-    /^(?:the )?(?:calendar )?year (?:of|in|for|when)\b/i.test(hint)
-  );
-}
-
 const counted =
   /\b(?:guests?|people|persons?|visitors?|passengers?|tickets?|seats?|boxes|lanes?|rooms?|nights?|how many)\b/;
 
@@ -156,14 +144,8 @@ function isName(text: string, { start }: Found, slot: Slot): boolean {
 const holding =
   /^\s*(?:of\s+)?(?:packs?|packets?|box(?:es)?|bags?|crates?|trays?|racks?|rolls?|sets?|pairs?|cases?|cartons?|famil(?:y|ies)|groups?|couples?|teams?|parties|classes)\b/i;
 
-const several: ReadonlySet<string> = new Set(["family"]);
-
 function isHolding(text: string, { end }: Found, slot: Slot): boolean {
   const behind = text.slice(end, end + 24);
-  // "Zwei Familien": several people each.
-  const [first] = readTopics(behind).topics;
-  if (first && several.has(first.topic) && !readTopics(askedBy(slot)).topics.some(({ topic }) => several.has(topic)))
-    return true;
   const [said] = holding.exec(behind) ?? [];
   return said !== undefined && !ownStems(slot).has(readWords(said).at(-1)!.stem);
 }
@@ -186,12 +168,7 @@ function isCounted(text: string, { start, end }: Found, own: ReadonlySet<string>
   if (range.test(text.slice(Math.max(0, start - 12), end + 12))) return false;
   const [next, second] = readWords(text.slice(end, end + 40));
   const isUnit = (stem: string | undefined) => stem !== undefined && stem.length > 1 && own.has(stem) && !isLink(stem);
-  return (
-    isUnit(next?.stem) ||
-    (isUnit(second?.stem) && text.slice(end, end + 20).trim() !== "" && next?.start === 1) ||
-    (next !== undefined && countedStems.has(next.stem)) ||
-    /(?:\bx ?|\btimes )$/i.test(text.slice(Math.max(0, start - 8), start))
-  );
+  return isUnit(next?.stem) || (isUnit(second?.stem) && text.slice(end, end + 20).trim() !== "" && next?.start === 1);
 }
 
 function isLink(stem: string): boolean {

@@ -43,7 +43,6 @@ const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefi
     /\b(?=from )(?<=\b(?:move|change|reschedule|postpone|shift|switch|bring|push)\b.{0,80})from (?:\S{1,20} ){1,4}?to /gi,
     () => "to ",
   ],
-  [/(?<=\d)ish\b/gi, () => ""],
   // "Next week on Wednesday", with the small words of any language.
   [
     new RegExp(

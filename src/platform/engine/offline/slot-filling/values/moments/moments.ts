@@ -210,8 +210,6 @@ function readDate(date: ReadDate, text: string, today: string, past: boolean): F
   const { result, start, end } = date;
   if (isVague(result) || /^ (?:week|fortnight)\b/i.test(text.slice(end, end + aroundChars))) return undefined;
   const before = text.slice(Math.max(0, start - aroundChars), start);
-  // A day that moves from year to year, and is no next Monday or Friday.
-  if (/\b(?:easter|good|whit|palm|ash|shrove|maundy|black|cyber|holy) $/i.test(before)) return undefined;
   // "A week after Tuesday" is not that day; "for three days from Tuesday" begins on it.
   if (
     /\b(?:(?<!\bfor (?:[\w.]+ ){1,2})(?:days?|weeks?|fortnight|months?) (?:from|after|before|on)(?: the)?|(?:a|one|two) weeks?|fortnight|first|second|third|fourth) $/i.test(
@@ -219,16 +217,9 @@ function readDate(date: ReadDate, text: string, today: string, past: boolean): F
     )
   )
     return undefined;
-  // "24 or 25 November", "9 or 10 am": the first of the two is only a number.
-  const isOneOfTwo = /\d(?:st|nd|rd|th)? or (?:on |at )?(?:the )?$/i.test(before);
   const day = readCalendarDay(date, text, today, past);
   const time = readHour(result);
-  const several = isOneOfTwo
-    ? time.time === undefined
-      ? { dayDoubt: "several" as const }
-      : { timeDoubt: "several" as const }
-    : {};
-  const found = { ...day, ...time, ...several };
+  const found = { ...day, ...time };
   if (Object.keys(found).length === 0) return undefined;
   return { ...found, start, end: start + result.text.replace(/[\s,]+$/, "").length };
 }
