@@ -40,7 +40,7 @@ export const phrases: PhraseWords = {
 open opening hours: geöffnet öffnungszeiten
 cost price charge: preis kosten kostet
 park parking: parken parkplatz parkplätze
-cancel cancelling cancellation: absagen kündigen stornieren
+cancel cancelling cancellation: absagen kündigen kündige kündigung stornieren
 appointment visit: termin
 refund return: rückgabe erstattung zurückgeben
 delivery shipping: lieferung versand
@@ -67,5 +67,22 @@ password: passwort
 invoice bill: rechnung
 key: schlüssel
 discount: rabatt
+slow: langsam langsame langsamer
+heating: heizung
+radiator: heizkörper
+cold: kalt kalte
+contract: vertrag vertrags
+cup: tasse tassen becher
+coffee: kaffee
+beans: bohnen kaffeebohnen
+moving move: umzug umziehen
+yearly service check: wartung
+engineer: techniker monteur
+noise: geräusch geräusche
+pressure: wasserdruck
+light: lampe leuchtet
+speed: geschwindigkeit
+outage: ausfall störung
+gift: gutschein gutscheine
 `,
 };

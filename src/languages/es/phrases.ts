@@ -60,5 +60,18 @@ password: contraseña
 invoice bill: factura
 key: llave
 discount: descuento
+slow: lento lenta
+heating: calefacción
+radiator: radiador radiadores
+cold: frío fría
+contract: contrato
+cup: taza tazas
+coffee: café
+beans: granos
+moving move: mudanza mudarme
+engineer: técnico
+noise: ruido ruidos
+outage: avería apagón
+gift: regalo
 `,
 };

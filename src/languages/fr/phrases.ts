@@ -55,5 +55,18 @@ sunday: dimanche
 password: mot-de-passe
 invoice bill: facture
 discount: remise
+slow: lent lente lentement
+heating: chauffage
+radiator: radiateur radiateurs
+cold: froid froide froids
+contract: contrat
+cup: tasse tasses
+coffee: café cafés
+beans: grains
+moving move: déménager déménagement
+engineer: technicien
+noise: bruit bruits
+outage: panne
+gift: cadeau
 `,
 };

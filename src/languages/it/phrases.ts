@@ -50,5 +50,16 @@ sunday: domenica
 invoice bill: fattura
 key: chiave
 discount: sconto
+slow: lento lenta
+heating: riscaldamento
+radiator: termosifone radiatore
+cold: freddo fredda
+contract: contratto
+cup: tazza tazze
+coffee: caffè
+moving move: trasloco
+engineer: tecnico
+noise: rumore rumori
+gift: regalo
 `,
 };

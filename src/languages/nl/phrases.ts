@@ -52,5 +52,16 @@ password: wachtwoord
 invoice bill: factuur
 key: sleutel
 discount: korting
+slow: traag langzaam trage
+heating: verwarming
+radiator: radiator radiatoren
+cold: koud
+contract: contract
+cup: kopje mok mokken
+coffee: koffie
+moving move: verhuizen verhuizing
+engineer: monteur
+noise: geluid
+outage: storing
 `,
 };

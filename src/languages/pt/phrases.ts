@@ -44,5 +44,15 @@ pain hurt: dor
 password: senha
 invoice bill: fatura
 discount: desconto
+slow: lento lenta
+heating: aquecimento
+radiator: radiador
+cold: frio fria
+contract: contrato
+cup: chávena xícara caneca
+coffee: café
+moving move: mudança
+engineer: técnico
+noise: ruído barulho
 `,
 };

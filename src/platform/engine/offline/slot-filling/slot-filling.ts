@@ -2,7 +2,7 @@ import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../confirmation/r
 import { findMarked, markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
 import { isConsent, isLeaving } from "../../understanding/consent.ts";
-import { isTrouble } from "../../understanding/person.ts";
+import { isTrouble, wantsPerson } from "../../understanding/person.ts";
 import { readSlots } from "../../understanding/slots/slots.ts";
 import { titleOf, wordsOfTool } from "../../understanding/tool-words.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
@@ -84,9 +84,15 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
   // "Yes" was said to what is no longer there.
   if (lost && !turn.message.includes("?")) return endWith(`${left}${texts.whatToDo}`, last);
   const answer = await turn.answer(turn.message);
-  const isOpen = choice?.kind === "offer" || (choice?.kind === "perhaps" && !answer.isFound);
-  const possible = isOpen && !isTrouble(turn.message) ? choice : undefined;
-  if (possible?.kind === "perhaps" && possible.isSure) return begin(possible.tool, turn.message, last, turn, left);
+  const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
+  // A person comes first; what a tool can do about it is offered behind.
+  const isForPerson = isTrouble(turn.message) || wantsPerson(turn.message);
+  const isTold = choice?.kind === "perhaps" && choice.isTold === true && (choice.isSure || !isForPerson);
+  const isOpen = choice?.kind === "offer" || isTold || (choice?.kind === "perhaps" && !answer.isFound);
+  const possible = isOpen && (isTold || !isForPerson) ? choice : undefined;
+  const isAnswered = isKnown || isForPerson;
+  if (possible?.kind === "perhaps" && possible.isSure && !isAnswered)
+    return begin(possible.tool, turn.message, last, turn, left);
   // What is only likely is offered, and not begun.
   const offered = possible?.tool;
   if (!offered) {
@@ -95,8 +101,7 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
     return { ...answer, message: (lost && left) + message, memory: { ...memoryNow, offer: menu?.offer ?? null } };
   }
   const offer = { tools: [markTool(offered)], message: turn.message.slice(0, maxNextChars).toWellFormed() };
-  const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
-  const known = isKnown ? `${answer.message}\n\n` : "";
+  const known = isAnswered ? `${answer.message}\n\n` : "";
   return {
     message: `${known}${texts.offer(shownWords(offered))}`,
     calls: answer.calls,

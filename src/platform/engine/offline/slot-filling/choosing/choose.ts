@@ -22,8 +22,11 @@ export type Choice =
   | { readonly kind: "unclear"; readonly tools: readonly Tool[] }
   /** It asks whether or how this can be done: the answer is knowledge, the tool an offer. */
   | { readonly kind: "offer"; readonly tool: Tool }
-  /** It may ask for this, if nothing else answers it: offered, where it is not sure. */
-  | { readonly kind: "perhaps"; readonly tool: Tool; readonly isSure: boolean };
+  /**
+   * It may ask for this, if nothing else answers it: offered, where it is not sure, and where it only tells what is wrong and documents
+   * speak of that.
+   */
+  | { readonly kind: "perhaps"; readonly tool: Tool; readonly isSure: boolean; readonly isTold?: boolean };
 
 export interface ChooseOptions {
   readonly moment: Moment;
@@ -105,11 +108,17 @@ export async function chooseTool(
   if (request.words.length === 0) return undefined;
   // What changes something without being agreed to runs for nothing less than a request in so many words.
   const able = tools.filter(({ needsConsent, writes }) => needsConsent || !writes);
+  // "I want my money back" is for a person first, "I want my money back for order MC-1042" for what returns orders.
+  const isComplaint = isTrouble(start);
+  const says = ({ named, values }: Fit) => named > 0 || values().given > 0;
   // "My tap drips, can you send someone?" asks in its second half.
   const readings = [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])];
   for (const one of readings) {
-    const [meant, another] = best(one.fits.filter((fit) => isWanted(fit, one.request)));
-    if (meant && !another) return { kind: "tool", tool: meant };
+    const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
+    const [meant, another] = best(wanted);
+    if (!meant || another) continue;
+    if (isComplaint && !wanted.some(says)) return { kind: "perhaps", tool: meant, isSure: true, isTold: true };
+    return { kind: "tool", tool: meant };
   }
   const asking = readings.find(({ request: { form } }) => form === "ability");
   if (asking && !isFilling) {
@@ -125,7 +134,7 @@ export async function chooseTool(
   const [[tool, chance], [, next]] = [sorted[0]!, sorted[1] ?? [able[0]!, 0]];
   if (fits.some((fit) => fit.profile.tool === tool && isReportedOrOther(fit, request))) return undefined;
   if (isFilling) return chance >= leastChance.elsewhere ? { kind: "tool", tool } : undefined;
-  const { isAsking, isWish, isTold } = readPurpose(start, request.form, moment.language);
+  const { isAsking, isWish, isTold, isOnlyTold } = readPurpose(start, request.form, moment.language);
   const isGiven = fits.some((fit) => fit.values().hasValue);
   const isPlain = !isWish && !isGiven;
   if (isPlain && isTold) return undefined;
@@ -138,11 +147,15 @@ export async function chooseTool(
   const isLikely = chance >= leastChance.tool;
   if (isLikely && !isDivided) {
     const isSure = chance >= leastChance.begun;
+    // "I forgot my password" tells what is wrong: what is written of it comes first.
+    const isAct = request.action?.isRequest === true;
+    if (((isOnlyTold && !isAct && !isGiven) || isComplaint) && !onlyReads(tool))
+      return { kind: "perhaps", tool, isSure, isTold: true };
     if (isAnswered && !onlyReads(tool)) return { kind: "perhaps", tool, isSure };
     return { kind: isSure ? "tool" : "offer", tool };
   }
   const possible = sorted.filter(([, one]) => one >= mayBe.share * chance).slice(0, mayBe.most);
-  const isFine = (isWish || isLikely) && !isAsking && !isTrouble(start) && !wantsPerson(start);
+  const isFine = (isWish || isLikely) && !isAsking && !isComplaint && !wantsPerson(start);
   if (isFine && chance >= leastChance.any && possible.length > 1)
     return { kind: "unclear", tools: possible.map(([one]) => one) };
   const isNamed = fits.some(({ profile, named }) => profile.tool === tool && named > 0);

@@ -38,8 +38,11 @@ const spellingOfActions = createSpelling(actionWords.map((word) => [word, 1] as 
 
 /** What a message is for, by how it asks and by the words of its language and the conversation's. */
 export function readPurpose(message: string, form: Request["form"], language = "en") {
-  const manner = readManner(message, [readTopics(message).language, language]);
+  const own = readTopics(message).language;
+  const manner = readManner(message, [own, language]);
   return {
+    /** It tells what is wrong, or names a thing, and asks for nothing. */
+    isOnlyTold: !manner.wants && form !== "request" && (manner.wrong || own === "en"),
     isAsking: manner.asks || form === "question" || form === "ability" || /[?？؟]/u.test(message),
     isWish: manner.wants || manner.wrong || manner.drops || form === "request",
     /** It tells of what was done, is liked or thanked for. */
