@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { FunctionCall, HistoryItem } from "../../../contract/operations/conversations.ts";
+import { around } from "../../../text/around.ts";
 import { sizeText } from "../../../widget/files/size-text.ts";
 import "./answer.ts";
 import { AtEnd } from "./at-end.ts";
@@ -112,8 +113,10 @@ function renderItem(
 ): TemplateResult {
   const { role, content, created_at, state } = item;
   const time = html`<time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>`;
-  if (role === "system")
-    return html`<p class="event">${icon("clock", 16)}<span dir="auto">${content}</span> ${time}</p>`;
+  if (role === "system") {
+    const [before, name, after] = around(content, item.event?.name);
+    return html`<p class="event">${icon("clock", 16)}<span dir="auto">${before}<bdi>${name}</bdi>${after}</span> ${time}</p>`;
+  }
   const author = item.author?.name;
   const who = role === "user" ? "Visitor" : (author ?? item.assistant?.name ?? assistant);
   const kind = author === undefined ? role : "person";

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../../client/chat/model.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
+import { around } from "../../../text/around.ts";
 import type { AskState } from "../../ask-cards/ask-card.ts";
 import { asks } from "../../ask-cards/load.ts";
 import { files, loadFiles } from "../../files/load.ts";
@@ -136,8 +137,10 @@ function renderReply(item: TranscriptItem, position: ItemPosition, context: Mess
   const { words, clock, settings } = context;
   const card = ask && asks?.renderAsk(item, ask, context);
   const text = card ? asks!.textBeside(item) : item.text;
-  if (item.role === "system")
-    return html`${item.card ?? html`<p class="remark" dir="auto">${readOut(item, words, settings)}</p>`}`;
+  if (item.role === "system") {
+    const [before, name, after] = around(readOut(item, words, settings), item.event?.name);
+    return html`${item.card ?? html`<p class="remark" dir="auto">${before}<bdi>${name}</bdi>${after}</p>`}`;
+  }
   return html`${
     newSpeaker
       ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? item.assistant ?? (settings.name || words.assistant)}</bdi>
