@@ -68,13 +68,14 @@ describe("while a person answers", () => {
     conversation.leave();
   });
 
-  it("polls for a conversation no more that was deleted", async () => {
+  it("ends where the conversation was deleted, before anybody writes, and polls for it no more", async () => {
     const server = personServer();
     const { conversation } = startChat(server);
     await conversation.send("A person please");
     await until(() => server.asked() === 1);
     server.deletesConversation();
     await until(() => server.asked() === 2);
+    await until(() => conversation.view.phase === "ended");
     await new Promise((resolve) => setTimeout(resolve, 90_000));
     expect(server.asked()).to.equal(2);
     conversation.leave();

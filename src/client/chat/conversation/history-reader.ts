@@ -35,8 +35,12 @@ export class HistoryReader {
       const history = await transport.history(conversation.uuid, part);
       return left.aborted ? undefined : history;
     } catch (cause) {
+      const problem = refusals.reportUnexpected(cause);
+      if (left.aborted || !goneStatuses.includes(problem.status)) return undefined;
       // A conversation that is gone is not asked for again and again.
-      if (!left.aborted && goneStatuses.includes(refusals.reportUnexpected(cause).status)) onGone();
+      onGone();
+      // Whoever waits in one that was deleted is told before they write. Other servers say 404 of what they do not have at all.
+      if (problem.code === "CONVERSATION_NOT_FOUND") refusals.show(problem, "message");
       return undefined;
     }
   }
