@@ -260,6 +260,17 @@ describe("the console", () => {
     });
     expect(await padding()).toEqual(before.toReversed());
     expect(before[0]).not.toBe(before[1]);
+    // A date reads from the left, in an element of its own and within a sentence.
+    expect(
+      await page.locator("time").evaluateAll((times) => times.map((time) => getComputedStyle(time).direction)),
+    ).not.toContain("rtl");
+    await page.addInitScript(() =>
+      document.addEventListener("DOMContentLoaded", () => {
+        document.documentElement.dir = "rtl";
+      }),
+    );
+    await page.reload();
+    await page.getByText(/^Started \u2066\d+ \w+ \d+, [\d:]+\u2069/).waitFor();
   });
 
   it.runIf(deep)("shows answers formatted as visitors see them, and begins at their end", async () => {

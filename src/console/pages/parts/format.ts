@@ -23,12 +23,17 @@ export function when(at: string): string {
   const today = new Date();
   if (date.toDateString() === today.toDateString()) return date.toLocaleTimeString("en-GB", { timeStyle: "short" });
   const year = date.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
-  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
+  return fromLeft(date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year }));
 }
 
 /** Date and time in full. */
 export function moment(at: string): string {
-  return new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  return fromLeft(new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }));
+}
+
+/** A date on a page that is set from right to left, as extensions of browsers set it: "28 Nov 2026" would read "Nov 2026 28" there. */
+export function fromLeft(date: string): string {
+  return document.dir === "rtl" ? `\u2066${date}\u2069` : date;
 }
 
 /** `1 message`, `4 messages` */

@@ -1,3 +1,5 @@
+import { fromLeft } from "../parts/format.ts";
+
 /** Whose clocks the days are of. */
 export function daysOf(timezone: string): string {
   return `Days are those of ${timezone.replaceAll("_", " ")}`;
@@ -8,5 +10,5 @@ export function dayWords(date: string, { short = false }: { readonly short?: boo
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return "";
   const words = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return day.toLocaleDateString("en-GB", short ? words : { ...words, weekday: "short" });
+  return fromLeft(day.toLocaleDateString("en-GB", short ? words : { ...words, weekday: "short" }));
 }
