@@ -80,6 +80,8 @@ describe("the language", () => {
       "A report of a later release.",
       "A line of the site's own.",
     ]);
+    // A name of Arabic letters at its beginning turns no German sentence.
+    expect(find(root(chat), ".remark bdi")?.textContent).to.equal("Paul");
     chat.locale = "ar";
     await until(() => shown()[0]?.startsWith("انضم"));
     expect(shown()[0]).to.equal("انضم إلى المحادثة: \u2068Paul\u2069");

@@ -132,6 +132,8 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   // What was changed and not saved is asked about, however the dialog is left.
   const discard = page.getByRole("dialog", { name: "Discard what you typed?" });
   await dialog.getByTitle("Change").click();
+  // The form is below the replies, out of sight where there are many.
+  await expect.poll(() => dialog.getByLabel("Name").evaluate((input) => input === document.activeElement)).toBe(true);
   await dialog.getByLabel("Text").fill("We are closed.");
   await page.keyboard.press("Escape");
   await discard.getByRole("button", { name: "Cancel" }).click();

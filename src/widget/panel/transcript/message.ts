@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../../client/chat/model.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
-import { around } from "../../../text/around.ts";
 import type { AskState } from "../../ask-cards/ask-card.ts";
 import { asks } from "../../ask-cards/load.ts";
 import { files, loadFiles } from "../../files/load.ts";
@@ -12,6 +11,7 @@ import { readOut, saysNothing } from "../announcements.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import { renderText } from "../notes/note-text.ts";
 import type { Settings } from "../settings.ts";
+import { around } from "./around.ts";
 import { dayOf, timeOf } from "./times.ts";
 
 /** Chosen: no assistant makes more calls for one reply, and each card costs the page some milliseconds. */

@@ -67,6 +67,11 @@ export class ConsoleSavedReplies extends LitElement {
     this.#errors.forgetAll();
   }
 
+  private change(reply: SavedReply): void {
+    this.edit(reply);
+    void this.updateComplete.then(() => this.form.querySelector("input")?.focus());
+  }
+
   /** Asks before something is discarded that was typed and not saved. */
   private goOn(next: () => void): void {
     leaveForms(this.form, next, () => {
@@ -147,7 +152,7 @@ export class ConsoleSavedReplies extends LitElement {
   private renderReply(reply: SavedReply): TemplateResult {
     const { name, content } = reply;
     return html`<li>
-      <button class="plain" type="button" title="Change" @click=${() => this.goOn(() => this.edit(reply))}><strong dir="auto">/${name}</strong><span class="soft clamp" dir="auto">${content}</span></button>
+      <button class="plain" type="button" title="Change" @click=${() => this.goOn(() => this.change(reply))}><strong dir="auto">/${name}</strong><span class="soft clamp" dir="auto">${content}</span></button>
       <button class="round" type="button" aria-label="Delete ${name}" @click=${() => {
         this.doomed = reply;
         this.confirm.open();
