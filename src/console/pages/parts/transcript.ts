@@ -3,7 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { FunctionCall, HistoryItem } from "../../../contract/operations/conversations.ts";
 import { sizeText } from "../../../widget/files/size-text.ts";
-import { around } from "../../../widget/panel/transcript/around.ts";
+import { around } from "../../../widget/panel/around.ts";
 import "./answer.ts";
 import { AtEnd } from "./at-end.ts";
 import { count, moment, when } from "./format.ts";

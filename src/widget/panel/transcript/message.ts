@@ -8,10 +8,10 @@ import { icon } from "../../icons.ts";
 import type { Send } from "../../send.ts";
 import { whole } from "../../styles/whole.ts";
 import { readOut, saysNothing } from "../announcements.ts";
+import { around } from "../around.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import { renderText } from "../notes/note-text.ts";
 import type { Settings } from "../settings.ts";
-import { around } from "./around.ts";
 import { dayOf, timeOf } from "./times.ts";
 
 /** Chosen: no assistant makes more calls for one reply, and each card costs the page some milliseconds. */
