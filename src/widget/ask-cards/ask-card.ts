@@ -47,6 +47,16 @@ export class AskCardElement extends ShadowElement {
   @state() private said = "";
   @state() private problems: Readonly<Record<string, string>> = {};
 
+  /** Given what was put into a form when it goes, if a person answers now: it is theirs to read. */
+  @property({ attribute: false }) onLeft: (text: string) => boolean = () => false;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    const values = this.#form && unsent.get(this.#form.id);
+    const text = values && this.words && this.#textOf(new Map(Object.entries(values)), this.words);
+    if (text && this.onLeft(text)) unsent.delete(this.#form!.id);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("locale"))
       void ownWords(askTranslations, englishAskWords, this.locale).then((words) => (this.words = words));
@@ -108,20 +118,24 @@ export class AskCardElement extends ShadowElement {
     const isFilled = form !== undefined || this.isEditing;
     const values = isFilled ? this.#readValues(words) : new Map<string, CardValues[string]>();
     if (!values) return;
-    const fields = this.#fields.filter(({ name }) => values.has(name));
-    const said = fields
-      .filter(({ name }) => form === undefined || values.get(name) !== null)
-      .map((field) => `${field.label}: ${writtenValue(field, values.get(field.name) ?? null, words, this.locale)}`);
+    const said = this.#textOf(values, words);
     const given = Object.fromEntries(values);
     if (form) {
-      const text = cut(said.join("\n")) || words.send;
-      void this.#send(text, { form_answer: { id: form.id, values: given } });
+      void this.#send(cut(said) || words.send, { form_answer: { id: form.id, values: given } });
     } else if (pendingCall) {
-      const changed = said.length > 0 ? { arguments: given } : {};
-      const text = cut([this.#yesText, ...said].join("\n"));
+      const changed = said ? { arguments: given } : {};
+      const text = cut([this.#yesText, said].filter(Boolean).join("\n"));
       void this.#send(text, { agreement: { id: pendingCall.id, answer: "yes", ...changed } });
     }
   };
+
+  /** The values that were given, a line for each; of an agreement also those that were emptied. */
+  #textOf(values: ReadonlyMap<string, CardValues[string]>, words: AskWords): string {
+    return this.#fields
+      .filter(({ name }) => values.has(name) && (!this.#form || values.get(name) !== null))
+      .map((field) => `${field.label}: ${writtenValue(field, values.get(field.name) ?? null, words, this.locale)}`)
+      .join("\n");
+  }
 
   /** What the visitor gave, of an agreement only what they changed; undefined where something has to be looked at again. */
   #readValues(words: AskWords): Map<string, CardValues[string]> | undefined {

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../client/chat/model.ts";
+import type { EditHandler } from "../panel/transcript/message.ts";
 import type { Send } from "../send.ts";
 import { AskCardElement, type AskState } from "./ask-card.ts";
 
@@ -39,12 +40,25 @@ export function renderAsk(
   {
     locale,
     onAnswer,
+    onEdit,
     conversation,
-  }: { readonly locale: string; readonly onAnswer: Send; readonly conversation: Conversation },
+  }: {
+    readonly locale: string;
+    readonly onAnswer: Send;
+    readonly onEdit: EditHandler;
+    readonly conversation: Conversation;
+  },
 ): TemplateResult {
   const wrongFields = () => {
     const { notice } = conversation.view;
     return (notice?.kind === "invalid" && notice.fields) || [];
   };
-  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer} .wrongFields=${wrongFields}></ringback-ask>`;
+  // What was put into a form goes into the text box where a person has begun to answer: no assistant takes the form any more.
+  const onLeft = (text: string) => {
+    const { aiEnabled, items } = conversation.view;
+    const isTaken = !aiEnabled && items.some(({ key }) => key === item.key);
+    if (isTaken) onEdit(text);
+    return isTaken;
+  };
+  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer} .onLeft=${onLeft} .wrongFields=${wrongFields}></ringback-ask>`;
 }

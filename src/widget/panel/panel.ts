@@ -144,7 +144,7 @@ export class PanelElement extends ShadowElement {
 
   readonly #handleEdit: EditHandler = (text, replaces) => {
     this.editing = replaces;
-    this.composer?.clear();
+    if (replaces) this.composer?.clear();
     this.composer?.returnText(text);
     this.composer?.focus();
   };

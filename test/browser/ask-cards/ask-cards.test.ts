@@ -137,6 +137,40 @@ describe("a card that asks", () => {
     expect(values(await shown())[1]).to.equal("");
   });
 
+  it("leaves what was put into a form to the person who takes over, and keeps it where nobody does", async () => {
+    loadAsks(() => undefined);
+    await until(() => asks);
+    const item = {
+      key: "a",
+      role: "assistant",
+      text: "",
+      at: 0,
+      state: "done",
+      calls: [],
+      form: { ...form, id: "left" },
+    };
+    const left: string[] = [];
+    const show = async (isTaken: boolean) => {
+      const card = document.createElement("ringback-ask");
+      const onLeft = (text: string) => {
+        left.push(text);
+        return isTaken;
+      };
+      Object.assign(card, { item, locale: "en-GB", onLeft });
+      document.body.replaceChildren(card);
+      const inside = await until(() => card.shadowRoot?.querySelector("form") && card.shadowRoot);
+      return inside.querySelector<HTMLInputElement>("[data-field=name]")!;
+    };
+    const name = await show(false);
+    name.value = "Ada";
+    name.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    const again = await show(true);
+    expect(again.value).to.equal("Ada");
+    document.body.replaceChildren();
+    expect(left.at(-1)).to.match(/^Date: .*24.*2026\nName: Ada$/m);
+    expect((await show(true)).value).to.equal("");
+  });
+
   const card = (chat: Element) => find(root(chat as never), "ringback-ask") as HTMLElement;
   const inCard = <Found extends Element>(chat: Element, selector: string) =>
     card(chat)?.shadowRoot?.querySelector<Found>(selector) ?? null;

@@ -54,8 +54,8 @@ export interface MessageContext {
   readonly onEdit: EditHandler;
 }
 
-/** Puts a message into the text box, to be sent in the place of what an answer has answered. */
-export type EditHandler = (text: string, replaces: number) => void;
+/** Puts a text into the text box, with `replaces` to be sent in the place of what that answer has answered. */
+export type EditHandler = (text: string, replaces?: number) => void;
 
 /** The content of one item of the transcript, after a separator where a day begins. */
 export function renderMessage(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
