@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../client/chat/model.ts";
-import type { EditHandler } from "../panel/transcript/message.ts";
-import type { Send } from "../send.ts";
+import type { EditHandler, Send } from "../send.ts";
 import { AskCardElement, type AskState } from "./ask-card.ts";
 
 if (!customElements.get("ringback-ask")) customElements.define("ringback-ask", AskCardElement);

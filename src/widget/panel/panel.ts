@@ -12,7 +12,7 @@ import { isWebAddress } from "../host/web-address.ts";
 import { icon } from "../icons.ts";
 import { whenReadable } from "../markdown/load.ts";
 import { PlaceKeeper } from "../placement/position-popup.ts";
-import type { Send } from "../send.ts";
+import type { EditHandler, Send } from "../send.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";
 import { announcementsFor } from "./announcements.ts";
@@ -25,7 +25,6 @@ import { type NoteContext, renderComposerNote } from "./notes/notes.ts";
 import { secondsUntil } from "./notes/seconds-until.ts";
 import { panelStyles } from "./panel-styles.ts";
 import type { Settings } from "./settings.ts";
-import type { EditHandler } from "./transcript/message.ts";
 import { ViewportController } from "./viewport.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { AskState } from "../../ask-cards/ask-card.ts";
 import { asks } from "../../ask-cards/load.ts";
 import { files, loadFiles } from "../../files/load.ts";
 import { icon } from "../../icons.ts";
-import type { Send } from "../../send.ts";
+import type { EditHandler, Send } from "../../send.ts";
 import { whole } from "../../styles/whole.ts";
 import { readOut, saysNothing } from "../announcements.ts";
 import { around } from "../around.ts";
@@ -53,9 +53,6 @@ export interface MessageContext {
   readonly onLoaded: () => void;
   readonly onEdit: EditHandler;
 }
-
-/** Puts a text into the text box, with `replaces` to be sent in the place of what that answer has answered. */
-export type EditHandler = (text: string, replaces?: number) => void;
 
 /** The content of one item of the transcript, after a separator where a day begins. */
 export function renderMessage(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
