@@ -91,13 +91,12 @@ function readFound(answer: string, slot: Slot, moment: Moment): Answered {
     slot.kind === "number" || slot.kind === "choice" ? [] : findMoments(answer, moment, { past: slot.isPast });
   const read = [...all, ...denied, ...beside];
   const isLoose = !isSeveral && !exact.has(slot.kind) && (loose.has(slot.kind) || /[\p{L}@]/u.test(`${value}`));
-  const again = slot.kind === "date" ? String(Number(`${value}`.slice(-2))) : undefined;
   // "Not 14 Elm Road" is a whole answer, and an address by its letters.
   if (slot.kind === "address" && !tellsSurely(`${value}`, language, true)) return { doubt: "unsure", guess: value };
   // So may any year be a booking's number.
   if (slot.kind === "reference" && !slot.shape && /^(?:19|20)\d\d$/.test(`${value}`))
     return { doubt: "unsure", guess: value };
-  return isUnderstood(answer, read, { slot, language, again, isLoose })
+  return isUnderstood(answer, read, { slot, language, isLoose })
     ? limitValue(value, slot)
     : { doubt: "unsure", guess: value };
 }

@@ -38,8 +38,6 @@ export interface LeftOverOptions {
   /** "A Friday" is one of many. */
   readonly asked: Slot;
   readonly language?: string | undefined;
-  /** Words that say the value once more: "Monday, the 30th". */
-  readonly again?: string | undefined;
   /** Things beside it say no other value: "the order from last month", "one red box". */
   readonly isLoose?: boolean;
 }
@@ -52,7 +50,7 @@ export interface LeftOverOptions {
  */
 export function leftOver(
   answer: string,
-  { slots, asked, language = "en", again, isLoose = false }: LeftOverOptions,
+  { slots, asked, language = "en", isLoose = false }: LeftOverOptions,
 ): string[] {
   const { beside, article, since } = wordsBeside(language);
   const known = [contraction, beside, ...(asked.kind === "date" ? [] : [article]), ...(asked.isPast ? [since] : [])];
@@ -68,7 +66,7 @@ export function leftOver(
   const named = new Set(topics.filter(({ topic }) => spokenOf.has(topic)).map(({ word }) => word));
   return answer.split(clauseEnd).flatMap((clause) => {
     const left = readWords(known.reduce((text, one) => text.replace(one, " "), clause)).filter(
-      ({ text, stem }) => !own.has(stem) && !named.has(withoutAccents(text)) && text !== again,
+      ({ text, stem }) => !own.has(stem) && !named.has(withoutAccents(text)),
     );
     const isBeside = !isLoose && clause.includes(covering);
     return left
