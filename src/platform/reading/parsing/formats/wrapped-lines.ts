@@ -1,3 +1,4 @@
+import { allWords } from "../../../../languages/server.ts";
 import { isUnparted } from "./line-ends.ts";
 
 /** The least and the greatest width at which people have the lines of a text wrapped. */
@@ -16,7 +17,8 @@ const columns = /\S(?: {3,}|\t)\S| \| /;
 const hardBreak = /(?: {2}|\\)$/;
 /** Where a word was parted at its hyphen; what follows is the word's other half, but in "bed and breakfast"-like pairs. */
 const parted = /\p{L}[-\u2010]$/u;
-const pairing = /^(?:and|or|to|und|oder|bis|bzw\.?|et|ou|y|o|e|en|of|och|og|eller|i|lub)\s/iu;
+const joining = allWords.flatMap(({ values: { and, or, until } }) => [and, or, until]).join("|");
+const pairing = new RegExp(`^(?:${joining})\\s`, "iu");
 
 /** A line that goes on in the next one, if it was wrapped at `width` or what follows begins small. */
 interface Pair {

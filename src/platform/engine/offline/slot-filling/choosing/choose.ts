@@ -66,6 +66,7 @@ interface FitValues {
 }
 
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
+const owning: ReadonlySet<string> = new Set(["my", "our", "mine", "i", "we"]);
 /** "E14" may be anything, "4711" is the number of a thing. */
 const leastNumberChars = 4;
 const clearLead = 0.25;
@@ -141,6 +142,12 @@ export async function chooseTool(
   // What something costs is asked of the tool that says it.
   const isToRead = onlyReads(tool) || asksPrice(`${tool.name.replaceAll("_", " ")}. ${tool.description}`);
   if (isAsking && asksPrice(start) && !isToRead) return undefined;
+  // "Do parcels come on Saturdays?" asks for no parcel of the visitor's. English alone has these words for whose it is.
+  const isOwn =
+    readTopics(start).language !== "en" ||
+    fits.some(({ profile, values }) => profile.tool === tool && values().given > 0) ||
+    request.words.some(({ text }) => owning.has(text));
+  if (isAsking && onlyReads(tool) && !isOwn) return undefined;
   // What is only asked or told is answered first, unless it is asked of what the tool reads.
   const isAnswered = isAsking || (isPlain && request.words.length > fewWords);
   const isDivided = !isAsking && chance < clearTimes * next;
