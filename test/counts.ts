@@ -23,7 +23,7 @@ export const counts = {
   stopsUnderLoad: pick(1, 20),
   momentsOfAStop: pick(5, 20),
   fuzzRequests: pick(800, 50_000),
-  repeatedKeys: pick(25, 1_000),
+  repeatedKeys: pick(10, 1_000),
   repeatsOfAKey: pick(5, 20),
   orderKeys: pick(8, 1_000),
   tangledConversations: pick(8, 400),

@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { PgliteClient } from "../../src/platform/storage/pglite/client.ts";
 import { notOpen } from "../../src/platform/storage/pglite/errors.ts";
 import { openPglite, storageOn } from "../../src/platform/storage/pglite.ts";
-import { type Blank, blankOf, makeBlank } from "./blank.ts";
+import { type Blank, makeBlank } from "./blank.ts";
 import { startInSameThread } from "./same-thread.ts";
+import { blankPathOf } from "./template.ts";
 
 interface Borrowed {
   readonly pglite: PgliteClient;
@@ -52,6 +53,5 @@ async function make(templatePath: string): Promise<Borrowed> {
   const { pglite } = await openPglite({ dump: await readFile(templatePath), startThread: startInSameThread });
   // There is no disk to wait for; to write the log at each commit takes a fifth of a statement that changes something.
   await pglite.exec("set synchronous_commit = off");
-  const blank = await blankOf(async (query) => (await pglite.query<Record<string, string | null>>(query)).rows);
-  return { pglite, blank };
+  return { pglite, blank: JSON.parse(await readFile(blankPathOf(templatePath), "utf8")) };
 }

@@ -8,6 +8,7 @@ import { migrate } from "../../src/platform/storage/migrate.ts";
 import { readTemplate } from "../../src/platform/storage/new-database/template.ts";
 import { openPglite } from "../../src/platform/storage/pglite.ts";
 import { deep } from "../counts.ts";
+import { blankOf } from "./blank.ts";
 import { fillParserCache } from "./parser-cache.ts";
 
 declare module "vitest" {
@@ -15,6 +16,11 @@ declare module "vitest" {
     /** A migrated, empty database as a file, so that no test pays for initdb. */
     templatePath: string;
   }
+}
+
+/** Where what makes a database of a template blank again stands: asked once, not by each worker of the database that it has just opened. */
+export function blankPathOf(templatePath: string): string {
+  return `${templatePath}.blank.json`;
 }
 
 /**
@@ -29,6 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (built && existsSync(built)) readTemplate(pathToFileURL(built))?.unpackInto(join(folder, "db"));
   const storage = await openPglite(existsSync(join(folder, "db")) ? { folder: join(folder, "db") } : {});
   await migrate(storage.db);
+  const blank = await blankOf(async (query) => (await storage.pglite.query<Record<string, string | null>>(query)).rows);
+  await writeFile(blankPathOf(templatePath), JSON.stringify(blank));
   await writeFile(templatePath, await storage.pglite.dump());
   await storage.close();
   await filled;

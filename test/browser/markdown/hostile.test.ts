@@ -4,7 +4,7 @@ import type { FrameCommands } from "./frame.ts";
 import { vectors } from "./vectors.ts";
 
 const policies = ["open", "strict", "trusted"] as const;
-const parts = 10;
+const parts = 20;
 
 // Safari has no such symbol yet; what esbuild makes of `await using` looks for this one then.
 if (!Symbol.asyncDispose) Object.assign(Symbol, { asyncDispose: Symbol.for("Symbol.asyncDispose") });

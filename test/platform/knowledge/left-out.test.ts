@@ -44,25 +44,28 @@ describe("what a document leaves out", () => {
     expect(failed.status_detail).toBe(failed.failure);
   });
 
-  it("is said of a website's menus, of pages that robots.txt forbids and of files of older kinds, which take no link's place", async () => {
-    const menu = `<nav>${Array.from({ length: 30 }, (_, at) => `<a href="https://elsewhere.example/p${at}">Department number ${at}</a>`).join(" ")}</nav>`;
-    await using site = await startSite({
-      "/robots.txt": "User-agent: *\nDisallow: /staff\n",
-      "/": `<html><body>${menu}<a href="/staff/a">A</a><a href="/staff/b">B</a><a href="/terms.doc">Terms</a><a href="/old/prices.xls">Prices</a><a href="/fares">Fares</a><h1>Ferries</h1><p>They sail daily.</p></body></html>`,
-      "/fares": page("Fares", "Adults pay 7.50."),
-    });
-    await using it = await open([site.origin]);
-    const { body } = await it.knowledge.addWebsite({ url: `${site.origin}/`, relative_links_limit: 1 });
-    const document = await it.knowledge.settled(body.data.id);
-    expect(document.pages_read).toBe(2);
-    expect(document.status_detail).toMatch(/^\d\d? % of its text was read\. Left out: menus\.$/);
-    expect(document.read?.left_out.map(({ what }) => what)).toEqual([
-      "Menus",
-      "Pages that robots.txt forbids",
-      "2 linked files (.doc, .xls)",
-    ]);
-    expect(site.requests.filter((path) => path.includes("."))).toEqual(["/robots.txt"]);
-  });
+  it.runIf(deep)(
+    "is said of a website's menus, of pages that robots.txt forbids and of files of older kinds, which take no link's place",
+    async () => {
+      const menu = `<nav>${Array.from({ length: 30 }, (_, at) => `<a href="https://elsewhere.example/p${at}">Department number ${at}</a>`).join(" ")}</nav>`;
+      await using site = await startSite({
+        "/robots.txt": "User-agent: *\nDisallow: /staff\n",
+        "/": `<html><body>${menu}<a href="/staff/a">A</a><a href="/staff/b">B</a><a href="/terms.doc">Terms</a><a href="/old/prices.xls">Prices</a><a href="/fares">Fares</a><h1>Ferries</h1><p>They sail daily.</p></body></html>`,
+        "/fares": page("Fares", "Adults pay 7.50."),
+      });
+      await using it = await open([site.origin]);
+      const { body } = await it.knowledge.addWebsite({ url: `${site.origin}/`, relative_links_limit: 1 });
+      const document = await it.knowledge.settled(body.data.id);
+      expect(document.pages_read).toBe(2);
+      expect(document.status_detail).toMatch(/^\d\d? % of its text was read\. Left out: menus\.$/);
+      expect(document.read?.left_out.map(({ what }) => what)).toEqual([
+        "Menus",
+        "Pages that robots.txt forbids",
+        "2 linked files (.doc, .xls)",
+      ]);
+      expect(site.requests.filter((path) => path.includes("."))).toEqual(["/robots.txt"]);
+    },
+  );
 
   it.runIf(deep)("is kept apart from the text as it was read, which is listed passage by passage", async () => {
     await using it = await open();
