@@ -10,11 +10,13 @@ export type ResultRow = Pick<Selectable<EvaluationResultsTable>, "place" | "mode
 
 /** Chosen: what a list shows. */
 const mostListed = 50;
+/** What a check's version is of, in this order. */
+const checkColumns = ["id", "messages", "answer", "contains", "lacks", "calls"] as const;
 
 export async function listChecks(db: Db | Tx, assistantId: number): Promise<Check[]> {
   const found = await db
     .selectFrom("checks")
-    .select(["id", "messages", "answer", "contains", "lacks", "calls"])
+    .select(checkColumns)
     .where("assistant_id", "=", assistantId)
     .orderBy("id")
     .execute();
@@ -25,7 +27,7 @@ export async function listChecks(db: Db | Tx, assistantId: number): Promise<Chec
 export async function lockCheck(tx: Tx, assistantId: number, id: number): Promise<Check | undefined> {
   const found = await tx
     .selectFrom("checks")
-    .select(["id", "messages", "answer", "contains", "lacks", "calls"])
+    .select(checkColumns)
     .where("id", "=", id)
     .where("assistant_id", "=", assistantId)
     .forUpdate()
