@@ -195,6 +195,8 @@ it("is a place for a team: assigned, noted, answered with a saved reply, snoozed
   await tags.press("Tab");
   const tagged = async () => (await owner.call<{ tags: string[] }>("GET", `/user/conversations/${first}`)).body.tags;
   await expect.poll(tagged).toEqual(["vip", "late"]);
+  // What the box does not show yet was not taken away in it.
+  await expect.poll(() => tags.inputValue()).toBe("vip, late");
   await tags.fill("late");
   await tags.press("Tab");
   await expect.poll(tagged).toEqual(["late"]);
