@@ -1,5 +1,5 @@
 import type { Attachment } from "../../contract/operations/attachments.ts";
-import type { FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
+import type { CardValues, FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
 import type { HistoryEvent } from "../../contract/operations/conversations.ts";
 import type { RequestOptions } from "../request.ts";
 import type { ShownCall } from "./items/function-calls.ts";
@@ -160,6 +160,19 @@ export interface SendOptions {
   readonly attachments?: readonly File[];
 }
 
+/** A value that is kept where the conversation is, and as long. */
+export interface Kept<Value> {
+  read(): Value | undefined;
+  write(value: Value | undefined): void;
+}
+
+/** What was put into a card that asks and not sent. */
+export interface CardDraft {
+  /** The form's, or the waiting call's. */
+  readonly id: string;
+  readonly values: CardValues;
+}
+
 /** The conversation as the panel uses it. */
 export interface Conversation {
   readonly view: ConversationView;
@@ -173,6 +186,8 @@ export interface Conversation {
   readonly isContinued: boolean;
   /** What the visitor has written and not sent; stored where the conversation is, so that it outlives the page. */
   draft: string;
+  /** What the visitor has put into the card that they filled in last and not sent, kept as the {@link draft} is. */
+  readonly card: Kept<CardDraft>;
   /** Calls `listener` after each change of the view. @returns A function that ends this. */
   subscribe(listener: () => void): () => void;
   /** Opens or resumes the conversation, once; the first thing that uses network or storage. */

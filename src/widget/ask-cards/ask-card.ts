@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { TranscriptItem } from "../../client/chat/model.ts";
+import type { CardDraft, Kept, TranscriptItem } from "../../client/chat/model.ts";
 import type { CardField, CardValues, FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
 import { englishAskWords } from "../../languages/en/widget/asks.ts";
 import { askTranslations } from "../../languages/lists/asks.ts";
@@ -19,8 +19,6 @@ import { localeOf, problemOf, readControl, reasonFor, shownValue, writtenValue }
 export type AskState = "open" | "sent" | "agreed" | "overtaken" | "";
 
 const longestText = 1_900;
-/** What visitors have put into forms that they have not sent, by the forms' ids: it is there again when they come back to one. */
-const unsent = new Map<string, CardValues>();
 
 /**
  * Asks the visitor for an agreement to a call, whose values can be changed first, or for values. Built from data alone, as text;
@@ -47,20 +45,43 @@ export class AskCardElement extends ShadowElement {
   @state() private said = "";
   @state() private problems: Readonly<Record<string, string>> = {};
 
-  /** Given what was put into a form when it goes, if a person answers now: it is theirs to read. */
-  @property({ attribute: false }) onLeft: (text: string) => boolean = () => false;
+  /** What is kept of what was put into a card and not sent, for when the visitor comes back to it. */
+  @property({ attribute: false }) kept: Kept<CardDraft> | undefined;
+  /** Given what was put into the form when the card goes. */
+  @property({ attribute: false }) onLeft: (text: string) => void = () => undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    const values = this.#form && unsent.get(this.#form.id);
-    const text = values && this.words && this.#textOf(new Map(Object.entries(values)), this.words);
-    if (text && this.onLeft(text)) unsent.delete(this.#form!.id);
+    const values = this.#draft;
+    this.onLeft(this.#form && values && this.words ? this.#textOf(new Map(Object.entries(values)), this.words) : "");
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("locale"))
       void ownWords(askTranslations, englishAskWords, this.locale).then((words) => (this.words = words));
-    if (changed.has("item")) this.#begun = (this.#form && unsent.get(this.#form.id)) ?? {};
+    if (changed.has("item")) {
+      const draft = this.#draft;
+      this.#begun = draft ?? {};
+      if (draft) this.isEditing = true;
+    }
+    if (this.state === "agreed" || this.state === "overtaken") this.#keep(undefined);
+  }
+
+  /** What was put into this card and not sent. */
+  get #draft(): CardValues | undefined {
+    const draft = this.kept?.read();
+    return draft && draft.id === this.#id ? draft.values : undefined;
+  }
+
+  get #id(): string | undefined {
+    return (this.#pendingCall ?? this.#form)?.id;
+  }
+
+  /** Keeps what was put into this card, or removes what was kept of it. */
+  #keep(values: CardValues | undefined): void {
+    const id = this.#id;
+    if (id && values) this.kept?.write({ id, values });
+    else if (this.#draft) this.kept?.write(undefined);
   }
 
   get #pendingCall(): PendingCallCard | undefined {
@@ -86,24 +107,20 @@ export class AskCardElement extends ShadowElement {
   readonly #handleBack = (): void => {
     this.isEditing = false;
     this.problems = {};
+    this.#begun = {};
+    this.#keep(undefined);
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".change")?.focus());
   };
 
   readonly #handleInput = ({ target }: Event): void => {
     const { field = "" } = (target as HTMLElement).dataset;
     this.said = "";
-    this.#keepForm();
+    const values = this.#fields
+      .filter(({ hidden }) => !hidden)
+      .map((one) => [one.name, readControl(one, this.renderRoot)]);
+    this.#keep(Object.fromEntries(values));
     if (this.problems[field]) this.problems = { ...this.problems, [field]: "" };
   };
-
-  #keepForm(): void {
-    const form = this.#form;
-    if (!form?.id) return;
-    const values = form.fields
-      .filter(({ hidden }) => !hidden)
-      .map((field) => [field.name, readControl(field, this.renderRoot)]);
-    unsent.set(form.id, Object.fromEntries(values));
-  }
 
   readonly #handleNo = (): void => {
     const { id } = this.#pendingCall!;
@@ -170,8 +187,8 @@ export class AskCardElement extends ShadowElement {
     this.isBusy = true;
     const result = await this.onAnswer(...answer);
     this.isBusy = false;
-    if (result === "taken" && this.#form) unsent.delete(this.#form.id);
     this.isStale = result === "stale";
+    if (this.isStale) this.#keep(undefined);
     if (result !== "returned") return;
     const wrong = this.wrongFields();
     if (wrong.length > 0) this.#show(Object.fromEntries(wrong.map((name) => [name, this.#refusalOf(name)])));
@@ -253,7 +270,7 @@ export class AskCardElement extends ShadowElement {
     </div>`;
   }
 
-  /** A form's field with what the visitor had put into it. */
+  /** A field with what the visitor had put into it. */
   #asLeft(field: CardField): CardField {
     if (!Object.hasOwn(this.#begun, field.name)) return field;
     const value = this.#begun[field.name];

@@ -52,12 +52,14 @@ export function renderAsk(
     const { notice } = conversation.view;
     return (notice?.kind === "invalid" && notice.fields) || [];
   };
-  // What was put into a form goes into the text box where a person has begun to answer: no assistant takes the form any more.
   const onLeft = (text: string) => {
-    const { aiEnabled, items } = conversation.view;
-    const isTaken = !aiEnabled && items.some(({ key }) => key === item.key);
-    if (isTaken) onEdit(text);
-    return isTaken;
+    const { aiEnabled, items, phase } = conversation.view;
+    const index = items.findIndex(({ key }) => key === item.key);
+    if (index < 0 || stateOf(items, index, phase === "open" && aiEnabled)) return; // another conversation is shown, or it is still asked
+    conversation.card.write(undefined);
+    // Where a person has begun to answer it goes into the text box: no assistant takes the form any more.
+    const isSent = items.slice(index).some(({ role, state }) => role === "user" && state !== "failed");
+    if (text && !aiEnabled && !isSent) onEdit(text);
   };
-  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer} .onLeft=${onLeft} .wrongFields=${wrongFields}></ringback-ask>`;
+  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer} .kept=${conversation.card} .onLeft=${onLeft} .wrongFields=${wrongFields}></ringback-ask>`;
 }

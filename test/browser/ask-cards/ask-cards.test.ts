@@ -1,6 +1,8 @@
 import { expect } from "chai";
+import { render } from "lit";
 import "../../../src/widget/index.ts";
 import { asks, loadAsks } from "../../../src/widget/ask-cards/load.ts";
+import type { RingbackChat } from "../../../src/widget/element.ts";
 import { open, place, root, send } from "../element/place.ts";
 import { type StubServer, stubServer } from "../element/server.ts";
 import { violations } from "../support/axe.ts";
@@ -96,81 +98,6 @@ describe("a card that asks", () => {
     expect(await violations(card)).to.deep.equal([]);
   });
 
-  it("has what was put into a form until it is sent, also when its conversation was left meanwhile", async () => {
-    loadAsks(() => undefined);
-    await until(() => asks);
-    const shown = async (result = "taken") => {
-      const card = document.createElement("ringback-ask");
-      const item = {
-        key: "a",
-        role: "assistant",
-        text: "",
-        at: 0,
-        state: "done",
-        calls: [],
-        form: { ...form, id: "kept" },
-      };
-      Object.assign(card, { item, locale: "en", onAnswer: async () => result });
-      document.body.replaceChildren(card);
-      return until(() => card.shadowRoot?.querySelector("form") && card);
-    };
-    const control = (card: Element, field: string) =>
-      card.shadowRoot!.querySelector<HTMLInputElement>(`[data-field=${field}]`)!;
-    const first = await shown();
-    for (const [field, value] of Object.entries({ date: "", name: "Ada", kind: "Tap", people: "3", notes: "Loud" })) {
-      control(first, field).value = value;
-      control(first, field).dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-    }
-    const again = await shown("returned");
-    const values = (card: Element) =>
-      ["date", "name", "kind", "people", "notes"].map((field) => control(card, field).value);
-    expect(values(again)).to.deep.equal(["", "Ada", "Tap", "3", "Loud"]);
-    control(again, "date").value = "2026-12-01";
-    const send = () => again.shadowRoot!.querySelector<HTMLButtonElement>("button.primary")!.click();
-    send();
-    await until(() => !again.shadowRoot!.querySelector("[aria-busy=true]"));
-    expect(values(await shown())[1], "it was not taken").to.equal("Ada");
-    const last = document.querySelector("ringback-ask")!;
-    control(last, "date").value = "2026-12-01";
-    last.shadowRoot!.querySelector<HTMLButtonElement>("button.primary")!.click();
-    await pause(20);
-    expect(values(await shown())[1]).to.equal("");
-  });
-
-  it("leaves what was put into a form to the person who takes over, and keeps it where nobody does", async () => {
-    loadAsks(() => undefined);
-    await until(() => asks);
-    const item = {
-      key: "a",
-      role: "assistant",
-      text: "",
-      at: 0,
-      state: "done",
-      calls: [],
-      form: { ...form, id: "left" },
-    };
-    const left: string[] = [];
-    const show = async (isTaken: boolean) => {
-      const card = document.createElement("ringback-ask");
-      const onLeft = (text: string) => {
-        left.push(text);
-        return isTaken;
-      };
-      Object.assign(card, { item, locale: "en-GB", onLeft });
-      document.body.replaceChildren(card);
-      const inside = await until(() => card.shadowRoot?.querySelector("form") && card.shadowRoot);
-      return inside.querySelector<HTMLInputElement>("[data-field=name]")!;
-    };
-    const name = await show(false);
-    name.value = "Ada";
-    name.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-    const again = await show(true);
-    expect(again.value).to.equal("Ada");
-    document.body.replaceChildren();
-    expect(left.at(-1)).to.match(/^Date: .*24.*2026\nName: Ada$/m);
-    expect((await show(true)).value).to.equal("");
-  });
-
   const card = (chat: Element) => find(root(chat as never), "ringback-ask") as HTMLElement;
   const inCard = <Found extends Element>(chat: Element, selector: string) =>
     card(chat)?.shadowRoot?.querySelector<Found>(selector) ?? null;
@@ -195,6 +122,128 @@ describe("a card that asks", () => {
       { status: false, error: "", errors: { [name]: ["is over."] } },
       { status: 422, headers: { "ringback-code": "VALIDATION_FAILED" } },
     );
+
+  const alone = { key: "a", role: "assistant", text: "", at: 0, state: "done", calls: [], form };
+  /** The card of a form in a conversation of which the test says what has become of it. */
+  async function showAlone(conversation: Record<string, unknown>, edited: string[] = []) {
+    loadAsks(() => undefined);
+    await until(() => asks);
+    const context = {
+      locale: "en-GB",
+      conversation,
+      onAnswer: async () => "taken",
+      onEdit: (text: string) => edited.push(text),
+    };
+    const place = document.createElement("div");
+    document.body.replaceChildren(place);
+    render(asks!.renderAsk(alone as never, "open", context as never), place);
+    const shown = document.querySelector("ringback-ask")!;
+    await until(() => shown.shadowRoot?.querySelector("form"));
+    return shown.shadowRoot!.querySelector<HTMLInputElement>("[data-field=name]")!;
+  }
+  const inMemory = () => {
+    const box = { kept: undefined as unknown };
+    return { read: () => box.kept, write: (value: unknown) => Object.assign(box, { kept: value }) };
+  };
+  const put = (control: HTMLInputElement, value: string) => {
+    control.value = value;
+    control.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+  };
+
+  it("leaves what was put into a form to the person who takes over, and keeps it where nobody does", async () => {
+    const left: string[] = [];
+    const conversation = { view: { aiEnabled: true, phase: "open", items: [alone] }, card: inMemory() };
+    put(await showAlone(conversation, left), "Ada");
+    expect((await showAlone(conversation, left)).value, "nothing was answered meanwhile").to.equal("Ada");
+    conversation.view.aiEnabled = false;
+    document.querySelector("ringback-ask")!.remove();
+    expect(left).to.have.length(1);
+    expect(left[0]).to.match(/^Date: .*24.*2026\nName: Ada$/m);
+    expect(conversation.card.read()).to.equal(undefined);
+  });
+
+  it("leaves nothing to that person of a form that was sent already", async () => {
+    const left: string[] = [];
+    const conversation = { view: { aiEnabled: true, phase: "open", items: [alone] as object[] }, card: inMemory() };
+    put(await showAlone(conversation, left), "Ada");
+    const sent = { ...alone, key: "b", role: "user", form: undefined };
+    conversation.view = { aiEnabled: false, phase: "open", items: [alone, sent] };
+    document.querySelector("ringback-ask")!.remove();
+    expect(left).to.deep.equal([]);
+    expect(conversation.card.read()).to.equal(undefined);
+  });
+
+  const stored = () => JSON.stringify({ ...sessionStorage });
+  const control = (chat: Element, name: string) => inCard<HTMLInputElement>(chat, `[data-field=${name}]`)!;
+  /** As after a reload, with the conversation as the server has it. */
+  async function reload(chat: RingbackChat, reply: Record<string, unknown>) {
+    chat.remove();
+    const date = "2026-11-24T10:00:00.000000Z";
+    const line = { content: "", function_calls: [], created_at: date };
+    const { message: content, ...more } = reply;
+    server.history = [
+      { ...line, role: "user", id: 1, content: "Book a visit" },
+      { ...line, ...more, role: "assistant", id: 2, content },
+    ];
+    const again = await place();
+    await open(again);
+    await until(() => inCard(again, ".buttons"));
+    return again;
+  }
+
+  it("has what was put into a form after a reload, until it is sent", async () => {
+    const reply = { status: true, message: "Which day suits you?", function_calls: [], form };
+    const chat = await ask(reply);
+    for (const [name, value] of Object.entries({ date: "", name: "Ada", kind: "Tap", people: "3", notes: "Loud" }))
+      fill(chat, name, value);
+    inCard<HTMLInputElement>(chat, "[value=Tuesday]")!.click();
+    const again = await reload(chat, reply);
+    const values = ["date", "name", "kind", "people", "notes"].map((name) => control(again, name).value);
+    expect(values).to.deep.equal(["", "Ada", "Tap", "3", "Loud"]);
+    expect(inCard<HTMLInputElement>(again, "[value=Tuesday]")!.checked).to.equal(true);
+    fill(again, "date", "2026-12-01");
+    button(card(again).shadowRoot!, "Send").click();
+    await until(() => !card(again));
+    expect(stored()).not.to.contain("Ada");
+  });
+
+  it("keeps nothing of a form that was overtaken or whose conversation is gone, nor after logging out", async () => {
+    const short = { ...form, fields: form.fields.filter(({ type }) => type !== "long_text") };
+    const reply = { status: true, message: "Which day suits you?", function_calls: [], form: short };
+    const chat = await ask(reply);
+    fill(chat, "name", "Ada");
+    expect(stored()).to.contain("Ada");
+    await send(chat, "What does it cost?");
+    await until(() => !card(chat));
+    expect(stored()).not.to.contain("Ada");
+    chat.remove();
+    sessionStorage.clear();
+    const other = await ask(reply);
+    fill(other, "name", "Ada");
+    await other.logout();
+    expect(stored()).not.to.contain("Ada");
+    other.remove();
+    const deleted = await ask(reply);
+    fill(deleted, "name", "Ada");
+    server.replies.push(Response.json({ status: false, error: "Conversation not found" }, { status: 404 }));
+    await send(deleted, "Is anyone there?");
+    await until(() => !stored().includes("Ada"));
+  });
+
+  it("has what was changed of a call that waits for an agreement after a reload, and not after going back", async () => {
+    const chat = await ask(asking);
+    button(card(chat).shadowRoot!, "Change").click();
+    await until(() => inCard(chat, "[data-field]"));
+    fill(chat, "people", "4");
+    const again = await reload(chat, asking);
+    expect(control(again, "people").value).to.equal("4");
+    button(card(again).shadowRoot!, "Back").click();
+    await until(() => inCard(again, "dl"));
+    expect(stored()).not.to.contain('"people"');
+    button(card(again).shadowRoot!, "Change").click();
+    await until(() => inCard(again, "[data-field]"));
+    expect(control(again, "people").value).to.equal("");
+  });
 
   it("shows what waits for an agreement once, beside the words, and sends the agreement", async () => {
     const chat = await ask(asking, { locale: "en-US" });

@@ -12,6 +12,8 @@ export interface StubServer {
   /** How often it was asked what it offers. It is a bare platform: nothing. */
   asked: number;
   readonly replies: (Record<string, unknown> | Response | Promise<Response>)[];
+  /** The messages of the conversation, as a page that comes back reads them. */
+  history: readonly object[];
   /** Whether no conversation can begin, for lack of money. */
   refuseStart: boolean;
   /** How a conversation is refused for another reason. */
@@ -40,13 +42,14 @@ export function stubServer(): StubServer {
     if (path === "/conversations" && server.start) return server.start();
     if (path === "/conversations" && server.refuseStart) return refusal();
     if (path === "/conversations") return Response.json({ status: true, conversation_id: uuid, history: [] });
-    if (request.method === "GET") return Response.json({ status: true, history: [], variables: {} });
+    if (request.method === "GET") return Response.json({ status: true, history: server.history, variables: {} });
     const reply = (await replies.shift()) ?? { status: true, message: "Understood.", function_calls: [] };
     return reply instanceof Response ? reply : Response.json(reply);
   };
   const server: StubServer = {
     seen,
     replies,
+    history: [],
     refuseStart: false,
     start: undefined,
     asked: 0,

@@ -86,6 +86,7 @@ export async function showPanel(
     view: { ...emptyView, ...view },
     isKept: false,
     draft: "",
+    card: { read: () => undefined, write: () => undefined },
     uuid: "c0ffee00-0000-4000-8000-000000000000",
     request: async (path, { body }) => {
       asked.push(`${path} ${JSON.stringify(body)}`);

@@ -1,5 +1,6 @@
 import { chatMessageChars, countCodePoints } from "../../../contract/limits.ts";
 import { toJson } from "../../json.ts";
+import type { CardDraft, Kept } from "../model.ts";
 import type { Outgoing } from "../transport/transport.ts";
 
 /** A message that was not answered yet. */
@@ -45,6 +46,8 @@ export interface ConversationStore {
   clear(): void;
   /** What was written and not sent; empty if nothing was, or it is too old. */
   draft: string;
+  /** What was put into a card and not sent, of the card that was filled in last. */
+  readonly card: Kept<CardDraft>;
   /** The conversations before it, the last one first; bounded, and each kept as long as a conversation is. */
   earlier: readonly KeptConversation[];
 }
@@ -69,25 +72,36 @@ export function createConversationStore(
 ): ConversationStore {
   const storage = findStorage(kind);
   const earlierName = `${name}|earlier`;
-  const draftName = `${name}|draft`;
-  /** Where nothing is stored: for as long as the page is there. */
-  let unstored = "";
   const isKept = (at: unknown) => kind !== "local" || (typeof at === "number" && now() - at < days * dayMs);
-  return {
-    get draft() {
-      if (kind === "none") return unstored;
-      const { text, at } = attempt(() => JSON.parse(storage?.getItem(draftName) ?? "null")) ?? {};
-      if (typeof text === "string" && isKept(at)) return text;
-      this.draft = "";
-      return "";
-    },
-    set draft(text) {
+  /** What is kept as long as a conversation is; where nothing is stored, as long as the page is there. */
+  const entry = (suffix: string) => {
+    const entryName = `${name}|${suffix}`;
+    let unstored: unknown;
+    const write = (text: unknown) => {
       unstored = text;
       attempt(() => {
-        if (text) storage?.setItem(draftName, toJson({ text, at: now() }));
-        else storage?.removeItem(draftName);
+        if (text) storage?.setItem(entryName, toJson({ text, at: now() }));
+        else storage?.removeItem(entryName);
       });
+    };
+    const read = () => {
+      if (kind === "none") return unstored;
+      const { text, at } = attempt(() => JSON.parse(storage?.getItem(entryName) ?? "null")) ?? {};
+      if (isKept(at)) return text;
+      write("");
+    };
+    return { read, write };
+  };
+  const draft = entry("draft");
+  return {
+    get draft() {
+      const text = draft.read();
+      return typeof text === "string" ? text : "";
     },
+    set draft(text) {
+      draft.write(text);
+    },
+    card: entry("card") as Kept<CardDraft>,
     get earlier() {
       const kept: unknown = attempt(() => JSON.parse(storage?.getItem(earlierName) ?? "[]"));
       return Array.isArray(kept) ? kept.filter((one) => isConversation(one) && isKept(one.at)).map(readKept) : [];

@@ -6,8 +6,10 @@ import { settleByHistory } from "../items/outcome.ts";
 import { type Items, lastId, merge, settle, withoutItem } from "../items/transcript-items.ts";
 import type {
   ActionConversation,
+  CardDraft,
   ConversationView,
   EarlierConversation,
+  Kept,
   SendResult,
   TranscriptItem,
 } from "../model.ts";
@@ -30,6 +32,7 @@ export class ChatConversation implements LinkedConversation {
   readonly #options: Required<ConversationOptions>;
   readonly #transport: Transport;
   readonly #store: ConversationStore;
+  readonly card: Kept<CardDraft>;
   readonly #state = new ConversationState(() => ({
     takesFeedback: this.#feedback.isTaken,
     takesFiles: this.#transport.takesFiles,
@@ -65,6 +68,7 @@ export class ChatConversation implements LinkedConversation {
     const name = `ringback:${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
     const storage = conversation ? "none" : kind;
     this.#store = createConversationStore(storage, name, now, storageDays);
+    this.card = this.#store.card;
     this.#earlier = new EarlierConversations({
       store: this.#store,
       state: this.#state,
@@ -79,6 +83,7 @@ export class ChatConversation implements LinkedConversation {
       onEnded: () => {
         const { uuid } = this;
         this.#sync.publish((tabs) => tabs.post({ uuid, phase: "ended" }));
+        this.card.write(undefined);
         this.#store.clear();
       },
     });
@@ -388,6 +393,7 @@ export class ChatConversation implements LinkedConversation {
       if (to && goneStatuses.includes(status)) return this.#state.update({ phase: "ended" });
       // A conversation of our own that is gone is replaced; whether one that the page named is gone, its first message shows.
       if (goneStatuses.includes(status) && !this.#options.conversation) {
+        this.card.write(undefined);
         this.#store.clear();
         // Behind a closed launcher that is once the chat is opened.
         if (!this.#sync.isVisible && !this.#outbox.isSending) return this.reset();

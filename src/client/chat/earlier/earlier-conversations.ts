@@ -93,6 +93,7 @@ export class EarlierConversations {
   /** Deletes them all. */
   clear(): void {
     this.#options.store.earlier = [];
+    this.#options.store.card.write(undefined);
     this.#unsent.clear();
     this.#hasKept = false;
   }
