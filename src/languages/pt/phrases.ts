@@ -8,7 +8,7 @@ export const phrases: PhraseWords = {
   nextRequest: "depois",
   nextRequestMore: "depois",
   countWords: "um dois três quatro cinco seis sete oito nove dez onze doze",
-  digits: "dígitos",
+  digits: "dígitos|algarismos",
   digitNames: "dígitos|números",
   besideLetters: "e|seguid[oa]s de",
   withLetters: "e",

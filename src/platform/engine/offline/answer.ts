@@ -1,4 +1,3 @@
-import { allWords } from "../../../languages/server.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { type Block, readBlocks } from "../knowledge/blocks.ts";
 import { relevance } from "../knowledge/excerpt.ts";
@@ -6,7 +5,7 @@ import type { Passage, Topic } from "../knowledge/result.ts";
 import { readTextLanguage } from "../knowledge/words/question-language.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
 import { asGood, exact, nearlyAsGood } from "./relevance.ts";
-import { namedAmong, narrowToRowsAsked, type RowsQuestion, readRowsQuestion } from "./rows-asked.ts";
+import { narrowToRowsAsked, type RowsQuestion, readRowsQuestion } from "./rows-asked.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
@@ -17,12 +16,6 @@ export const maxAnswerChars = 900;
 const glanceChars = 350;
 /** Chosen: half a minute of listening. Nobody looks back to the beginning of what was said. */
 export const maxSpokenChars = 350;
-/** What stands between the things that a sentence lists. */
-const joining = [...new Set(allWords.flatMap(({ values }) => values.and.split("|")))]
-  .filter((word) => /^\p{L}+$/u.test(word))
-  .join("|");
-const listMark = new RegExp(`([,;]\\s+|\\s(?:${joining})\\s)`, "iu");
-const leadingMark = new RegExp(`^[\\s,;]*(?:(?:${joining})\\s+)?`, "iu");
 const endsSentence = /[.!?][)"”*_]*$/;
 /** Chosen: more rows than these are looked at, and not listened to. */
 const mostSpokenRows = 2;
@@ -44,8 +37,6 @@ const maxPassages = 3;
 const maxListChars = 400;
 /** A sentence that holds what was asked for says this part of what its passage says of the question, or it is about another thing. */
 const togetherShare = 0.6;
-/** A sentence that stands for its passage says this part of the question. */
-const aloneShare = 0.5;
 /** One sentence says such a thing; where somebody is takes more. */
 const kindsOfValues: ReadonlySet<AnswerKind> = new Set(["price", "phone", "duration", "number", "time", "frequency"]);
 
@@ -139,8 +130,6 @@ function extract(whole: Passage, topics: readonly Topic[], kinds: readonly Answe
   // The rows which do not say it are the answer.
   const isTable = readBlocks(passage.body).some(({ kind }) => kind === "table");
   if (rows.excludes && isTable && passage.body.length <= maxAnswerChars) return passage.body;
-  const exactly = sentenceAsked(passage, topics, kinds);
-  if (exactly !== undefined) return exactly;
   if (passage.body.length <= wholeChars[clarity]) return passage.body;
   const units = readUnits(passage.body);
   if ((inBody === 0 || inHeading >= inBody / 2) && passage.body.length <= wholeSectionChars) return passage.body;
@@ -158,34 +147,6 @@ function extract(whole: Passage, topics: readonly Topic[], kinds: readonly Answe
     length += text.length + 2;
   }
   return chosen.filter((text) => text !== undefined).join("\n\n");
-}
-
-/**
- * The one sentence of a passage that holds the one thing that was asked for, such as a price, and says all of the question that the
- * passage says; nothing where another one says as much, if only by the heading, or where several things were asked for.
- */
-function sentenceAsked(
-  { heading, body }: Passage,
-  topics: readonly Topic[],
-  kinds: readonly AnswerKind[],
-): string | undefined {
-  // "How late" asks for a time, as "how long" does.
-  const values = new Set(
-    kinds.filter((kind) => kindsOfValues.has(kind)).map((kind) => (kind === "duration" ? "time" : kind)),
-  );
-  if (values.size !== 1) return undefined;
-  const blocks = readBlocks(body);
-  if (!blocks.every(({ kind }) => kind === "paragraph" || kind === "list")) return undefined;
-  const sentences = blocks.flatMap(({ text }) => text.split("\n").flatMap(readSentences));
-  const all = relevance(`${heading} ${body}`, topics);
-  const holding = sentences.filter((sentence) => kinds.some((kind) => holdsKind(sentence, kind)));
-  const saidWith = (sentence: string) => relevance(`${heading} ${sentence}`, topics);
-  const [one, other] = holding.filter((sentence) => saidWith(sentence) >= asGood * all);
-  if (all === 0 || one === undefined || other !== undefined || relevance(one, topics.map(exact)) === 0)
-    return undefined;
-  // What says little of the question may be about another thing.
-  if (saidWith(one) < aloneShare * topics.reduce((sum, { weight }) => sum + weight, 0)) return undefined;
-  return partAsked(one.trim().replace(/^[-*+] /, ""), topics, kinds);
 }
 
 /**
@@ -224,38 +185,6 @@ function isSaidByOne(body: string, heading: string, topics: readonly Topic[]): b
   const sentences = blocks.flatMap(({ kind, lines }) => (kind === "table" ? [] : lines.flatMap(readSentences)));
   const named = relevance(all, ofRows);
   return [...rows, ...sentences].some((part) => relevance(part, ofRows) >= asGood * named);
-}
-
-/**
- * A sentence that lists several values, cut to the one that was asked for, as a table is to its row: "… a lost fob €45." It stays whole
- * where the question names more than one of them.
- */
-function partAsked(sentence: string, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
-  const holds = (text: string) => kinds.some((kind) => (kind === "time" ? /\d/.test(text) : holdsKind(text, kind)));
-  const parts: string[] = [];
-  let open = "";
-  for (const piece of sentence.split(listMark)) {
-    open += piece;
-    if (!holds(open) || /^[,;]?\s*$/.test(piece)) continue;
-    parts.push(open);
-    open = "";
-  }
-  if (parts.length < 2) return sentence;
-  if (open !== "") parts.push(`${parts.pop()}${open}`);
-  const saysOf = (text: string, topic: Topic) => relevance(text, [topic]) > 0;
-  // An hour, or what asks for a price, names none of several prices.
-  const isOfValue = (lexeme: string) => holdsKind(`1 ${lexeme}`, "duration") || readAnswerKinds(lexeme).length > 0;
-  const telling = topics.map(exact).filter(({ lexemes }) => ![...lexemes.keys()].some(isOfValue));
-  // What stands in the first part alone may lead all of them: "The office is open on Monday from 9:00, on Friday until 12:30".
-  const ofParts = telling.filter((topic) => parts.slice(1).some((part) => saysOf(part, topic)));
-  const wanted = namedAmong(parts, ofParts);
-  const [at = 0] = wanted;
-  if (wanted.length !== 1 || !ofParts.every((topic) => saysOf(parts[at]!, topic))) return sentence;
-  // It names the first value where it stands beside it or behind: "partners £265, solicitors £210".
-  const [beside = ""] = /\S*\s*\p{Sc}?\d.*$/su.exec(parts[0]!) ?? [];
-  if (at > 0 && telling.some((topic) => !ofParts.includes(topic) && saysOf(beside, topic))) return sentence;
-  const part = parts[at]!.replace(leadingMark, "").replace(/[\s,;]+$/, "");
-  return `${at === 0 ? "" : "… "}${part}${at === parts.length - 1 ? "" : " …"}`;
 }
 
 /** The part of a passage that answers best under its heading, alone: where there is no room for more. */

@@ -71,7 +71,7 @@ function cellsAsked(text: string, topics: readonly Topic[], { numbers, excludes 
 }
 
 /** The places of those texts that say most of the topics by which they differ; none where they do not differ. */
-export function namedAmong(texts: readonly string[], topics: readonly Topic[], share = asGood): number[] {
+function namedAmong(texts: readonly string[], topics: readonly Topic[], share = asGood): number[] {
   const telling = topics.map(exact).filter((topic) => {
     const count = texts.filter((text) => relevance(text, [topic]) > 0).length;
     return count > 0 && count < texts.length;

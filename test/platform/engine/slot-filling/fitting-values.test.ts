@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chooseTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/choose.ts";
 import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
 import { gatherValues } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
+import { remarksOf } from "../../../../src/platform/engine/tools/remarks.ts";
 import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 
@@ -348,7 +349,32 @@ describe("a parameter that is described in any language", () => {
     ["What is wrong", "string", "en", "can I tell him when he's here?", undefined],
     ["Your question", "string", "en", "how long will it take?", "how long will it take?"],
     ["Postcode of the home", "string", "en", "PB4 6RT or PB4 6RU", undefined],
+    ["Tijd van de afspraak, UU:MM", "string", "nl", "kwart over negen in de ochtend", "09:15"],
+    ["Número de cliente, sete algarismos", "string", "pt", "44109", undefined],
+    ["Espèce. One of: chien, chat, lapin", "string", "fr", "un perroquet", undefined],
+    ["Espèce. One of: chien, chat, lapin", "string", "fr", "un chaton", "chat"],
   ] as const)("is read as what it is: %s, %s (%s), %s", (description, type, language, text, value) =>
     expect(read([description, type], text, language)).toBe(value),
   );
+});
+
+describe("a parameter whose schema has a pattern", () => {
+  const read = (pattern: string, text: string) =>
+    answer(slotOf("value", remarksOf({ pattern }).join(". ")), text).value;
+  it.each([
+    ["^[0-9]{7}$", "it's 512 0046", "5120046"],
+    ["^[0-9]{7}$", "44109", undefined],
+    ["^[A-E]-[0-9]{3}$", "unit b-204, building b", "B-204"],
+    ["^[A-E]-[0-9]{3}$", "the blue one", undefined],
+    ["^[A-Z]{2}\\d{5}$", "MW 31108", "MW31108"],
+    ["^([01][0-9]|2[0-3]):[0-5][0-9]$", "half past two in the afternoon", "14:30"],
+    ["^\\d{4}-\\d{2}-\\d{2}$", "3 December", "2026-12-03"],
+  ] as const)("is read as its form is: %s, %s", (pattern, text, value) => expect(read(pattern, text)).toBe(value));
+
+  it.each(["^.*$", "^[a-z0-9-]+$", "^(", "^(a+)+$", "[0-9]{7}"])(
+    "says nothing of its form where it has none: %s",
+    (pattern) => expect(remarksOf({ pattern })).toEqual([]),
+  );
+
+  it("is whole where its type is", () => expect(remarksOf({ type: "integer" })).toEqual(["whole number"]));
 });

@@ -8,6 +8,7 @@ export type SetValue = string | number | boolean;
 export interface Schema {
   readonly type: string;
   readonly format?: string;
+  readonly pattern?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -43,12 +44,12 @@ export function readSet<Item>(name: string, folder: string): Item[] {
 
 /** A parameter as an owner describes it here, where a schema is a description. */
 export function describeParameter({ name, description, schema }: SetParameter): ToolParameter {
-  const { type, format, enum: choices, minimum, maximum } = schema;
+  const { type, format, pattern, enum: choices, minimum, maximum } = schema;
   const more = [
     ...(format === "date" ? ["(YYYY-MM-DD)"] : []),
     ...(format === "time" ? ["(HH:MM)"] : []),
     ...(choices ? [`One of: ${choices.join(", ")}`] : []),
-    ...remarksOf({ minimum, maximum }),
+    ...remarksOf({ type, pattern, minimum, maximum }),
   ];
   return {
     name,

@@ -29,7 +29,8 @@ const kindsByName: readonly (readonly [SlotKind | "moment", RegExp])[] = [
 const kindsByDescription: readonly (readonly [SlotKind | "moment", RegExp])[] = [
   ["moment", /iso ?-?8601|date and time|yyyy-mm-dd[t ]hh:mm/],
   ["date", /yyyy-mm-dd|dd\/mm\/yyyy/],
-  ["time", /\bhh:mm\b/],
+  // HH:MM, and UU:MM in Dutch.
+  ["time", /(?<!\p{L})(?!m)(\p{L})\1:mm(?!\p{L})/u],
   ["email", /^e-?mail/],
   ["phone", /^(?:tele|mobile )?phone|^mobile number/],
   ["postcode", /^(?:post ?code|postal code|zip|postleitzahl)/],

@@ -36,7 +36,7 @@ export interface Found {
 /** How values of one kind are read. */
 export interface Reader {
   /** Values that are clear wherever they stand, in order. */
-  find(text: string, slot: Slot): readonly Found[];
+  find(text: string, slot: Slot, language?: string): readonly Found[];
   /** The value of a whole answer to a question for it: less has to be said than in the middle of a message. */
   read(answer: string, slot: Slot): Value | undefined;
 }

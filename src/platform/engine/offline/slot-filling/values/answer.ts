@@ -117,7 +117,7 @@ function findAnswers(said: string, slot: Slot, moment: Moment): readonly Found[]
   if (kind === "date") return findDays(said, moment, slot);
   if (kind === "time") return findTimes(said, moment, slot);
   if (kind === "choice") {
-    const found = choices.find(said, slot);
+    const found = choices.find(said, slot, moment.language);
     // Where the choices are ordinals themselves, one of them is no place in the list.
     const isOrdinal = slot.choices.some((choice) => ordinals.includes(choice.toLowerCase()));
     const value = found.length > 0 || isOrdinal ? undefined : readOrdinal(said, slot.choices);

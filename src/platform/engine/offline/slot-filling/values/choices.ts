@@ -25,7 +25,7 @@ interface Place {
 
 /** One of the values that a description lists, by its own words, their other forms or their synonyms. */
 export const choices: Pick<Reader, "find"> = {
-  find(text, slot) {
+  find(text, slot, language) {
     const { meanings, spelling } = wordsOf(slot);
     const all = readWords(text);
     // A misspelt word is corrected where little else is said: in a sentence a content word would become a choice.
@@ -48,7 +48,7 @@ export const choices: Pick<Reader, "find"> = {
     const meant: Found[] = found
       .filter((one) => named.has(one) || !indicesOf(one).some((at) => taken.has(at)))
       .map(({ value, start, end }) => ({ value, start, end }));
-    return (meant.length > 0 ? meant : byTopic(text, slot)).sort((one, other) => one.start - other.start);
+    return (meant.length > 0 ? meant : byTopic(text, slot, language)).sort((one, other) => one.start - other.start);
   },
 };
 
@@ -62,10 +62,13 @@ function isOwnWord(choice: string, said: string): boolean {
   return readWords(said).every(({ stem }) => stems.has(stem));
 }
 
-/** A choice that a message names in another language by a topic that no other choice has: "un chat" for "cat". */
-function byTopic(text: string, { choices: list }: Slot): Found[] {
+/**
+ * A choice that a message names in another language by a topic that no other choice has: "un chat" for "cat"; words of a third
+ * language are there by chance, as "perro" in "perroquet".
+ */
+function byTopic(text: string, { choices: list }: Slot, spoken: string | undefined): Found[] {
   const { topics, language } = readTopics(text);
-  if (language === "en") return [];
+  if (language === "en" || language !== (spoken ?? language)) return [];
   const ofChoices = list.map((choice) => new Set(readTopics(choice).topics.map(({ topic }) => topic)));
   return list.flatMap((choice, at): Found[] => {
     const own = [...ofChoices[at]!].filter((topic) =>

@@ -1,5 +1,8 @@
+import { alternativesOf } from "../../../../../languages/server.ts";
 import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { readTopics } from "../../../understanding/topics.ts";
+import { withoutAccents } from "../../../understanding/words/plain-words.ts";
 import { unitsAtStart } from "../../../understanding/words/units.ts";
 import { readWords } from "../../../understanding/words/words.ts";
 import { monthPattern } from "./moments/english.ts";
@@ -7,6 +10,7 @@ import { monthPattern } from "./moments/english.ts";
 const maxAddressChars = 160;
 /** Words that everybody uses, in an answer that is an address: "at", "the", "number". */
 const mostOtherWords = 3;
+const article = new RegExp(`^\\s*(?:the|${alternativesOf("articles")})\\s+$`, "iu");
 
 /** An e-mail address as written. */
 export const emails: Pick<Reader, "find"> = {
@@ -44,7 +48,13 @@ export const addresses: Pick<Reader, "find"> = {
 
 /** The addresses of an answer, or the whole of it: in a sentence about more than that only what surely is one counts. */
 export function addressAnswers(answer: string): readonly Found[] {
-  const [lead] = /^\s*(?:(?:it['’]?s|it is|the address is|my address is|address:?|at)\s)?\s*/i.exec(answer)!;
+  // "It's", and "het wordt Kadelaan 4b": small words lead to a name. "The Old Mill" begins with one.
+  const [before = ""] = /^\s*\p{L}[\p{Ll}\s'’]*:?\s(?=\p{Lu}|\d)/u.exec(answer) ?? [];
+  const { small } = readTopics(answer);
+  const isLead =
+    !article.test(before) &&
+    readWords(before).every(({ text }) => text === "address" || small.has(withoutAccents(text)));
+  const lead = isLead ? before : /^\s*/.exec(answer)![0];
   const words = readWords(answer.slice(lead.length));
   const isSentence =
     words.filter(({ text }) => /^\p{L}+$/u.test(text) && commonWords.has(text)).length > mostOtherWords ||

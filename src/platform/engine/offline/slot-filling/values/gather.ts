@@ -85,7 +85,7 @@ export function gatherValues(
     else if (kind === "reference" || kind === "postcode") takeShaped(open, own, kind);
     // What these look like depends on the slot's own words.
     else if (kind === "choice" || kind === "number" || kind === "boolean")
-      for (const slot of own) assign(open, readers[kind].find(open.page.text, slot), [slot], kind);
+      for (const slot of own) assign(open, readers[kind].find(open.page.text, slot, open.language), [slot], kind);
     else assign(open, readers[kind].find(open.page.text, own[0]!), own, kind);
     if (kind === "number" && isOpening) takeOnlyNumber(open, slots, moment);
   }
