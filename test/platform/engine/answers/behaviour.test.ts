@@ -402,10 +402,10 @@ Farbowanie trwa około dwóch godzin.`,
   };
 
   it.each([
-    ["What do colour pages cost?", "35 cents", "10 cents"],
-    ["How much is a poster?", "12 €", "35 cents"],
-    ["How late are you open on Friday?", "13:00", "18:00"],
-  ])("is shown without the others of its kind: %s", async (question, fact, other) => {
+    ["What do colour pages cost?", "35 cents", "13:00"],
+    ["How much is a poster?", "12 €", "13:00"],
+    ["How late are you open on Friday?", "13:00", "35 cents"],
+  ])("is shown without the other parts: %s", async (question, fact, other) => {
     const message = await ask(question, "en");
     expect(message).toContain(fact);
     expect(message).not.toContain(other);

@@ -45,8 +45,11 @@ Bis 30 Tage vor der Anreise sagen Sie kostenlos ab. Danach behalten wir die Anza
 | korter dan 2 dagen | 80 procent |`,
   en: `# Fiber
 
+## Lines
+A drop longer than 200 feet costs $1.75 for each extra foot.
+
 ## Services
-Standard installation is included if you pay for a year in advance. A drop longer than 200 feet costs $1.75 for each extra foot. Moving service to a new address costs $45. Reconnection after suspension costs $30.`,
+Standard installation is included if you pay for a year in advance. Moving service to a new address costs $45. Reconnection after suspension costs $30.`,
   exams: `# School
 
 ## Exams
@@ -118,8 +121,8 @@ it.each([
   for (const fact of facts) expect(message).toContain(fact);
 });
 
-it("shows the one value of a sentence that was asked for", async () => {
+it("shows the passage with the value that was asked for, and no other", async () => {
   const message = await ask("What is the late fee for telescopes?", "prices");
   expect(message).toContain("£5");
-  expect(message).not.toContain("£1");
+  expect(message).not.toContain("£210");
 });
