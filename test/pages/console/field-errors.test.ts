@@ -50,6 +50,10 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   await page.getByLabel("Instructions").fill("You are Robin.");
   await expect.poll(() => errorsOf(page)).toEqual([]);
   expect(await page.getByText("Please check the marked fields.").count()).toBe(0);
+  // Of a value that is missing, its form says nothing.
+  await page.getByLabel("Time zone").fill("");
+  await page.getByRole("button", { name: "Create assistant" }).click();
+  await expect.poll(() => errorsOf(page)).toEqual(["Time zone is required."]);
   expect(owner.complaints).toEqual([]);
 });
 

@@ -18,6 +18,8 @@ export interface FormErrorsOptions {
  */
 export class FormErrors implements ReactiveController {
   #failure: Failure | undefined;
+  /** Names of the refused fields that were empty. */
+  #empty: ReadonlySet<string> = new Set();
   #isBusy = false;
 
   constructor(
@@ -56,6 +58,7 @@ export class FormErrors implements ReactiveController {
       return true;
     } catch (error) {
       const failure = failureOf(error);
+      this.#empty = new Set(Object.keys(failure.fields).filter((name) => isEmpty(form, name)));
       this.#update(this.options.reword?.(failure) ?? failure, true);
       await this.host.updateComplete;
       focusFirstError(form);
@@ -73,9 +76,15 @@ export class FormErrors implements ReactiveController {
 
   /** The errors of a field, or of a list and all in it. */
   of(field: string): readonly string[] {
-    return Object.entries(this.#failure?.fields ?? {})
+    const errors = Object.entries(this.#failure?.fields ?? {})
       .filter(([name]) => isWithin(name, field))
-      .flatMap(([name, texts]) => texts.map((text) => inWords(text, labelOf(name, this.options.labels))));
+      .flatMap(([name, texts]) =>
+        texts.map((text) => {
+          const isMissing = this.#empty.has(name) && aboutForm.test(text);
+          return inWords(isMissing ? missing : text, labelOf(name, this.options.labels));
+        }),
+      );
+    return [...new Set(errors)];
   }
 
   /** What no field of the form shows: a failure that names no field, or one that names others. */
@@ -118,6 +127,13 @@ function isWithin(name: string, field: string): boolean {
   return name === field || name.startsWith(`${field}.`);
 }
 
+/** Whether nothing stands in the form's control of this field. */
+function isEmpty(form: ParentNode, field: string): boolean {
+  const controls = [...form.querySelectorAll<HTMLInputElement>("input, textarea, select")];
+  const own = controls.find(({ name, dataset }) => (dataset.field ?? name) === field);
+  return own?.value.trim() === "";
+}
+
 /** A field's label; where the form has none, its name in words. */
 function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
   const place = /\.(\d+)(?:\.|$)/.exec(name)?.[1];
@@ -126,6 +142,10 @@ function labelOf(name: string, labels: Readonly<Record<string, string>>): string
   const last = name.split(".").at(-1) ?? name;
   return `${last.charAt(0).toUpperCase()}${last.slice(1)}`.replaceAll("_", " ");
 }
+
+const missing = "The empty field is required.";
+/** What is wrong with the form of a value: of one that is missing that does not help. */
+const aboutForm = /^The .+ field (?:format is invalid|must be )|^The selected .+ is invalid/;
 
 /** The API's sentences with the label in place of the field's name, as "The system prompt field is required." */
 const sentences: readonly (readonly [pattern: RegExp, words: string])[] = [
