@@ -76,6 +76,16 @@ interface StoredJob {
   readonly trace?: string;
 }
 
+/** A job as it is added. */
+interface SentJob {
+  readonly kind: string;
+  readonly lane?: string | undefined;
+  readonly key: string;
+  readonly afterMs: number;
+  readonly retryLimit: number;
+  readonly job: StoredJob;
+}
+
 /** The queue of pg-boss that holds the jobs of all kinds; its migration makes it. */
 const queueName = "jobs";
 /** Chosen: a worker reports three times as often. */
@@ -142,43 +152,28 @@ export class JobQueue implements Jobs {
       select distinct group_id as name from pgboss.job where name = ${queueName} and state <= 'active' and group_id in (${sql.join(names)})
     `.execute(this.#db);
     const present = new Set(rows.map(({ name }) => name));
-    for (const schedule of schedules)
-      if (!present.has(schedule.name))
-        await inTransaction(this.#db, (tx) => this.#sendNext(tx, schedule, schedule.firstAfterMs));
+    const missing = schedules.filter(({ name }) => !present.has(name));
+    if (missing.length === 0) return;
+    const boss = await this.#open();
+    // All by one statement: twenty of them are a noticeable part of a server's start.
+    await inTransaction(this.#db, async (tx) => {
+      const first = missing.map((schedule) => asInserted(nextOf(schedule, schedule.firstAfterMs)));
+      await this.#transaction.run(tx, () => boss.insert(queueName, first));
+      afterCommit(tx, () => this.onEnqueue());
+    });
   }
 
   /** Ends a schedule's job and adds its next, in one transaction. */
   async completeSchedule(taken: TakenJob, schedule: Schedule): Promise<void> {
     await inTransaction(this.#db, async (tx) => {
-      if (await this.complete(taken, tx)) await this.#sendNext(tx, schedule);
+      if (await this.complete(taken, tx)) await this.#send(tx, nextOf(schedule));
     });
   }
 
-  #sendNext(tx: Tx, { name, everyMs }: Schedule, afterMs: number = everyMs): Promise<void> {
-    const job = { payload: {}, attempts: unlimitedAttempts };
-    return this.#send(tx, { kind: name, key: "schedule", afterMs, retryLimit: unlimitedAttempts, job });
-  }
-
-  async #send(
-    tx: Tx,
-    {
-      kind,
-      lane,
-      key,
-      afterMs,
-      retryLimit,
-      job,
-    }: { kind: string; lane?: string | undefined; key: string; afterMs: number; retryLimit: number; job: StoredJob },
-  ): Promise<void> {
+  async #send(tx: Tx, sent: SentJob): Promise<void> {
     const boss = await this.#open();
-    await this.#transaction.run(tx, () =>
-      boss.send(queueName, job, {
-        group: lane === undefined ? { id: kind } : { id: kind, tier: lane },
-        singletonKey: `${kind}/${key}`,
-        startAfter: interval(afterMs),
-        retryLimit,
-      }),
-    );
+    const { data, ...options } = asInserted(sent);
+    await this.#transaction.run(tx, () => boss.send(queueName, data, options));
     afterCommit(tx, () => this.onEnqueue());
   }
 
@@ -308,6 +303,21 @@ export class JobQueue implements Jobs {
     boss.on("error", (error) => this.#log.error({ error }, "the job queue failed"));
     return boss;
   }
+}
+
+function asInserted({ kind, lane, key, afterMs, retryLimit, job }: SentJob) {
+  return {
+    data: job,
+    group: lane === undefined ? { id: kind } : { id: kind, tier: lane },
+    singletonKey: `${kind}/${key}`,
+    startAfter: interval(afterMs),
+    retryLimit,
+  };
+}
+
+function nextOf({ name, everyMs }: Schedule, afterMs = everyMs): SentJob {
+  const job = { payload: {}, attempts: unlimitedAttempts };
+  return { kind: name, key: "schedule", afterMs, retryLimit: unlimitedAttempts, job };
 }
 
 function readClaimed({ id, kind, lane, data, retryCount, retryLimit, output }: ClaimedRow): TakenJob {

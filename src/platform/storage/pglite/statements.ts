@@ -17,9 +17,16 @@ const keptAtMost = 256;
 const usesOfAPlan = 200;
 
 /** Type bytes of the messages that are read; others say nothing that matters here. */
-const messageTypes = { dataRow: 0x44, read: new Set([..."TtCEA"].map((letter) => letter.charCodeAt(0))) };
+const messageTypes = {
+  dataRow: 0x44,
+  complete: 0x43,
+  read: new Set([..."TtEA"].map((letter) => letter.charCodeAt(0))),
+};
 /** Commands that change rows end in how many they changed. */
 const changing = /^(INSERT|UPDATE|DELETE|COPY|MERGE) .*?(\d+)$/;
+
+/** Runs what was bound, and ends. */
+const executed = Buffer.concat([serialize.execute({}), serialize.sync()]);
 
 /** One statement's result before its rows are decoded. */
 export interface StatementResult extends Omit<RawResult, "rows"> {
@@ -53,6 +60,8 @@ export class StatementRunner {
   /** By text, the one used longest ago first. */
   readonly #kept = new Map<string, Prepared>();
   readonly #onNotification: (payload: string) => void;
+  /** One for all: each makes a dozen objects. */
+  readonly #parser = new protocol.Parser();
   #names = 0;
 
   constructor(pglite: PGlite, onNotification: (payload: string) => void) {
@@ -64,8 +73,7 @@ export class StatementRunner {
   async query(text: string, parameters: readonly unknown[]): Promise<StatementResult> {
     const { name, fields, parameterTypes } = await this.#prepare(text);
     const values = parameters.map((value, at) => this.#serialize(value, parameterTypes[at] ?? 0));
-    const sent = [serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()];
-    const { results } = await this.#send(sent, fields);
+    const { results } = await this.#send([serialize.bind({ statement: name, values }), executed], fields);
     const [result] = results;
     if (!result) throw new Error("The database sent no result.");
     if (!harmless.test(result.command ?? "")) await this.#forgetAll();
@@ -141,31 +149,35 @@ export class StatementRunner {
 
   #read(received: Buffer, described: RawResult["fields"]): Reply {
     const results: StatementResult[] = [];
-    const parser = new protocol.Parser();
     let fields = described;
     let parameterTypes: readonly number[] = [];
     let firstRow: number | undefined;
+    let failure: Error | undefined;
+    const onMessage = (message: messages.BackendMessage) => {
+      // Thrown once the parser is done with it, which goes on with the next reply.
+      if (message instanceof Error) failure ??= message;
+      if (isOf("rowDescription", message))
+        fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+      if (isOf("parameterDescription", message)) parameterTypes = message.dataTypeIDs;
+      if (isOf("notification", message)) this.#onNotification(message.payload);
+    };
     for (let at = 0, next = 0; at < received.length; at = next) {
       next = at + 1 + received.readInt32BE(at + 1);
       const type = received[at];
       if (type === messageTypes.dataRow) firstRow ??= at;
-      else if (type !== undefined && messageTypes.read.has(type))
-        parser.parse(received.subarray(at, next), (message) => {
-          if (message instanceof Error) throw message;
-          if (isOf("rowDescription", message))
-            fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
-          if (isOf("parameterDescription", message)) parameterTypes = message.dataTypeIDs;
-          if (isOf("notification", message)) this.#onNotification(message.payload);
-          if (!isOf("commandComplete", message)) return;
-          const rows = new ResultRows(
-            received,
-            { start: firstRow ?? at, end: at },
-            { fields, parsers: this.#pglite.parsers },
-          );
-          results.push({ fields, rows, ...readTag(message.text) });
-          firstRow = undefined;
-          fields = described;
-        });
+      else if (type === messageTypes.complete) {
+        const rows = new ResultRows(
+          received,
+          { start: firstRow ?? at, end: at },
+          { fields, parsers: this.#pglite.parsers },
+        );
+        results.push({ fields, rows, ...readTag(received.latin1Slice(at + 5, next - 1)) });
+        firstRow = undefined;
+        fields = described;
+      } else if (type !== undefined && messageTypes.read.has(type)) {
+        this.#parser.parse(received.subarray(at, next), onMessage);
+        if (failure) throw failure;
+      }
     }
     return { results, fields, parameterTypes };
   }
@@ -176,7 +188,6 @@ interface Named {
   readonly rowDescription: messages.RowDescriptionMessage;
   readonly parameterDescription: messages.ParameterDescriptionMessage;
   readonly notification: messages.NotificationResponseMessage;
-  readonly commandComplete: messages.CommandCompleteMessage;
 }
 
 function isOf<Name extends keyof Named>(name: Name, message: messages.BackendMessage): message is Named[Name] {
