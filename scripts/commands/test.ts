@@ -72,7 +72,12 @@ const projects = (["node", "postgres"] as const).filter((name) => asked.has(name
 const projectWords = projects.map((name) => `--project=${name}`);
 /** Of the tests in Node: what the build has that they would else make once more, and that PostgreSQL has suites of its own. */
 const shared: Variables = {
-  ...(asksBrowser && !deep ? { RINGBACK_NEW_DATABASE: join(root, "build/test/server/new-database.zst") } : {}),
+  ...(asksBrowser && !deep
+    ? {
+        RINGBACK_NEW_DATABASE: join(root, "build/test/server/new-database.zst"),
+        RINGBACK_PARSING_PROGRAM: join(root, "build/test/server/parsing-program.js"),
+      }
+    : {}),
   ...(projects.length === 2 && !deep ? { RINGBACK_ON_POSTGRES: "1" } : {}),
 };
 const testInNode = async () => {

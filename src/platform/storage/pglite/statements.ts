@@ -171,7 +171,7 @@ export class StatementRunner {
           { start: firstRow ?? at, end: at },
           { fields, parsers: this.#pglite.parsers },
         );
-        results.push({ fields, rows, ...readTag(received.latin1Slice(at + 5, next - 1)) });
+        results.push({ fields, rows, ...readTag(received.toString("latin1", at + 5, next - 1)) });
         firstRow = undefined;
         fields = described;
       } else if (type !== undefined && messageTypes.read.has(type)) {
