@@ -22,7 +22,7 @@ export const counts = {
   rollingUpgrades: pick(1, 10),
   stopsUnderLoad: pick(1, 20),
   momentsOfAStop: pick(5, 20),
-  fuzzRequests: pick(800, 50_000),
+  fuzzRequests: pick(2, 250),
   repeatedKeys: pick(10, 1_000),
   repeatsOfAKey: pick(5, 20),
   orderKeys: pick(8, 1_000),

@@ -31,7 +31,7 @@ export const privacy: readonly Mutation[] = [
     file: "src/platform/resources/conversations/access.ts",
     find: "const owned = principal?.userId === ownerId;",
     replace: "const owned = principal !== undefined && ownerId > 0;",
-    tests: ["platform/owners-references.test.ts", "platform/owners.test.ts"],
+    tests: ["platform/owners.test.ts"],
   },
   {
     name: "uuids may be guessed without end",

@@ -20,6 +20,7 @@ import {
   findTraces,
   isSuccess,
 } from "../suites/owners/pairs.ts";
+import { describeReferences } from "../suites/owners/references.ts";
 import { openWorld, type Stranger, type World } from "../suites/owners/world.ts";
 
 const all = Object.entries<Operation>(operations) as [keyof Operations, Operation][];
@@ -134,6 +135,8 @@ describe("what an owner may see and touch", () => {
   it.each(all.filter(([id]) => open.has(id)))("%s is open: it answers 501 and nothing else", async (_id, row) => {
     expect((await ask(row, paramsOf(row), world)).status).toBe(501);
   });
+
+  describe("by what refers to it", () => describeReferences(() => world));
 });
 
 /** Places of ids that one owner has and another has not. */

@@ -78,8 +78,8 @@ const note = (set: string, text: string) => {
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 const bases = new Map<string, number>();
-/** Companies of several sets have the same id. */
-const companies = asking.flatMap((folder) =>
+/** Those of the questions that are asked; companies of several sets have the same id. */
+const companies = [...new Set([...drawn(asking, 1), ...drawn(folders, 1)])].flatMap((folder) =>
   readSet<Company>("companies", folder).map((company) => ({ ...company, key: `${folder} ${company.id}` })),
 );
 beforeAll(async () => {

@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAssistant, updateAssistant } from "../../src/contract/operations/assistants.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants.ts";
 import {
   getConversation,
   giveFeedback,
   sendMessage,
   startConversation,
-} from "../../src/contract/operations/conversations.ts";
-import { generateReply } from "../../src/contract/operations/owner-conversations.ts";
-import { fixtures } from "../suites/conformance/example-requests.ts";
-import { idFieldsOf, withId } from "../suites/owners/ids.ts";
-import { matrix } from "../suites/owners/matrix.ts";
-import { ask, findChanges, findTraces } from "../suites/owners/pairs.ts";
-import { openWorld, type Stranger, type World } from "../suites/owners/world.ts";
+} from "../../../src/contract/operations/conversations.ts";
+import { generateReply } from "../../../src/contract/operations/owner-conversations.ts";
+import { fixtures } from "../conformance/example-requests.ts";
+import { idFieldsOf, withId } from "./ids.ts";
+import { matrix } from "./matrix.ts";
+import { ask, findChanges, findTraces } from "./pairs.ts";
+import type { Stranger, World } from "./world.ts";
 
 const hello = { message: "Hello" };
 
-describe("another owner's things", () => {
+/** What refers to another owner's things, and what of them is open to visitors. In the world of the matrix, which takes seconds to furnish. */
+export function describeReferences(openedWorld: () => World): void {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
+  beforeAll(() => {
+    world = openedWorld();
   });
-  afterAll(() => world[Symbol.asyncDispose]());
 
   describe.each([createAssistant, updateAssistant])("given to $id", (row) => {
     const fields = idFieldsOf(row).filter(({ name }) => name.startsWith("body") && "kinds" in matrix[row.id][name]!);
@@ -107,4 +107,4 @@ describe("another owner's things", () => {
     }
     expect(await findChanges([stranger], world)).toEqual([]);
   }
-});
+}
