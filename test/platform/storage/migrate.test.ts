@@ -28,13 +28,13 @@ describe("migrations", () => {
   });
 
   it("refuse to go on when a file that ran was edited", async () => {
-    await using storage = await openOwnStorage();
+    await using storage = await openTestStorage();
     await sql`update schema_migrations set checksum = 'edited' where name = '001-schema.sql'`.execute(storage.db);
     await expect(migrate(storage.db)).rejects.toThrow("001-schema.sql was changed");
   });
 
   it("go on with data of a newer version, and refuse it where it needs newer servers", async () => {
-    await using storage = await openOwnStorage();
+    await using storage = await openTestStorage();
     await sql`insert into schema_migrations values ('999-later.sql', 'x')`.execute(storage.db);
     expect(await migrate(storage.db)).toEqual([]);
     await sql`update schema_migrations set needs = '999-later.sql' where name = '999-later.sql'`.execute(storage.db);
