@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isInRange } from "../../../src/platform/engine/offline/ranges.ts";
-import { readAnswer } from "../../../src/platform/engine/offline/slot-filling/values/answer.ts";
 import { readSlots } from "../../../src/platform/engine/understanding/slots/slots.ts";
+import { readAnswer } from "../../../src/platform/engine/understanding/values/answer.ts";
 
 it.each([
   "2 to 4 years",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Form } from "../../../../src/platform/engine/offline/slot-filling/form.ts";
 import { readMessage } from "../../../../src/platform/engine/offline/slot-filling/read-message.ts";
-import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
+import { readAnswer } from "../../../../src/platform/engine/understanding/values/answer.ts";
 
 const run = () => Promise.reject(new Error("This tool is not run."));
 const parameters = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
-import { gatherValues } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
+import { readAnswer } from "../../../../src/platform/engine/understanding/values/answer.ts";
+import { gatherValues } from "../../../../src/platform/engine/understanding/values/gather.ts";
 
 /** A Thursday morning. */
 const at = new Date("2026-11-26T10:00:00.000Z");

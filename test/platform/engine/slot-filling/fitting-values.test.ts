@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { chooseTool } from "../../../../src/platform/engine/offline/slot-filling/choosing/choose.ts";
-import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
-import { gatherValues } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
 import { remarksOf } from "../../../../src/platform/engine/tools/remarks.ts";
 import type { Tool, ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
+import { readAnswer } from "../../../../src/platform/engine/understanding/values/answer.ts";
+import { gatherValues } from "../../../../src/platform/engine/understanding/values/gather.ts";
 
 const moment = { at: new Date("2026-11-20T10:00:00.000Z"), timezone: "Europe/London" };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readAnswer } from "../../../../src/platform/engine/offline/slot-filling/values/answer.ts";
-import { gatherValues } from "../../../../src/platform/engine/offline/slot-filling/values/gather.ts";
-import { settleShifts } from "../../../../src/platform/engine/offline/slot-filling/values/moments/shifts.ts";
+import { settleShifts } from "../../../../src/platform/engine/offline/slot-filling/shifts.ts";
 import type { ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
+import { readAnswer } from "../../../../src/platform/engine/understanding/values/answer.ts";
+import { gatherValues } from "../../../../src/platform/engine/understanding/values/gather.ts";
 import { isoMoment, wallClock } from "../../../../src/platform/engine/wall-clock.ts";
 import { bookVisit, changeDelivery } from "./tool-set.ts";
 

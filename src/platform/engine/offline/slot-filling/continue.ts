@@ -6,6 +6,8 @@ import type { Slot } from "../../understanding/slots/slot.ts";
 import type { Doubt, Value } from "../../understanding/slots/value.ts";
 import { readSmallTalk } from "../../understanding/small-talk.ts";
 import { wordsOfTool } from "../../understanding/tool-words.ts";
+import { takesBack } from "../../understanding/values/bounds.ts";
+import { gatherValues } from "../../understanding/values/gather.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
 import { chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
@@ -19,9 +21,7 @@ import { askAgain, askFor, askNext, goOn, patience, readBack, wasReadBack } from
 import { cancelledText, showText, showValue, textsIn } from "./replies/wording.ts";
 import type { SlotFillingReply, SlotFillingTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
-import { takesBack } from "./values/bounds.ts";
-import { gatherValues } from "./values/gather.ts";
-import { settleShifts } from "./values/moments/shifts.ts";
+import { settleShifts } from "./shifts.ts";
 
 /** Whether a message agrees to what was read back, or wants what failed to be tried again; the visitor's own name may stand beside a yes. */
 function agrees({ message, language }: SlotFillingTurn, { tool, state, slots, values }: Form): boolean {

@@ -1,13 +1,13 @@
 import type { Tool } from "../../turn.ts";
 import { readManner } from "../../understanding/manner.ts";
 import type { Moment, Value } from "../../understanding/slots/value.ts";
+import { gatherValues, type Reading } from "../../understanding/values/gather.ts";
+import { tidyText } from "../../understanding/values/texts.ts";
+import { isContent } from "../../understanding/words/fillers.ts";
 import { readWords } from "../../understanding/words/words.ts";
 import { readRequest } from "./choosing/request.ts";
 import { type Form, fill, newForm } from "./form.ts";
 import { type Known, prefill } from "./prefill.ts";
-import { gatherValues, type Reading } from "./values/gather.ts";
-import { tidyText } from "./values/texts.ts";
-import { isContent } from "./words/fillers.ts";
 
 /** What is quoted is a title, or what somebody said. */
 const quotedText = /["“«„]([^"“”«»„]{2,120})["”»“]/u;

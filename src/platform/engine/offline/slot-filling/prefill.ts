@@ -1,9 +1,9 @@
 import type { Contact } from "../../turn.ts";
 import type { SlotKind } from "../../understanding/slots/slot.ts";
 import type { Moment, Value } from "../../understanding/slots/value.ts";
+import { readAnswer } from "../../understanding/values/answer.ts";
 import { type Form, fill } from "./form.ts";
 import type { Memory } from "./memory.ts";
-import { readAnswer } from "./values/answer.ts";
 
 /** Who and which: these hold from one thing done to the next. A day or a time does only where another one is given. */
 const lasting: ReadonlySet<SlotKind> = new Set(["reference", "name", "phone", "email", "postcode", "address"]);

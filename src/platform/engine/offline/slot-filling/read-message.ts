@@ -1,13 +1,13 @@
 import type { Slot } from "../../understanding/slots/slot.ts";
 import type { Doubt, Moment, Value } from "../../understanding/slots/value.ts";
+import { exact, readAnswer } from "../../understanding/values/answer.ts";
+import { takesBack } from "../../understanding/values/bounds.ts";
+import { readOrdinal } from "../../understanding/values/choices.ts";
+import { gatherValues } from "../../understanding/values/gather.ts";
+import { leftOver } from "../../understanding/values/leftover.ts";
+import { isContent } from "../../understanding/words/fillers.ts";
 import { readWords } from "../../understanding/words/words.ts";
 import type { Form } from "./form.ts";
-import { exact, readAnswer } from "./values/answer.ts";
-import { takesBack } from "./values/bounds.ts";
-import { readOrdinal } from "./values/choices.ts";
-import { gatherValues } from "./values/gather.ts";
-import { leftOver } from "./values/leftover.ts";
-import { isContent } from "./words/fillers.ts";
 
 /** What a message says to a form. */
 export interface FormReading {

@@ -5,6 +5,8 @@ import { isConsent, isLeaving } from "../../understanding/consent.ts";
 import { isTrouble, wantsPerson } from "../../understanding/person.ts";
 import { readSlots } from "../../understanding/slots/slots.ts";
 import { titleOf, wordsOfTool } from "../../understanding/tool-words.ts";
+import { readOrdinal } from "../../understanding/values/choices.ts";
+import { gatherValues } from "../../understanding/values/gather.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
@@ -17,8 +19,6 @@ import { openForm } from "./opening.ts";
 import { askAgain, readBack } from "./replies/questions.ts";
 import { actionOf, cancelledText, lostText, showText, textsIn } from "./replies/wording.ts";
 import type { SlotFillingReply, SlotFillingTurn } from "./reply.ts";
-import { readOrdinal } from "./values/choices.ts";
-import { gatherValues } from "./values/gather.ts";
 
 const maxNextChars = 600;
 

@@ -72,7 +72,7 @@ async function byForms(
   transcript: readonly store.TranscriptRow[],
   at: Date,
 ): Promise<CallEvaluation> {
-  const { extractValues } = await import("../../../engine/offline/slot-filling/extract.ts"); // with its date parser
+  const { extractValues } = await import("../../../engine/understanding/values/extract.ts"); // with its date parser
   const said = transcript.filter(({ role }) => role === "user").map(({ text }) => text);
   const given = Object.assign({}, ...transcript.flatMap((row) => row.function_calls.map((call) => call.arguments)));
   const read = extractValues(said, readerOf(schema), { at, timezone });

@@ -1,8 +1,8 @@
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Moment } from "../../../understanding/slots/value.ts";
+import { gatherValues } from "../../../understanding/values/gather.ts";
+import { surely } from "../../../understanding/words/question-start.ts";
 import { readWords, type Word, wordLine } from "../../../understanding/words/words.ts";
-import { gatherValues } from "../values/gather.ts";
-import { surely } from "./question-start.ts";
 
 const opens =
   /^(?:(?:and|but|or|so|also|by the way|ok|okay|oh|well|hi|hello|yes|no|sorry) )*(?:what|which|who|whose|when|where|why|how|do|does|did|is|are|was|were|has|have|will|would|can|could|should|shall|may|am)\b/;

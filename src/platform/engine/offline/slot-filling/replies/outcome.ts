@@ -3,9 +3,9 @@ import type { ToolOutcome } from "../../../turn.ts";
 import type { Slot } from "../../../understanding/slots/slot.ts";
 import type { Moment, Value } from "../../../understanding/slots/value.ts";
 import { wordsOfTool } from "../../../understanding/tool-words.ts";
+import { findMoments } from "../../../understanding/values/moments/moments.ts";
+import { readers } from "../../../understanding/values/readers.ts";
 import { type Form, without } from "../form.ts";
-import { findMoments } from "../values/moments/moments.ts";
-import { readers } from "../values/readers.ts";
 import { actionOf, capital, type Place, showMoments, showText, textsIn } from "./wording.ts";
 
 const maxMessageChars = 600;

@@ -8,7 +8,7 @@ import type { Slot, SlotKind } from "../../../../understanding/slots/slot.ts";
 import { readSlots } from "../../../../understanding/slots/slots.ts";
 import type { Moment, Value } from "../../../../understanding/slots/value.ts";
 import { readTopics } from "../../../../understanding/topics.ts";
-import { gatherValues, type Reading } from "../../values/gather.ts";
+import { gatherValues, type Reading } from "../../../../understanding/values/gather.ts";
 import { profileOf } from "../profile.ts";
 import { readRequest } from "../request.ts";
 import { carryingWords, likenessTo, placeOf, placesIn, placesOfTool, textOf, wordsOfTool } from "./tool-text.ts";

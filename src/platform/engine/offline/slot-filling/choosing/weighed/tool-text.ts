@@ -3,9 +3,9 @@ import type { WordVectors } from "../../../../knowledge/words/word-vectors.ts";
 import { memoiseObject } from "../../../../memoise.ts";
 import type { Tool } from "../../../../turn.ts";
 import { readTopics } from "../../../../understanding/topics.ts";
+import { isContent } from "../../../../understanding/words/fillers.ts";
 import { spaceless, withoutAccents } from "../../../../understanding/words/plain-words.ts";
 import { stemOf } from "../../../../understanding/words/stem.ts";
-import { isContent } from "../../words/fillers.ts";
 
 const maxChars = 600;
 const maxParameterChars = 200;

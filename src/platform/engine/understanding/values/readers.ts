@@ -1,5 +1,5 @@
-import type { SlotKind } from "../../../understanding/slots/slot.ts";
-import type { Reader } from "../../../understanding/slots/value.ts";
+import type { SlotKind } from "../slots/slot.ts";
+import type { Reader } from "../slots/value.ts";
 import { choices } from "./choices.ts";
 import { addresses, emails, phones, postcodes } from "./contacts.ts";
 import { names } from "./names.ts";

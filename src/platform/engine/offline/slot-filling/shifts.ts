@@ -1,7 +1,7 @@
-import { addDays } from "../../../../wall-clock.ts";
-import type { Form } from "../../form.ts";
-import { allNumbers } from "../numbers.ts";
-import { clockTime } from "./english.ts";
+import { clockTime } from "../../understanding/values/moments/english.ts";
+import { allNumbers } from "../../understanding/values/numbers.ts";
+import { addDays } from "../../wall-clock.ts";
+import type { Form } from "./form.ts";
 
 const shift =
   /\b(half an|an?|one|two|three|four|five|six|\d{1,2})( and a half)? (minutes?|hours?|days?|weeks?)( and a half)? (later|earlier|sooner)\b/gi;

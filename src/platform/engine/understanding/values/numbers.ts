@@ -1,9 +1,9 @@
-import { alternativesOf, wordsOf } from "../../../../../languages/server.ts";
-import { memoiseObject, memoiseText } from "../../../memoise.ts";
-import type { Slot } from "../../../understanding/slots/slot.ts";
-import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
-import { unitsAtStart, unitsIn } from "../../../understanding/words/units.ts";
-import { readWords } from "../../../understanding/words/words.ts";
+import { alternativesOf, wordsOf } from "../../../../languages/server.ts";
+import { memoiseObject, memoiseText } from "../../memoise.ts";
+import type { Slot } from "../slots/slot.ts";
+import { type Found, findAll, type Reader } from "../slots/value.ts";
+import { unitsAtStart, unitsIn } from "../words/units.ts";
+import { readWords } from "../words/words.ts";
 import { isPartly, type Place } from "./bounds.ts";
 import { small } from "./moments/english.ts";
 

@@ -1,4 +1,4 @@
-import { inAsciiDigits } from "../../../understanding/slots/value.ts";
+import { inAsciiDigits } from "../slots/value.ts";
 
 /** Stands in the place of what was taken. No word, no space and no punctuation to any reader. */
 export const covering = "¦";

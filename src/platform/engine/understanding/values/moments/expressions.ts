@@ -1,5 +1,5 @@
-import { commonWords, generalWords } from "../../../../knowledge/words/common-words.ts";
-import { createSpelling } from "../../../../knowledge/words/spelling.ts";
+import { commonWords, generalWords } from "../../../knowledge/words/common-words.ts";
+import { createSpelling } from "../../../knowledge/words/spelling.ts";
 import { monthPattern, months, weekdays } from "./english.ts";
 import { isWeekday, nextDate } from "./impossible-days.ts";
 import { phrasesOf, toEnglish } from "./languages.ts";

@@ -1,6 +1,6 @@
-import { memoiseObject } from "../../../memoise.ts";
-import type { Slot } from "../../../understanding/slots/slot.ts";
-import { type Found, findAll } from "../../../understanding/slots/value.ts";
+import { memoiseObject } from "../../memoise.ts";
+import type { Slot } from "../slots/slot.ts";
+import { type Found, findAll } from "../slots/value.ts";
 
 const numberWords = "number|no|nr|id|code|reference|ref";
 

@@ -1,12 +1,12 @@
-import { serverWords } from "../../../../../languages/lists/server.ts";
-import { wordsOf } from "../../../../../languages/server.ts";
-import { commonWords } from "../../../knowledge/words/common-words.ts";
-import { memoiseNewest } from "../../../memoise.ts";
-import type { Slot } from "../../../understanding/slots/slot.ts";
-import { readTopics } from "../../../understanding/topics.ts";
-import { spaceless, withoutAccents } from "../../../understanding/words/plain-words.ts";
-import { readWords, wordLine } from "../../../understanding/words/words.ts";
+import { serverWords } from "../../../../languages/lists/server.ts";
+import { wordsOf } from "../../../../languages/server.ts";
+import { commonWords } from "../../knowledge/words/common-words.ts";
+import { memoiseNewest } from "../../memoise.ts";
+import type { Slot } from "../slots/slot.ts";
+import { readTopics } from "../topics.ts";
 import { isContent } from "../words/fillers.ts";
+import { spaceless, withoutAccents } from "../words/plain-words.ts";
+import { readWords, wordLine } from "../words/words.ts";
 import { usual } from "./labels.ts";
 import { covering } from "./unread-message.ts";
 

@@ -1,6 +1,6 @@
-import { memoiseObject } from "../../../memoise.ts";
-import type { Slot, SlotKind } from "../../../understanding/slots/slot.ts";
-import { readWords, type Word } from "../../../understanding/words/words.ts";
+import { memoiseObject } from "../../memoise.ts";
+import type { Slot, SlotKind } from "../slots/slot.ts";
+import { readWords, type Word } from "../words/words.ts";
 
 /** What people call values of a kind, whatever the parameter is called. */
 export const usual: Partial<Record<SlotKind, readonly string[]>> = {

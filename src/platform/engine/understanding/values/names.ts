@@ -1,8 +1,8 @@
-import { commonWords } from "../../../knowledge/words/common-words.ts";
-import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
-import { readTopics } from "../../../understanding/topics.ts";
-import { readWords } from "../../../understanding/words/words.ts";
+import { commonWords } from "../../knowledge/words/common-words.ts";
+import { type Found, findAll, type Reader } from "../slots/value.ts";
+import { readTopics } from "../topics.ts";
 import { isContent } from "../words/fillers.ts";
+import { readWords } from "../words/words.ts";
 
 const part = "(?:\\p{L}{1,3}\\.|\\p{L}[\\p{L}'’-]{0,30})";
 const capital = "(?:\\p{Lu}\\p{L}{0,2}\\.|\\p{Lu}[\\p{L}'’-]{0,30})";

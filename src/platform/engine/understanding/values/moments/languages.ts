@@ -1,6 +1,6 @@
-import { serverWords } from "../../../../../../languages/lists/server.ts";
-import { alternativesOf, wordsOf } from "../../../../../../languages/server.ts";
-import { memoiseNewest } from "../../../../memoise.ts";
+import { serverWords } from "../../../../../languages/lists/server.ts";
+import { alternativesOf, wordsOf } from "../../../../../languages/server.ts";
+import { memoiseNewest } from "../../../memoise.ts";
 import { clockTime, months as monthNames, weekdays as weekdayNames } from "./english.ts";
 import { type Rewritten, rewrite } from "./rewrite.ts";
 

@@ -1,7 +1,7 @@
-import { limitValue } from "../../../understanding/slots/limits.ts";
-import type { Slot } from "../../../understanding/slots/slot.ts";
-import type { Doubt, Found, Moment, Value } from "../../../understanding/slots/value.ts";
-import { lastDayOfMonth } from "../../../wall-clock.ts";
+import { lastDayOfMonth } from "../../wall-clock.ts";
+import { limitValue } from "../slots/limits.ts";
+import type { Slot } from "../slots/slot.ts";
+import type { Doubt, Found, Moment, Value } from "../slots/value.ts";
 import { readAnswer } from "./answer.ts";
 import { isOr, judge, rangeStart, takesBack } from "./bounds.ts";
 import { findLabels } from "./labels.ts";

@@ -1,4 +1,4 @@
-import type { Value } from "../../../../understanding/slots/value.ts";
+import type { Value } from "../../slots/value.ts";
 
 /** Equal for a day and its weekday: "Saturday the 28th" is one day. Of all else, the value itself. */
 export function sameDay(value: Value | undefined): unknown {

@@ -1,4 +1,4 @@
-import { type Found, findAll } from "../../../understanding/slots/value.ts";
+import { type Found, findAll } from "../slots/value.ts";
 import { addressAnswers, emails, phoneAnswers, postcodes } from "./contacts.ts";
 import { referenceAnswers } from "./references.ts";
 

@@ -1,4 +1,4 @@
-import { dayFrom, nextDayOfMonth } from "../../../../wall-clock.ts";
+import { dayFrom, nextDayOfMonth } from "../../../wall-clock.ts";
 import { monthPattern, months, placeOf, weekdays } from "./english.ts";
 
 const month = `(${monthPattern})\\b\\.?`;

@@ -1,4 +1,4 @@
-import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
+import { type Found, findAll, type Reader } from "../slots/value.ts";
 
 const marked =
   /(?:\b(?:order|reference|ref|booking|number|no|id|case|ticket|code|parcel|delivery)\b\.?:? ?(?:number |no\.? |is |id )?|#)$/i;

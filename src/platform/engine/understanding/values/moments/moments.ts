@@ -1,6 +1,4 @@
 import type { ParsedResult } from "chrono-node";
-import type { Slot } from "../../../../understanding/slots/slot.ts";
-import type { Doubt, Found, Moment } from "../../../../understanding/slots/value.ts";
 import {
   addDays,
   dayFrom,
@@ -9,7 +7,9 @@ import {
   nextDayOfMonth,
   type WallClock,
   wallClock,
-} from "../../../../wall-clock.ts";
+} from "../../../wall-clock.ts";
+import type { Slot } from "../../slots/slot.ts";
+import type { Doubt, Found, Moment } from "../../slots/value.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
 import { hour, hourOf } from "./english.ts";
 import { normaliseExpressions } from "./expressions.ts";

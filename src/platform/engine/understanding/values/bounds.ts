@@ -1,8 +1,8 @@
-import { serverWords } from "../../../../../languages/lists/server.ts";
-import { wordsOf } from "../../../../../languages/server.ts";
-import { memoiseNewest } from "../../../memoise.ts";
-import { readTopics } from "../../../understanding/topics.ts";
-import { spaceless } from "../../../understanding/words/plain-words.ts";
+import { serverWords } from "../../../../languages/lists/server.ts";
+import { wordsOf } from "../../../../languages/server.ts";
+import { memoiseNewest } from "../../memoise.ts";
+import { readTopics } from "../topics.ts";
+import { spaceless } from "../words/plain-words.ts";
 
 /** Where a value stands in an answer. */
 export interface Place {

@@ -1,10 +1,10 @@
-import { alternativesOf } from "../../../../../languages/server.ts";
-import { commonWords } from "../../../knowledge/words/common-words.ts";
-import { type Found, findAll, type Reader } from "../../../understanding/slots/value.ts";
-import { readTopics } from "../../../understanding/topics.ts";
-import { withoutAccents } from "../../../understanding/words/plain-words.ts";
-import { unitsAtStart } from "../../../understanding/words/units.ts";
-import { readWords } from "../../../understanding/words/words.ts";
+import { alternativesOf } from "../../../../languages/server.ts";
+import { commonWords } from "../../knowledge/words/common-words.ts";
+import { type Found, findAll, type Reader } from "../slots/value.ts";
+import { readTopics } from "../topics.ts";
+import { withoutAccents } from "../words/plain-words.ts";
+import { unitsAtStart } from "../words/units.ts";
+import { readWords } from "../words/words.ts";
 import { monthPattern } from "./moments/english.ts";
 
 const maxAddressChars = 160;

@@ -1,6 +1,6 @@
-import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../../confirmation/read-confirmation.ts";
-import type { Found, Reader } from "../../../understanding/slots/value.ts";
-import { readWords, wordLine } from "../../../understanding/words/words.ts";
+import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../confirmation/read-confirmation.ts";
+import type { Found, Reader } from "../slots/value.ts";
+import { readWords, wordLine } from "../words/words.ts";
 
 const yes =
   /^(?:(?:oh|well|ah|ok|okay|then|so|and) )*(?:y|yes|yeah|yep|yup|sure|true|ok|okay|of course|certainly|definitely|absolutely|please do|please|i do|it is|it does|that is fine|that is ok|fine|correct|right)(?: (?:please|thanks|thank you|sure|of course|that is (?:fine|ok|okay|right)|i do|it is|do|do so|they can|you can|he can|she can|that would be (?:great|good|fine)))*$/;

@@ -1,7 +1,7 @@
 import type { Tool } from "../../turn.ts";
-import { readSlots } from "../../understanding/slots/slots.ts";
-import type { Moment, Value } from "../../understanding/slots/value.ts";
-import { gatherValues } from "./values/gather.ts";
+import { readSlots } from "../slots/slots.ts";
+import type { Moment, Value } from "../slots/value.ts";
+import { gatherValues } from "./gather.ts";
 
 /**
  * Reads the values of a tool's parameters out of messages as a form would, the later message over the earlier. A day and its

@@ -1,8 +1,8 @@
-import { limitValue } from "../../../understanding/slots/limits.ts";
-import type { Slot, SlotKind } from "../../../understanding/slots/slot.ts";
-import { type Doubt, type Found, inAsciiDigits, type Moment, type Value } from "../../../understanding/slots/value.ts";
-import { wordLine } from "../../../understanding/words/words.ts";
-import { surely } from "../choosing/question-start.ts";
+import { limitValue } from "../slots/limits.ts";
+import type { Slot, SlotKind } from "../slots/slot.ts";
+import { type Doubt, type Found, inAsciiDigits, type Moment, type Value } from "../slots/value.ts";
+import { surely } from "../words/question-start.ts";
+import { wordLine } from "../words/words.ts";
 import { deniedPlace, givesNone, givesSame, isOr, judge, type Place, saysNothing, takesBack } from "./bounds.ts";
 import { choices, ordinals, readOrdinal } from "./choices.ts";
 import { codes } from "./codes.ts";

@@ -1,6 +1,6 @@
-import type { Reader } from "../../../understanding/slots/value.ts";
-import { readWords } from "../../../understanding/words/words.ts";
+import type { Reader } from "../slots/value.ts";
 import { isContent } from "../words/fillers.ts";
+import { readWords } from "../words/words.ts";
 import { withoutLead } from "./numbered.ts";
 
 /** Longer ones are cut: what a form remembers is bounded. */

@@ -1,12 +1,12 @@
-import { commonWords } from "../../../knowledge/words/common-words.ts";
-import { createSpelling, type Spelling } from "../../../knowledge/words/spelling.ts";
-import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
-import { memoiseObject } from "../../../memoise.ts";
-import type { Slot } from "../../../understanding/slots/slot.ts";
-import type { Found, Reader } from "../../../understanding/slots/value.ts";
-import { readTopics } from "../../../understanding/topics.ts";
-import { stemOf } from "../../../understanding/words/stem.ts";
-import { readWords, type Word, wordLine } from "../../../understanding/words/words.ts";
+import { commonWords } from "../../knowledge/words/common-words.ts";
+import { createSpelling, type Spelling } from "../../knowledge/words/spelling.ts";
+import { synonymGroups } from "../../knowledge/words/synonyms.ts";
+import { memoiseObject } from "../../memoise.ts";
+import type { Slot } from "../slots/slot.ts";
+import type { Found, Reader } from "../slots/value.ts";
+import { readTopics } from "../topics.ts";
+import { stemOf } from "../words/stem.ts";
+import { readWords, type Word, wordLine } from "../words/words.ts";
 
 const groups = [...synonymGroups, ["tap", "faucet", "spigot"], ["radiator", "rad"]].map((group) => group.map(stemOf));
 /** "Extra large" is not large. */
