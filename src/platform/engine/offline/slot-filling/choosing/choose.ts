@@ -109,16 +109,16 @@ export async function chooseTool(
   if (request.words.length === 0) return undefined;
   // What changes something without being agreed to runs for nothing less than a request in so many words.
   const able = tools.filter(({ needsConsent, writes }) => needsConsent || !writes);
-  // "I want my money back" is for a person first, "I want my money back for order MC-1042" for what returns orders.
+  // "I want my money back" and "I'd like to make a complaint" are for a person first, "I want my money back for order MC-1042" for what returns orders.
   const isComplaint = isTrouble(start);
-  const says = ({ named, values }: Fit) => named > 0 || values().given > 0;
+  const says = ({ named, values }: Fit, { action }: Request) => (named > 0 && !action?.isMade) || values().given > 0;
   // "My tap drips, can you send someone?" asks in its second half.
   const readings = [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])];
   for (const one of readings) {
     const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
     const [meant, another] = best(wanted);
     if (!meant || another) continue;
-    if (isComplaint && !wanted.some(says)) return { kind: "perhaps", tool: meant, isSure: true, isTold: true };
+    if (isComplaint && !wanted.some((fit) => says(fit, one.request))) return { kind: "perhaps", tool: meant, isSure: true, isTold: true };
     return { kind: "tool", tool: meant };
   }
   const asking = readings.find(({ request: { form } }) => form === "ability");
