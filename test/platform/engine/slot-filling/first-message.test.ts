@@ -96,6 +96,27 @@ describe("the first message of a request", () => {
     expect(await open("Please change my address, I'm G-118 and live elsewhere now")).toMatchObject({ guest: "G-118" });
   });
 
+  it("fills the only text with what it tells, and not with the request itself", () => {
+    const [trial, report] = recordingTools([
+      {
+        name: "book_trial",
+        description: "Books a lesson.",
+        needsConsent: true,
+        parameters: [date, parameter("instrument", "Instrument")],
+      },
+      {
+        name: "report_defect",
+        description: "Takes down a fault.",
+        needsConsent: true,
+        parameters: [parameter("defect", "The fault")],
+      },
+    ]).tools;
+    const read = (tool: typeof trial, said: string) =>
+      Object.fromEntries(openForm(tool!, said, said, { last: null, moment: momentIn("de") }).form.values);
+    expect(read(trial, "kann mein sohn am freitag schlagzeug spielen?")).toEqual({ date: "2026-11-27" });
+    expect(read(report, "das Laufband hinten links ruckelt")).toEqual({ defect: "das Laufband hinten links ruckelt" });
+  });
+
   it("takes both days of a range where two are needed, and none of it where one is", async () => {
     const stay = recordingTools([
       {

@@ -353,6 +353,9 @@ describe("a parameter that is described in any language", () => {
     ["Número de cliente, sete algarismos", "string", "pt", "44109", undefined],
     ["Espèce. One of: chien, chat, lapin", "string", "fr", "un perroquet", undefined],
     ["Espèce. One of: chien, chat, lapin", "string", "fr", "un chaton", "chat"],
+    ["Día de la cita (YYYY-MM-DD)", "string", "es", "el sábado 12", "2026-12-12"],
+    ["Day of the reading (YYYY-MM-DD)", "string", "en", "10 November", undefined],
+    ["What is wrong. One of: no water, dirty water", "string", "en", "the water", undefined],
   ] as const)("is read as what it is: %s, %s (%s), %s", (description, type, language, text, value) =>
     expect(read([description, type], text, language)).toBe(value),
   );

@@ -1,5 +1,5 @@
 import type { Tool } from "../../turn.ts";
-import { readManner } from "../../understanding/manner.ts";
+import { mannerOfTool, readManner } from "../../understanding/manner.ts";
 import type { Moment, Value } from "../../understanding/slots/value.ts";
 import { gatherValues, type Reading } from "../../understanding/values/gather.ts";
 import { tidyText } from "../../understanding/values/texts.ts";
@@ -31,11 +31,13 @@ export function openForm(
  * Reads the message that opened a form. Besides clear values, what it says beyond the request fills the only text that is
  * needed: "please send someone, my tap drips".
  */
-function readOpening(message: string, { slots }: Form, moment: Moment): Pick<Reading, "values" | "doubts"> {
+function readOpening(message: string, { tool, slots }: Form, moment: Moment): Pick<Reading, "values" | "doubts"> {
   const { values, doubts, rest } = gatherValues(message, slots, { moment, isOpening: true });
   const [text, other] = slots.filter(({ kind, isOptional }) => kind === "text" && !isOptional);
   if (!text || other || values.has(text.key)) return { values, doubts };
   const [, quoted] = quotedText.exec(message) ?? [];
+  const { told, wrong } = readManner(message, [...new Set([moment.language ?? "en", "en"])]);
+  if (quoted === undefined && !told && !wrong && !mannerOfTool(tool).wrong) return { values, doubts };
   const said =
     quoted ??
     rest

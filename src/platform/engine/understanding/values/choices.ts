@@ -100,14 +100,16 @@ export function readOrdinal(answer: string, listed: readonly string[]): string |
 
 /** The words of a slot's choices, each with what else means them. */
 const wordsOf = memoiseObject(({ choices: list }: Slot) => ({
-  meanings: list.map((choice) => ({ choice, stems: meaningOf(choice), joined: joinedWords(choice) })),
+  meanings: list.map((choice) => ({ choice, stems: meaningOf(choice, list), joined: joinedWords(choice) })),
   spelling: createSpelling(list.flatMap((choice) => readWords(choice).map(({ text }) => [text, 1] as const))),
 }));
 
-/** For each word of a choice, the stems that mean it. */
-function meaningOf(choice: string): ReadonlySet<string>[] {
+/** For each word of a choice, the stems that mean it; "water" alone is not "no water" where another is "dirty water". */
+function meaningOf(choice: string, list: readonly string[]): ReadonlySet<string>[] {
   const words = readWords(choice);
-  const carrying = words.filter(({ text }) => !commonWords.has(text));
+  const others = new Set(list.filter((one) => one !== choice).flatMap((one) => readWords(one).map(({ stem }) => stem)));
+  const own = words.filter(({ text }) => !commonWords.has(text));
+  const carrying = own.every(({ stem }) => others.has(stem)) ? words : own;
   return (carrying.length > 0 ? carrying : words).map(
     ({ stem }) => new Set([stem, ...groups.filter((group) => group.includes(stem)).flat()]),
   );

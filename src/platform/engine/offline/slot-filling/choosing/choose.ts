@@ -118,7 +118,8 @@ export async function chooseTool(
     const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
     const [meant, another] = best(wanted);
     if (!meant || another) continue;
-    if (isComplaint && !wanted.some((fit) => says(fit, one.request))) return { kind: "perhaps", tool: meant, isSure: true, isTold: true };
+    if (isComplaint && !wanted.some((fit) => says(fit, one.request)))
+      return { kind: "perhaps", tool: meant, isSure: true, isTold: true };
     return { kind: "tool", tool: meant };
   }
   const asking = readings.find(({ request: { form } }) => form === "ability");
@@ -162,7 +163,8 @@ export async function chooseTool(
     return { kind: isSure ? "tool" : "offer", tool };
   }
   const possible = sorted.filter(([, one]) => one >= mayBe.share * chance).slice(0, mayBe.most);
-  const isFine = (isWish || isLikely) && !isAsking && !isComplaint && !wantsPerson(start);
+  // "The heating won't come on" asks for none of them in so many words: what is written of it comes first.
+  const isFine = (isWish || (isLikely && !isOnlyTold)) && !isAsking && !isComplaint && !wantsPerson(start);
   if (isFine && chance >= leastChance.any && possible.length > 1)
     return { kind: "unclear", tools: possible.map(([one]) => one) };
   const isNamed = fits.some(({ profile, named }) => profile.tool === tool && named > 0);

@@ -1,5 +1,6 @@
 import { commonWords, generalWords } from "../../../knowledge/words/common-words.ts";
 import { createSpelling } from "../../../knowledge/words/spelling.ts";
+import { nextDayOfMonth } from "../../../wall-clock.ts";
 import { monthPattern, months, weekdays } from "./english.ts";
 import { isWeekday, nextDate } from "./impossible-days.ts";
 import { phrasesOf, toEnglish } from "./languages.ts";
@@ -67,8 +68,20 @@ export function normaliseExpressions(text: string, options: ExpressionOptions): 
   const english = rewrite(toEnglish(unwritten(text), options.language), numericDay, (...match) =>
     namedDay(match, options),
   );
-  return [...rules, ...phrasesOf("en")].reduce((done, [pattern, replace]) => rewrite(done, pattern, replace), english);
+  // "Domingo 30" and "Sunday the 30th" are the 30th where that is a Sunday; "Sunday 8" may be an hour.
+  const numbered = rewrite(english, dayWithNumber, (_, name = "", number = "", ordinal) =>
+    (ordinal || options.language !== "en" || Number(number) > 12) &&
+    isWeekday(nextDayOfMonth(Number(number), options.today), name)
+      ? `the ${number}th`
+      : undefined,
+  );
+  return [...rules, ...phrasesOf("en")].reduce((done, [pattern, replace]) => rewrite(done, pattern, replace), numbered);
 }
+
+const dayWithNumber = new RegExp(
+  `\\b(${weekday}),? (?:the )?(\\d{1,2})(st|nd|rd|th)?(?![\\d:./h-]|st|nd|rd|th|,\\d| ?(?:[ap]m|h|o['’]? ?clock|(?:of )?(?:${monthPattern}))\\b)`,
+  "gi",
+);
 
 /** A day in numbers, perhaps behind a weekday's name. A point is a date's only with a third number or at its end. */
 const numericDay = new RegExp(

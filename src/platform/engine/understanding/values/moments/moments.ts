@@ -89,7 +89,7 @@ function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] 
   for (const match of plain.matchAll(/\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?! of (?:last|every|each)\b)/gi)) {
     const [start, end] = [match.index, match.index + match[0].length];
     // "14 April. Sorry, I meant the 15th" stays in the month.
-    const before = found.findLast((one) => one.end <= start && one.day !== undefined)?.day;
+    const before = found.findLast((one) => one.end <= start && one.day !== undefined && !one.isByName)?.day;
     const day = (past ? lastDayOfMonth : nextDayOfMonth)(Number(match[1]), before ? `${before.slice(0, 8)}01` : today);
     if (day !== undefined && places.every(([from, to]) => end <= from || start >= to)) found.push({ day, start, end });
   }
@@ -203,6 +203,8 @@ export function findTimes(answer: string, moment: Moment, { isAnyHour }: Pick<Sl
   return time === undefined ? [] : [withDoubt({ time, isOpen, start: 0, end: answer.length })];
 }
 
+/** Chosen: what lies further ahead lay less than two months behind. */
+const nextYear = 305;
 /** Reach of what is looked at around an expression. */
 const aroundChars = 24;
 
@@ -249,7 +251,10 @@ function readCalendarDay(
   if (past) return { day, isByName };
   if (isByName && day === today && !/\b(?:this|today)\b/i.test(said)) return { day: addDays(day, 7), isByName };
   const isLast = /\b(?:last|ago)\b/i.test(text.slice(Math.max(0, index - 5), index + said.length));
-  return day < today || isLast ? { dayDoubt: "past" } : { day, isByName };
+  // "1 March" said on 10 March was a few days ago, and is no day of next year.
+  const isJustOver =
+    !isByName && !start.isCertain("year") && start.isCertain("month") && day > addDays(today, nextYear);
+  return day < today || isLast || isJustOver ? { dayDoubt: "past" } : { day, isByName };
 }
 
 function readHour({ start, end, text }: ParsedResult): Pick<FoundMoment, "time" | "timeDoubt" | "isOpen"> {
