@@ -12,7 +12,7 @@ describeConformance({
   name: inject("postgres") ? "PostgreSQL" : "PGlite",
   open: unimplementedIds,
   // What is another owner's is asked of every operation by owners.test.ts.
-  sharedOf: drawn(Object.keys(operations), 20),
+  sharedOf: drawn(Object.keys(operations), 12),
   async start() {
     const platform = await startPlatform({ balanceUsd: 100, largeIds: true, files: createMemoryFiles().files });
     const credentials = await giveCredentials(platform.db, platform.owner.userId);

@@ -2,23 +2,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { silentLog } from "../../src/platform/log.ts";
 import { readEnvironment } from "../../src/platform/node/environment.ts";
-import type { Storage } from "../../src/platform/storage/db.ts";
 import { openProxyStore } from "../../src/site/proxy-store.ts";
 import { proxyStoreSuite } from "../suites/stores/proxy-store.ts";
-import { makeTestDatabase, type TestDatabase } from "../support/storage.ts";
+import { openTestStorage } from "../support/storage.ts";
 
 const dayMs = 24 * 3_600_000;
-let database: TestDatabase;
-let storage: Storage;
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  storage = await database.open();
+  storage = await openTestStorage();
 });
-afterAll(async () => {
-  await storage.close();
-  await database[Symbol.asyncDispose]();
-});
+afterAll(() => storage.close());
 
 async function openStore(retentionDays?: number) {
   const environment = { ...readEnvironment({}), retentionDays };
