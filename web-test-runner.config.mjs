@@ -38,16 +38,21 @@ function launcherOf(browser) {
   return browser === "webkit" ? webKitLauncher(findWebKit()) : chromiumLauncher();
 }
 
-/** Pages of one site share storage, locks and channels: files that are tested side by side would reach each other. */
-async function pageWithOwnStorage({ browser }) {
+/**
+ * Pages of one site share storage, locks and channels: files that are tested side by side would reach each other. Each has the
+ * focus, as if it were alone.
+ */
+async function pageOfItsOwn({ browser }) {
   const context = await browser.createBrowserContext();
-  return context.newPage();
+  const page = await context.newPage();
+  await page.emulateFocusedPage(true);
+  return page;
 }
 
 async function chromiumLauncher() {
   const executablePath = await findChrome();
   const launchOptions = { executablePath, args: [...chromeFlags] };
-  return chromeLauncher({ launchOptions, createPage: pageWithOwnStorage, concurrency: 3 });
+  return chromeLauncher({ launchOptions, createPage: pageOfItsOwn, concurrency: 3 });
 }
 
 /**

@@ -53,10 +53,11 @@ const besideBrowsers = 2;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(processorTimes, { recursive: true });
 
-// Found once: where it must be unpacked or installed first, every runner after this finds it by its path.
+// Found once: where it must be unpacked or installed first, every runner after this finds it by its path. Nothing else is started
+// here that the packaged browser's libraries would be wrong for.
 const chrome = !asksBrowser
   ? undefined
-  : await findChrome().catch((error: Error) => {
+  : await findChrome({ packagedFirst: !deep }).catch((error: Error) => {
       console.error(error.message);
       failures.push({ name: "the browser", message: error.message });
       totals.failed++;
@@ -94,10 +95,7 @@ if (chrome && asked.has("widget")) {
 }
 const inNode = deep ? Promise.resolve() : testInNode();
 if (chrome && asked.has("pages")) {
-  // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
-  // tests gain nothing by it, and two pages side by side take the focus from each other in it.
-  const light = deep ? chrome : await findChrome({ packagedFirst: true });
-  await step("pages", () => vitest("pages", "vitest.pages.config.ts", { ...workers, CHROME_PATH: light }));
+  await step("pages", () => vitest("pages", "vitest.pages.config.ts", { ...workers, CHROME_PATH: chrome }));
 }
 await inNode;
 await checks;
