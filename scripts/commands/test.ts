@@ -1,6 +1,7 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
-// pages. The tests in Node run beside the pages, at a lower priority. The widget's run before, alone: they wait for what a browser
-// shows, which a busy one shows late. Lint, types and docs begin beside the build, and take what processor the others leave.
+// pages. The tests in Node run beside a browser's, at a lower priority: those on PostgreSQL, which wait most, beside the widget's,
+// which wait for what a browser shows, and a busy one shows late; the others beside the pages'. Lint, types and docs begin beside
+// the build, and take what processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -49,6 +50,8 @@ const workers: Variables = !deep && asked.has("pages") && asked.has("node") ? { 
  * and tests in Node time out on a machine that has other work besides.
  */
 const besideBrowsers = 2;
+/** One core is enough for the widget's browser, and checks of the sources run there as well. */
+const besideWidget: Variables = { VITEST_MAX_WORKERS: "2" };
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(processorTimes, { recursive: true });
@@ -69,8 +72,6 @@ const built = asksBrowser
   ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"], form))
   : Promise.resolve();
 const checks = asked.has("checks") ? checkSources() : Promise.resolve();
-const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
-const projectWords = projects.map((name) => `--project=${name}`);
 /** Of the tests in Node: what the build has that they would else make once more, and that PostgreSQL has suites of its own. */
 const shared: Variables = {
   ...(asksBrowser && !deep
@@ -79,24 +80,30 @@ const shared: Variables = {
         RINGBACK_PARSING_PROGRAM: join(root, "build/test/server/parsing-program.js"),
       }
     : {}),
-  ...(projects.length === 2 && !deep ? { RINGBACK_ON_POSTGRES: "1" } : {}),
+  ...(asked.has("node") && asked.has("postgres") && !deep ? { RINGBACK_ON_POSTGRES: "1" } : {}),
 };
-const testInNode = async () => {
-  if (projects.length > 0)
-    await step("node", () => vitest("node", "vitest.config.ts", shared, { projectWords, priority: besideBrowsers }));
+const testInNode = async (project: "node" | "postgres", more: Variables = {}) => {
+  const projectWords = [`--project=${project}`];
+  const options = { projectWords, priority: besideBrowsers };
+  if (asked.has(project))
+    await step(project, () => vitest(project, "vitest.config.ts", { ...shared, ...more }, options));
 };
-// The deep run keeps both cores busy with either, for hours.
-if (deep) await testInNode();
+// The deep run keeps both cores busy with each, for hours.
+if (deep) await testInNode("postgres");
+if (deep) await testInNode("node");
 await built;
+const onPostgres = deep ? undefined : testInNode("postgres", asked.has("widget") ? besideWidget : {});
 if (chrome && asked.has("widget")) {
   await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
   if (deep)
     await browserTests("widget-sources", { CHROME_PATH: chrome }, ["--files", "test/browser/element/**/*.test.ts"]);
 }
-const inNode = deep ? Promise.resolve() : testInNode();
+if (!asked.has("widget")) await onPostgres;
+const inNode = deep ? undefined : testInNode("node");
 if (chrome && asked.has("pages")) {
   await step("pages", () => vitest("pages", "vitest.pages.config.ts", { ...workers, CHROME_PATH: chrome }));
 }
+await onPostgres;
 await inNode;
 await checks;
 if (deep && asked.has("widget")) {
