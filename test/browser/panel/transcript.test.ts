@@ -25,6 +25,27 @@ describe("the transcript", () => {
     expect(start - top).to.be.within(0, 40);
   });
 
+  it("shows the start of a long reply that was lower for a moment, and keeps a reader's place so", async () => {
+    const shown = await showPanel({ items: [mine("Tell me all"), theirs(paragraphs("part"))] });
+    await settled(shown);
+    const log = scroller(shown);
+    const isLowerForAMoment = async () => {
+      lastItem(shown).style.display = "none";
+      expect(log.scrollTop).to.equal(log.scrollHeight - log.clientHeight);
+      log.dispatchEvent(new Event("scroll"));
+      await settled(shown);
+      lastItem(shown).style.display = "";
+      await settled(shown);
+    };
+    await isLowerForAMoment();
+    const start = () => lastItem(shown).getBoundingClientRect().top - log.getBoundingClientRect().top;
+    expect(start()).to.be.within(0, 40);
+    await scrollTo(shown, log.scrollTop + 200);
+    const place = start();
+    await isLowerForAMoment();
+    expect(start()).to.be.within(place - 2, place + 2);
+  });
+
   it("stays at the end of a long reply that the reader has scrolled to, while it grows", async () => {
     const answer = theirs(paragraphs("part"), { key: "answer", state: "streaming" });
     const shown = await showPanel({ items: [mine("Tell me all")] });

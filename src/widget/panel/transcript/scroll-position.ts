@@ -143,7 +143,7 @@ export class ScrollPosition implements ReactiveController {
   /** The reader has scrolled, which decides what is followed from now on. */
   readonly handleScroll = (): void => {
     const scroller = this.rows.scroller();
-    if (!scroller || this.#wasHidden || this.#isDue || Math.abs(scroller.scrollTop - this.#top) < 2) return;
+    if (!scroller || this.#wasHidden || this.#isDue || !this.#hasScrolled(scroller)) return;
     this.#noteScroll(scroller);
     this.rows.arrange();
   };
@@ -177,6 +177,15 @@ export class ScrollPosition implements ReactiveController {
     this.rows.arrange();
     if (endDistance(scroller) <= nearEndPx) this.#mode = "newest";
   };
+
+  /**
+   * Whether the reader has scrolled. Where the end is above the last position, the transcript has become lower, and the browser has
+   * moved it there.
+   */
+  #hasScrolled(scroller: HTMLElement): boolean {
+    const isMovedToEnd = scroller.scrollTop < this.#top && endDistance(scroller) < 1;
+    return !isMovedToEnd && Math.abs(scroller.scrollTop - this.#top) >= 2;
+  }
 
   #noteScroll(scroller: HTMLElement): void {
     // A little way up leaves the end; on the way down, near the end counts as the end.
@@ -215,7 +224,7 @@ export class ScrollPosition implements ReactiveController {
 
   #restoreAnchor(scroller: HTMLElement): void {
     if (this.#wasHidden) return;
-    if (Math.abs(scroller.scrollTop - this.#top) >= 2) {
+    if (this.#hasScrolled(scroller)) {
       this.#noteScroll(scroller); // the reader has scrolled in this frame, and the event is still to come
       return;
     }
