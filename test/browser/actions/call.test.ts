@@ -208,6 +208,27 @@ describe("a call that a visitor asks for", () => {
     expect(page.proxy.requests("POST /calls/c1/end")).to.have.length(1);
   });
 
+  it("leads to the call that rings in place of calling a second time", async () => {
+    await page.show();
+    await page.askForCall();
+    await page.waitFor("Your phone is ringing");
+    find<HTMLTextAreaElement>(page.root, "textarea")!.focus();
+    await page.choose("Call me");
+    await until(() => deepFocus()?.textContent?.includes("Cancel the call"));
+    expect(page.calls).to.have.length(1);
+  });
+
+  it("says of what cannot be a number that it is none, and of nothing that one is needed", async () => {
+    await page.show();
+    await page.choose("Call me");
+    await page.click("Send me a code");
+    await page.waitFor("Please enter your phone number.");
+    await page.fill("#number", "12");
+    await page.click("Send me a code");
+    await page.waitFor("This is not a phone number");
+    expect(page.proxy.requests("POST /verifications")).to.deep.equal([]);
+  });
+
   it("finds the proof that the server wants before it sends a code", async () => {
     const salt = "a1b2?expires=1";
     const challenge = Array.from(sha256(`${salt}4711`), (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");

@@ -7,7 +7,7 @@ import { ShadowElement } from "../../styles/shadow-element.ts";
 import type { HandOver } from "../hand-over/hand-over.ts";
 import { actionIcon } from "../icons.ts";
 import { clockText } from "../sheet/clock-text.ts";
-import { isFinal, type TrackedAction, wasConnected } from "../tracking/tracked-action.ts";
+import { isFinal, isLive, type TrackedAction, wasConnected } from "../tracking/tracked-action.ts";
 import { announceFrom } from "./announce-from.ts";
 import { cardStyles } from "./card-styles.ts";
 import { renderWire } from "./wire.ts";
@@ -62,6 +62,12 @@ export class CallCardElement extends ShadowElement {
     announceFrom(this, title);
   }
 
+  /** Brings the card into view, and the focus to its button. */
+  showControls(): void {
+    this.scrollIntoView({ block: "nearest" });
+    this.renderRoot.querySelector<HTMLElement>(".controls button")?.focus();
+  }
+
   readonly #handleEnd = (): void => {
     this.#isEnding = true;
     this.requestUpdate();
@@ -91,11 +97,10 @@ export class CallCardElement extends ShadowElement {
   }
 
   override render(): TemplateResult {
-    const { status } = this.action.state;
     const { callCard } = this.handOver.options.words;
-    const isLive = ["requested", "initiated", "ringing", "in-progress"].includes(status);
-    return html`<div class="card ${isLive ? "live" : ""}" role="group" aria-label=${callCard.label}>
-      ${isLive ? this.#renderLive() : this.#renderRecord()}
+    const isOn = isLive(this.action.state);
+    return html`<div class="card ${isOn ? "live" : ""}" role="group" aria-label=${callCard.label}>
+      ${isOn ? this.#renderLive() : this.#renderRecord()}
     </div>`;
   }
 

@@ -155,6 +155,12 @@ export class HandOver {
       void this.options.conversation.askForPerson(); // which the page can cancel too
       return;
     }
+    // One phone has one call: of one that rings or runs the card has all that can be done with it.
+    const card = kind === "call" && this.tracker.liveCard;
+    if (card) {
+      card.showControls();
+      return;
+    }
     if (!this.options.emit("ringback-before-action", { kind, state: "requested" })) return;
     this.kind = kind;
     this.quote = undefined;
@@ -181,6 +187,8 @@ export class HandOver {
     const { draft, dial, kind } = this;
     const number = internationalNumber(draft.number, dial);
     this.problem = undefined;
+    this.missing = undefined;
+    if (number === "" && draft.number.trim()) return this.#refuse({ code: "INVALID_PHONE", status: 0, detail: "" });
     this.missing = number === "" ? "number" : draft.agreed === kind ? undefined : "consent";
     if (this.missing || !kind) return this.notify();
     await this.#run(async (signal) => {

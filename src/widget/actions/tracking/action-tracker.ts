@@ -5,7 +5,7 @@ import type { HandOverOptions } from "../hand-over/hand-over-state.ts";
 import type { ActionRequests } from "../requests.ts";
 import { followCall, takeAnswer } from "./call-follower.ts";
 import { readMissedEvents } from "./missed-events.ts";
-import { type ActionState, isFinal, readStored, TrackedAction } from "./tracked-action.ts";
+import { type ActionState, isFinal, isLive, readStored, TrackedAction } from "./tracked-action.ts";
 
 /** What the tracker needs of the conversation and of the sheet. */
 export interface ActionTrackerOptions extends Pick<HandOverOptions, "conversation" | "createCard" | "emit"> {
@@ -14,6 +14,12 @@ export interface ActionTrackerOptions extends Pick<HandOverOptions, "conversatio
   readonly onChange: () => void;
   /** The visitor has left the conversation: nothing of it is shown any more. */
   readonly onLeft: () => void;
+}
+
+/** The card of a call, as far as it is led to. */
+interface LiveCard extends Element {
+  /** Brings it into view, and the focus to its button. */
+  showControls(): void;
 }
 
 const keptActions = 5;
@@ -44,6 +50,13 @@ export class ActionTracker {
   /** Aborted when the visitor leaves the conversation, or the page removes what shows it. */
   get signal(): AbortSignal {
     return this.#left.signal;
+  }
+
+  /** The card of the call that rings or runs. */
+  get liveCard(): LiveCard | undefined {
+    const call = this.#actions.find(({ state }) => state.kind === "call" && isLive(state));
+    const item = call && this.#options.conversation.view.items.find(({ key }) => key === call.state.key);
+    return item?.card as LiveCard | undefined;
   }
 
   /** Follows the conversation from now on; what a reload has interrupted is continued. */

@@ -37,6 +37,11 @@ export function wasConnected({ status }: ActionState): boolean {
   return endedStatuses.has(status);
 }
 
+/** Whether a call is placed, rings, or is talked in. */
+export function isLive({ status }: ActionState): boolean {
+  return ["requested", "initiated", "ringing", "in-progress"].includes(status);
+}
+
 /** Whether nothing more happens to it. */
 export function isFinal({ kind, status }: ActionState): boolean {
   if (kind === "call") return endedStatuses.has(status) || notReachedStatuses.has(status);
