@@ -299,6 +299,20 @@ describe("the console", () => {
     expect(owner.complaints).toEqual([]);
   });
 
+  it("keeps its name and its links in one line, and a form's address as wide as addresses are, on tablets too", async () => {
+    await using owner = await openConsole(running, "/console/team/", { viewport: { width: 1024, height: 768 } });
+    const { page } = owner;
+    const email = page.getByRole("textbox", { name: "E-mail address" });
+    await email.waitFor();
+    for (const width of [640, 768, 1024, 1161]) {
+      await page.setViewportSize({ width, height: 768 });
+      const height = (await page.locator(".bar .name span").boundingBox())?.height;
+      expect(height, `the name at ${width}`).toBeLessThan(30);
+      expect((await email.boundingBox())?.width, `the address at ${width}`).toBeGreaterThan(220);
+      expect((await page.locator("header.bar").boundingBox())?.height, `the bar at ${width}`).toBeLessThan(62);
+    }
+  });
+
   it("shows on a phone which of its parts one is at, also the last", async () => {
     await using owner = await openConsole(running, "/console/keys/", { viewport: { width: 390, height: 800 } });
     const current = owner.page.locator(".parts [aria-current]");
