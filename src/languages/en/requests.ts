@@ -8,5 +8,5 @@ export const requests: RequestWords = {
   wrong:
     "not (?:work|working|come|coming|arrive|arrived|open|close|start|turn|stay|load|loading|get|got|fit|receive|received|recogni[sz]e)|never (?:got|came|arrived|received|showed|turned|made|ordered)|broken|broke|dead|down|cold|leaks?|leaking|dripping|stuck|stopped|gone|missing|lost|stolen|forgot|forgotten|left (?:my|our|his|her|a|an|the|it)|damaged|scratched|scratch|cracked|crack|torn|dent|faulty|defect|fault|keeps|no (?:hot water|water|power|signal|connection|internet|light|heating)|nothing (?:works|loads|comes|happens)|out of order|run out|running (?:low|out)|wrong|jammed|blocked|clogged|still (?:waiting|no|not)|hurts?|pain|sick|ill",
   drops:
-    "not (?:need|want|coming|come|make it|be able|attend|go|going|require)|cannot (?:come|make|attend|go)|no longer|any ?more|changed (?:my|our) minds?|give up|pull out|out of|call off|drop|instead",
+    "not (?:need|want|coming|come(?! (?:on|up|out))|make it|be able|attend|go(?! (?:on|off|out))|going|require)|cannot (?:come|make|attend|go)|no longer|any ?more|changed (?:my|our) minds?|give up|pull out|out of|call off|drop|instead",
 };

@@ -4,6 +4,7 @@ import { wordsOf } from "../../../../src/languages/server.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
 import { createPageTool } from "../../../../src/platform/engine/tools/page-tool.ts";
 import type { Tool } from "../../../../src/platform/engine/turn.ts";
+import { addKnowledge } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
 import { type TurnDetails, takeTurn } from "../../../support/turns.ts";
@@ -23,6 +24,22 @@ const lake = [
   tool("cancel_order", "Cancels an order.", [reference]),
   tool("report_fault", "Reports a fault of a boat.", [reference]),
   tool("change_order", "Changes an order.", [reference]),
+];
+const visits = [
+  tool("book_visit", "Books an engineer's visit. Use it when somebody wants to book a visit or a repair.", [
+    day,
+    people,
+  ]),
+  tool("check_visit", "Looks up when a booked visit takes place, by its reference.", [reference]),
+  tool("cancel_visit", "Cancels a booked visit, by its reference.", [reference]),
+];
+const text = (name: string, description: string) => ({ name, type: "string", description }) as const;
+const hotel = [
+  tool("book_table", "Keeps a table for guests.", [day, people]),
+  tool("report_lost_item", "Notes down something that a guest left behind.", [text("item", "What was lost")]),
+  tool("check_repair", "Says how far a repair is.", [text("job", "Number on the slip, such as RP-5521")]),
+  tool("change_address", "Replaces the postal address of a guest.", [text("address", "New address")]),
+  tool("board_pet", "Keeps a room for an animal.", [text("animal", "One of: dog, cat, rabbit"), day]),
 ];
 /** Named by no words of any language, so that the conversation is in the assistant's. */
 const nameless = ["rzq_wvx", "qwx_vzr", "zrx_qvw", "vxq_wrz", "xvr_zqw"].map((name) =>
@@ -81,6 +98,26 @@ describe("what an assistant can do, behind a message that it does not understand
     expect((await say("###")).choices).toEqual([]);
     expect((await say("###")).choices).toHaveLength(3);
     expect((await say("no thanks")).message).toContain("Is there anything else?");
+  });
+
+  it("stands behind what documents say of what is only told", async () => {
+    const page = "## Fundsachen\nWas jemand im Zimmer vergessen hat, liegt vier Wochen an der Rezeption.";
+    const told = "Ich habe meine Jacke im Zimmer vergessen";
+    const { say } = startConversation(hotel, { knowledgebaseId: await addKnowledge(storage.db, page), language: "de" });
+    const { message, choices } = await say(told);
+    expect(message).toMatch(/vier Wochen an der Rezeption[\s\S]*Das kann ich für Sie tun:$/);
+    expect([choices?.[0], choices?.length]).toEqual(["Report lost item", 3]);
+    expect((await startConversation(hotel, { language: "de" }).say(told)).message).toMatch(/^Was davon/);
+    expect((await startConversation(visits).say("the heating won't come on")).message).toMatch(/book the visit/);
+  });
+
+  it("stands behind the way to a person for who complains, though a tool takes complaints", async () => {
+    const tickets = [
+      tool("open_ticket", "Opens a ticket. Use it when somebody reports a fault or has a complaint.", [day]),
+    ];
+    const { message, choices } = await startConversation(tickets).say("I'd like to make a complaint");
+    expect(message).toMatch(/^I’m sorry about that\.[\s\S]*Shall I start\?$/);
+    expect(choices).toEqual(["Yes", "No"]);
   });
 
   it("is begun with a yes where it is one thing", async () => {

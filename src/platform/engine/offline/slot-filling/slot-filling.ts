@@ -18,7 +18,7 @@ import { menuFor, menuText } from "./menu.ts";
 import { openForm } from "./opening.ts";
 import { askAgain, readBack } from "./replies/questions.ts";
 import { actionOf, cancelledText, lostText, showText, textsIn } from "./replies/wording.ts";
-import type { SlotFillingReply, SlotFillingTurn } from "./reply.ts";
+import type { Answer, SlotFillingReply, SlotFillingTurn } from "./reply.ts";
 
 const maxNextChars = 600;
 
@@ -79,12 +79,14 @@ async function replyTo(turn: SlotFillingTurn, memory: Memory): Promise<SlotFilli
     return { ...reply, memory: { ...reply.memory, next: two.next.slice(0, maxNextChars).toWellFormed() } };
   }
   if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
-  if (choice?.kind === "unclear") return askWhich(choice.tools, turn, last);
+  if (choice?.kind === "unclear" && !choice.isTold) return askWhich(choice.tools, turn, last);
   const memoryNow: Memory = { ...emptyMemory, last };
   // "Yes" was said to what is no longer there.
   if (lost && !turn.message.includes("?")) return endWith(`${left}${texts.whatToDo}`, last);
   const answer = await turn.answer(turn.message);
   const isKnown = answer.isFound || answer.calls.some(({ result }) => result.found === true);
+  if (choice?.kind === "unclear")
+    return isKnown ? offerBehind(answer, choice.tools, turn, last) : askWhich(choice.tools, turn, last);
   // A person comes first; what a tool can do about it is offered behind.
   const isForPerson = isTrouble(turn.message) || wantsPerson(turn.message);
   const isTold = choice?.kind === "perhaps" && choice.isTold === true && (choice.isSure || !isForPerson);
@@ -176,6 +178,22 @@ function askWhich(
   const list = tools.map((tool) => `- ${showText(titleOf(tool), 80)}`).join("\n");
   const offer = { tools: tools.map(markTool), message: message.slice(0, 600).toWellFormed() };
   return { message: `${textsIn(language).which}\n\n${list}`, calls: [], memory: { ...emptyMemory, offer, last } };
+}
+
+/** What documents say of a message that only tells something, with the tools that may be meant: "the heating won't come on". */
+function offerBehind(
+  answer: Answer,
+  tools: readonly Tool[],
+  turn: SlotFillingTurn,
+  last: Memory["last"],
+): SlotFillingReply {
+  const offer = {
+    tools: tools.map(markTool),
+    message: turn.message.slice(0, maxNextChars).toWellFormed(),
+    isMenu: true,
+  };
+  const message = `${answer.message}\n\n${menuText(tools, turn)}`;
+  return { ...answer, message, memory: { ...emptyMemory, offer, last } };
 }
 
 /** The answer to "which of these?", to "shall I start?" or to a menu; nothing when it is about something else. */

@@ -18,8 +18,8 @@ import { average, identifying, isLongReference, onlyReads } from "./weighed/sign
 /** What a message wants of the tools. */
 export type Choice =
   | { readonly kind: "tool"; readonly tool: Tool }
-  /** Any of these may be meant. */
-  | { readonly kind: "unclear"; readonly tools: readonly Tool[] }
+  /** Any of these may be meant; what only tells something is answered first. */
+  | { readonly kind: "unclear"; readonly tools: readonly Tool[]; readonly isTold?: boolean }
   /** It asks whether or how this can be done: the answer is knowledge, the tool an offer. */
   | { readonly kind: "offer"; readonly tool: Tool }
   /**
@@ -163,10 +163,9 @@ export async function chooseTool(
     return { kind: isSure ? "tool" : "offer", tool };
   }
   const possible = sorted.filter(([, one]) => one >= mayBe.share * chance).slice(0, mayBe.most);
-  // "The heating won't come on" asks for none of them in so many words: what is written of it comes first.
-  const isFine = (isWish || (isLikely && !isOnlyTold)) && !isAsking && !isComplaint && !wantsPerson(start);
+  const isFine = (isWish || isLikely) && !isAsking && !isComplaint && !wantsPerson(start);
   if (isFine && chance >= leastChance.any && possible.length > 1)
-    return { kind: "unclear", tools: possible.map(([one]) => one) };
+    return { kind: "unclear", tools: possible.map(([one]) => one), isTold: isOnlyTold && !isGiven };
   const isNamed = fits.some(({ profile, named }) => profile.tool === tool && named > 0);
   return chance >= leastChance.any && isNamed && !isAsking ? { kind: "offer", tool } : undefined;
 }
