@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
+import { drawn } from "../../../counts.ts";
 import { bookingScript, type CardHouse, type CardRequest, startCardHouse } from "../../../support/cards.ts";
 import { history } from "../../../support/conversations.ts";
 
@@ -175,11 +176,13 @@ describe.each(["offline", "model"] as const)("a call that waits for an agreement
       ],
     ];
     const seen: (readonly [string, number])[] = [];
-    for (const [name, , body] of trials) {
+    // They are refused before an engine is asked.
+    const tried = engine === "offline" ? trials : drawn(trials, 8);
+    for (const [name, , body] of tried) {
       seen.push([name, (await house.say(uuid, "yes", body as CardRequest)).status]);
       house.platform.pass(10_000); // so many messages a minute are too many
     }
-    expect(seen).toEqual(trials.map(([name, status]) => [name, status]));
+    expect(seen).toEqual(tried.map(([name, status]) => [name, status]));
     const replay = await house.say(
       done.uuid,
       "Book it",
@@ -213,7 +216,8 @@ describe.each(["offline", "model"] as const)("a call that waits for an agreement
       "agreement: yes",
       '{"agreement":{"answer":"yes"}}',
     ];
-    for (const trap of traps) {
+    // What an agreement is decides one function for both engines: every word of it is asked in engine/confirmation.test.ts.
+    for (const trap of drawn(traps, 5)) {
       const { uuid } = await ask();
       await house.say(uuid, trap);
     }

@@ -254,10 +254,16 @@ describe("files of conversations", () => {
 
   it("are bounded: 20 MB an hour for somebody without a token, in all of their conversations", async () => {
     platform.pass(60 * 60_000);
-    const large = () => new File([Buffer.alloc(9 * 1_024 ** 2, "a")], "long.txt");
+    const large = () => new File([Buffer.alloc(2 * 1_024 ** 2, "a")], "long.txt");
     const [one, two] = [await start(platform), await start(platform)];
     await upload(large(), { to: one });
     await upload(large(), { to: two });
+    // As if they had been of nineteen together: the counter of the address, and no conversation's.
+    const counted = platform.db.updateTable("rate_counters").where("key", "like", "files:%");
+    await counted
+      .where("key", "not like", "%:conversation:%")
+      .set((eb) => ({ count: eb("count", "+", 15n * 1_048_576n) }))
+      .execute();
     const refusal = await send(large(), { to: await start(platform) });
     expect([refusal.status, Number(refusal.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect((await send(png(), { to: two })).status, "a small one still fits").toBe(200);
