@@ -95,8 +95,8 @@ const widgetBundled = [
   "client/follow/event-follower.ts",
   "http/first-aborted.ts",
   "http/read-error.ts",
-  "http/event-stream/decode.ts",
-  "http/event-stream/reply.ts",
+  "http/event-stream/read-events.ts",
+  "http/event-stream/read-reply.ts",
   "text/markdown/complete.ts",
   "text/markdown/tokenizer.ts",
 ];

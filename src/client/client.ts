@@ -6,7 +6,7 @@ import { type Each, each } from "./each.ts";
 import type { Arguments, CallInput } from "./input.ts";
 import { mayRepeat, pauseMs } from "./retries.ts";
 import { type AnyInput, type ClientOptions, send } from "./send.ts";
-import { type ReplyEvent, streamReply } from "./stream.ts";
+import { type ReplyEvent, streamReply } from "./stream-reply.ts";
 
 /** One method for each operation, named by its id, and what goes over several answers. What only streams has no method. */
 export type Client = {

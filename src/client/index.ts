@@ -1,7 +1,7 @@
 export { operations } from "../contract/all-operations.ts";
 export type { Attachment } from "../contract/operations/attachments.ts";
 export { ApiError, isApiError, type Problem } from "../contract/problem.ts";
-export { readEventStream, type StreamEvent } from "../http/event-stream/decode.ts";
+export { readEventStream, type StreamEvent } from "../http/event-stream/read-events.ts";
 export { errorOf, readError } from "../http/read-error.ts";
 export { type Chat, type ChatOptions, type ChatState, createChat } from "./chat/create-chat.ts";
 export type { ChatEvents } from "./chat/events.ts";
@@ -15,4 +15,4 @@ export { type Failure, isFailureOf } from "./failure.ts";
 export type { CallInput } from "./input.ts";
 export { type RequestOptions, request } from "./request.ts";
 export type { ClientOptions } from "./send.ts";
-export type { ReplyEvent } from "./stream.ts";
+export type { ReplyEvent } from "./stream-reply.ts";

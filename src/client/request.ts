@@ -4,8 +4,8 @@ import { readError } from "../http/read-error.ts";
 import { toJson } from "./json.ts";
 
 // What the widget needs of HTTP: it loads this module and no other of these folders.
-export { readEventStream, type StreamEvent } from "../http/event-stream/decode.ts";
-export { isEventStream, readReplyStream } from "../http/event-stream/reply.ts";
+export { readEventStream, type StreamEvent } from "../http/event-stream/read-events.ts";
+export { isEventStream, readReplyStream } from "../http/event-stream/read-reply.ts";
 export { firstAborted } from "../http/first-aborted.ts";
 export { errorOf } from "../http/read-error.ts";
 export { EventFollower } from "./follow/event-follower.ts";

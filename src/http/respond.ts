@@ -1,6 +1,6 @@
 import { type CommonCode, codeHeader, commonFailures } from "../contract/codes.ts";
 import { ApiError, type ErrorShape, errorBody, type Problem } from "../contract/problem.ts";
-import { eventStreamBody, eventStreamHeaders, type ServerEvent } from "./event-stream/encode.ts";
+import { eventStreamBody, eventStreamHeaders, type ServerEvent } from "./event-stream/write-events.ts";
 
 /** A success that nothing on the way may keep. */
 export function jsonResponse(

@@ -1,8 +1,8 @@
 import { StreamSlots } from "../http/event-stream/slots.ts";
 import { createEmbed } from "./embed.ts";
 import { createEmit } from "./events.ts";
-import { createBudget } from "./limits/budget.ts";
 import { createLimits } from "./limits/count-in-window.ts";
+import { createDailySpend } from "./limits/daily-spend.ts";
 import { guardedStores } from "./limits/guarded-store.ts";
 import { createHolds } from "./limits/holds.ts";
 import { createNumberKey } from "./limits/number-key.ts";
@@ -91,7 +91,7 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
     tokens: createTokens(settings.secret, now),
     resumes: createResumes(store),
     slots: new StreamSlots(),
-    budget: createBudget(store, { dailySpendMicros: policy.dailySpendMicros, now }),
+    dailySpend: createDailySpend(store, { dailySpendMicros: policy.dailySpendMicros, now }),
     admission: createAdmission({ store: paidStore, holds, policy, numberKey, now, emit }),
     paidStore,
     paidActions: createPaidActions(paidStore, unsettled),

@@ -183,14 +183,14 @@ export const money: readonly Mutation[] = [
   },
   {
     name: "one conversation may use all of the day's money for chat",
-    file: "src/proxy/limits/budget.ts",
+    file: "src/proxy/limits/daily-spend.ts",
     find: "[`${day}:conversation:${conversation}`, share(shares.conversation)],",
     replace: "[`${day}:conversation:${conversation}`, dailySpendMicros],",
     tests: ["proxy/budget.test.ts", "proxy/limits.test.ts"],
   },
   {
     name: "a repeated message is paid for twice",
-    file: "src/proxy/limits/budget.ts",
+    file: "src/proxy/limits/daily-spend.ts",
     find: "if (paid && (await store.increment(paid, 0, dayMs)) > 0) return costsNothing;",
     replace: "",
     tests: ["proxy/budget.test.ts", "proxy/repeats.test.ts"],
@@ -295,7 +295,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: "a text that costs more than its country's is answered",
-    file: "src/platform/resources/phone-messages/spending.ts",
+    file: "src/platform/resources/phone-messages/answer-limits.ts",
     find: "if (country === undefined || isDear(other)) return false;",
     replace: "if (country === undefined) return false;",
     tests: ["platform/resources/phone-messages/strangers-cost.test.ts"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StreamEvent } from "../../src/http/event-stream/decode.ts";
+import type { StreamEvent } from "../../src/http/event-stream/read-events.ts";
 import { FollowedEvents } from "../../src/proxy/visitor/followed-events.ts";
 import { createRedactor } from "../../src/proxy/visitor/redact.ts";
 import { createSecretGuard } from "../../src/proxy/visitor/secret-guard.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClientTool } from "../../src/contract/operations/client-tools.ts";
-import { readEventStream } from "../../src/http/event-stream/decode.ts";
+import { readEventStream } from "../../src/http/event-stream/read-events.ts";
 import { type CardHouse, startCardHouse } from "../support/cards.ts";
 import { shop, startProxy, type TestProxy } from "../support/proxy.ts";
 import { openStream } from "../support/streams.ts";

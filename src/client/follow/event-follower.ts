@@ -1,5 +1,5 @@
 import { isApiError } from "../../contract/problem.ts";
-import { readEventStream, type StreamEvent } from "../../http/event-stream/decode.ts";
+import { readEventStream, type StreamEvent } from "../../http/event-stream/read-events.ts";
 
 /** Where the follower listens, and where it delivers. */
 export interface EventFollowerOptions {

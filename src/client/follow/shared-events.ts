@@ -1,4 +1,4 @@
-import type { StreamEvent } from "../../http/event-stream/decode.ts";
+import type { StreamEvent } from "../../http/event-stream/read-events.ts";
 import { EventFollower } from "./event-follower.ts";
 
 export interface SharedEventsOptions {

@@ -1,4 +1,4 @@
-import type { ServerEvent } from "../../http/event-stream/encode.ts";
+import type { ServerEvent } from "../../http/event-stream/write-events.ts";
 
 /** How a channel reads what it sends. */
 export interface ChannelSource {

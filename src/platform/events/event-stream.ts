@@ -1,4 +1,4 @@
-import type { ServerEvent } from "../../http/event-stream/encode.ts";
+import type { ServerEvent } from "../../http/event-stream/write-events.ts";
 
 /** An answer that arrives in pieces. */
 export class EventStream {

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { Operation, QueryOf } from "../../contract/kit/operation.ts";
-import type { ServerEvent } from "../../http/event-stream/encode.ts";
 import type { StreamSlots } from "../../http/event-stream/slots.ts";
+import type { ServerEvent } from "../../http/event-stream/write-events.ts";
 import type { FileAnswer } from "../../http/file-answer.ts";
 import type { Action } from "../action.ts";
 import type { Emit } from "../events.ts";
-import type { Budget } from "../limits/budget.ts";
 import type { Limits } from "../limits/count-in-window.ts";
+import type { DailySpend } from "../limits/daily-spend.ts";
 import type { ProxyStore } from "../limits/store.ts";
 import type { Settings } from "../options.ts";
 import type { Admission } from "../paid/admission.ts";
@@ -28,7 +28,7 @@ export interface ProxyServices {
   readonly toVisitor: ToVisitor;
   readonly tokens: Tokens;
   readonly resumes: Resumes;
-  readonly budget: Budget;
+  readonly dailySpend: DailySpend;
   /** Admits what costs more than a message. */
   readonly admission: Admission;
   /** For what must not be counted or kept by one process alone. Rejects with STORE_REQUIRED. */

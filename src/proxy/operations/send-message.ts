@@ -2,7 +2,7 @@ import { fail } from "../../contract/kit/operation.ts";
 import { sendMessage } from "../../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { readIdempotencyKey, wantsEvents } from "../../http/input/headers.ts";
-import type { GiveBack } from "../limits/budget.ts";
+import type { GiveBack } from "../limits/daily-spend.ts";
 import { actionsFor } from "../offered-actions.ts";
 import { allowedClientTools } from "../page-tools.ts";
 import { visitorEvents } from "../visitor/events.ts";
@@ -30,14 +30,14 @@ export const sendMessageRule = rule({
   limit: "messages", // each costs the owner money
   async run(
     { body: { client_tools: tools, ...said } },
-    { settings, request, client, address, upstream, toVisitor, budget, emit, waitUntil, session },
+    { settings, request, client, address, upstream, toVisitor, dailySpend, emit, waitUntil, session },
   ) {
     const { conversation, assistant } = session;
     const key = readIdempotencyKey(sendMessage, request);
     if (said.attachments?.length && !settings.policy.attachments) fail(sendMessage, "ATTACHMENTS_NOT_ALLOWED");
     const offered = actionsFor(settings, address);
     // A platform that takes no note of keys charges for each repeat.
-    const giveBack = await budget.reserve({ conversation, client, key: upstream.countsKeys() ? key : undefined });
+    const giveBack = await dailySpend.reserve({ conversation, client, key: upstream.countsKeys() ? key : undefined });
     if (!giveBack) {
       emit({ type: "budget_reached", assistant });
       fail(sendMessage, "INSUFFICIENT_BALANCE");

@@ -1,7 +1,7 @@
 import { sendMessage } from "../../contract/operations/conversations.ts";
 import { type ApiError, errorBody, isApiError } from "../../contract/problem.ts";
-import type { ServerEvent } from "../../http/event-stream/encode.ts";
-import type { ReplyStreamEvent } from "../../http/event-stream/reply.ts";
+import type { ReplyStreamEvent } from "../../http/event-stream/read-reply.ts";
+import type { ServerEvent } from "../../http/event-stream/write-events.ts";
 import { refusal } from "../errors.ts";
 import { visitorFailure } from "../upstream/visitor-failure.ts";
 import type { ToVisitor } from "./to-visitor.ts";

@@ -1,5 +1,5 @@
-import type { StreamEvent } from "../../http/event-stream/decode.ts";
-import type { ServerEvent } from "../../http/event-stream/encode.ts";
+import type { StreamEvent } from "../../http/event-stream/read-events.ts";
+import type { ServerEvent } from "../../http/event-stream/write-events.ts";
 
 export interface FollowOptions {
   /** An event as the page may see it; undefined for what it may not. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { eventStreamBody } from "../../../src/http/event-stream/encode.ts";
+import { eventStreamBody } from "../../../src/http/event-stream/write-events.ts";
 import { deep } from "../../counts.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 

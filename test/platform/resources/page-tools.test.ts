@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClientTool } from "../../../src/contract/operations/client-tools.ts";
-import { readEventStream } from "../../../src/http/event-stream/decode.ts";
+import { readEventStream } from "../../../src/http/event-stream/read-events.ts";
 import { type CardHouse, type CardReply, startCardHouse } from "../../support/cards.ts";
 import { history, start } from "../../support/conversations.ts";
 import type { Script } from "../../support/llm.ts";

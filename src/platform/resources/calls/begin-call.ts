@@ -10,7 +10,7 @@ import type { Tx } from "../../storage/db.ts";
 import type { CallsTable } from "../../storage/schema/calls.ts";
 import type { CarrierName } from "../../storage/schema/phone-numbers.ts";
 import type { AssistantRecord } from "../assistants/store.ts";
-import { correctSpending, countSpending, type Spending } from "../conversations/spending-caps.ts";
+import { correctSpending, countSpending, type Spending } from "../daily-spend-cap.ts";
 import { expect as expectRecording } from "./recordings/store.ts";
 import { type CallRow, insert } from "./store.ts";
 

@@ -12,7 +12,7 @@ import { payConnected, payNothing } from "./pay-call.ts";
 import { requestRecording } from "./recordings/keep-request.ts";
 import * as recordings from "./recordings/store.ts";
 import * as lines from "./session/call-lines.ts";
-import { evaluateAndComplete } from "./session/evaluate-and-complete.ts";
+import { finishCall } from "./session/finish-call.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
 
 /** What is known of an event beside that it happened. */
@@ -81,7 +81,7 @@ export async function moveCall(
   if (!status) {
     const moved = await update(tx, call.id, known);
     if (isFirstClose && call.status === "ended")
-      await details.jobs.enqueue(tx, evaluateAndComplete, { call_id: call.id }, { owner: call.user_id });
+      await details.jobs.enqueue(tx, finishCall, { call_id: call.id }, { owner: call.user_id });
     return moved;
   }
   await lockOwnerEvents(tx, call.user_id);
@@ -105,8 +105,7 @@ export async function moveCall(
   if ((await recordings.find(tx, call.id))?.state === "pending")
     await requestRecording(tx, details.jobs, call, { after: recordingAfterMs });
   // While the connection is open, its session has yet to tell how the session ended.
-  if (line !== "open")
-    await details.jobs.enqueue(tx, evaluateAndComplete, { call_id: call.id }, { owner: call.user_id });
+  if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id }, { owner: call.user_id });
   return moved;
 }
 

@@ -1,7 +1,7 @@
 import { post, voidHold } from "../../ledger/ledger.ts";
 import { costOfSeconds } from "../../ledger/prices.ts";
 import type { Tx } from "../../storage/db.ts";
-import { correctSpending } from "../conversations/spending-caps.ts";
+import { correctSpending } from "../daily-spend-cap.ts";
 import type { CallRow } from "./store.ts";
 
 /** The price of the longest that a call may last: what is held and counted for it. */

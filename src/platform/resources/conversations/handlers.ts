@@ -11,6 +11,7 @@ import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
+import { fitsDailyCap, spendClient, spendWindow } from "../daily-spend-cap.ts";
 import { handler, implement } from "../handler.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation, refuseOtherOrigins } from "./access.ts";
@@ -23,7 +24,6 @@ import { askForPersonHandler, askInWords } from "./people/ask-for-person.ts";
 import { historyItem, presentPerson } from "./present.ts";
 import { rateConversationHandler } from "./rating.ts";
 import { type ConversationContext, type ConversationService, conversationServices } from "./services.ts";
-import { fitsDailyCap, spendClient, spendWindow } from "./spending-caps.ts";
 import {
   type ConversationRow,
   findAssistant,

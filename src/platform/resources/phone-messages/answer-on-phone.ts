@@ -2,6 +2,7 @@ import { type BodyOf, fail, type SuccessOf } from "../../../contract/kit/operati
 import { answerConversation as row } from "../../../contract/operations/owner-conversations.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
+import { isWindowOpen } from "../../channels/answer-window.ts";
 import type { Channel } from "../../channels/channel.ts";
 import { channelOfType } from "../../channels/registry.ts";
 import type { Db, Tx } from "../../storage/db.ts";
@@ -97,7 +98,7 @@ async function numberRoute(
   if (!phoneNumbers.isSubscribed(from, now())) return fail(row, "SUBSCRIPTION_INACTIVE");
   const to = last.other_number;
   const pair = { userId, channel: channel.name, senderPhone: from.phone_number, customerPhone: to };
-  if (!isOpen(channel, (await lastCustomerMessage(db, pair))?.at, now())) return fail(row, "SESSION_EXPIRED");
+  if (!isWindowOpen(channel, (await lastCustomerMessage(db, pair))?.at, now())) return fail(row, "SESSION_EXPIRED");
   return {
     channel: channel.name,
     from: { phoneNumberId: from.id, number: from.phone_number, senderId: null },
@@ -118,17 +119,11 @@ async function senderRoute(
   if (sender.status !== "online") return fail(row, "SENDER_OFFLINE");
   const pair = { userId, channel: channel.name, senderPhone: sender.phone_number, customerPhone };
   const last = await lastCustomerMessage(db, pair);
-  if (!last || !isOpen(channel, last.at, now())) return fail(row, "SESSION_EXPIRED");
+  if (!last || !isWindowOpen(channel, last.at, now())) return fail(row, "SESSION_EXPIRED");
   return {
     channel: channel.name,
     from: { phoneNumberId: sender.phone_number_id, number: sender.phone_number, senderId: sender.id },
     to: last.from,
     segmentMicros: channel.priceTo(parseNumber(last.from, carrier)?.country),
   };
-}
-
-/** Whether free text may be sent to a customer now. */
-function isOpen({ windowMs }: Channel, lastCustomerMessageAt: Date | undefined, now: Date): boolean {
-  if (windowMs === undefined) return true;
-  return lastCustomerMessageAt !== undefined && now.getTime() < lastCustomerMessageAt.getTime() + windowMs;
 }

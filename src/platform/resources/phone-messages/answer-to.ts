@@ -5,7 +5,7 @@ import type { Micros } from "../../ledger/money.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Vault } from "../../vault.ts";
 import type { PhoneNumberRow } from "../phone-numbers/store.ts";
-import { spendingOf } from "./spending.ts";
+import { spendingOf } from "./answer-limits.ts";
 import type { PhoneMessageRow } from "./store.ts";
 
 /** What a segment of an answer to a message costs. */

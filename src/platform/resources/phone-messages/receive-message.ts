@@ -7,8 +7,8 @@ import { afterCommit, type Db, inTransaction, type Tx } from "../../storage/db.t
 import { figures } from "../../telemetry/figures.ts";
 import { setStopped } from "../campaigns/calling/suppression.ts";
 import type { Catalogue } from "../catalogues/catalogue.ts";
-import { spendWindow } from "../conversations/spending-caps.ts";
 import { insertMessage } from "../conversations/store.ts";
+import { spendWindow } from "../daily-spend-cap.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";

@@ -14,8 +14,8 @@ import { figures } from "../../telemetry/figures.ts";
 import { isSuppressed, suppress } from "../campaigns/calling/suppression.ts";
 import type { Catalogue } from "../catalogues/catalogue.ts";
 import { joinConversation } from "../conversations/people/people.ts";
-import { correctSpending, countSpending, type Spending } from "../conversations/spending-caps.ts";
 import { findConversation, insertMessage, lockConversation, lockConversations } from "../conversations/store.ts";
+import { correctSpending, countSpending, type Spending } from "../daily-spend-cap.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import * as store from "./store.ts";
 

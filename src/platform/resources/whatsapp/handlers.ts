@@ -19,7 +19,7 @@ import { readTypedNumber } from "../user/typed-number.ts";
 import { invite } from "./invitations.ts";
 import { presentInvitation, presentMessage, presentSender, presentSession, presentTemplate } from "./present.ts";
 import { findSender, findTemplate, listSenders, listTemplates, type SenderRow } from "./senders.ts";
-import { sessionOf } from "./session.ts";
+import { sessionOf } from "./session-window.ts";
 
 const services = ["db", "carrier", "now", "log", "catalogue"] as const;
 type Service = (typeof services)[number];

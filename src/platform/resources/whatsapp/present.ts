@@ -13,7 +13,7 @@ import { timestamp } from "../../time.ts";
 import { costOf, failureOf } from "../phone-messages/present.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
 import type { SenderRow, TemplateRow } from "./senders.ts";
-import { sessionOf } from "./session.ts";
+import { sessionOf } from "./session-window.ts";
 
 /** @source Resources › WhatsApp sender */
 export function presentSender(sender: SenderRow): s.Infer<typeof WhatsappSender> {

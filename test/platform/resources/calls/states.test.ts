@@ -9,7 +9,7 @@ import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { endForOwner } from "../../../../src/platform/resources/calls/end-for-owner.ts";
 import { moveCall } from "../../../../src/platform/resources/calls/move-call.ts";
-import { evaluateAndComplete } from "../../../../src/platform/resources/calls/session/evaluate-and-complete.ts";
+import { finishCall } from "../../../../src/platform/resources/calls/session/finish-call.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
 import { endSession } from "../../../../src/platform/resources/calls/session/run-call.ts";
 import * as store from "../../../../src/platform/resources/calls/store.ts";
@@ -271,7 +271,7 @@ class RandomOrders {
   }
 
   async #finish(call_id: number): Promise<void> {
-    await evaluateAndComplete.run({ call_id }, this.#services, { signal: AbortSignal.timeout(60_000) } as never);
+    await finishCall.run({ call_id }, this.#services, { signal: AbortSignal.timeout(60_000) } as never);
   }
 
   #report(sid: string): CarrierCall {

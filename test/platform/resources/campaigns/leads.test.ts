@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callNext } from "../../../../src/platform/resources/campaigns/calling/call-next.ts";
+import { callNextLead } from "../../../../src/platform/resources/campaigns/calling/call-next-lead.ts";
 import { inTransaction } from "../../../../src/platform/storage/db.ts";
 import { send } from "../../../support/assistants.ts";
 import { handset, listCalls, personas } from "../../../support/calls.ts";
@@ -166,7 +166,7 @@ describe("PUT /user/leads/{id}", () => {
     await send(platform, "PUT", `/user/leads/${lead}`, { status: "created" });
     await expect.poll(async () => (await listCalls(platform)).data[0]).toMatchObject({ status: "ringing" });
     await send(platform, "PUT", `/user/leads/${lead}`, { status: "created" });
-    expect(await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)))).toBe(false);
+    expect(await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)))).toBe(false);
     expect(await calledNumbers(platform)).toEqual([handset, handset]);
     const again = Number((await platform.carrier.calls.current(handset))?.id);
     await platform.carrier.calls.decline(handset, again);
@@ -197,7 +197,7 @@ describe("DELETE /user/leads/{id}", () => {
     await untilLead(platform, await addLead(platform, campaign, { phone_number: personas.busy }), "rescheduled");
     await platform.platform.worker.stop();
     const lead = await addLead(platform, campaign);
-    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
     expect((await platform.balance()).heldMicros).toBeGreaterThan(0n);
     await send(platform, "DELETE", `/user/leads/${lead}`);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/session/live-calls.ts";
-import { callNext } from "../../../../src/platform/resources/campaigns/calling/call-next.ts";
+import { callNextLead } from "../../../../src/platform/resources/campaigns/calling/call-next-lead.ts";
 import { dialCampaign } from "../../../../src/platform/resources/campaigns/calling/dial-campaign.ts";
 import { settleLead } from "../../../../src/platform/resources/campaigns/calling/settle-lead.ts";
 import { inTransaction } from "../../../../src/platform/storage/db.ts";
@@ -67,7 +67,7 @@ describe("several workers that call for one campaign", () => {
     const others = Array.from({ length: 500 }, () => ({ ...lead, variables: "{}" })); // a transaction takes fifty
     await platform.db.insertInto("leads").values(others).execute();
     const services = callingServices(platform);
-    const work = () => inTransaction(platform.db, (tx) => callNext(tx, campaign, services));
+    const work = () => inTransaction(platform.db, (tx) => callNextLead(tx, campaign, services));
     const race: Promise<unknown>[] = [];
     await platform.db.transaction().execute(async (tx) => {
       // Until this ends, all may count calls, and none takes a lead.
@@ -87,7 +87,7 @@ describe("several workers that call for one campaign", () => {
     const services = callingServices(platform);
     await Promise.all(
       Array.from({ length: counts.racingWorkers }, () =>
-        inTransaction(platform.db, (tx) => callNext(tx, campaign, services)),
+        inTransaction(platform.db, (tx) => callNextLead(tx, campaign, services)),
       ),
     );
     expect(await calledNumbers(platform)).toHaveLength(2);
@@ -102,7 +102,7 @@ describe("a process that dies while it calls a lead", () => {
     await using _ = platform;
     const death = new Error("the process dies");
     const dying = inTransaction(platform.db, async (tx) => {
-      expect(await callNext(tx, campaign, callingServices(platform))).toBe(true);
+      expect(await callNextLead(tx, campaign, callingServices(platform))).toBe(true);
       throw death;
     });
     await expect(dying).rejects.toBe(death);
@@ -117,9 +117,9 @@ describe("a process that dies while it calls a lead", () => {
   it("before the carrier is asked: the next process places that call, and no other", async () => {
     const { platform, campaign, ids } = await waitingCampaign(1);
     await using _ = platform;
-    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
     expect(await leadOf(platform, Number(ids[0]))).toMatchObject({ status: "processing" });
-    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
     expect(platform.carrier.orders).toBe(0);
     await passTime(platform, 15_000);
     await untilLead(platform, Number(ids[0]), "rescheduled");
@@ -131,7 +131,7 @@ describe("a process that dies while it calls a lead", () => {
     const { platform, campaign, ids } = await waitingCampaign(1, hours);
     await using _ = platform;
     const lead = Number(ids[0]);
-    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
     await passTime(platform, 16 * 60 * 60_000); // two in the morning
     await expect
       .poll(async () => (await listCalls(platform)).data)
@@ -149,7 +149,7 @@ describe("a process that dies while it calls a lead", () => {
   it("after the carrier was asked: the lead is called once the carrier says that it knows no call, and no attempt is counted", async () => {
     const { platform, campaign, ids } = await waitingCampaign(1);
     await using _ = platform;
-    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
     await platform.db.updateTable("calls").set({ asked_at: platform.services.now() }).execute();
     await passTime(platform, 31_000);
     const { storage, services } = platform;
@@ -178,7 +178,7 @@ describe("a process that dies while it calls a lead", () => {
     await passTime(platform, 60 * 60_000 - 1);
     await platform.platform.worker.stop();
     platform.pass(1);
-    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
     await settleLead({ leadId, callId }, platform.services);
     expect(await leadOf(platform, leadId)).toMatchObject({ status: "processing" });
   });

@@ -2,7 +2,7 @@ import { post, voidHold } from "../../../ledger/ledger.ts";
 import { costOfSeconds } from "../../../ledger/prices.ts";
 import type { Tx } from "../../../storage/db.ts";
 import type { CallLegStatus } from "../../../storage/schema/calls.ts";
-import { correctSpending } from "../../conversations/spending-caps.ts";
+import { correctSpending } from "../../daily-spend-cap.ts";
 import * as calls from "../store.ts";
 import * as callLegs from "./store.ts";
 

@@ -10,7 +10,7 @@ import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import type { Vault } from "../../../vault.ts";
 import * as assistants from "../../assistants/store.ts";
 import type { Catalogue } from "../../catalogues/catalogue.ts";
-import { spendClient, spendWindow } from "../../conversations/spending-caps.ts";
+import { spendClient, spendWindow } from "../../daily-spend-cap.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { askForVariables } from "../../webhooks/ask-for-variables.ts";
 import * as deliveries from "../../webhooks/store.ts";

@@ -9,7 +9,7 @@ import * as callLegs from "../call-legs/store.ts";
 import { endForOwner } from "../end-for-owner.ts";
 import { moveCall } from "../move-call.ts";
 import * as connections from "../session/call-lines.ts";
-import { evaluateAndComplete } from "../session/evaluate-and-complete.ts";
+import { finishCall } from "../session/finish-call.ts";
 import type { LiveCalls } from "../session/live-calls.ts";
 import * as store from "../store.ts";
 import { hangUpCall } from "./hang-up-call.ts";
@@ -72,7 +72,7 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
   if (call.status === "ended") {
     if (isPast(call.updated_at, finishMs, now()))
       await inTransaction(db, async (tx) => {
-        await jobs.enqueue(tx, evaluateAndComplete, { call_id: id }, { owner: call.user_id });
+        await jobs.enqueue(tx, finishCall, { call_id: id }, { owner: call.user_id });
         await store.update(tx, id, { updated_at: now() });
       });
     return;

@@ -3,7 +3,7 @@ import { fail, problemOf } from "../../../../contract/kit/operation.ts";
 import type { ClientTool } from "../../../../contract/operations/client-tools.ts";
 import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
-import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
+import type { ServerEvent } from "../../../../http/event-stream/write-events.ts";
 import { AsyncQueue } from "../../../async-queue.ts";
 import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/ask-cards/card.ts";
 import { type AssistantTurn, runTurnOfAssistants, type TransferTo } from "../../../engine/transfers.ts";

@@ -10,9 +10,9 @@ import { prices } from "../../../ledger/prices.ts";
 import { type Db, inTransaction, retryConflicts, retryLostConnections, type Tx } from "../../../storage/db.ts";
 import { isGone } from "../../../storage/presence.ts";
 import { codeOf } from "../../../storage/violations.ts";
+import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../../daily-spend-cap.ts";
 import { cardsOf, storeCard } from "../ask-cards.ts";
 import { handedToPerson, messageReply } from "../present.ts";
-import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../spending-caps.ts";
 import { type ConversationRow, lockConversationsOf } from "../store.ts";
 import { callsJson, readCalls } from "./stored-calls.ts";
 

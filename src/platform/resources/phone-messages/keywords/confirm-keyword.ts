@@ -5,9 +5,9 @@ import { job } from "../../../jobs/job.ts";
 import { numberForms } from "../../../number-forms.ts";
 import type { Vault } from "../../../vault.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
+import { isReachable } from "../answer-limits.ts";
 import { answerTo } from "../answer-to.ts";
 import { sendUnasked } from "../send-message.ts";
-import { isReachable } from "../spending.ts";
 import * as store from "../store.ts";
 import { languageOfNumber } from "../text-answers.ts";
 

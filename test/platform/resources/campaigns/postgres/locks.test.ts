@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lockOwnerEvents } from "../../../../../src/platform/events/owner-events.ts";
 import { moveCall } from "../../../../../src/platform/resources/calls/move-call.ts";
 import * as calls from "../../../../../src/platform/resources/calls/store.ts";
-import { callNext } from "../../../../../src/platform/resources/campaigns/calling/call-next.ts";
+import { callNextLead } from "../../../../../src/platform/resources/campaigns/calling/call-next-lead.ts";
 import { settleLead } from "../../../../../src/platform/resources/campaigns/calling/settle-lead.ts";
 import * as campaigns from "../../../../../src/platform/resources/campaigns/store.ts";
 import { inTransaction, type Tx } from "../../../../../src/platform/storage/db.ts";
@@ -27,7 +27,7 @@ async function startTwoCalls() {
   for (let made = 0; made < 3; made++) leads.push(await addLead(platform, campaign, { allow_dupplicate: true }));
   await startCampaign(platform, campaign);
   for (let made = 0; made < 2; made++)
-    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
   const rows = await platform.db.selectFrom("calls").select("id").orderBy("id").execute();
   const [firstCall, secondCall] = rows.map(({ id }) => id) as [number, number];
   const [firstLead, , thirdLead] = leads as [number, number, number];

@@ -39,7 +39,7 @@ interface Calling {
  * dies has either done both or nothing.
  * @returns Whether to look again: a call was started, or leads were put off
  */
-export async function callNext(tx: Tx, campaignId: number, services: CallingServices): Promise<boolean> {
+export async function callNextLead(tx: Tx, campaignId: number, services: CallingServices): Promise<boolean> {
   const campaign = await campaigns.lock(tx, campaignId);
   if (campaign?.status !== "in-progress") return false;
   const now = services.now();

@@ -23,7 +23,7 @@ export interface FinishingServices {
 }
 
 /** What comes after a session: its evaluation, and then the status that it keeps. */
-export const evaluateAndComplete = job({
+export const finishCall = job({
   name: "calls.finish",
   payload: z.strictObject({ call_id: z.int() }),
   attempts: 4,

@@ -3,7 +3,7 @@ import { spentKey } from "./holds.ts";
 import type { ProxyStore } from "./store.ts";
 
 /** What all visitors together may cost in a UTC day. */
-export interface Budget {
+export interface DailySpend {
   /**
    * Sets the price of a message aside; a key that was paid for today costs nothing again.
    * @returns What gives it back when the platform did not charge; undefined when the day's money is used up, or the share
@@ -27,10 +27,10 @@ const shares = { client: 4, conversation: 10 };
 const costsNothing: GiveBack = async () => undefined;
 
 /** Counting before sending holds the bounds however many messages come at once. A null bound counts nothing. */
-export function createBudget(
+export function createDailySpend(
   store: ProxyStore,
   { dailySpendMicros, now }: { readonly dailySpendMicros: number | null; readonly now: () => Date },
-): Budget {
+): DailySpend {
   return {
     async reserve({ conversation, client, key }) {
       if (dailySpendMicros === null) return costsNothing;

@@ -1,7 +1,7 @@
 import { ApiError } from "../../contract/problem.ts";
 import { isRecord } from "../../contract/record.ts";
 import { errorOf } from "../read-error.ts";
-import { readEventStream } from "./decode.ts";
+import { readEventStream } from "./read-events.ts";
 
 /** What happens while the assistant answers, as the server sent it. */
 export type ReplyStreamEvent =

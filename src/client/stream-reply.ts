@@ -1,7 +1,7 @@
 import type { Progress } from "../contract/operations/client-tools.ts";
 import { type FunctionCall, type MessageReply, sendMessage } from "../contract/operations/conversations.ts";
 import { isRecord } from "../contract/record.ts";
-import { isEventStream, readReplyStream } from "../http/event-stream/reply.ts";
+import { isEventStream, readReplyStream } from "../http/event-stream/read-reply.ts";
 import { errorOf } from "../http/read-error.ts";
 import { type AnyInput, type ClientOptions, send } from "./send.ts";
 

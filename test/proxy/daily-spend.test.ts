@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createBudget } from "../../src/proxy/limits/budget.ts";
+import { createDailySpend } from "../../src/proxy/limits/daily-spend.ts";
 import { memoryStore } from "../../src/proxy/limits/memory-store.ts";
 import type { ProxyStore } from "../../src/proxy/limits/store.ts";
 
@@ -17,7 +17,10 @@ function distantStore(): ProxyStore {
 }
 
 const budgetOf = (messages: number) =>
-  createBudget(distantStore(), { dailySpendMicros: messages * 10_000, now: () => new Date("2026-11-20T10:00:00Z") });
+  createDailySpend(distantStore(), {
+    dailySpendMicros: messages * 10_000,
+    now: () => new Date("2026-11-20T10:00:00Z"),
+  });
 
 describe("the day's money", () => {
   it("is spent once for a message that comes twice at once, and lets neither pass once it is used up", async () => {

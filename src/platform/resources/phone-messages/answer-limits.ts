@@ -7,7 +7,7 @@ import { usd } from "../../ledger/money.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Vault } from "../../vault.ts";
 import { isSuppressed } from "../campaigns/calling/suppression.ts";
-import { type Spending, spendClient, spendWindow } from "../conversations/spending-caps.ts";
+import { type Spending, spendClient, spendWindow } from "../daily-spend-cap.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import type { PhoneMessageRow } from "./store.ts";
 

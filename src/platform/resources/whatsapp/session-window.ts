@@ -1,5 +1,6 @@
 import type { s } from "../../../contract/kit/schema.ts";
 import type { WhatsappSession } from "../../../contract/operations/phone/whatsapp.ts";
+import { windowEnd } from "../../channels/answer-window.ts";
 import { whatsapp } from "../../channels/whatsapp.ts";
 import { timestamp } from "../../time.ts";
 
@@ -10,7 +11,7 @@ import { timestamp } from "../../time.ts";
 export function sessionOf(lastCustomerMessageAt: Date | undefined, now: Date): s.Infer<typeof WhatsappSession> {
   const closed = { is_open: false, can_send_freeform: false, requires_template: true };
   if (!lastCustomerMessageAt) return { ...closed, message: "The customer has not written yet. Send a template first." };
-  const end = new Date(lastCustomerMessageAt.getTime() + Number(whatsapp.windowMs));
+  const end = windowEnd(whatsapp, lastCustomerMessageAt) ?? now;
   if (now >= end) return { ...closed, message: "The 24-hour session has expired", expired_at: timestamp(end) };
   return {
     is_open: true,

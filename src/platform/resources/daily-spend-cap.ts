@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { dayMs } from "../../../contract/durations.ts";
-import { addWithin, giveBack, hasRoom, type SharedCounter } from "../../http/limits/shared-counters.ts";
-import type { Micros } from "../../ledger/money.ts";
-import type { Db, Tx } from "../../storage/db.ts";
+import { dayMs } from "../../contract/durations.ts";
+import { addWithin, giveBack, hasRoom, type SharedCounter } from "../http/limits/shared-counters.ts";
+import type { Micros } from "../ledger/money.ts";
+import type { Db, Tx } from "../storage/db.ts";
 
 /*
  * What strangers may cost an owner in a day. The open paths need no token, so these counts are shared by all processes;
