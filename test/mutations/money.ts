@@ -186,14 +186,14 @@ export const money: readonly Mutation[] = [
     file: "src/proxy/limits/daily-spend.ts",
     find: "[`${day}:conversation:${conversation}`, share(shares.conversation)],",
     replace: "[`${day}:conversation:${conversation}`, dailySpendMicros],",
-    tests: ["proxy/budget.test.ts", "proxy/limits.test.ts"],
+    tests: ["proxy/daily-spend.test.ts", "proxy/limits.test.ts"],
   },
   {
     name: "a repeated message is paid for twice",
     file: "src/proxy/limits/daily-spend.ts",
     find: "if (paid && (await store.increment(paid, 0, dayMs)) > 0) return costsNothing;",
     replace: "",
-    tests: ["proxy/budget.test.ts", "proxy/repeats.test.ts"],
+    tests: ["proxy/daily-spend.test.ts", "proxy/repeats.test.ts"],
   },
   {
     name: "a paid action's money is settled by each process that reads its end",
