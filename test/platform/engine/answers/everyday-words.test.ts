@@ -74,6 +74,21 @@ Vouchers come by e-mail at once, or on card by post within two days. They are va
 DVDs and board games cost £1 a day, telescopes £5 a day. Books may come back late.`,
 } as const;
 
+const numbers = `# Halden
+
+## Gas
+Leave the house, then call the national gas emergency line, 0800 111 999, on any phone.
+
+## Keeping your number
+Your telephone number can be taken to another company.
+
+## Talking to us
+Call 020 7946 0102 in office hours.
+
+## Opening hours
+Monday to Friday from 8:00 to 18:00, on 020 7946 0102.`;
+let known: Promise<number> | undefined;
+
 const bases = new Map<string, Promise<number>>();
 const ask = async (question: string, about: keyof typeof documents) => {
   const base = bases.get(about) ?? addKnowledge(storage.db, documents[about]);
@@ -105,6 +120,17 @@ it.each([
   const message = await ask(question, language);
   expect(message).toContain(fact);
   expect(message).not.toContain(other);
+});
+
+it.each([
+  ["en", "what is your phone number"],
+  ["de", "Wie ist eure Telefonnummer?"],
+  ["es", "¿cuál es vuestro teléfono?"],
+])("finds the company's own number, and no other (%s)", async (language, question) => {
+  known ??= addKnowledge(storage.db, numbers);
+  const { done } = await takeTurn(createOfflineEngine(storage), question, { knowledgebaseId: await known, language });
+  expect(done.message).toContain("020 7946 0102");
+  expect(done.message).not.toContain("0800");
 });
 
 it("is not certain where no row of a table is what was asked for, but only parts of several", async () => {

@@ -11,6 +11,7 @@ import { languageOf } from "./small-words.ts";
 
 /** Topics that ask for such a thing themselves. */
 const topicsOfKind: Partial<Readonly<Record<AnswerKind, ReadonlySet<string>>>> = {
+  phone: new Set(["phone", "number", "call", "contact"]),
   place: new Set(["where", "address"]),
   time: new Set(
     "open closed today tomorrow monday tuesday wednesday thursday friday saturday sunday weekend morning evening".split(
@@ -23,11 +24,13 @@ const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** What a stem may leave out of a word. */
 const longestEnding = 3;
 const leastStem = 3;
+/** What a telephone number begins with: "020", "+49", "01632". */
+const areaCode = /^(?:\+|00?[1-9])\d{1,4}$/;
 /** Marks of expressions around a word. */
 const marks = /\\p\{L\}[*+]|\(\?:|[()]/g;
 
 /**
- * The words of a question that asks for nothing but where the company is, or when it is open, as those by which its documents say such
+ * The words of a question that asks for nothing but where the company is, when it is open or its number, as those by which its documents say such
  * a thing: "where are you?" finds "Mill Row, opposite the post office". Any other question stays as it is.
  */
 export function asKindWords(
@@ -42,7 +45,9 @@ export function asKindWords(
     if (!topics || words.some(({ lexeme }) => lexeme !== null && kind === "time" && statistics.frequency.has(lexeme)))
       continue;
     if (!words.every((word) => isSmall(word, question, kind, topics))) continue;
-    const [first, ...also] = lexemesOf(kind, language, statistics);
+    const [first, ...others] = lexemesOf(kind, language, statistics);
+    // Of several numbers the company's own is said most often.
+    const also = kind === "phone" ? [] : others;
     if (first !== undefined) return [{ word: first, lexeme: first, root: first, also }];
   }
   return words;
@@ -76,6 +81,8 @@ function lexemesOf(kind: AnswerKind, asked: string, statistics: Statistics): rea
 
 function findLexemes(kind: AnswerKind, asked: string, statistics: Statistics): readonly string[] {
   const { frequency } = statistics;
+  const byFrequency = (one: string, other: string) => frequency.get(other)! - frequency.get(one)!;
+  if (kind === "phone") return [...frequency.keys()].filter((lexeme) => areaCode.test(lexeme)).sort(byFrequency);
   const languages = [...new Set([languageOf(statistics) ?? asked, asked, "en"])];
   const named = languages.flatMap((language) => (kind === "time" ? dayNames(language) : placesOf(language)));
   const isNamed = (lexeme: string) =>
@@ -87,7 +94,7 @@ function findLexemes(kind: AnswerKind, asked: string, statistics: Statistics): r
         (name.length > leastStem + 1 && lexeme.endsWith(name)) ||
         (withoutBlanks.test(name) && lexeme.includes(name)),
     );
-  return [...frequency.keys()].filter(isNamed).sort((one, other) => frequency.get(other)! - frequency.get(one)!);
+  return [...frequency.keys()].filter(isNamed).sort(byFrequency);
 }
 
 function placesOf(language: string): string[] {

@@ -47,18 +47,10 @@ export function shapeIn(kind: SlotKind | "moment", name: string, description: st
   return counted ? { shape: counted } : {};
 }
 
-/** The one value of an answer that has a shape; of a correction the last counts, if it has it. */
-export function fittingIn(answer: string, shape: Shape): string | undefined {
-  const found = shape
-    .find(answer)
-    .filter(
-      ({ start }) => !/(?:\bnot|n['’]t|\bnicht|\binstead of|\brather than) (?:the )?$/i.test(answer.slice(0, start)),
-    );
-  const last = found.at(-1);
-  if (!last) return undefined;
-  if (/\b(?:no|nope|sorry|actually|i mean|nein|wait)\b/i.test(answer.slice(found[0]!.end)))
-    return /\p{N}/u.test(answer.slice(last.end)) ? undefined : String(last.value);
-  return new Set(found.map(({ value }) => value)).size === 1 ? String(last.value) : undefined;
+/** The one value of a text that has a shape. */
+export function fittingIn(text: string, shape: Shape): string | undefined {
+  const [value, another] = new Set(shape.find(text).map((found) => String(found.value)));
+  return another === undefined ? value : undefined;
 }
 
 function anyOf(shapes: readonly Shape[]): Shape {
