@@ -125,7 +125,6 @@ it.each([
 it.each([
   ["en", "what is your phone number"],
   ["de", "Wie ist eure Telefonnummer?"],
-  ["es", "¿cuál es vuestro teléfono?"],
 ])("finds the company's own number, and no other (%s)", async (language, question) => {
   known ??= addKnowledge(storage.db, numbers);
   const { done } = await takeTurn(createOfflineEngine(storage), question, { knowledgebaseId: await known, language });

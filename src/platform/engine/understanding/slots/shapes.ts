@@ -103,7 +103,7 @@ function numberOf(said: string): number {
   return Number(said) || Math.max(...numberWords.map((words) => words.indexOf(said.toLowerCase()))) + 1;
 }
 
-const british: Shape = {
+export const british: Shape = {
   example: "SW1A 1AA",
   find: (text) =>
     findAll(text, /(?<![\p{L}\p{N}])([a-z]{1,2}\d[a-z\d]?) ?(\d[a-z]{2})(?![\p{L}\p{N}])/giu, ([, outward, inward]) =>

@@ -1,5 +1,6 @@
 import { alternativesOf } from "../../../../languages/server.ts";
 import { commonWords } from "../../knowledge/words/common-words.ts";
+import { british } from "../slots/shapes.ts";
 import { type Found, findAll, type Reader } from "../slots/value.ts";
 import { readTopics } from "../topics.ts";
 import { withoutAccents } from "../words/plain-words.ts";
@@ -29,12 +30,7 @@ export function phoneAnswers(answer: string): Found[] {
 }
 
 /** A British postcode in its usual form, anywhere; a German or American one as an answer. */
-export const postcodes: Pick<Reader, "find"> = {
-  find: (text) =>
-    findAll(text, /(?<![\p{L}\p{N}])([a-z]{1,2}\d[a-z\d]?) ?(\d[a-z]{2})(?![\p{L}\p{N}])/giu, ([, outward, inward]) =>
-      `${outward} ${inward}`.toUpperCase(),
-    ),
-};
+export const postcodes: Pick<Reader, "find"> = british;
 
 /** A house number and a street, with what follows in the same sentence; as an answer, the whole of it. */
 export const addresses: Pick<Reader, "find"> = {
