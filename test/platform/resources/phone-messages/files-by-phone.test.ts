@@ -114,6 +114,8 @@ describe("files that customers send by WhatsApp", () => {
         await expect.poll(() => carl.phone.messages.length).toBe(1);
       }
       expect(elsewhere.requests).toEqual([]);
+      const kept = platform.twilio.requests.filter(({ path }) => path.startsWith("/kept/")).map(({ path }) => path);
+      expect(new Set(kept).size, "what is too large is not loaded again").toBe(kept.length);
     },
   );
 

@@ -5,6 +5,7 @@ import { wordsOf } from "../../../../languages/server.ts";
 import type { CarrierFiles } from "../../../carriers/carrier.ts";
 import { phoneKeyOf } from "../../../client-address.ts";
 import type { FileStorage } from "../../../files/port.ts";
+import { SafeFetchError } from "../../../safe-fetch/error.ts";
 import { inTransaction, type Tx } from "../../../storage/db.ts";
 import type { StoredPhoneFile } from "../../../storage/schema/phone-messages.ts";
 import { safeName } from "../../conversations/attachments/file-name.ts";
@@ -106,10 +107,16 @@ async function fetchFile(address: string, source: CarrierFiles) {
       return await source.fetch(address, { mostBytes: fileLimits.bytes, signal: AbortSignal.timeout(fetchMs) });
     } catch (error) {
       const waitMs = retriesAfterMs[tries];
-      if (waitMs === undefined || error instanceof TypeError || error instanceof RangeError) throw error;
+      if (waitMs === undefined || !canComeLater(error)) throw error;
       await sleep(waitMs);
     }
   }
+}
+
+/** A file that is too large stays so, and one that takes too long has had its time: the customer waits for the answer. */
+function canComeLater(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return false;
+  return !(error instanceof SafeFetchError) || error.reason === "unreachable" || error.reason === "broken";
 }
 
 /** Once for a message: readers of the conversation know that there was more. */
