@@ -16,14 +16,14 @@ import { handler, implement } from "../handler.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation, refuseOtherOrigins } from "./access.ts";
 import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";
-import { filesOf } from "./attachments/take.ts";
+import { canSendFiles, filesOf } from "./attachments/take.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
 import { countMessage, countStart } from "./message-limits.ts";
 import { askForPersonHandler, askInWords } from "./people/ask-for-person.ts";
 import { historyItem, presentPerson } from "./present.ts";
 import { rateConversationHandler } from "./rating.ts";
-import { type ConversationContext, type ConversationService, conversationServices } from "./services.ts";
+import { type ConversationService, conversationServices } from "./services.ts";
 import {
   type ConversationRow,
   findAssistant,
@@ -88,7 +88,7 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
       });
       const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
       const history = greeting.trim() === "" ? [] : [historyItem(await insertMessage(tx, said))];
-      const offered = isOffered(takesFiles === true, context);
+      const offered = takesFiles && context.files ? { attachments: true as const } : {};
       const answer = { status: true as const, conversation_id: uuid, history, ...offered };
       await repeat.store(tx, answer, { conversationId });
       return answer;
@@ -120,7 +120,7 @@ const getConversationHandler = handler<typeof rows.getConversation, Conversation
       variables: conversation.variables,
       ...(conversation.ai_enabled ? {} : { ai_enabled: false }),
       ...(person ? { person } : {}),
-      ...isOffered(conversation.takes_files, context),
+      ...(canSendFiles({ conversation, files: context.files }) ? { attachments: true as const } : {}),
       ...(conversation.rating_state === "asked" || conversation.rating_state === "given"
         ? { rating: conversation.rating_state }
         : {}),
@@ -165,11 +165,6 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
   }
   return turn.reply;
 });
-
-/** Says in an answer that files can be sent. */
-function isOffered(takesFiles: boolean, { files }: Pick<ConversationContext, "files">): { attachments?: true } {
-  return takesFiles && files ? { attachments: true } : {};
-}
 
 /** What the page can do, by this message or an earlier one; nothing if the owner does not let pages offer anything. */
 function pageToolsOf(

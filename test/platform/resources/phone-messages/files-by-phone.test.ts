@@ -84,6 +84,19 @@ describe("files that customers send by WhatsApp", () => {
     expect(kept.map(({ status, headers }) => [status, headers.authorization])).toEqual([[200, undefined]]);
   });
 
+  it("come in alone: none is offered or taken for their way out, where none goes", async () => {
+    const eve = somebody();
+    await eve.write("Does it fit?", { file: png });
+    await expect.poll(async () => (await eve.ofCustomer())[0]?.attachments?.length).toBe(1);
+    const path = `/conversations/${await eve.conversation()}`;
+    expect(await get(path)).not.toHaveProperty("attachments");
+    const body = new FormData();
+    body.set("file", new File([makePng()], "answer.png", { type: "image/png" }));
+    const headers = { authorization: `Bearer ${platform.owner.key}` };
+    const refusal = await fetch(`${platform.url}${path}/attachments`, { method: "POST", body, headers });
+    expect([refusal.status, refusal.headers.get("ringback-code")]).toEqual([403, "ATTACHMENTS_NOT_ALLOWED"]);
+  });
+
   it("are read by the assistant without words too", async () => {
     const bea = somebody();
     await bea.write("", { file: { ...png, name: "../photo\u202egnp.exe" } });

@@ -13,6 +13,7 @@ import { kindOf } from "./kinds/kind-from-bytes.ts";
 import { countFile } from "./limits.ts";
 import { findSent } from "./store.ts";
 import { storeFile } from "./store-file.ts";
+import { canSendFiles } from "./take.ts";
 
 /** Chosen: a storage of files that is away is often back by then. */
 const retryAfterS = 5;
@@ -22,7 +23,7 @@ const uploadAttachmentHandler = handler<typeof rows.uploadAttachment, Conversati
     const { db, now, files, log } = context;
     const row = rows.uploadAttachment;
     const { conversation, owned } = await openConversation(row, db, params.uuid, context, now());
-    if (!conversation.takes_files || !files) return fail(row, "ATTACHMENTS_NOT_ALLOWED");
+    if (!files || !canSendFiles({ conversation, files })) return fail(row, "ATTACHMENTS_NOT_ALLOWED");
     const bytes = new Uint8Array(await file.arrayBuffer());
     const type = await kindOf(bytes, file.name);
     if (!type) return fail(row, "FILE_NOT_ALLOWED");

@@ -13,6 +13,17 @@ import { noSuchFile } from "../turns/stored-turn.ts";
 type Row = typeof sendMessage | typeof answerConversation;
 type Ids = readonly string[];
 
+/** What decides whether files can be sent in a conversation. */
+interface FileContext {
+  readonly conversation: Parameters<typeof isOnPhone>[0] & { readonly takes_files: boolean };
+  readonly files: FileStorage | undefined;
+}
+
+/** Whether files can be sent: the assistant takes some, and the conversation is not on a phone, to which none go out. */
+export function canSendFiles({ conversation, files }: FileContext): boolean {
+  return conversation.takes_files && files !== undefined && !isOnPhone(conversation);
+}
+
 /**
  * The files that a message names, each once.
  * @throws ATTACHMENTS_NOT_ALLOWED where the assistant takes none, and in conversations on a phone, to which none are sent
@@ -20,17 +31,10 @@ type Ids = readonly string[];
 export function filesOf(
   row: Row,
   { attachments = [] }: { readonly attachments?: Ids | undefined },
-  {
-    conversation,
-    files,
-  }: {
-    readonly conversation: Parameters<typeof isOnPhone>[0] & { readonly takes_files: boolean };
-    readonly files: FileStorage | undefined;
-  },
+  context: FileContext,
 ): Ids {
   if (attachments.length === 0) return [];
-  if (!conversation.takes_files || !files || isOnPhone(conversation))
-    fail(row as typeof sendMessage, "ATTACHMENTS_NOT_ALLOWED");
+  if (!canSendFiles(context)) fail(row as typeof sendMessage, "ATTACHMENTS_NOT_ALLOWED");
   return [...new Set(attachments)];
 }
 
