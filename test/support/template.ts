@@ -10,6 +10,7 @@ import { openPglite } from "../../src/platform/storage/pglite.ts";
 import { deep } from "../counts.ts";
 import { blankOf } from "./blank.ts";
 import { fillParserCache } from "./parser-cache.ts";
+import { smallerDump } from "./smaller-dump.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -37,7 +38,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(storage.db);
   const blank = await blankOf(async (query) => (await storage.pglite.query<Record<string, string | null>>(query)).rows);
   await writeFile(blankPathOf(templatePath), JSON.stringify(blank));
-  await writeFile(templatePath, await storage.pglite.dump());
+  const dump = await storage.pglite.dump();
+  await writeFile(templatePath, deep ? dump : smallerDump(dump));
   await storage.close();
   await filled;
   project.provide("templatePath", templatePath);
