@@ -16,7 +16,7 @@ export const phrases: PhraseWords = {
   suchAs: "como|por ejemplo",
   orExample: "o",
   introduces: "me llamo|mi nombre(?: es)?|soy",
-  iAm: "soy",
+  iAm: "soy|a nombre de",
   openings: "hola|y|pero",
   articles: "el|la|los|las|su|tu|nuev[oa]",
   measured: "c[uú]bic|cuadrad|importe|precio",

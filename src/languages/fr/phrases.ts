@@ -16,7 +16,7 @@ export const phrases: PhraseWords = {
   suchAs: "comme|par exemple",
   orExample: "ou",
   introduces: "je m[’']appelle|je suis|mon nom",
-  iAm: "je suis",
+  iAm: "je suis|au nom de",
   openings: "et|mais",
   articles: "le|la|les|l|votre|nouvelle|nouveau",
   measured: "carr[ée]|montant|prix",

@@ -16,6 +16,7 @@ export const phrases: PhraseWords = {
   suchAs: "come|ad esempio",
   orExample: "o",
   introduces: "mi chiamo|sono",
+  iAm: "sono|a nome di",
   articles: "il|lo|gli|la|nuov[oa]",
   measured: "importo|prezzo",
   numberedThings: "camera|stanza|tavolo",

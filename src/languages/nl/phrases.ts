@@ -16,6 +16,7 @@ export const phrases: PhraseWords = {
   orExample: "of",
   introduces: "ik ben|ik heet|mijn naam(?: is)?",
   openings: "en|maar",
+  iAm: "ik ben|op naam van",
   articles: "de|het|een|uw|je|nieuwe?",
   measured: "kubiek|vierkant|bedrag|prijs",
   numberedThings: "kamer|tafel",

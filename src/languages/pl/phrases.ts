@@ -13,6 +13,7 @@ export const phrases: PhraseWords = {
   suchAs: String.raw`np\.|jak`,
   orExample: "lub",
   introduces: "nazywam się|mam na imię",
+  iAm: "na nazwisko",
   articles: "nowy|nowa",
   measured: "kwadrat|sześcien|kwota|cena",
   numberedThings: "numer|pokój|stolik",

@@ -15,6 +15,7 @@ export const phrases: PhraseWords = {
   suchAs: "como|por exemplo",
   orExample: "ou",
   introduces: "meu nome|eu sou|me chamo",
+  iAm: "sou|em nome de",
   articles: "o|a|os|as|seu|sua|nov[oa]",
   measured: "quadrad|valor",
   numberedThings: "quarto|mesa",

@@ -117,6 +117,20 @@ describe("the first message of a request", () => {
     expect(read(report, "das Laufband hinten links ruckelt")).toEqual({ defect: "das Laufband hinten links ruckelt" });
   });
 
+  it("reads a name and an hour beside one another in other languages", () => {
+    const [table] = recordingTools([
+      {
+        name: "reservar_mesa",
+        description: "Reserva una mesa.",
+        needsConsent: true,
+        parameters: [date, parameter("hora", "HH:MM"), parameter("nombre", "Nombre de la reserva")],
+      },
+    ]).tools;
+    const said = "mesa el domingo a las 14:00 a nombre de Quiroga";
+    const { form } = openForm(table!, said, said, { last: null, moment: momentIn("es") });
+    expect(Object.fromEntries(form.values)).toEqual({ date: "2026-11-29", hora: "14:00", nombre: "Quiroga" });
+  });
+
   it("takes both days of a range where two are needed, and none of it where one is", async () => {
     const stay = recordingTools([
       {

@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../../../languages/server.ts";
 import { commonWords } from "../../knowledge/words/common-words.ts";
 import { type Found, findAll, type Reader } from "../slots/value.ts";
 import { readTopics } from "../topics.ts";
@@ -11,13 +12,15 @@ const particles: ReadonlySet<string> = new Set("van der den de la le von di da d
 const givenNames: ReadonlySet<string> = new Set(["Will", "May"]);
 const maxParts = 5;
 
+/** "I am", with or without a capital; a name behind it has one. */
+const iAm = alternativesOf("iAm").replace(/(?<![\\\p{L}])\p{Ll}/gu, (letter) => `[${letter.toUpperCase()}${letter}]`);
 /** Ways to say one's name, the sure ones first: they take small letters too. */
 const sure = new RegExp(
   `(?<!\\p{L})(?:(?:my|the|full|in the|under the) name(?:['’]s| is| of)?|name['’]s) (${part}(?: ${part}){0,4})|(?<!\\p{L})call me (${part}(?: ${part}){0,1})`,
   "giu",
 );
 const likely = new RegExp(
-  `(?<!\\p{L})(?:[Ii](?:['’]m| am)|[Tt]his is|[Uu]nder|[Ii]t(?:['’]s| is)) (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){0,4})|(?<!\\p{L})[Ff]or (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})`,
+  `(?<!\\p{L})(?:[Tt]his is|[Uu]nder|[Ii]t(?:['’]s| is)|${iAm}) (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){0,4})|(?<!\\p{L})[Ff]or (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})`,
   "gu",
 );
 /** Between commas, two or more words with capitals: "Tomorrow at 3, Ada Byron, 020 …". */

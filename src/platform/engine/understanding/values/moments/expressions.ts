@@ -16,6 +16,8 @@ const spelling = createSpelling([...dateWords].map((word) => [word, 1] as const)
 
 const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefined])[] = [
   [/\p{L}{5,12}/gu, (word) => respell(word)],
+  // "At 14:00 a table", "a las 14:00 a nombre de …": chrono takes the "a" for "am".
+  [/(?<=\d) (?=[ap] (?!m\b)\p{L})/giu, () => ", "],
   // "4 Dec 26" says the year, and not the 26th.
   [
     new RegExp(`\\b(\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${monthPattern}))\\.? ['’]?(2\\d)(?=\\s*(?:$|[.,;!?)]))`, "gi"),
