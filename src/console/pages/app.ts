@@ -57,7 +57,7 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   tools: { text: "Tools", icon: "braces" },
   numbers: { text: "Phone numbers", icon: "hash" },
   keys: { text: "API keys", icon: "key" },
-  team: { text: "Team", icon: "user" },
+  team: { text: "Team", icon: "users" },
   notifications: { text: "Notifications", icon: "bell" },
   settings: { text: "Settings", icon: "settings" },
 };

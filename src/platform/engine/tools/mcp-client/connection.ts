@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { z } from "zod";
+import { SafeFetchError } from "../../../safe-fetch/error.ts";
 import type { SafeFetch } from "../../../safe-fetch/safe-fetch.ts";
 import { version } from "../../../version.ts";
 import { reportingCallMs, type ToolRun } from "../../turn.ts";
@@ -169,13 +170,11 @@ export class McpConnection {
   }
 
   async #connect(): Promise<Session> {
-    const [{ Client }, { StreamableHTTPClientTransport }, { ToolListChangedNotificationSchema }, { SafeFetchError }] =
-      await Promise.all([
-        import("@modelcontextprotocol/sdk/client/index.js"),
-        import("@modelcontextprotocol/sdk/client/streamableHttp.js"),
-        import("@modelcontextprotocol/sdk/types.js"),
-        import("../../../safe-fetch/error.ts"),
-      ]);
+    const [{ Client }, { StreamableHTTPClientTransport }, { ToolListChangedNotificationSchema }] = await Promise.all([
+      import("@modelcontextprotocol/sdk/client/index.js"),
+      import("@modelcontextprotocol/sdk/client/streamableHttp.js"),
+      import("@modelcontextprotocol/sdk/types.js"),
+    ]);
     const { url, headers } = this.#server;
     const transport = new StreamableHTTPClientTransport(new URL(url), {
       requestInit: { headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
