@@ -4,7 +4,7 @@ export const people: PeopleWords = {
   someone: "alguien|alguno|una persona|persona (?:real|de verdad|humana)|de carne y hueso|gente (?:real|de verdad)",
   staff: String.raw`human[oa]s?|agente|asesor\p{L}*|operador\p{L}*|compañer[oa]\p{L}*|empleado\p{L}*|encargad[oa]|responsable|jefe|jefa|gerente|supervisor\p{L}*|director\p{L}*|equipo|atención al cliente|soporte|secretaría|administración|técnico|personal|departamento|oficina|recepción`,
   named: String.raw`<titled>|(?:señora?|sra?|doña|doctora?) \p{L}+|(?:con|a|para|por|de|está|páseme|ponme|llame) <name>`,
-  addressed: String.raw`Usted|Ustedes|Ud|Uds`,
+  addressed: "Usted|Ustedes|Ud|Uds",
   talk: String.raw`mirar|mire|revisar|revise|hablar(?! (?:de|sobre) )|hablo|hable|atienda|atiendan|atender|tratar|explicar\p{L}*|comentar|conversar|chatear|pásame|páseme|pásenme|pasarme|pasar|comuní\p{L}*|conect\p{L}*|transfi\p{L}*|ayude|ayudar|ponme|póngame|encargue`,
   present: "hay|ahí",
   ring: String.raw`llam[aeáé]\p{L}*|llámen\p{L}*|telefone\p{L}*|teléfono|llamada|contacten\p{L}*|contactar\p{L}*|contacto|localiz\p{L}*`,

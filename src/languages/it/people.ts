@@ -4,7 +4,7 @@ export const people: PeopleWords = {
   someone: "qualcuno|qualcuna|una persona|persona (?:vera|reale)|in carne e ossa|nessuno lì|gente vera|persone vere",
   staff: String.raw`uman[oa]|operator\p{L}*|operatric\p{L}*|addett[oa]|colleg[ah]\p{L}*|consulente|responsabile|capo|direttore|direttrice|dipendente|team|assistenza(?: clienti)?|servizio clienti|supporto|amministrazione|segreteria|tecnico|ufficio|personale`,
   named: String.raw`<titled>|(?:signora?|sig|sig ra|dott|dott ssa|dottor|dottoressa) \p{L}+|(?:con|a|per|di|da|c è|passami|passi) <name>`,
-  addressed: String.raw`Lei|Voi|Vi|Loro`,
+  addressed: "Lei|Voi|Vi|Loro",
   talk: String.raw`guardare|guardi|mi passa|parlar\p{L}*(?! d[ei]l? )|parlo|parlarne|discutere|spiegar\p{L}*|chattare|scrivere|passami|passarmi|mi passi|mi passate|passatemi|colleg[ah]\p{L}*|trasferi\p{L}*|aiut\p{L}*|occup\p{L}*|mettermi`,
   present: "c e|lì|qui",
   ring: String.raw`chiam(?!o )\p{L}*|richiam\p{L}*|telefon\p{L}*|squillo|contatt\p{L}*|telefonata|sentire`,

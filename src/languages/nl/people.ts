@@ -4,7 +4,7 @@ export const people: PeopleWords = {
   someone: String.raw`iemand|een persoon|echt persoon|echte mensen|echt iemand|levend\p{L}*`,
   staff: String.raw`mens|mensen|medewerk\p{L}*|collega\p{L}*|adviseur|agent|manager|baas|leidinggevende|chef|verantwoordelijke|team|klantenservice|klantendienst|helpdesk|planning|administratie|kantoor|afdeling|personeel|monteur`,
   named: String.raw`<titled>|(?:mevrouw|meneer|mevr|dhr) \p{L}+|(?:met|naar|aan|voor|is|van) <name>`,
-  addressed: String.raw`U|Uw`,
+  addressed: "U|Uw",
   talk: String.raw`naar kijken|verbind|spreken|spreek|praten|praat|bespreken|overleggen|uitleggen|chatten|schrijven|doorverbind\p{L}*|doorverbonden|verbinden|doorgeven|helpen|helpt|overnemen|krijgen|geef|persoonlijk`,
   present: "daar|er|hier",
   ring: String.raw`bel|bellen|belt|belletje|terugbel\p{L}*|teruggebeld|telefoon|telefonisch|opbellen|contact|contacteren|bereiken|telefoontje`,

@@ -3,7 +3,7 @@ import type { PeopleWords } from "../shapes/server/offline/people.ts";
 export const people: PeopleWords = {
   someone: "ktoś|ktokolwiek|kimś|kogoś|kogokolwiek|komuś|żywy|żywym|osobą|prawdziwa osoba",
   staff: String.raw`człowiek\p{L}*|konsultant\p{L}*|pracowni\p{L}*|agent\p{L}*|operator\p{L}*|kierowni\p{L}*|menedżer\p{L}*|szef\p{L}*|przełożon\p{L}*|doradc\p{L}*|zespoł\p{L}*|obsług\p{L}*|biur\p{L}*|dział\p{L}*|infolini\p{L}*|księgowo\p{L}*|specjalist\p{L}*|właściciel\p{L}*`,
-  named: String.raw`<titled>|(?:pan(?:em|a|u)?|pani[aą]?) <name>|(?:z|ze|do|dla|od|jest) <name>`,
+  named: "<titled>|(?:pan(?:em|a|u)?|pani[aą]?) <name>|(?:z|ze|do|dla|od|jest) <name>",
   addressed: String.raw`Pan\p{L}*|Państw\p{L}*`,
   talk: String.raw`mówić z|rozmawi\p{L}*|porozmawi\p{L}*|pogada\p{L}*|omówi\p{L}*|wyjaśni\p{L}*|połącz\p{L}*|przełącz\p{L}*|przekier\p{L}*|rozmow\p{L}*|kontakt\p{L}*|pomóc|pomoże|zajmie|zająć|napisać do|dajcie`,
   present: "jest|jest tu|tam|tu",

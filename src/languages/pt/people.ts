@@ -4,7 +4,7 @@ export const people: PeopleWords = {
   someone: "alguém|uma pessoa|pessoa (?:real|de verdade)|gente de verdade|carne e osso|pessoas reais",
   staff: String.raw`human[oa]|atendente|agente|operador\p{L}*|funcionári[oa]|colega|colaborador\p{L}*|responsável|chefe|gerente|supervisor\p{L}*|diretor\p{L}*|equipa|equipe|atendimento|suporte|apoio|assistência|técnico|departamento|escritório|secretaria|consultor\p{L}*`,
   named: String.raw`<titled>|(?:senhora?|sra?|dona|doutora?) \p{L}+|(?:com|a|à|ao|o|para|por|está|chame) <name>`,
-  addressed: String.raw`Senhor|Senhora|Você|Vocês`,
+  addressed: "Senhor|Senhora|Você|Vocês",
   talk: String.raw`olhar|falar(?! (?:d[eoa]|sobre) )|falo|conversar|tratar|explicar|passa|passe|passar|passem|transfer\p{L}*|ligar com|conect\p{L}*|ajude|ajudar|chama|resolver com|discutir`,
   present: "tem|aí|está aí|há",
   ring: String.raw`lig[ao]|ligue\p{L}*|liguem|ligar|ligar me|ligação|telefon\p{L}*|chamada|contact\p{L}*|contat\p{L}*|retorno|retornem`,
