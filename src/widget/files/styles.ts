@@ -55,7 +55,7 @@ export const trayStyles = css`
   .buttons {
     display: flex;
     flex: none;
-    margin-inline-start: -12px;
+    margin-inline: -12px 8px; /* the button for calls begins before its place, as the first one would */
   }
   .done .icon:first-child {
     color: var(--ringback-success);

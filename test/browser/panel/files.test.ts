@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { shrink } from "../../../src/client/chat/files/shrink.ts";
 import type { RequestOptions } from "../../../src/client/request.ts";
 import { ApiError } from "../../../src/contract/problem.ts";
+import "../../../src/widget/actions/index.ts";
 import type { MessageFilesElement } from "../../../src/widget/files/files-element.ts";
 import type { FileButtonsElement, FileTrayElement } from "../../../src/widget/files/tray-element.ts";
 import { button, find, press, textIn, type, until } from "../support/dom.ts";
@@ -142,6 +143,17 @@ describe("files beside the text box", () => {
     expect(shown.sent).to.deep.equal([{ text: "", more: { attachments: ["file-1"] } }]);
     await until(() => tray(shown)!.shadowRoot!.querySelector("li") === null);
     expect(send.disabled).to.equal(true);
+  });
+
+  it("are chosen by buttons that the one for calls does not cover", async () => {
+    const shown = await showFiles();
+    const calls = document.createElement("ringback-action-button");
+    const handOver = { kinds: ["call"], options: { words: {} }, subscribe: () => () => undefined };
+    Object.assign(calls, { slot: "action", handOver });
+    shown.panel.append(calls);
+    const round = await until(() => calls.shadowRoot?.querySelector(".round"));
+    const last = [...buttons(shown)!.shadowRoot!.querySelectorAll("button")].at(-1)!;
+    expect(round.getBoundingClientRect().left).to.be.at.least(last.getBoundingClientRect().right);
   });
 
   it("come by paste and drop too", async () => {
