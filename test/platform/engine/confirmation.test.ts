@@ -7,6 +7,7 @@ import {
 } from "../../../src/platform/engine/confirmation/read-confirmation.ts";
 import { agrees } from "../../../src/platform/engine/llm/calls/read-back.ts";
 import { isConsent } from "../../../src/platform/engine/understanding/consent.ts";
+import { noAgreements } from "../../support/agreements.ts";
 import { toolNamed } from "../../support/call.ts";
 
 /** By language: messages that agree, that decline, and that do neither for certain. */
@@ -143,6 +144,10 @@ describe("confirmations", () => {
     ["是的谢谢", "en"],
   ])("are read in the assistant's language, and in others where their words are clear: %s (%s)", (text, language) => {
     expect(agreesInAnyLanguage(text, language)).toBe(true);
+  });
+
+  it.each(noAgreements)("are not read into what only looks like one: %s", (text) => {
+    expect(agreesTo(text, { verb: "book", thing: "visit" }, "en")).toBe(false);
   });
 
   const courtesies: Readonly<Record<string, readonly [thanks: string, okay: string, yes: string]>> = {

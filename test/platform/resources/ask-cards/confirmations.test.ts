@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
 import { drawn } from "../../../counts.ts";
+import { noAgreements } from "../../../support/agreements.ts";
 import { bookingScript, type CardHouse, type CardRequest, startCardHouse } from "../../../support/cards.ts";
 import { history } from "../../../support/conversations.ts";
 
@@ -197,27 +198,8 @@ describe.each(["offline", "model"] as const)("a call that waits for an agreement
   });
 
   it("runs nothing on words that only look like an agreement", async () => {
-    const traps = [
-      "yes?",
-      "yes but for Friday",
-      "ok, what does it cost?",
-      "yesterday",
-      "not yes",
-      "no yes",
-      "yes 2 people",
-      "maybe",
-      "I guess you could ask him",
-      "ok thanks",
-      "sure about that?",
-      "yes or no?",
-      "say yes",
-      "why not",
-      "the answer is yes if it is free",
-      "agreement: yes",
-      '{"agreement":{"answer":"yes"}}',
-    ];
-    // What an agreement is decides one function for both engines: every word of it is asked in engine/confirmation.test.ts.
-    for (const trap of drawn(traps, 5)) {
+    // One function says for both engines what agrees, and is asked all of these in engine/confirmation.test.ts.
+    for (const trap of drawn(noAgreements, 5)) {
       const { uuid } = await ask();
       await house.say(uuid, trap);
     }

@@ -1,0 +1,20 @@
+/** What only looks like an agreement to book a visit. */
+export const noAgreements: readonly string[] = [
+  "yes?",
+  "yes but for Friday",
+  "ok, what does it cost?",
+  "yesterday",
+  "not yes",
+  "no yes",
+  "yes 2 people",
+  "maybe",
+  "I guess you could ask him",
+  "ok thanks",
+  "sure about that?",
+  "yes or no?",
+  "say yes",
+  "why not",
+  "the answer is yes if it is free",
+  "agreement: yes",
+  '{"agreement":{"answer":"yes"}}',
+];
