@@ -26,7 +26,7 @@ describe("a campaign", () => {
       "Name is required.",
       "Time zone must be a valid timezone. Use a name of the IANA list, such as Europe/London.",
       "Calls at a time can be at most 10.",
-      "Minutes between must be at least 10.",
+      "Minutes between is required.",
     ]);
     expect(await page.getByLabel("Name", { exact: true }).evaluate((it) => it === document.activeElement)).toBe(true);
     await page.getByLabel("Name", { exact: true }).fill("Reminders");

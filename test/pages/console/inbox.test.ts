@@ -257,7 +257,7 @@ it("is used by the keyboard alone: from row to row, to the answer, to a note, as
   const robin = await makeAssistant(owner);
   const [older, newer] = [await talk(owner, "Older by a bit", robin), await talk(owner, "Order two bags of coffee")];
   const { page } = owner;
-  await page.locator(`.threads a[href$="${older}"]`).waitFor();
+  for (const uuid of [older, newer]) await page.locator(`.threads a[href$="${uuid}"]`).waitFor();
   await page.keyboard.press("j");
   await page.waitForURL(`**/${newer}`);
   await page.keyboard.press("j");
