@@ -52,7 +52,7 @@ describe("a job", () => {
     await expect(rolledBack).rejects.toThrow("refused");
     await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, definition, { id: 2 }, { owner: null }));
     await expect.poll(() => runs).toEqual([{ id: 2, attempt: 1 }]);
-    expect(await storedJobs(storage)).toEqual([]);
+    await expect.poll(() => storedJobs(storage)).toEqual([]);
   });
 
   it("is tried again after its backoff, and stores no text of the failure", async () => {
