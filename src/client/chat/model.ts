@@ -171,6 +171,8 @@ export interface CardDraft {
   /** The form's, or the waiting call's. */
   readonly id: string;
   readonly values: CardValues;
+  /** The uuid of the conversation in which it was asked. */
+  readonly conversation?: string;
 }
 
 /** The conversation as the panel uses it. */

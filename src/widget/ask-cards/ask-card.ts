@@ -47,13 +47,14 @@ export class AskCardElement extends ShadowElement {
 
   /** What is kept of what was put into a card and not sent, for when the visitor comes back to it. */
   @property({ attribute: false }) kept: Kept<CardDraft> | undefined;
-  /** Given what was put into the form when the card goes. */
-  @property({ attribute: false }) onLeft: (text: string) => void = () => undefined;
+  /** Given what was put into the form when the card goes. @returns Whether a person answers in place of the card */
+  @property({ attribute: false }) onLeft: (text: string) => boolean = () => false;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    const values = this.#draft;
-    this.onLeft(this.#form && values && this.words ? this.#textOf(new Map(Object.entries(values)), this.words) : "");
+    const values = this.#entered;
+    const text = this.#form && values && this.words ? this.#textOf(new Map(Object.entries(values)), this.words) : "";
+    if (this.onLeft(text)) this.#keep(undefined);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -62,9 +63,9 @@ export class AskCardElement extends ShadowElement {
     if (changed.has("item")) {
       const draft = this.#draft;
       this.#begun = draft ?? {};
+      this.#entered = draft;
       if (draft) this.isEditing = true;
     }
-    if (this.state === "agreed" || this.state === "overtaken") this.#keep(undefined);
   }
 
   /** What was put into this card and not sent. */
@@ -80,6 +81,7 @@ export class AskCardElement extends ShadowElement {
   /** Keeps what was put into this card, or removes what was kept of it. */
   #keep(values: CardValues | undefined): void {
     const id = this.#id;
+    this.#entered = values;
     if (id && values) this.kept?.write({ id, values });
     else if (this.#draft) this.kept?.write(undefined);
   }
@@ -98,6 +100,8 @@ export class AskCardElement extends ShadowElement {
 
   /** The values that the form begins with. */
   #begun: CardValues = {};
+  /** What was put into it: the stored one is removed once it is answered, before the card goes. */
+  #entered: CardValues | undefined;
 
   readonly #handleChange = (): void => {
     this.isEditing = true;

@@ -53,13 +53,13 @@ export function renderAsk(
     return (notice?.kind === "invalid" && notice.fields) || [];
   };
   const onLeft = (text: string) => {
-    const { aiEnabled, items, phase } = conversation.view;
+    const { aiEnabled, items } = conversation.view;
     const index = items.findIndex(({ key }) => key === item.key);
-    if (index < 0 || stateOf(items, index, phase === "open" && aiEnabled)) return; // another conversation is shown, or it is still asked
-    conversation.card.write(undefined);
+    if (index < 0 || aiEnabled) return false; // another conversation is shown, or it is still asked
     // Where a person has begun to answer it goes into the text box: no assistant takes the form any more.
     const isSent = items.slice(index).some(({ role, state }) => role === "user" && state !== "failed");
-    if (text && !aiEnabled && !isSent) onEdit(text);
+    if (text && !isSent) onEdit(text);
+    return true;
   };
   return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer} .kept=${conversation.card} .onLeft=${onLeft} .wrongFields=${wrongFields}></ringback-ask>`;
 }

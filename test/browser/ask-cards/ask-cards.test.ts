@@ -162,6 +162,18 @@ describe("a card that asks", () => {
     expect(conversation.card.read()).to.equal(undefined);
   });
 
+  it("leaves it to a person who has answered too, which removes what is stored, and never removes another card's", async () => {
+    const left: string[] = [];
+    const conversation = { view: { aiEnabled: true, phase: "open", items: [alone] as object[] }, card: inMemory() };
+    put(await showAlone(conversation, left), "Ada");
+    conversation.view = { aiEnabled: false, phase: "open", items: [alone, { ...alone, key: "b", form: undefined }] };
+    const other = { id: "other", values: { name: "Grace" } };
+    conversation.card.write(other);
+    document.querySelector("ringback-ask")!.remove();
+    expect(left[0]).to.contain("Name: Ada");
+    expect(conversation.card.read()).to.equal(other);
+  });
+
   it("leaves nothing to that person of a form that was sent already", async () => {
     const left: string[] = [];
     const conversation = { view: { aiEnabled: true, phase: "open", items: [alone] as object[] }, card: inMemory() };
@@ -205,6 +217,27 @@ describe("a card that asks", () => {
     button(card(again).shadowRoot!, "Send").click();
     await until(() => !card(again));
     expect(stored()).not.to.contain("Ada");
+  });
+
+  it("keeps nothing of a form that was sent, or that a person answered, while no panel showed it", async () => {
+    const reply = { status: true, message: "Which day suits you?", function_calls: [], form };
+    for (const answer of [
+      { role: "user", content: "Name: Ada" },
+      { role: "assistant", content: "Hello", author: { name: "Kim" } },
+    ]) {
+      sessionStorage.clear();
+      const chat = await ask(reply);
+      fill(chat, "name", "Ada");
+      const again = await reload(chat, reply);
+      expect(stored()).to.contain("Ada");
+      again.remove();
+      server.history = [...server.history, { function_calls: [], ...answer, id: 3 }];
+      const later = await place();
+      await open(later);
+      await until(() => textIn(root(later)).includes(answer.content));
+      expect(stored()).not.to.contain("Ada");
+      later.remove();
+    }
   });
 
   it("keeps nothing of a form that was overtaken or whose conversation is gone, nor after logging out", async () => {

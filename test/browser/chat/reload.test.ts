@@ -194,4 +194,69 @@ describe("a conversation after a reload", () => {
     await startChat(later, { storage: "local", now: () => now }).conversation.open();
     expect(later.seen.map(({ method }) => method)).to.deep.equal(["POST"]);
   });
+
+  const cardDraft = { id: "form", values: { name: "Ada", days: ["Monday"], people: null } };
+
+  it("removes what was put into a card where no card reads it any more: with its conversation, and once a chat opens", async () => {
+    let now = 1_000_000;
+    const options = { storage: "local", now: () => now } as const;
+    for (const hasWritten of [true, false]) {
+      const { conversation } = startChat(fullServer(echo), options);
+      await conversation.open();
+      if (hasWritten) await conversation.send("hi");
+      conversation.card.write(cardDraft);
+      expect(JSON.stringify({ ...localStorage })).to.contain("Ada");
+      now += 24 * 3_600_000;
+      const later = startChat(fullServer(echo), options).conversation;
+      if (hasWritten) expect(later.isKept).to.equal(false);
+      else await later.open();
+      expect(JSON.stringify({ ...localStorage })).not.to.contain("Ada");
+    }
+  });
+
+  it("has what was not sent as long as the page is there where the browser blocks the storage, or it is full", () => {
+    const refuse = () => {
+      throw new DOMException("refused", "QuotaExceededError");
+    };
+    const blocked = Object.getOwnPropertyDescriptor(window, "sessionStorage")!;
+    const { setItem } = Storage.prototype;
+    const create = () => createConversationStore("session", "ringback|test", Date.now, 1);
+    try {
+      for (const prepare of [
+        () => Object.assign(Storage.prototype, { setItem: refuse }),
+        () => Object.defineProperty(window, "sessionStorage", { get: refuse, configurable: true }),
+      ]) {
+        create().draft = "Before";
+        prepare();
+        const store = create();
+        store.draft = "Hello";
+        store.card.write(cardDraft);
+        expect([store.draft, store.card.read()]).to.deep.equal(["Hello", cardDraft]);
+        store.draft = "";
+        store.card.write(undefined);
+        expect([store.draft, store.card.read()]).to.deep.equal(["", undefined]);
+      }
+    } finally {
+      Object.assign(Storage.prototype, { setItem });
+      Object.defineProperty(window, "sessionStorage", blocked);
+    }
+  });
+
+  it("ignores what is stored of a card that no card has stored", () => {
+    const { card } = createConversationStore("session", "ringback|test", Date.now, 1);
+    card.write(cardDraft);
+    expect(card.read()).to.deep.equal(cardDraft);
+    const { id, values } = cardDraft;
+    for (const other of [
+      "Ada",
+      { id },
+      { values },
+      { id: 1, values },
+      { id, values: null },
+      { id, values: { a: {} } },
+    ]) {
+      sessionStorage.setItem("ringback|test|card", JSON.stringify({ value: other, at: Date.now() }));
+      expect(card.read(), JSON.stringify(other)).to.equal(undefined);
+    }
+  });
 });

@@ -48,7 +48,7 @@ export interface ConversationStore {
   draft: string;
   /** What was put into a card and not sent, of the card that was filled in last. */
   readonly card: Kept<CardDraft>;
-  /** The conversations before it, the last one first; bounded, and each kept as long as a conversation is. */
+  /** The conversations before it, the last one first; bounded, and each kept for as many days as a conversation. */
   earlier: readonly KeptConversation[];
 }
 
@@ -73,26 +73,28 @@ export function createConversationStore(
   const storage = findStorage(kind);
   const earlierName = `${name}|earlier`;
   const isKept = (at: unknown) => kind !== "local" || (typeof at === "number" && now() - at < days * dayMs);
-  /** What is kept as long as a conversation is; where nothing is stored, as long as the page is there. */
-  const entry = (suffix: string) => {
+  /** What is too old is removed when it is read. What no storage takes is kept as long as the page is there. */
+  const entry = (suffix: string, key: string) => {
     const entryName = `${name}|${suffix}`;
     let unstored: unknown;
-    const write = (text: unknown) => {
-      unstored = text;
+    const write = (value: unknown) => {
+      unstored = value;
       attempt(() => {
-        if (text) storage?.setItem(entryName, toJson({ text, at: now() }));
-        else storage?.removeItem(entryName);
+        if (value) storage!.setItem(entryName, toJson({ [key]: value, at: now() }));
+        else storage!.removeItem(entryName);
+        unstored = undefined;
       });
     };
-    const read = () => {
-      if (kind === "none") return unstored;
-      const { text, at } = attempt(() => JSON.parse(storage?.getItem(entryName) ?? "null")) ?? {};
-      if (isKept(at)) return text;
-      write("");
+    const read = (): unknown => {
+      if (unstored) return unstored;
+      const { [key]: value, at } = attempt(() => JSON.parse(storage?.getItem(entryName) ?? "null")) ?? {};
+      if (isKept(at)) return value;
+      write(undefined);
     };
     return { read, write };
   };
-  const draft = entry("draft");
+  const draft = entry("draft", "text");
+  const card = entry("card", "value");
   return {
     get draft() {
       const text = draft.read();
@@ -101,7 +103,7 @@ export function createConversationStore(
     set draft(text) {
       draft.write(text);
     },
-    card: entry("card") as Kept<CardDraft>,
+    card: { ...card, read: () => asCardDraft(card.read()) },
     get earlier() {
       const kept: unknown = attempt(() => JSON.parse(storage?.getItem(earlierName) ?? "[]"));
       return Array.isArray(kept) ? kept.filter((one) => isConversation(one) && isKept(one.at)).map(readKept) : [];
@@ -118,6 +120,7 @@ export function createConversationStore(
       if (typeof uuid !== "string" || !isUuid(uuid)) return undefined;
       if (!isKept(at)) {
         this.clear();
+        card.write(undefined);
         return undefined;
       }
       return {
@@ -155,6 +158,17 @@ function attempt<Value>(work: () => Value): Value | undefined {
   } catch {
     return undefined;
   }
+}
+
+function asCardDraft(value: unknown): CardDraft | undefined {
+  const { id, values } = (value ?? {}) as Partial<CardDraft>;
+  const isRead =
+    typeof id === "string" &&
+    Object(values) === values &&
+    Object.values(values!)
+      .flat()
+      .every((one) => Object(one) !== one);
+  return isRead ? (value as CardDraft) : undefined;
 }
 
 function isConversation(value: unknown): value is KeptConversation {

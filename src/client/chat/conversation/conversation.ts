@@ -32,7 +32,10 @@ export class ChatConversation implements LinkedConversation {
   readonly #options: Required<ConversationOptions>;
   readonly #transport: Transport;
   readonly #store: ConversationStore;
-  readonly card: Kept<CardDraft>;
+  readonly card: Kept<CardDraft> = {
+    read: () => this.#store.card.read(),
+    write: (draft) => this.#store.card.write(draft && { ...draft, conversation: this.uuid }),
+  };
   readonly #state = new ConversationState(() => ({
     takesFeedback: this.#feedback.isTaken,
     takesFiles: this.#transport.takesFiles,
@@ -68,7 +71,7 @@ export class ChatConversation implements LinkedConversation {
     const name = `ringback:${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
     const storage = conversation ? "none" : kind;
     this.#store = createConversationStore(storage, name, now, storageDays);
-    this.card = this.#store.card;
+    this.#state.subscribe(() => this.#dropCard());
     this.#earlier = new EarlierConversations({
       store: this.#store,
       state: this.#state,
@@ -83,7 +86,6 @@ export class ChatConversation implements LinkedConversation {
       onEnded: () => {
         const { uuid } = this;
         this.#sync.publish((tabs) => tabs.post({ uuid, phase: "ended" }));
-        this.card.write(undefined);
         this.#store.clear();
       },
     });
@@ -308,6 +310,16 @@ export class ChatConversation implements LinkedConversation {
       actions: this.actions,
     });
     this.#sync.publish((tabs) => tabs.publishKept());
+  }
+
+  /** Removes what was put into a card that was answered, overtaken or has ended, here or in another tab, also where no panel shows it. */
+  #dropCard(): void {
+    const { items, phase } = this.view;
+    const draft = this.card.read();
+    if (draft?.conversation !== this.uuid) return;
+    // What is on its way may be refused, and what has failed says nothing: both leave the card open.
+    const last = items.findLast(({ role, state }) => phase !== "ended" && role !== "system" && state === "done");
+    if ((last?.form ?? last?.pendingCall)?.id !== draft.id) this.card.write(undefined);
   }
 
   #leave(): void {
