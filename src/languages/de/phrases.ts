@@ -18,7 +18,7 @@ export const phrases: PhraseWords = {
   suchAs: String.raw`zum Beispiel|z\. ?B\.|wie`,
   orExample: "oder",
   introduces: "mein name(?: ist)?|ich bin|ich hei(?:ß|ss)e",
-  iAm: "ich bin|auf (?:den )?namen",
+  iAm: "auf (?:den )?namen",
   openings: "hallo|und|aber",
   articles: "die|der|das|den|ihre?|dein|neue[rsn]?",
   measured: "kubik|quadrat|betrag|preis",

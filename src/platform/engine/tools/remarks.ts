@@ -16,16 +16,25 @@ const forms: ReadonlyMap<unknown, string> = new Map([
   ["uri", "web address"],
 ]);
 
-/** Values whose form has a name, and what is none: a pattern that takes both says nothing. */
-const named = [
-  { form: "YYYY-MM-DD", value: "2026-12-31", other: "2026-12-311" },
-  { form: "HH:MM", value: "23:59", other: "23:590" },
-] as const;
+/** The ways to write the part of a pattern that stands for a part of a day or a time. */
+const years = [String.raw`\d{4}`, String.raw`20\d{2}`, String.raw`[12]\d{3}`];
+const months = [String.raw`\d{2}`, "(0[1-9]|1[0-2])", "(0[1-9]|1[012])"];
+const days = [String.raw`\d{2}`, String.raw`(0[1-9]|[12]\d|3[01])`, String.raw`(0[1-9]|[1-2]\d|3[0-1])`];
+const hours = [String.raw`\d{2}`, String.raw`([01]\d|2[0-3])`, String.raw`([0-1]\d|2[0-3])`, String.raw`[0-2]\d`];
+const minutes = [String.raw`\d{2}`, String.raw`[0-5]\d`];
+const joined = (left: readonly string[], sign: string, right: readonly string[]) =>
+  left.flatMap((one) => right.map((other) => `${one}${sign}${other}`));
+/** Patterns whose form has a name, in one way of writing. */
+const named = new Map([
+  ...joined(joined(years, "-", months), "-", days).map((text) => [`^${text}$`, "YYYY-MM-DD"] as const),
+  ...joined(hours, ":", minutes).map((text) => [`^${text}$`, "HH:MM"] as const),
+]);
 const longestPattern = 100;
+const longestExample = 40;
 /** Letters, or none, and digits. */
 const counted = /^\^(?:(\[[A-Z-]+\])(?:\{(\d{1,2})\})?)?(?:\[0-9\]|\\d)(?:\{(\d{1,2})(?:,(\d{1,2}))?\})?\$$/;
-/** A sign, or one of a class, once or so many times. */
-const part = /(\[[^\]\\^]+\]|\\d|[\p{L}\p{N}/-])(?:\{(\d{1,2})\})?/gu;
+/** A sign, or one of a class of letters or of digits, once or so many times. */
+const part = /(\[(?:[\p{L}-]+|[\d-]+)\]|\\d|[\p{L}\p{N}/-])(?:\{(\d{1,2})\})?/gu;
 const onlyParts = new RegExp(`^\\^(?:${part.source})+\\$$`, "u");
 
 /** The same in the words of a description, in which whoever fills it in reads it: "YYYY-MM-DD", "1 to 10", "such as A-123". */
@@ -39,11 +48,11 @@ export function remarksOf({ type, format, pattern, minimum, maximum }: ValueSche
   return [...(form === undefined ? [] : [form]), ...(type === "integer" ? ["whole number"] : []), ...range];
 }
 
-/** The form of what a pattern matches, or an example of it. It is a stranger's, and tried on our own short texts alone. */
+/** The form of what a pattern matches, or an example of it. It is a stranger's, and never run: it could take for ever. */
 function formOf(pattern: string): string | undefined {
   if (pattern.length > longestPattern || !pattern.startsWith("^") || !pattern.endsWith("$")) return undefined;
-  const known = named.find(({ value, other }) => matches(pattern, value) && !matches(pattern, other));
-  if (known) return known.form;
+  const form = named.get(inOneWay(pattern));
+  if (form) return form;
   const [isCounted, hasLetters, letters, least = "1", most] = counted.exec(pattern) ?? [];
   if (isCounted && !hasLetters) return `${most === undefined ? least : `${least} to ${most}`} digits`;
   if (isCounted && most === undefined)
@@ -52,13 +61,15 @@ function formOf(pattern: string): string | undefined {
   const signs = [...pattern.slice(1, -1).matchAll(part)].map(([, sign = "", times = "1"]) =>
     (sign === "\\d" || sign === "[0-9]" ? "1" : sign.replace(/^\[/, "").charAt(0)).repeat(Number(times)),
   );
-  return `such as ${signs.join("")}`;
+  const example = signs.join("");
+  return example.length > longestExample ? undefined : `such as ${example}`;
 }
 
-function matches(pattern: string, sample: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(sample);
-  } catch {
-    return false;
-  }
+/** A pattern without the groups that choose nothing, and with one name for digits. */
+function inOneWay(pattern: string): string {
+  const digits = String.raw`\d`;
+  return pattern
+    .replaceAll("[0-9]", digits)
+    .replaceAll("(?:", "(")
+    .replace(/\(([^()|]*)\)/g, "$1");
 }

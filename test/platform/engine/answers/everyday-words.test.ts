@@ -86,7 +86,10 @@ Your telephone number can be taken to another company.
 Call 020 7946 0102 in office hours.
 
 ## Opening hours
-Monday to Friday from 8:00 to 18:00, on 020 7946 0102.`;
+Monday to Friday from 8:00 to 18:00, on 020 7946 0102.
+
+## Deliveries
+At the gate 0900–1730, on Fridays 0900–1500, before holidays 0900–1200.`;
 let known: Promise<number> | undefined;
 
 const bases = new Map<string, Promise<number>>();

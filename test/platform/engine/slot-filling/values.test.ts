@@ -4,6 +4,7 @@ import type { ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { readSlots } from "../../../../src/platform/engine/understanding/slots/slots.ts";
 import { readAnswer } from "../../../../src/platform/engine/understanding/values/answer.ts";
 import { gatherValues } from "../../../../src/platform/engine/understanding/values/gather.ts";
+import { names } from "../../../../src/platform/engine/understanding/values/names.ts";
 import { isoMoment, wallClock } from "../../../../src/platform/engine/wall-clock.ts";
 import { bookVisit, changeDelivery } from "./tool-set.ts";
 
@@ -140,6 +141,15 @@ describe("one of several", () => {
   });
 });
 
+describe("names", () => {
+  it.each([
+    ["Ich bin Vegetarier und möchte einen Tisch", []],
+    ["Ich bin Kunde bei Ihnen, Anna Weber, 030 1234567", ["Anna Weber"]],
+    ["Guten Tag, ich bin Anna Weber", ["Anna Weber"]],
+    ["einen Tisch auf den Namen Weber", ["Weber"]],
+  ])("are read in %s", (said, found) => expect(names.find(said, moment).map(({ value }) => value)).toEqual(found));
+});
+
 describe("days", () => {
   it.each([
     ["tomorrow", "2026-11-21"],
@@ -148,6 +158,7 @@ describe("days", () => {
     ["this Friday", "2026-11-20"],
     ["Saturday", "2026-11-21"],
     ["next tuesday", "2026-11-24"],
+    ["10 October", "2027-10-10"],
     ["on thurs", "2026-11-26"],
     ["the day after tomorrow", "2026-11-22"],
     ["24 November", "2026-11-24"],

@@ -26,6 +26,8 @@ const longestEnding = 3;
 const leastStem = 3;
 /** What a telephone number begins with: "020", "+49", "01632". */
 const areaCode = /^(?:\+|00?[1-9])\d{1,4}$/;
+/** As hours are written in four digits: "0900". */
+const clockTime = /^(?:[01]\d|2[0-3])[0-5]\d$/;
 /** Marks of expressions around a word. */
 const marks = /\\p\{L\}[*+]|\(\?:|[()]/g;
 
@@ -82,7 +84,11 @@ function lexemesOf(kind: AnswerKind, asked: string, statistics: Statistics): rea
 function findLexemes(kind: AnswerKind, asked: string, statistics: Statistics): readonly string[] {
   const { frequency } = statistics;
   const byFrequency = (one: string, other: string) => frequency.get(other)! - frequency.get(one)!;
-  if (kind === "phone") return [...frequency.keys()].filter((lexeme) => areaCode.test(lexeme)).sort(byFrequency);
+  if (kind === "phone") {
+    const codes = [...frequency.keys()].filter((lexeme) => areaCode.test(lexeme)).sort(byFrequency);
+    const others = codes.filter((lexeme) => !clockTime.test(lexeme));
+    return others.length > 0 ? others : codes;
+  }
   const languages = [...new Set([languageOf(statistics) ?? asked, asked, "en"])];
   const named = languages.flatMap((language) => (kind === "time" ? dayNames(language) : placesOf(language)));
   const isNamed = (lexeme: string) =>

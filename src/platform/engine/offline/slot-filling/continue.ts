@@ -34,7 +34,7 @@ function agrees({ message, language }: SlotFillingTurn, { tool, state, slots, va
 
 /** A name at the end of a message. */
 const signature = new RegExp(
-  String.raw`^(.{1,60}?)[\s,.!–-]+(?:(?:${alternativesOf("iAm")}) )?(\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3})[.!]*$`,
+  String.raw`^(.{1,60}?)[\s,.!–-]+(?:(?:${alternativesOf("introduces")}) )?(\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3})[.!]*$`,
   "iu",
 );
 

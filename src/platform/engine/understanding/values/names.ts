@@ -12,15 +12,19 @@ const particles: ReadonlySet<string> = new Set("van der den de la le von di da d
 const givenNames: ReadonlySet<string> = new Set(["Will", "May"]);
 const maxParts = 5;
 
+const inEitherCase = (words: string) =>
+  words.replace(/(?<![\\\p{L}])\p{Ll}/gu, (letter) => `[${letter.toUpperCase()}${letter}]`);
 /** "I am", with or without a capital; a name behind it has one. */
-const iAm = alternativesOf("iAm").replace(/(?<![\\\p{L}])\p{Ll}/gu, (letter) => `[${letter.toUpperCase()}${letter}]`);
+const iAm = inEitherCase(alternativesOf("iAm"));
+/** Others of such a kind: only two names are told from a noun there, which has a capital in German. */
+const introduces = inEitherCase(alternativesOf("introduces"));
 /** Ways to say one's name, the sure ones first: they take small letters too. */
 const sure = new RegExp(
   `(?<!\\p{L})(?:(?:my|the|full|in the|under the) name(?:['’]s| is| of)?|name['’]s) (${part}(?: ${part}){0,4})|(?<!\\p{L})call me (${part}(?: ${part}){0,1})`,
   "giu",
 );
 const likely = new RegExp(
-  `(?<!\\p{L})(?:[Tt]his is|[Uu]nder|[Ii]t(?:['’]s| is)|${iAm}) (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){0,4})|(?<!\\p{L})[Ff]or (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})`,
+  `(?<!\\p{L})(?:[Tt]his is|[Uu]nder|[Ii]t(?:['’]s| is)|${iAm}) (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){0,4})|(?<!\\p{L})(?:[Ff]or|${introduces}) (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})`,
   "gu",
 );
 /** Between commas, two or more words with capitals: "Tomorrow at 3, Ada Byron, 020 …". */

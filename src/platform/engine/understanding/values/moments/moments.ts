@@ -203,8 +203,8 @@ export function findTimes(answer: string, moment: Moment, { isAnyHour }: Pick<Sl
   return time === undefined ? [] : [withDoubt({ time, isOpen, start: 0, end: answer.length })];
 }
 
-/** Chosen: what lies further ahead lay less than two months behind. */
-const nextYear = 305;
+/** Chosen: what lies further ahead lay less than a month behind. */
+const nextYear = 335;
 /** Reach of what is looked at around an expression. */
 const aroundChars = 24;
 
