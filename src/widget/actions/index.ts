@@ -62,6 +62,8 @@ export function renderActions(
       offer: readOffer(capabilities.details),
       offered: capabilities.actions,
       emit: (name, detail) => emit(host, name, detail, name === "ringback-before-action"),
+      showItem: (key) =>
+        host.renderRoot.querySelector("ringback-panel")?.renderRoot.querySelector("ringback-transcript")?.showItem(key),
       createCard: (action) =>
         Object.assign(
           document.createElement(action.state.kind === "call" ? "ringback-call-card" : "ringback-message-card"),

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { answer, refused } from "../../../demo/pages/scenarios/scripted-proxy.ts";
+import type { ActionConversation } from "../../../src/client/chat/model.ts";
 import { button, find, findAll, pause, until } from "../support/dom.ts";
 import { changeWaits, deepFocus, VisitorPage } from "./visitor-page.ts";
 import "../../../src/widget/index.ts";
@@ -216,6 +217,33 @@ describe("a call that a visitor asks for", () => {
     await page.choose("Call me");
     await until(() => deepFocus()?.textContent?.includes("Cancel the call"));
     expect(page.calls).to.have.length(1);
+  });
+
+  it("leads to the call that rings from so far below that its card is not in the page", async () => {
+    page.proxy.history = page.proxy.history.slice(-1);
+    await page.show();
+    await page.askForCall();
+    await page.waitFor("Your phone is ringing");
+    const { conversation } = find(page.root, "ringback-panel")! as unknown as { conversation: ActionConversation };
+    const { items } = conversation.view;
+    const text = "A long question about the noise of the boiler. ".repeat(8);
+    const more = Array.from({ length: 60 }, (_, index) => ({
+      ...items[0]!,
+      key: `more-${index}`,
+      role: "user" as const,
+      text,
+      at: Date.now() + index,
+    }));
+    conversation.show([...items, ...more]);
+    await until(() => !find(page.root, "ringback-call-card"));
+    await page.choose("Call me");
+    const focused = await until(() => deepFocus()?.textContent?.includes("Cancel the call") && deepFocus());
+    await pause(100);
+    const log = find(page.root, ".scroller")!.getBoundingClientRect();
+    expect(focused.getBoundingClientRect().top).to.be.within(log.top, log.bottom);
+    expect(page.text).not.to.contain("We call you now");
+    expect(page.calls).to.have.length(1);
+    expect(find(page.root, ".pill")?.textContent?.trim()).to.equal("Go to the newest message");
   });
 
   it("says of what cannot be a number that it is none, and of nothing that one is needed", async () => {

@@ -148,6 +148,27 @@ describe("the transcript", () => {
     expect(shown.panel.shadowRoot!.activeElement?.localName).to.equal("ringback-composer");
   });
 
+  it("follows the conversation where the transcript became so low that a reader far above its end sees it", async () => {
+    const [question, reply] = [mine("Tell me all"), theirs(paragraphs("part"))];
+    const shown = await showPanel({ items: [question, theirs(paragraphs("old")), reply] });
+    await settled(shown);
+    const log = scroller(shown);
+    await scrollTo(shown, 900);
+    await shown.become({ items: [...shown.panel.view.items, theirs("New")] });
+    await settled(shown);
+    const pill = () => findAll(shown.panel.shadowRoot!, ".pill")[0];
+    expect(pill()?.textContent?.trim()).to.equal("1 new");
+    await shown.become({ items: [question, { ...reply, text: paragraphs("part").slice(0, 260) }, theirs("Instead")] });
+    await settled(shown);
+    const distance = () => log.scrollHeight - log.clientHeight - log.scrollTop;
+    expect(distance()).to.be.below(2);
+    expect(pill()).to.equal(undefined);
+    await shown.become({ items: [...shown.panel.view.items, theirs("Next"), theirs("And next")] });
+    await settled(shown);
+    expect(distance()).to.be.below(2);
+    expect(pill()).to.equal(undefined);
+  });
+
   it("scrolls to the visitor's own message", async () => {
     const shown = await showPanel({ items: [theirs(paragraphs("old"))] });
     scroller(shown).scrollTop = 40;

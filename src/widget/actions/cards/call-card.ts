@@ -63,7 +63,8 @@ export class CallCardElement extends ShadowElement {
   }
 
   /** Brings the card into view, and the focus to its button. */
-  showControls(): void {
+  async showControls(): Promise<void> {
+    await this.updateComplete; // it may have come into the page just now
     this.scrollIntoView({ block: "nearest" });
     this.renderRoot.querySelector<HTMLElement>(".controls button")?.focus();
   }

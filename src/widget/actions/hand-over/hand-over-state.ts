@@ -51,6 +51,8 @@ export interface HandOverOptions {
   /** BCP 47. */
   locale: string;
   emit(name: "ringback-before-action" | "ringback-action", detail: RingbackEventDetails["ringback-action"]): boolean;
+  /** Has the transcript render an item that is far from the reader's view. */
+  showItem(key: string): void;
   /** Makes the card of a call or a message. */
   createCard(action: TrackedAction): Element;
   /** Makes the card of a call in the page. */

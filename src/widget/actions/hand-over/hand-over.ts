@@ -4,6 +4,7 @@ import { countCodePoints } from "../../../contract/limits.ts";
 import type { Problem } from "../../../contract/problem.ts";
 import { type PhoneAction, visitorActions } from "../../../contract/visitor-actions.ts";
 import type { Settings } from "../../panel/settings.ts";
+import type { CallCardElement } from "../cards/call-card.ts";
 import { solveChallenge } from "../proof/proof-of-work.ts";
 import { ActionRequests, problemOf, type Verification } from "../requests.ts";
 import { ActionTracker } from "../tracking/action-tracker.ts";
@@ -156,9 +157,10 @@ export class HandOver {
       return;
     }
     // One phone has one call: of one that rings or runs the card has all that can be done with it.
-    const card = kind === "call" && this.tracker.liveCard;
-    if (card) {
-      card.showControls();
+    const live = kind === "call" && this.tracker.liveItem;
+    if (live) {
+      this.options.showItem(live.key);
+      void (live.card as CallCardElement).showControls();
       return;
     }
     if (!this.options.emit("ringback-before-action", { kind, state: "requested" })) return;

@@ -1,4 +1,5 @@
 import { newMessageKey } from "../../../client/chat/message-key.ts";
+import type { TranscriptItem } from "../../../client/chat/model.ts";
 import type { Problem } from "../../../contract/problem.ts";
 import type { PhoneAction } from "../../../contract/visitor-actions.ts";
 import type { HandOverOptions } from "../hand-over/hand-over-state.ts";
@@ -14,12 +15,6 @@ export interface ActionTrackerOptions extends Pick<HandOverOptions, "conversatio
   readonly onChange: () => void;
   /** The visitor has left the conversation: nothing of it is shown any more. */
   readonly onLeft: () => void;
-}
-
-/** The card of a call, as far as it is led to. */
-interface LiveCard extends Element {
-  /** Brings it into view, and the focus to its button. */
-  showControls(): void;
 }
 
 const keptActions = 5;
@@ -52,11 +47,10 @@ export class ActionTracker {
     return this.#left.signal;
   }
 
-  /** The card of the call that rings or runs. */
-  get liveCard(): LiveCard | undefined {
+  /** The item of the call that rings or runs. */
+  get liveItem(): TranscriptItem | undefined {
     const call = this.#actions.find(({ state }) => state.kind === "call" && isLive(state));
-    const item = call && this.#options.conversation.view.items.find(({ key }) => key === call.state.key);
-    return item?.card as LiveCard | undefined;
+    return call && this.#options.conversation.view.items.find(({ key }) => key === call.state.key);
   }
 
   /** Follows the conversation from now on; what a reload has interrupted is continued. */

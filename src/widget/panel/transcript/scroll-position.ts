@@ -110,7 +110,7 @@ export class ScrollPosition implements ReactiveController {
 
   /** To be called before new items are rendered: what the visitor did always scrolls to the end. */
   expect({ own, replies, firstKey }: { own: number; replies: number; firstKey: string | undefined }): void {
-    if (own > 0) this.#follow();
+    if (own > 0 || (replies > 0 && this.#isAtEnd())) this.#follow();
     else if (replies > 0 && (this.#mode === "own" || this.#endDistance > nearEndPx)) {
       this.keep();
       this.unseen += replies;
@@ -138,6 +138,7 @@ export class ScrollPosition implements ReactiveController {
     if (this.#mode === "own") this.#restoreAnchor(scroller);
     else this.#scrollTo(scroller, this.#mode === "end" ? end : Math.min(startOfReply(scroller), end));
     this.#endDistance = end - this.#top;
+    if (room > 0) this.#noteDistance();
   };
 
   /** The reader has scrolled, which decides what is followed from now on. */
@@ -187,14 +188,25 @@ export class ScrollPosition implements ReactiveController {
     return !isMovedToEnd && Math.abs(scroller.scrollTop - this.#top) >= 2;
   }
 
+  /** A transcript that has become lower may show the end to a reader who has not scrolled there, and can scroll no further. */
+  #isAtEnd(): boolean {
+    const scroller = this.rows.scroller();
+    return this.#mode === "own" && !!scroller?.clientHeight && endDistance(scroller) < 1;
+  }
+
   #noteScroll(scroller: HTMLElement): void {
     // A little way up leaves the end; on the way down, near the end counts as the end.
     const near = scroller.scrollTop < this.#top ? 1 : nearEndPx;
     this.#endDistance = endDistance(scroller);
     this.#mode = this.#endDistance <= near ? "end" : "own";
     this.#readAnchor();
+    this.#noteDistance();
+  }
+
+  /** Who has the end in view has seen what came, also where the transcript has become so low that it came to them. */
+  #noteDistance(): void {
     const isAway = this.#mode === "own" && this.#endDistance > awayPx;
-    const isRead = this.#mode === "end" && this.unseen > 0;
+    const isRead = (this.#mode === "end" || this.#endDistance < 1) && this.unseen > 0;
     if (isRead) this.#clearUnseen();
     if (isRead || isAway !== this.isAway) this.host.requestUpdate();
     this.isAway = isAway;

@@ -166,6 +166,11 @@ export class TranscriptElement extends ShadowElement {
     }
   }
 
+  /** Has an item in the page, which it is not where it is far from the reader's view: it is scrolled to then. */
+  showItem(key: string): void {
+    if (!this.#items.find(key)) this.#scrolling.showRow(key);
+  }
+
   /** Does ahead, while the server is waited for, what the first replies need. */
   #prepare(tried?: MarkdownWords): void {
     this.#prepared = true;
