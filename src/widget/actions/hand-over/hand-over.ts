@@ -4,7 +4,6 @@ import { countCodePoints } from "../../../contract/limits.ts";
 import type { Problem } from "../../../contract/problem.ts";
 import { type PhoneAction, visitorActions } from "../../../contract/visitor-actions.ts";
 import type { Settings } from "../../panel/settings.ts";
-import type { CallCardElement } from "../cards/call-card.ts";
 import { solveChallenge } from "../proof/proof-of-work.ts";
 import { ActionRequests, problemOf, type Verification } from "../requests.ts";
 import { ActionTracker } from "../tracking/action-tracker.ts";
@@ -160,7 +159,7 @@ export class HandOver {
     const live = kind === "call" && this.tracker.liveItem;
     if (live) {
       this.options.showItem(live.key);
-      void (live.card as CallCardElement).showControls();
+      (live.card as Element & { showControls(): void }).showControls();
       return;
     }
     if (!this.options.emit("ringback-before-action", { kind, state: "requested" })) return;
