@@ -156,8 +156,8 @@ describe("the transcript", () => {
     await scrollTo(shown, 900);
     await shown.become({ items: [...shown.panel.view.items, theirs("New")] });
     await settled(shown);
-    const pill = () => findAll(shown.panel.shadowRoot!, ".pill")[0];
-    expect(pill()?.textContent?.trim()).to.equal("1 new");
+    const pill = () => findAll(shown.panel.shadowRoot!, ".pill")[0]?.textContent?.trim();
+    expect(pill()).to.equal("1 new");
     await shown.become({ items: [question, { ...reply, text: paragraphs("part").slice(0, 260) }, theirs("Instead")] });
     await settled(shown);
     const distance = () => log.scrollHeight - log.clientHeight - log.scrollTop;
