@@ -380,10 +380,7 @@ describe("a parameter whose schema has a pattern", () => {
     ...["^.{1,10}$", "^[A-Z0-9-]{10}$", "^[0-9:]{5}$", "^[A-F0-9]{2}\\d{4}$"],
     // Each way more would take nine times as long if it were run.
     `^(?:${".|".repeat(40)}.)*x$`,
-  ])(
-    "says nothing of its form where it has none: %s",
-    (pattern) => expect(remarksOf({ pattern })).toEqual([]),
-  );
+  ])("says nothing of its form where it has none: %s", (pattern) => expect(remarksOf({ pattern })).toEqual([]));
 
   it("is whole where its type is", () => expect(remarksOf({ type: "integer" })).toEqual(["whole number"]));
 });
