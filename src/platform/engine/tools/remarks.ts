@@ -25,7 +25,7 @@ const minutes = [String.raw`\d{2}`, String.raw`[0-5]\d`];
 const joined = (left: readonly string[], sign: string, right: readonly string[]) =>
   left.flatMap((one) => right.map((other) => `${one}${sign}${other}`));
 /** Patterns whose form has a name, in one way of writing. */
-const named = new Map([
+const named = new Map<string, string>([
   ...joined(joined(years, "-", months), "-", days).map((text) => [`^${text}$`, "YYYY-MM-DD"] as const),
   ...joined(hours, ":", minutes).map((text) => [`^${text}$`, "HH:MM"] as const),
 ]);
