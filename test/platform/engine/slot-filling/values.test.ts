@@ -147,7 +147,9 @@ describe("names", () => {
     ["Ich bin Kunde bei Ihnen, Anna Weber, 030 1234567", ["Anna Weber"]],
     ["Guten Tag, ich bin Anna Weber", ["Anna Weber"]],
     ["einen Tisch auf den Namen Weber", ["Weber"]],
-  ])("are read in %s", (said, found) => expect(names.find(said, slotOf("name")).map(({ value }) => value)).toEqual(found));
+  ])("are read in %s", (said, found) =>
+    expect(names.find(said, slotOf("name")).map(({ value }) => value)).toEqual(found),
+  );
 });
 
 describe("days", () => {
