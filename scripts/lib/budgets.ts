@@ -68,8 +68,8 @@ const seldomChunk = /^chunks\/seldom-[\w-]{8}\.js$/;
 
 const budgets: readonly Budget[] = [
   { moment: "before the launcher shows", maxBytes: 10_200, goalBytes: 9_200, onDemand: "none" },
-  { moment: "with the panel open and one answer with a card", maxBytes: 91_000, goalBytes: 90_000, onDemand: "usual" },
-  { moment: "with all that a visitor can come to need", maxBytes: 96_400, goalBytes: 95_400, onDemand: "all" },
+  { moment: "with the panel open and one answer with a card", maxBytes: 91_500, goalBytes: 90_000, onDemand: "usual" },
+  { moment: "with all that a visitor can come to need", maxBytes: 97_000, goalBytes: 95_400, onDemand: "all" },
   { moment: "more, for the largest language beside English", maxBytes: 5_600, goalBytes: 5_000, onDemand: "language" },
   { moment: "more where a site offers calls and texts", maxBytes: 20_300, goalBytes: 18_000, onDemand: "actions" },
   {
