@@ -44,8 +44,10 @@ describe("the last answer", () => {
     expect(await violations(page)).toEqual([]);
     const answer = await log.locator(".item.assistant").last().innerText();
     await again.focus();
+    // The button is away only until the new answer is there.
+    const asked = page.waitForRequest((request) => request.method() === "POST");
     await page.keyboard.press("Enter");
-    await again.waitFor({ state: "detached" });
+    await asked;
     await again.waitFor();
     expect(await questions()).toEqual(["What does E14 mean?"]);
     expect(await log.locator(".item.assistant").last().innerText()).toContain(answer.slice(-40));
