@@ -18,6 +18,8 @@ export default defineConfig({
     // What requests and rows leave behind is collected less often: a tenth of the processor time.
     execArgv: ["--max-semi-space-size=64"],
     unstubEnvs: true,
+    // What was received tells the cause, also where `npm test` says it once more at its end.
+    chaiConfig: { truncateThreshold: 2_000 },
     setupFiles: ["test/support/cheap-scrypt.ts", "test/support/quick-parsers.ts", "test/support/processor-time.ts"],
     projects: [
       {

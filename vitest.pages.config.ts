@@ -10,6 +10,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["test/support/processor-time.ts"],
     globalSetup: ["test/support/postgres/setup.ts", "test/pages/support/prepared-data.ts"],
+    // What a page showed tells the cause, also where `npm test` says it once more at its end.
+    chaiConfig: { truncateThreshold: 2_000 },
     // A busy machine takes a while to show what is waited for; what never comes fails all the same.
     expect: { poll: { timeout: 15_000 } },
     // Full counts take minutes, not more work at a time; a busy machine takes many times what a quiet one does.

@@ -195,10 +195,10 @@ function counted(runner: string, code: number, found: Results): Counts {
   return { ...found, failed: 1 };
 }
 
-/** The first lines of a message, set in. */
+/** The first lines of a message, set in: with what was received, as long as the settings of the runners let it be. */
 function firstLines(message: string): string {
-  const lines = message.split("\n").slice(0, 12);
-  return lines.map((line) => `  ${line.slice(0, 300)}`).join("\n");
+  const lines = message.slice(0, 3_000).split("\n").slice(0, 12);
+  return lines.map((line) => `  ${line}`).join("\n");
 }
 
 /** Does one part and adds what it counted. */

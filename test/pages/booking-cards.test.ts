@@ -126,16 +126,18 @@ describe("a visit that is booked by cards", () => {
     const form = card(page);
     await form.getByLabel("Date").waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await readable(page)).toEqual(
-      expect.arrayContaining([
-        "group: Book visit (Please fill in this form. Fields: 6)",
-        "combobox: Problem",
-        "textbox: Name (Whom the engineer should ask for)",
-        "textbox: Notes optional (anything that the engineer should know)",
-        "button: Send",
-      ]),
-    );
-    expect(await form.getByLabel("Problem").inputValue()).toBe("boiler");
+    await expect
+      .poll(() => readable(page))
+      .toEqual(
+        expect.arrayContaining([
+          "group: Book visit (Please fill in this form. Fields: 6)",
+          "combobox: Problem",
+          "textbox: Name (Whom the engineer should ask for)",
+          "textbox: Notes optional (anything that the engineer should know)",
+          "button: Send",
+        ]),
+      );
+    await expect.poll(() => form.getByLabel("Problem").inputValue()).toBe("boiler");
     for (const [label, value] of [
       ["Date", date],
       ["Time", free[0]!],
@@ -147,7 +149,7 @@ describe("a visit that is booked by cards", () => {
     await page.getByRole("button", { name: "Change" }).waitFor();
     const agreement = card(page);
     await agreement.getByRole("button", { name: "Change" }).focus();
-    expect(await agreement.getByRole("group").innerText()).toMatch(/Ada Byron/);
+    await expect.poll(() => agreement.getByRole("group").innerText()).toMatch(/Ada Byron/);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await agreement.getByLabel("Time", { exact: true }).fill(free[1]!);
@@ -183,7 +185,7 @@ describe("a visit that is booked by cards", () => {
         hasText: "This question has been overtaken. Nothing was done.",
       });
       await overtaken.waitFor();
-      expect(await overtaken.getByRole("button").count()).toBe(0);
+      await expect.poll(() => overtaken.getByRole("button").count()).toBe(0);
       expect(await bookedSince(page, before)).toEqual([`${date} ${free[0]}`]);
       await context.close();
     },
@@ -207,7 +209,7 @@ describe("a visit that is booked by cards", () => {
     const before = await diary(page);
     const { date, free } = await freeDay(page);
     await askFor(page, { date, time: free[0]! });
-    expect(await card(page).evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+    await expect.poll(() => card(page).evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
     await card(page).getByRole("button", { name: "تغيير" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await card(page).getByRole("button").first().click();
@@ -237,7 +239,7 @@ describe("a visit that a model books by cards", () => {
       const form = card(page);
       await form.getByLabel("Name").waitFor();
       expect(await violations(page)).toEqual([]);
-      expect(await form.getByLabel("Date").inputValue()).toBe(date);
+      await expect.poll(() => form.getByLabel("Date").inputValue()).toBe(date);
       await form.getByLabel("Time").fill(free[0]!);
       await form.getByLabel("Name").fill("Ada Byron");
       await form.getByLabel("Phone").fill("020 7946 0018");

@@ -62,7 +62,7 @@ describe.runIf(deep)("a visitor of the website", () => {
     await say(page, "yes please", /Your visit is booked/);
     const card = page.getByRole("group", { name: "Halden visit booked" });
     await card.getByText(/HV-[A-Z0-9]{6}/).waitFor();
-    expect(await card.innerText()).toContain("Done");
+    await expect.poll(() => card.innerText()).toContain("Done");
     // What the visitor typed themselves is not hidden from them.
     await card.getByText("Details").click();
     await expect.poll(() => card.innerText()).toContain("020 7946 0018");
@@ -74,7 +74,7 @@ describe.runIf(deep)("a visitor of the website", () => {
     expect(file).toContain(`DTSTART:${start.replaceAll(/[-:]|\.000/g, "")}`);
     await page.keyboard.press("Escape");
     await page.locator("#diary-table td.changed").waitFor();
-    expect(await page.locator("#diary-news").innerText()).toContain("15:00 to 17:00: taken now");
+    await expect.poll(() => page.locator("#diary-news").innerText()).toContain("15:00 to 17:00: taken now");
     expect(await firstDay(page)).toMatchObject({ taken: day.taken + 1 });
     expect(complaints).toEqual([]);
     await context.close();

@@ -70,7 +70,7 @@ describe("the examples of the docs", () => {
       await field.press("Enter");
       await expect.poll(() => page.getByRole("log").getByText("water pressure").count()).toBe(times);
     }
-    expect(await heightOf()).toBe(before);
+    await expect.poll(heightOf).toBe(before);
     await page.context().close();
   });
 });

@@ -55,8 +55,8 @@ describe("the embedded widget", () => {
         await page.getByRole("cell", { name: "too low" }).waitFor();
         await swap(page);
         await page.getByRole("cell", { name: "too low" }).waitFor();
-        expect(await page.getByRole("dialog", { name: "Mara" }).isVisible()).toBe(true);
-        expect(await page.locator("ringback-chat").count()).toBe(1);
+        await expect.poll(() => page.getByRole("dialog", { name: "Mara" }).isVisible()).toBe(true);
+        await expect.poll(() => page.locator("ringback-chat").count()).toBe(1);
         await page.getByRole("button", { name: "Close chat" }).first().click();
         await page.getByRole("button", { name: "Open chat" }).click();
         await page.getByRole("cell", { name: "too low" }).waitFor();
@@ -74,7 +74,7 @@ describe("the embedded widget", () => {
         window.ringback?.("show");
       }, placed);
       await page.getByRole("dialog", { name: "Otto" }).waitFor();
-      expect(await page.locator("ringback-chat").count()).toBe(1);
+      await expect.poll(() => page.locator("ringback-chat").count()).toBe(1);
       await page.context().close();
     });
   });
@@ -93,7 +93,7 @@ describe("the embedded widget", () => {
     await page.getByRole("dialog", { name: "Ada" }).waitFor();
     await ask(page, "What is E14?", { isOpen: true });
     await page.getByRole("cell", { name: "too low" }).waitFor();
-    expect(await page.locator("ringback-chat").count()).toBe(1);
+    await expect.poll(() => page.locator("ringback-chat").count()).toBe(1);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -127,15 +127,15 @@ describe("the embedded widget", () => {
     await page.getByRole("heading", { name: "Next page" }).waitFor();
     await page.waitForFunction(() => sessionStorage.getItem("ringback:open") === null); // its code has been loaded
     await page.getByRole("button", { name: "Open chat" }).waitFor();
-    expect(await open.isVisible()).toBe(false);
+    await expect.poll(() => open.isVisible()).toBe(false);
     await page.setViewportSize({ width: 1280, height: 720 });
     await answered();
     await follow();
     await open.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("body");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("body");
     await page.reload();
     await page.getByRole("button", { name: "Open chat" }).waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem("ringback:open"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("ringback:open"))).toBeNull();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -167,7 +167,9 @@ describe("the embedded widget", () => {
       const { page } = await site.open(`${tag}`);
       await page.evaluate(() => window.ringback?.("init", { identity: async () => "jwt-of-the-site" }));
       await page.getByRole("button", { name: "Open chat" }).waitFor();
-      expect(await page.evaluate(() => typeof document.querySelector("ringback-chat")?.identity)).toBe("function");
+      await expect
+        .poll(() => page.evaluate(() => typeof document.querySelector("ringback-chat")?.identity))
+        .toBe("function");
       await page.context().close();
     });
   });
@@ -216,7 +218,7 @@ describe("the embedded widget", () => {
           looks.push(await page.evaluate(lookOfWidget));
           await page.keyboard.press("Escape");
           await page.getByRole("dialog", { name: "Mara" }).waitFor({ state: "hidden" });
-          expect(await page.getByRole("button", { name: "Open chat" }).isVisible()).toBe(true);
+          await expect.poll(() => page.getByRole("button", { name: "Open chat" }).isVisible()).toBe(true);
           expect(complaints).toEqual([]);
           widgets.push(looks);
           await page.context().close();
@@ -254,13 +256,13 @@ describe("the embedded widget", () => {
         .getByRole("alert")
         .filter({ hasText: "The chat could not be loaded. Reloading the page may help." });
       await alert.waitFor();
-      expect(complaints.some((text) => text.startsWith("ringback: the chat could not be loaded."))).toBe(true);
+      await expect.poll(() => complaints.join("\n")).toMatch(/^ringback: the chat could not be loaded\./m);
       await alert.getByRole("button", { name: "Try again" }).click();
       await alert.waitFor();
       await page.unroute("**/panel-*.js*");
       await alert.getByRole("button", { name: "Try again" }).click();
       await page.getByRole("textbox", { name: "Message" }).waitFor();
-      expect(await alert.count()).toBe(0);
+      await expect.poll(() => alert.count()).toBe(0);
       await page.context().close();
     });
 

@@ -45,7 +45,7 @@ describe("against a server on another origin that has nothing but the document's
     answer = { status: 400, body: { status: false, error: "Insufficient balance" } };
     await say(page, "hello?");
     await page.getByText("Mara can’t answer just now", { exact: true }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("hello?");
+    await expect.poll(() => page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("hello?");
     answer = { status: 400, body: { status: false, error: "Failed to process message: vendor secret" } };
     await page.getByRole("button", { name: "Send message" }).click();
     await page.getByText("Something went wrong on our side", { exact: true }).first().waitFor();

@@ -36,7 +36,7 @@ describe("a chat in a framework", () => {
       await expect.poll(() => page.title()).toContain(`${id}:user ${id}:assistant`);
       const variables = (id: string) =>
         document.querySelector<HTMLElementTagNameMap["ringback-chat"]>(`#${id}`)?.variables;
-      expect(await page.evaluate(variables, id)).toEqual({ plan: "pro" });
+      await expect.poll(() => page.evaluate(variables, id)).toEqual({ plan: "pro" });
     }
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -39,12 +39,12 @@ describe("the gallery", () => {
         await button.focus();
         await page.keyboard.press("Enter");
       } else await button.click();
-      expect(await button.getAttribute("aria-pressed")).toBe("true");
-      expect(await page.locator("[data-assistant][aria-pressed=true]").count()).toBe(1);
+      await expect.poll(() => button.getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => page.locator("[data-assistant][aria-pressed=true]").count()).toBe(1);
       await page.getByText(`I’m ${name}, the AI assistant of ${company}.`).waitFor();
       await page.getByRole("heading", { name: desk }).waitFor();
-      expect(await page.locator("ringback-chat:visible").count()).toBe(1);
-      expect(await page.locator(".desk:visible").count()).toBe(1);
+      await expect.poll(() => page.locator("ringback-chat:visible").count()).toBe(1);
+      await expect.poll(() => page.locator(".desk:visible").count()).toBe(1);
     }
     expect(complaints).toEqual([]);
     await context.close();
@@ -70,7 +70,7 @@ describe("the gallery", () => {
     await page.unroute("**/desk/**");
     await page.getByRole("button", { name: "Start over" }).click();
     await page.getByRole("row", { name: "MC-1042" }).waitFor();
-    expect(await news.textContent()).toBe("");
+    await expect.poll(() => news.textContent()).toBe("");
     await context.close();
   });
 
@@ -87,7 +87,7 @@ describe("the gallery", () => {
         .getByText(/was delivered on/)
         .last()
         .waitFor();
-      expect(new URL(page.url()).hash).toBe("#lou");
+      await expect.poll(() => new URL(page.url()).hash).toBe("#lou");
       await context.close();
     },
   );
@@ -101,7 +101,7 @@ describe("the gallery", () => {
       await say(page, "Cancel MC-1038", "Shall I cancel it?");
       await say(page, "yes", /is on its way and arrives/);
       await page.getByText("Not done").waitFor();
-      expect(await stateOf(page, "MC-1038")).toBe("on its way");
+      await expect.poll(() => stateOf(page, "MC-1038")).toBe("on its way");
       await say(page, "cancel MC-1042 please", "Shall I cancel it?");
       await say(page, "yes", /is cancelled\. We’ll refund 29\.80 €/);
       await expect.poll(() => stateOf(page, "MC-1042")).toBe("cancelled");
@@ -112,7 +112,7 @@ describe("the gallery", () => {
       await expect.poll(() => stateOf(page, "MC-1029")).toBe("returning");
       // Another visitor has a copy of their own.
       await say(other.page, "Where is MC-1042?", /is being packed/);
-      expect(await stateOf(other.page, "MC-1042")).toBe("packing");
+      await expect.poll(() => stateOf(other.page, "MC-1042")).toBe("packing");
       await page.getByRole("button", { name: "Start over" }).click();
       await expect.poll(() => stateOf(page, "MC-1042")).toBe("packing");
       await expect.poll(() => stateOf(page, "MC-1029")).toBe("delivered");
@@ -137,7 +137,7 @@ describe("the gallery", () => {
       const line = page.locator("#tickets-table tbody tr").first();
       await line.getByText("<img src=x").waitFor();
       expect(await page.locator("#tickets-table").locator("img, b, a, script").count()).toBe(0);
-      expect(await page.title()).toBe("Three assistants · Ringback");
+      await expect.poll(() => page.title()).toBe("Three assistants · Ringback");
       const number = (await line.getByRole("rowheader").innerText()).trim();
       const other = await open("#otto");
       await say(other.page, `How far is ticket ${number}?`, /no ticket with that number/);

@@ -46,7 +46,7 @@ it.runIf(deep)(
         .getByText("Yours")
         .evaluate((it) => it === document.activeElement),
     ).toBe(true);
-    expect(await console.getByRole("button", { name: "Buy +44 7700 900321" }).count()).toBe(0);
+    await expect.poll(() => console.getByRole("button", { name: "Buy +44 7700 900321" }).count()).toBe(0);
     expect(await violations(console)).toEqual([]);
 
     await row.getByRole("link", { name: "Let one answer" }).click();
@@ -77,7 +77,7 @@ it.runIf(deep)(
       await phone.getByRole("textbox", { name: "Message" }).press("Enter");
       const log = phone.getByRole("log", { name: "Messages" });
       await log.getByRole("listitem").nth(1).waitFor();
-      expect(await log.getByRole("listitem").first().textContent()).toContain(`Thanks, by ${channel}`);
+      await expect.poll(() => log.getByRole("listitem").first().textContent()).toContain(`Thanks, by ${channel}`);
       if (channel === "Text") await phone.getByRole("button", { name: "Back" }).click();
     }
     await console.getByText(/^Open until .*: you can write freely\.$/).waitFor();
@@ -93,7 +93,7 @@ it.runIf(deep)(
     await console.getByLabel("Channel").selectOption({ label: "Texts" });
     const threads = console.locator(".threads a");
     await threads.filter({ hasText: "Your bread is ready." }).waitFor({ state: "detached" });
-    expect(await threads.locator(".tag").allInnerTexts()).toEqual(["texts"]);
+    await expect.poll(() => threads.locator(".tag").allInnerTexts()).toEqual(["texts"]);
     await console.getByLabel("Channel").selectOption({ label: "WhatsApp" });
     await console.locator(".threads a", { hasText: "Your bread is ready." }).first().click();
     const own = console.getByRole("article", { name: /^Halden, / }).filter({ hasText: "Your bread is ready." });
@@ -118,7 +118,7 @@ it.runIf(deep)(
     await files.filter({ hasText: "oven.png" }).locator("img").waitFor();
     await files.filter({ hasText: "order.txt" }).waitFor();
     await phone.getByRole("button", { name: "Text", exact: true }).click();
-    expect(await phone.locator("input[type=file]").count()).toBe(0);
+    await expect.poll(() => phone.locator("input[type=file]").count()).toBe(0);
     expect(await handset.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     expect(await violations(handset)).toEqual([]);
     expect([...consoleComplaints, ...complaints]).toEqual([]);
@@ -142,7 +142,7 @@ it.runIf(deep)(
     await console.getByLabel("Phone number").fill("nobody");
     await console.getByRole("button", { name: "Call now" }).click();
     await console.getByText("This is no phone number.").waitFor();
-    expect(await console.getByLabel("Phone number").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => console.getByLabel("Phone number").getAttribute("aria-invalid")).toBe("true");
     owner.complaints.length = 0; // the browser logs the refusal
     await console.getByLabel("Phone number").fill(number);
     await console.getByText("$0.70 is held").waitFor();
@@ -170,7 +170,7 @@ it.runIf(deep)(
     await phone.getByRole("button", { name: "5", exact: true }).click();
     await log.getByText("You pressed 5").waitFor();
     expect(await violations(handset)).toEqual([]);
-    expect(await overflow(handset)).toBe(0);
+    await expect.poll(() => overflow(handset)).toBe(0);
     await phone.getByRole("button", { name: "Hang up" }).click();
     await phone
       .getByText(/^Call ended after/)
@@ -187,17 +187,17 @@ it.runIf(deep)(
     expect(call).toMatchObject({ status: "ended_by_customer", answered_by: "human", end_reason: "hangup", held: 0 });
     expect(JSON.stringify(call.transcript_items)).toContain("book_visit");
     expect(call.total_cost).toBeGreaterThan(0);
-    expect(await console.getByRole("region", { name: "Call", exact: true }).innerText()).toContain(
-      money(call.total_cost),
-    );
+    await expect
+      .poll(() => console.getByRole("region", { name: "Call", exact: true }).innerText())
+      .toContain(money(call.total_cost));
     expect(await violations(console)).toEqual([]);
     const { body: usage } = await owner.call<{ assistants: unknown[] }>("GET", "/user/usage");
     expect(usage.assistants).toContainEqual(expect.objectContaining({ assistant_name: "Mara", calls: 1 }));
     await console.goto(`${demo.url}/console/usage/`);
     const plot = console.getByRole("slider", { name: "Calls, by day" });
-    expect(await plot.getAttribute("aria-valuetext")).toMatch(/: 1$/);
+    await expect.poll(() => plot.getAttribute("aria-valuetext")).toMatch(/: 1$/);
     await plot.press("ArrowLeft");
-    expect(await plot.getAttribute("aria-valuetext")).toMatch(/: 0$/);
+    await expect.poll(() => plot.getAttribute("aria-valuetext")).toMatch(/: 0$/);
     const figures = console.getByText("All figures by day");
     await figures.click();
     const widthOf = async (locator: Locator) => (await locator.boundingBox())!.width;
@@ -242,7 +242,7 @@ it.runIf(deep)(
     await problem.waitFor();
     // The phone reads its messages again and again.
     for (const _ of [1, 2]) await handset.waitForResponse((response) => response.url().endsWith("/handset/api"));
-    expect(await problem.count()).toBe(1);
+    await expect.poll(() => problem.count()).toBe(1);
     // As it is dialled in Britain.
     await phone.getByLabel("Another number").fill("07700 900102");
     await phone.getByRole("button", { name: "Call", exact: true }).click();
@@ -258,8 +258,8 @@ it.runIf(deep)(
     const said = owner.page.getByRole("log", { name: "What is said" });
     const otto = said.locator(".said").filter({ hasText: "You are talking to Otto now." });
     await otto.waitFor();
-    expect(await otto.locator(".by").first().innerText()).toMatch(/^Otto/);
-    expect(await said.locator(".said").first().locator(".by").innerText()).toMatch(/^Mara/);
+    await expect.poll(() => otto.locator(".by").first().innerText()).toMatch(/^Otto/);
+    await expect.poll(() => said.locator(".said").first().locator(".by").innerText()).toMatch(/^Mara/);
     await phone.getByRole("button", { name: "Hang up" }).click();
     await owner.page.getByText("Customer hung up", { exact: true }).waitFor();
     expect([...owner.complaints, ...complaints]).toEqual([]);

@@ -14,10 +14,10 @@ describe("the help centre", () => {
     await page.goto(help());
     await page.getByRole("heading", { level: 1, name: "What the router’s lights mean" }).waitFor();
     const contents = page.getByRole("navigation", { name: "Articles" });
-    expect(await contents.getByRole("link").count()).toBe(articles.length);
+    await expect.poll(() => contents.getByRole("link").count()).toBe(articles.length);
     await contents.getByRole("link", { name: "Moving home" }).click();
     await page.getByRole("heading", { level: 1, name: "Moving home" }).waitFor();
-    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
     await expect.poll(() => page.title()).toBe("Moving home · Fernhill Help");
     await expect.poll(() => contents.locator("[aria-current]").allInnerTexts()).toEqual(["Moving home"]);
     await page.getByRole("link", { name: /^Next/ }).click();
@@ -37,8 +37,8 @@ describe("the help centre", () => {
     await page.goto(`${help()}#your-bill`);
     await page.getByRole("link", { name: "Skip to the article" }).focus();
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("articles");
-    expect(new URL(page.url()).hash).toBe("#your-bill");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("articles");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#your-bill");
     await context.close();
   });
 
@@ -50,11 +50,11 @@ describe("the help centre", () => {
     await field.fill("REPEATER half way");
     await page.getByText("1 of 9 articles").waitFor();
     const contents = page.getByRole("navigation", { name: "Articles" });
-    expect(await contents.getByRole("link").allInnerTexts()).toEqual(["Wi-Fi in every room"]);
+    await expect.poll(() => contents.getByRole("link").allInnerTexts()).toEqual(["Wi-Fi in every room"]);
     await field.fill("<b>");
     await page.getByText("No results.").waitFor();
     await field.fill("");
-    expect(await contents.getByRole("link").count()).toBe(articles.length);
+    await expect.poll(() => contents.getByRole("link").count()).toBe(articles.length);
     await context.close();
   });
 
@@ -97,7 +97,7 @@ describe("the help centre", () => {
       .click();
     const source = page.getByRole("log").getByRole("link", { name: "How to measure your speed" });
     await source.waitFor();
-    expect(await source.getAttribute("href")).toBe(`${help()}#slow-internet`);
+    await expect.poll(() => source.getAttribute("href")).toBe(`${help()}#slow-internet`);
     const opened = context.waitForEvent("page");
     await source.click();
     await (await opened).getByRole("heading", { level: 1, name: "When it is slow" }).waitFor();

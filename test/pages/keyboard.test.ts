@@ -68,7 +68,7 @@ describe("a whole conversation by keyboard alone, in the dark, in a window of a 
     await page.keyboard.type("What does E14 mean?");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: words.helpful, exact: true }).waitFor();
-    expect((await focused(page)).name).toBe(words.message);
+    await expect.poll(async () => (await focused(page)).name).toBe(words.message);
     await moveTo(page, "Shift+Tab", words.helpful);
     await page.keyboard.press("Space");
     await expect.poll(async () => (await focused(page)).pressed).toBe("true");
@@ -122,7 +122,7 @@ describe("a popup that fills a phone's screen", () => {
     const { context, page, complaints } = await openPhone(`privacy-url="/privacy"`);
     const panel = page.getByRole("dialog");
     await panel.getByRole("textbox").focus();
-    expect(await panel.getAttribute("aria-modal")).toBe("true");
+    await expect.poll(() => panel.getAttribute("aria-modal")).toBe("true");
     for (const key of ["Tab", "Shift+Tab"]) {
       const passed: string[] = [];
       for (let times = 0; times < 12; times++) {
@@ -149,8 +149,11 @@ describe("a popup that fills a phone's screen", () => {
     await expect.poll(async () => (await messages.boundingBox())!.height).toBeGreaterThan(256 * 0.55);
     const link = panel.getByRole("link", { name: "Privacy" });
     await link.focus();
-    const { y, height } = (await link.boundingBox())!;
-    expect([height > 10, y > 200, y + height <= 256]).toEqual([true, true, true]);
+    const place = async () => {
+      const { y, height } = (await link.boundingBox())!;
+      return [height > 10, y > 200, y + height <= 256];
+    };
+    await expect.poll(place).toEqual([true, true, true]);
     await context.close();
   });
 
@@ -158,7 +161,7 @@ describe("a popup that fills a phone's screen", () => {
     const { context, page, complaints } = await openPhone(`speech="read-aloud"`);
     await page.getByRole("dialog").getByRole("button", { name: "Read replies aloud" }).focus();
     await page.keyboard.press("Tab");
-    expect((await focused(page)).name).toBe("Close");
+    await expect.poll(async () => (await focused(page)).name).toBe("Close");
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -65,7 +65,7 @@ describe("the script tag on a page", () => {
       const { page } = await site.open(`${tag}${hydrated}`);
       await ask(page);
       await hydrate(page);
-      expect(await page.getByRole("dialog", { name: "Mara" }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole("dialog", { name: "Mara" }).isVisible()).toBe(true);
       await page.locator("strong", { hasText: "E14" }).waitFor();
       await page.getByRole("textbox", { name: "Message" }).fill("And now?");
       await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ describe("the script tag on a page", () => {
         document.documentElement.append(document.createElement("head"), document.createElement("body"));
       });
       await page.getByRole("button", { name: "Open chat" }).waitFor();
-      expect(await page.locator("ringback-chat").count()).toBe(1);
+      await expect.poll(() => page.locator("ringback-chat").count()).toBe(1);
       await page.context().close();
     });
 
@@ -112,20 +112,20 @@ describe("the script tag on a page", () => {
       }, tag);
       await page.getByRole("button", { name: "Open chat" }).click();
       const launcher = page.getByRole("button", { name: "Close chat" });
-      expect(await launcher.getAttribute("aria-busy")).toBe("true");
+      await expect.poll(() => launcher.getAttribute("aria-busy")).toBe("true");
       const looks = () =>
         launcher.evaluate((button) => {
           const { opacity } = getComputedStyle(button);
           return [opacity, button.getAnimations({ subtree: true }).length > 0];
         });
-      expect(await looks()).toEqual(reducedMotion === "reduce" ? ["0.7", false] : ["1", true]);
+      await expect.poll(looks).toEqual(reducedMotion === "reduce" ? ["0.7", false] : ["1", true]);
       const status = page.getByRole("status");
-      expect(await status.textContent()).toContain("One moment, the chat is loading.");
+      await expect.poll(() => status.textContent()).toContain("One moment, the chat is loading.");
       await expect.poll(() => status.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
       release();
       await page.getByRole("textbox", { name: "Message" }).waitFor();
       await expect.poll(() => launcher.first().getAttribute("aria-busy")).toBe("false");
-      expect(await status.count()).toBe(0);
+      await expect.poll(() => status.count()).toBe(0);
       await page.context().close();
     });
   }

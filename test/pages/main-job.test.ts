@@ -25,17 +25,17 @@ describe("a visitor of the website", () => {
     await page.goto(`${running.demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Message" }).waitFor();
-    await page.waitForTimeout(400);
+    const field = page.getByRole("textbox", { name: "Message" });
+    await expect.poll(() => field.evaluate((box) => box.matches(":focus"))).toBe(true);
     await page.keyboard.type("My boiler shows E14, what should I do?");
     await page.keyboard.press("Enter");
     const log = page.getByRole("log", { name: "Conversation" });
     await log.getByText("Open the filling valve").first().waitFor();
-    expect(await log.textContent()).toMatch(/pressure is too low/);
+    await expect.poll(() => log.textContent()).toMatch(/pressure is too low/);
     await log.getByRole("button", { name: /^\d+ sources?$/ }).click();
     const source = log.getByRole("link", { name: /E14|Error codes|Filling/ }).first();
-    expect(await source.getAttribute("href")).toMatch(/^https:\/\/help\.halden\.example\//);
-    expect(await source.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+    await expect.poll(() => source.getAttribute("href")).toMatch(/^https:\/\/help\.halden\.example\//);
+    await expect.poll(() => source.getAttribute("rel")).toBe("noopener noreferrer nofollow");
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -82,7 +82,7 @@ describe("a visitor of the website", () => {
         .or(page.getByText("Mara can't answer just now"))
         .first()
         .waitFor();
-      expect(await field.inputValue()).toBe("When are you open?");
+      await expect.poll(() => field.inputValue()).toBe("When are you open?");
       expect(await page.locator("body").textContent()).not.toMatch(/balance|insufficient/i);
       await page.getByRole("link", { name: "020 7946 0102" }).last().waitFor();
 

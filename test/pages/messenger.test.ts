@@ -24,7 +24,7 @@ describe.runIf(deep)("earlier conversations", () => {
     };
     await chat.getByRole("button").first().click();
     await ask("What does E14 mean?");
-    expect(await back.count()).toBe(0);
+    await expect.poll(() => back.count()).toBe(0);
     await chat.getByRole("button", { name: "More", exact: true }).click();
     await chat.getByRole("menuitem", { name: "Start a new conversation" }).click();
     await expect.poll(questions).toEqual([]);
@@ -33,7 +33,7 @@ describe.runIf(deep)("earlier conversations", () => {
     await page.keyboard.press("Enter");
     const entries = list.getByRole("listitem");
     await expect.poll(() => entries.count()).toBe(2);
-    expect(await entries.first().innerText()).toMatch(/What does a visit cost\?[\s\S]*Open now/);
+    await expect.poll(() => entries.first().innerText()).toMatch(/What does a visit cost\?[\s\S]*Open now/);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -95,10 +95,8 @@ describe("the search of help articles", () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await article.waitFor({ state: "detached" });
-    expect([await field.inputValue(), await chat.getByRole("textbox", { name: "Message" }).isVisible()]).toEqual([
-      "",
-      true,
-    ]);
+    await expect.poll(() => field.inputValue()).toBe("");
+    await chat.getByRole("textbox", { name: "Message" }).waitFor();
     expect(await page.getByRole("log").locator(".item.user").count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();

@@ -38,7 +38,7 @@ describe("what the demo's page can do for its assistant", () => {
     await say(page, "Put the Plus plan into my basket");
     const card = page.locator("ringback-ask").last();
     await card.getByRole("button").first().waitFor();
-    expect(await card.getByRole("group").innerText()).toMatch(/Plus/);
+    await expect.poll(() => card.getByRole("group").innerText()).toMatch(/Plus/);
     expect(await basket(page)).toBe("Your basket is empty.");
     await card.getByRole("button").first().click();
     await expect.poll(() => basket(page)).toBe("In your basket: Plus.");
@@ -59,8 +59,8 @@ describe("what the demo's page can do for its assistant", () => {
     await page.keyboard.press("Control+Enter");
     await form.getByRole("button").first().click();
     await expect.poll(() => page.locator("#contact-message").inputValue()).toBe("My boiler is loud.");
-    expect(await page.locator("#contact-name").inputValue()).toBe("Ada Byron");
-    expect(await page.locator("#contact-email").inputValue()).toBe("ada@shop.example");
+    await expect.poll(() => page.locator("#contact-name").inputValue()).toBe("Ada Byron");
+    await expect.poll(() => page.locator("#contact-email").inputValue()).toBe("ada@shop.example");
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -84,7 +84,7 @@ describe("what the demo's page can do for its assistant", () => {
     await say(page, "Put the Plus plan into my basket");
     const bar = (of: Page) => of.getByRole("progressbar", { name: "Add to basket" });
     await bar(page).waitFor();
-    expect(await bar(page).getAttribute("aria-valuetext")).toBe("40% – Looking for the plan");
+    await expect.poll(() => bar(page).getAttribute("aria-valuetext")).toBe("40% – Looking for the plan");
     expect(await violations(page)).toEqual([]);
     const { page: other } = await open();
     await bar(other).waitFor();
@@ -94,12 +94,12 @@ describe("what the demo's page can do for its assistant", () => {
       (chat as HTMLElementTagNameMap["ringback-chat"]).show();
     });
     await bar(other).waitFor();
-    expect(await other.locator("ringback-function-card").count()).toBe(1);
+    await expect.poll(() => other.locator("ringback-function-card").count()).toBe(1);
     await page.evaluate(() => dispatchEvent(new Event("finish")));
     for (const tab of [page, other]) {
       await bar(tab).waitFor({ state: "detached" });
       await tab.locator("ringback-function-card", { hasText: "Done" }).waitFor();
-      expect(await tab.locator("ringback-function-card").count()).toBe(1);
+      await expect.poll(() => tab.locator("ringback-function-card").count()).toBe(1);
     }
     // Nobody waits for one whose answer was stopped.
     await say(page, "Put the Basic plan into my basket");

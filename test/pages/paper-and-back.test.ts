@@ -26,36 +26,39 @@ describe("the popup", () => {
         await message.focus();
         await page.emulateMedia({ media: "print" });
         await expect.poll(() => isOnTop(page)).toBe(false);
-        const boxes = await page.evaluate(() => {
-          const [frame, main] = [
-            document.querySelector("ringback-chat")!.shadowRoot!.querySelector(".frame")!,
-            document.querySelector("main")!,
-          ].map((element) => element.getBoundingClientRect());
-          return { top: frame!.top, height: frame!.height, end: main!.bottom };
-        });
-        expect(boxes.top).toBeGreaterThanOrEqual(boxes.end);
-        expect(boxes.height).toBeGreaterThan(50);
+        const place = () =>
+          page.evaluate(() => {
+            const [frame, main] = [
+              document.querySelector("ringback-chat")!.shadowRoot!.querySelector(".frame")!,
+              document.querySelector("main")!,
+            ].map((element) => element.getBoundingClientRect());
+            return { isBehind: frame!.top >= main!.bottom, isShown: frame!.height > 50 };
+          });
+        await expect.poll(place).toEqual({ isBehind: true, isShown: true });
         // No ground is printed: what was written on one has to be dark by itself, and no button is of use there.
-        const written = await page.locator(".bubble").evaluate((bubble) => {
-          const { backgroundColor, color } = getComputedStyle(bubble);
-          return {
-            backgroundColor,
-            isDark: color
-              .match(/\d+/g)!
-              .slice(0, 3)
-              .every((part) => Number(part) < 100),
-          };
-        });
-        expect(written).toEqual({ backgroundColor: "rgba(0, 0, 0, 0)", isDark: true });
+        const written = () =>
+          page.locator(".bubble").evaluate((bubble) => {
+            const { backgroundColor, color } = getComputedStyle(bubble);
+            return {
+              backgroundColor,
+              isDark: color
+                .match(/\d+/g)!
+                .slice(0, 3)
+                .every((part) => Number(part) < 100),
+            };
+          });
+        await expect.poll(written).toEqual({ backgroundColor: "rgba(0, 0, 0, 0)", isDark: true });
         for (const name of ["Helpful", "Edit"])
-          expect(await page.getByRole("button", { name, exact: true }).filter({ visible: true }).count()).toBe(0);
-        expect(await page.getByRole("button", { name: "Close chat" }).first().isVisible()).toBe(false);
+          await expect
+            .poll(() => page.getByRole("button", { name, exact: true }).filter({ visible: true }).count())
+            .toBe(0);
+        await expect.poll(() => page.getByRole("button", { name: "Close chat" }).first().isVisible()).toBe(false);
         await page.emulateMedia({ media: "screen" });
         await expect.poll(() => isOnTop(page)).toBe(true);
-        expect(await message.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(
-          true,
-        );
-        expect(await message.inputValue()).toBe("A draft");
+        await expect
+          .poll(() => message.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field))
+          .toBe(true);
+        await expect.poll(() => message.inputValue()).toBe("A draft");
         await page.context().close();
       });
     }
@@ -68,7 +71,7 @@ describe("the popup", () => {
         addEventListener("beforeprint", () => (document.title = String(frame.matches(":popover-open"))));
       });
       await page.pdf();
-      expect(await page.title()).toBe("false");
+      await expect.poll(() => page.title()).toBe("false");
       await expect.poll(() => isOnTop(page)).toBe(true);
       await page.context().close();
     });
@@ -101,7 +104,7 @@ describe("the popup", () => {
         await request(page);
         await expect.poll(() => isOpen(page)).toBe(false);
       }
-      expect(await page.evaluate(() => [history.length, history.state, location.pathname])).toEqual(before);
+      await expect.poll(() => page.evaluate(() => [history.length, history.state, location.pathname])).toEqual(before);
       expect(complaints).toEqual([]);
       await page.context().close();
     });
@@ -146,7 +149,7 @@ describe("the popup", () => {
       });
       await ask(page);
       await request(page);
-      expect(await isOpen(page)).toBe(true);
+      await expect.poll(() => isOpen(page)).toBe(true);
       expect(complaints).toEqual([]);
       await page.context().close();
     });

@@ -36,7 +36,7 @@ describe("a visitor of the website", () => {
     await log.getByText("89").first().waitFor();
     const thumb = log.getByRole("button", { name: "Helpful", exact: true });
     await thumb.waitFor(); // the answer streams in
-    expect(await thumb.count()).toBe(1);
+    await expect.poll(() => thumb.count()).toBe(1);
     await thumb.click();
     expect(await told).toBe("up");
 
@@ -59,9 +59,9 @@ describe("a visitor of the website", () => {
     await page.reload();
     await page.getByRole("button", { name: "Open chat" }).click();
     await page.getByText(/^A person answers/).waitFor();
-    expect(await log.getByRole("button", { name: "Helpful", exact: true }).first().getAttribute("aria-pressed")).toBe(
-      "true",
-    );
+    await expect
+      .poll(() => log.getByRole("button", { name: "Helpful", exact: true }).first().getAttribute("aria-pressed"))
+      .toBe("true");
     await api("POST", `/automate/conversations/${id}/enable-ai`);
     await page.getByText(/^AI assistant/).waitFor();
     expect(complaints).toEqual([]);
@@ -89,13 +89,13 @@ describe.runIf(deep)("files of a visitor and of the team", () => {
       .locator("img")
       .waitFor();
     await visitor.log.getByText("I can't open files, but our team can see what you sent").waitFor();
-    expect(await chosen.count()).toBe(0);
+    await expect.poll(() => chosen.count()).toBe(0);
 
     await owner.page.goto(`${running.demo.url}/console/conversations/${await visitor.uuid()}`);
     const log = owner.page.getByRole("log", { name: "Conversation" });
     const link = log.getByRole("link", { name: /boiler\.png/ });
     await link.locator("img").waitFor();
-    expect(await link.locator("img").evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(40);
+    await expect.poll(() => link.locator("img").evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(40);
     const [download] = await Promise.all([owner.page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toBe("boiler.png");
     await owner.page
@@ -192,7 +192,7 @@ describe("a visitor who wants a person", () => {
       await email.fill("ada");
       await visitor.log.getByRole("button", { name: "Send", exact: true }).click();
       await visitor.log.getByText(/like name@example.com/).waitFor();
-      expect(await email.getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => email.getAttribute("aria-invalid")).toBe("true");
       expect(await violations(visitor.page)).toEqual([]);
       await email.fill("ada@shop.example");
       await email.press("Enter");
@@ -221,7 +221,7 @@ describe("a visitor who wants a person", () => {
       await visitor.log.getByText("Here it is").waitFor();
       await owner.page.getByRole("textbox", { name: "Your answer" }).pressSequentially("One moment");
       await visitor.log.getByText(/ is writing$/).waitFor();
-      expect(await visitor.page.locator(".badge").count()).toBe(0);
+      await expect.poll(() => visitor.page.locator(".badge").count()).toBe(0);
       expect(visitor.complaints).toEqual([]);
     },
   );
@@ -277,10 +277,10 @@ async function talk(visitorsDemo: RunningDemo, ownersDemo: RunningDemo): Promise
 
   await answer(owner, "Jo here");
   await visitor.log.getByText("Jo here").waitFor(soon);
-  expect(await visitor.page.getByText(/^A person answers/).count()).toBe(1);
+  await expect.poll(() => visitor.page.getByText(/^A person answers/).count()).toBe(1);
   await visitor.log.getByText(/ joined$/).waitFor(soon);
   const thumbs = visitor.log.getByRole("button", { name: "Helpful", exact: true });
-  expect(await thumbs.count()).toBe(1); // of the assistant's answer
+  await expect.poll(() => thumbs.count()).toBe(1); // of the assistant's answer
   const words = Array.from({ length: counts.wordsOfAPerson }, (_, at) => `word ${at}`);
   await Promise.all([writeAll(owner, visitor, words), sayAll(visitor, words.length)]);
 

@@ -40,11 +40,11 @@ it.runIf(deep)("has the site’s theme, which is kept from page to page, and its
   await page.goto(`${running.demo.url}/api/docs`);
   const light = await background();
   await theme.click();
-  expect(await theme.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => theme.getAttribute("aria-pressed")).toBe("true");
   const dark = await background();
   expect(dark).not.toBe(light);
   await page.goto(`${running.demo.url}/`);
-  expect(await theme.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => theme.getAttribute("aria-pressed")).toBe("true");
   await theme.click();
   await page.goto(`${running.demo.url}/api/docs`);
   expect(await background()).toBe(light);
@@ -53,7 +53,7 @@ it.runIf(deep)("has the site’s theme, which is kept from page to page, and its
   const links = page.getByRole("navigation", { name: "Site" }).getByRole("link");
   expect(await links.count()).toBe(0);
   await page.getByRole("button", { name: "Pages of this site" }).click();
-  expect(await links.allInnerTexts()).toEqual(expect.arrayContaining(["Console", "API"]));
+  await expect.poll(() => links.allInnerTexts()).toEqual(expect.arrayContaining(["Console", "API"]));
   // All else of so long a page is what it is without the menu, and takes seconds of the processor.
   expect(await violations(page, undefined, deep ? undefined : "header.bar")).toEqual([]);
   await links.filter({ hasText: "Console" }).click();

@@ -23,7 +23,7 @@ describe("the page of scenarios", () => {
     await page.getByText(`${inPart} scenarios`).waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("e-mail");
     await page.getByText("1 scenario", { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe("?q=e-mail&part=People");
+    await expect.poll(() => new URL(page.url()).search).toBe("?q=e-mail&part=People");
     await page.getByRole("log").getByText("We will write to ada@example.com").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("link", { name: "An e-mail address is left" }).click();
@@ -47,7 +47,9 @@ describe("the page of scenarios", () => {
     const { page, complaints } = await openPage(context);
     await page.goto(`${running.demo.url}/scenarios/?scenario=${name}&theme=${theme}&lang=${language}`);
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.state)).toBe("ready");
-    expect(await page.locator(`ringback-chat .root.${theme}[dir=${direction}][lang^=${language}]`).count()).toBe(1);
+    await expect
+      .poll(() => page.locator(`ringback-chat .root.${theme}[dir=${direction}][lang^=${language}]`).count())
+      .toBe(1);
     expect(await violations(page, ["light"])).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

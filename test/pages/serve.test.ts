@@ -105,9 +105,11 @@ describe("ringback-server serve", () => {
       await page.locator("summary", { hasText: "Voice" }).click();
       // Those of its language alone, one of which was chosen with it.
       const voices = page.getByLabel("Voice", { exact: true });
-      expect(await voices.locator("option").allTextContents()).toEqual(["Device voice, higher", "Device voice, lower"]);
+      await expect
+        .poll(() => voices.locator("option").allTextContents())
+        .toEqual(["Device voice, higher", "Device voice, lower"]);
       const further = page.getByRole("group", { name: "Further languages" });
-      expect(await further.getByRole("checkbox", { name: "German" }).count()).toBe(1);
+      await expect.poll(() => further.getByRole("checkbox", { name: "German" }).count()).toBe(1);
       expect(await further.getByRole("checkbox", { name: "Polish" }).count()).toBe(0);
       await page.getByRole("link", { name: "Where it goes" }).click();
       const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
@@ -120,7 +122,7 @@ describe("ringback-server serve", () => {
       await page.getByText("ringback-server user credit").waitFor();
       expect(await page.getByRole("button", { name: "Add demo funds" }).count()).toBe(0);
       const emails = page.getByRole("checkbox", { name: "Tell me when a visitor waits for a person" });
-      expect(await emails.isChecked()).toBe(true);
+      await expect.poll(() => emails.isChecked()).toBe(true);
       await emails.click();
       await page.getByText("You get no e-mails about waiting visitors.").waitFor({ state: "attached" });
       await page.reload();

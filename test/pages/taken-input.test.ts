@@ -73,11 +73,11 @@ describe("the chat on a page that takes the visitor's input away", () => {
       expect(await page.evaluate(() => scrollY)).toBe(0);
 
       await expect.poll(() => selectByMouse(page)).toContain("of a long"); // once it has stopped scrolling
-      if (field) expect(await name.isVisible(), "the page's dialog").toBe(true);
+      if (field) await expect.poll(() => name.isVisible(), { message: "the page's dialog" }).toBe(true);
       await message.click();
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Open chat" }).waitFor();
-      if (field) expect(await name.isVisible(), "the page's dialog").toBe(true);
+      if (field) await expect.poll(() => name.isVisible(), { message: "the page's dialog" }).toBe(true);
       if (closes) {
         await page.mouse.click(500, 500);
         await expect.poll(() => name.count()).toBe(0);

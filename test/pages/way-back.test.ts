@@ -23,7 +23,7 @@ it.each(
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const name of ["Home", "Website", "Help centre", "Assistants", "Handset", "Console"])
-    expect(await page.getByRole("banner").getByRole("link", { name, exact: true }).count(), name).toBe(1);
+    await page.getByRole("banner").getByRole("link", { name, exact: true }).waitFor();
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "A chat that gets things done." }).waitFor();
   expect(complaints).toEqual([]);

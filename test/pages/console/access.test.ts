@@ -81,8 +81,7 @@ describe("the console's way to the API", () => {
     const { page } = owner;
     await page.getByRole("link", { name: "book_visit" }).click();
     await page.getByRole("textbox", { name: "What it is for" }).waitFor();
-    const address = page.url();
-    expect(address).toMatch(/\/console\/tools\/\d+$/);
+    await expect.poll(() => page.url()).toMatch(/\/console\/tools\/\d+$/);
     await page.reload();
     await page.getByRole("heading", { name: "book_visit" }).waitFor();
     await page.goBack();

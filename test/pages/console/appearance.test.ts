@@ -193,7 +193,7 @@ it.runIf(deep)(
     await page.getByLabel("To 1").fill("23:59");
     await save();
     const open = await openShop();
-    expect(await hasWidget(open)).toBe(true);
+    await expect.poll(() => hasWidget(open)).toBe(true);
     expect(await itemsOf(open)).toContain("Talk to a person");
     await open.context().close();
 

@@ -46,33 +46,33 @@ describe("an assistant", () => {
     await page.getByRole("button", { name: "Create assistant" }).click();
     await page.getByText("Not saved. Please check the marked fields.").waitFor();
     const name = page.getByLabel("Name", { exact: true });
-    expect(await name.getAttribute("aria-invalid")).toBe("true");
-    expect(await page.locator(`#${await name.getAttribute("aria-describedby")}`).textContent()).toMatch(
-      /Name is required/,
-    );
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByLabel("Time zone").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
+    await expect
+      .poll(async () => page.locator(`#${await name.getAttribute("aria-describedby")}`).textContent())
+      .toMatch(/Name is required/);
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel("Time zone").getAttribute("aria-invalid")).toBe("true");
 
     await name.fill("Robin");
     await page.getByLabel("Time zone").fill("Europe/Zurich");
     await page.getByLabel("First message").fill("Hello from {{company}}. How can I help?");
     await page.reload();
     await page.getByText("What you typed before was kept.").waitFor();
-    expect(await name.inputValue()).toBe("Robin");
+    await expect.poll(() => name.inputValue()).toBe("Robin");
     await page.getByLabel("Instructions").fill("You are Robin.");
     const withoutValue = page.getByText("Without a value: {{company}}.");
     await withoutValue.waitFor();
     await page.getByRole("button", { name: "Add a variable" }).click();
     await page.getByLabel("Name of variable 1").fill("company");
     await page.getByLabel("Value of variable 1").fill("Acme & Sons");
-    expect(await withoutValue.count()).toBe(0);
+    await expect.poll(() => withoutValue.count()).toBe(0);
     await page.getByLabel("If the model fails").selectOption("Ringback Offline");
     await page.getByRole("button", { name: "Create assistant" }).click();
     await page.getByRole("heading", { name: "What it knows" }).waitFor();
     await page.getByRole("link", { name: "What it may do" }).click();
     await page.getByRole("checkbox", { name: /check_visit/ }).check();
     const newTool = page.getByRole("link", { name: "Create another tool" });
-    expect(await newTool.getAttribute("href")).toMatch(/^\/console\/tools\/new\?assistant=[\w-]{36}$/);
+    await expect.poll(() => newTool.getAttribute("href")).toMatch(/^\/console\/tools\/new\?assistant=[\w-]{36}$/);
     await page.getByLabel("Add a built-in tool").selectOption("Calendar");
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByText("Event is required.").waitFor();
@@ -88,7 +88,7 @@ describe("an assistant", () => {
     await page.getByRole("link", { name: "All settings" }).click();
     await page.locator("summary", { hasText: "People" }).click();
     await page.getByLabel("When your team answers").fill("Mondays to Fridays, 9 to 5");
-    expect(await page.getByLabel("Minutes to wait for a person").inputValue()).toBe("10");
+    await expect.poll(() => page.getByLabel("Minutes to wait for a person").inputValue()).toBe("10");
     await page.getByLabel("Minutes to wait for a person").fill("3");
     // What was typed in one step is saved with another.
     await page.getByRole("button", { name: "Save assistant" }).click();
@@ -107,7 +107,7 @@ describe("an assistant", () => {
       tools: [{ type: "call_transfer", data: { phone_number: "+447700900171" } }],
     });
     await page.getByRole("link", { name: "What it may do" }).click();
-    expect(await transfer.getByLabel("Phone number").inputValue()).toBe("+44 7700 900171");
+    await expect.poll(() => transfer.getByLabel("Phone number").inputValue()).toBe("+44 7700 900171");
 
     const before = (await owner.call<{ total_balance: number }>("GET", "/user/me")).body.total_balance;
     await page.getByLabel("Test message").fill("Are you there?");
@@ -152,7 +152,7 @@ describe("an assistant", () => {
       await page.getByText("The assistant was saved.").waitFor();
       await page.reload();
       await page.getByRole("link", { name: "Where it goes" }).click();
-      expect(await page.getByLabel("Status").inputValue()).toBe("inactive");
+      await expect.poll(() => page.getByLabel("Status").inputValue()).toBe("inactive");
 
       const { body } = await owner.call<{ id: number; name: string; uuid: string; mode: string; tool_ids: number[] }[]>(
         "GET",
@@ -185,7 +185,7 @@ describe("an assistant", () => {
       await page.getByRole("button", { name: "Delete assistant" }).click();
       await page.getByRole("heading", { name: "Assistants", exact: true }).waitFor();
       await page.getByRole("link", { name: "Mara" }).waitFor();
-      expect(await page.getByRole("link", { name: "Robin" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("link", { name: "Robin" }).count()).toBe(0);
       expect(owner.complaints).toEqual([]);
     },
   );
@@ -202,13 +202,13 @@ describe("an assistant", () => {
     await page.getByText("Save the assistant to see the server’s tools.").waitFor();
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByText("Not saved. Please check the marked fields.").waitFor();
-    expect(await desk.getByLabel("URL").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => desk.getByLabel("URL").getAttribute("aria-invalid")).toBe("true");
     await desk.getByLabel("URL").fill("https://mcp.invalid/mcp");
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByText("The assistant was saved.").waitFor();
     await page.reload();
     await page.getByRole("link", { name: "What it may do" }).click();
-    expect(await desk.getByLabel("Headers").inputValue()).toBe("Authorization:");
+    await expect.poll(() => desk.getByLabel("Headers").inputValue()).toBe("Authorization:");
     expect(await page.content()).not.toContain("canary-123");
     await desk.getByRole("button", { name: "Show its tools" }).click();
     await desk.getByText("The address could not be reached.").waitFor();
@@ -290,14 +290,14 @@ it.runIf(deep)("gives back the words that could not be sent, and leaves the swit
   await box.fill("An engineer is free at two.");
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("The server did not respond. Nothing you typed is lost.").waitFor();
-  expect(await box.inputValue()).toBe("An engineer is free at two.");
+  await expect.poll(() => box.inputValue()).toBe("An engineer is free at two.");
   const assistant = page.getByRole("switch", { name: "The assistant answers" });
   await assistant.click();
   await expect.poll(() => assistant.isChecked()).toBe(true);
   await page.unroute("**/console/api/**");
   await box.press("Enter");
   await page.getByRole("log").getByText("An engineer is free at two.").waitFor();
-  expect(await box.inputValue()).toBe("");
+  await expect.poll(() => box.inputValue()).toBe("");
   await page.getByText("The visitor sees your message once they have the chat open.").waitFor();
   await box.fill("We are open **until six**.");
   await box.press("Enter");
@@ -306,7 +306,7 @@ it.runIf(deep)("gives back the words that could not be sent, and leaves the swit
   await tags.fill(`boiler, ${"x".repeat(41)}`);
   await tags.blur();
   await page.getByText("Not saved. A tag can have at most 40 characters.").waitFor();
-  expect(await tags.inputValue()).toBe(`boiler, ${"x".repeat(41)}`);
+  await expect.poll(() => tags.inputValue()).toBe(`boiler, ${"x".repeat(41)}`);
   await tags.fill("boiler");
   await tags.blur();
   await page.getByText("Not saved.").waitFor({ state: "detached" });

@@ -22,13 +22,17 @@ describe("a campaign", () => {
     await page.getByLabel("Minutes between").fill("");
     await page.getByRole("button", { name: "Create campaign" }).click();
     await page.getByText("Not saved. Please check the marked fields.").waitFor();
-    expect(await page.locator("form .wrong").allInnerTexts()).toEqual([
-      "Name is required.",
-      "Time zone must be a valid timezone. Use a name of the IANA list, such as Europe/London.",
-      "Calls at a time can be at most 10.",
-      "Minutes between is required.",
-    ]);
-    expect(await page.getByLabel("Name", { exact: true }).evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.locator("form .wrong").allInnerTexts())
+      .toEqual([
+        "Name is required.",
+        "Time zone must be a valid timezone. Use a name of the IANA list, such as Europe/London.",
+        "Calls at a time can be at most 10.",
+        "Minutes between is required.",
+      ]);
+    await expect
+      .poll(() => page.getByLabel("Name", { exact: true }).evaluate((it) => it === document.activeElement))
+      .toBe(true);
     await page.getByLabel("Name", { exact: true }).fill("Reminders");
     await page.getByLabel("Time zone").fill("Europe/London");
     await page.getByLabel("Calls at a time").fill("1");
@@ -86,21 +90,23 @@ describe("a campaign", () => {
       buffer: Buffer.from(list),
     });
     await page.getByRole("heading", { name: "1 lead to add, 6 lines left out" }).waitFor();
-    expect(await page.locator(".wrong-lines li").allInnerTexts()).toEqual([
-      expect.stringMatching(/^Line 3.*country’s code is missing/s),
-      expect.stringMatching(/^Line 4.*Already in this campaign/s),
-      expect.stringMatching(/^Line 6.*same number as in line 2/s),
-      expect.stringMatching(/^Line 7.*spreadsheet shortened/s),
-      expect.stringMatching(/^Line 8.*missing/s),
-      expect.stringMatching(/^Line 9.*too few or too many digits/s),
-    ]);
+    await expect
+      .poll(() => page.locator(".wrong-lines li").allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Line 3.*country’s code is missing/s),
+        expect.stringMatching(/^Line 4.*Already in this campaign/s),
+        expect.stringMatching(/^Line 6.*same number as in line 2/s),
+        expect.stringMatching(/^Line 7.*spreadsheet shortened/s),
+        expect.stringMatching(/^Line 8.*missing/s),
+        expect.stringMatching(/^Line 9.*too few or too many digits/s),
+      ]);
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await overflow(page)).toBe(0);
     await page.getByRole("button", { name: "Add 1 lead" }).click();
     await page.getByText("1 lead added.").first().waitFor();
     await leads.getByText("name: Grace").waitFor();
-    expect(await leads.count()).toBe(2);
+    await expect.poll(() => leads.count()).toBe(2);
     await page.getByRole("button", { name: "Delete +44 7700 900170" }).click();
     await page.getByRole("button", { name: "Delete lead" }).click();
     await expect.poll(() => leads.count()).toBe(1);
@@ -157,7 +163,7 @@ describe("a campaign", () => {
     await page.goto(`${demo.url}/console/campaigns/`);
     const row = page.getByRole("listitem").filter({ hasText: "Reminders" });
     await row.getByText("Robin · 1 of 3 leads done").waitFor();
-    expect(await row.locator(".tag").innerText()).toBe("Stopped");
+    await expect.poll(() => row.locator(".tag").innerText()).toBe("Stopped");
     await row.getByRole("link").click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Its 3 leads are deleted with it.").waitFor();

@@ -24,8 +24,11 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   const { page } = owner;
   const boxes = page.locator("console-knowledgebases .box");
   await boxes.nth(1).waitFor();
-  const [upper, lower] = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect()));
-  expect(lower!.top - upper!.bottom).toBeGreaterThan(8);
+  await expect
+    .poll(() =>
+      boxes.evaluateAll(([upper, lower]) => lower!.getBoundingClientRect().top - upper!.getBoundingClientRect().bottom),
+    )
+    .toBeGreaterThan(8);
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByText("Name is required.").waitFor();
   await page.getByLabel("Name").fill("Quarry Museum");
@@ -73,13 +76,18 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await trying.getByRole("button", { name: "Search" }).click();
   await trying.getByRole("cell", { name: "2.40" }).waitFor();
   expect(await violations(page)).toEqual([]);
-  const website = await page.getByRole("region", { name: "Add a website" }).boundingBox();
-  const settings = await page.getByRole("region", { name: "Settings" }).boundingBox();
-  const tried = await trying.boundingBox();
-  expect(Number(tried?.y) - Number(website?.y) - Number(website?.height)).toBeCloseTo(20);
-  expect(Number(settings?.y) - Number(tried?.y) - Number(tried?.height)).toBeCloseTo(20);
+  const gaps = () =>
+    page.evaluate(() => {
+      const [website, trying, settings] = ["Add a website", "Try a question", "Settings"].map((name) =>
+        [...document.querySelectorAll("section")]
+          .find((section) => section.querySelector("h2")?.textContent?.trim() === name)!
+          .getBoundingClientRect(),
+      );
+      return [trying!.top - website!.bottom, settings!.top - trying!.bottom].map(Math.round);
+    });
+  await expect.poll(gaps).toEqual([20, 20]);
   await page.setViewportSize({ width: 375, height: 667 });
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 860 });
 
   // A file that is added again replaces the older one where its owner says so, and is not taken for a new version in silence.
@@ -91,11 +99,11 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   expect(await violations(page)).toEqual([]);
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "hidden" });
-  expect(await ofFares.count()).toBe(1);
+  await expect.poll(() => ofFares.count()).toBe(1);
   await chosen.setInputFiles(fares);
   await question.getByRole("button", { name: "Replace" }).click();
   await page.getByText("“Fares.csv” was replaced.").waitFor();
-  expect(await ofFares.count()).toBe(1);
+  await expect.poll(() => ofFares.count()).toBe(1);
   await trying.getByRole("button", { name: "Search" }).click();
   await trying.getByRole("cell", { name: "2.90" }).waitFor();
   await chosen.setInputFiles(fares);
@@ -122,7 +130,7 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
     else await ofCafe.getByText("Ready").waitFor();
   }
   await page.getByText("“Cafe” was replaced.").waitFor();
-  expect(await ofCafe.count()).toBe(1);
+  await expect.poll(() => ofCafe.count()).toBe(1);
 
   await page.getByRole("button", { name: "Delete Broken.pdf" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
@@ -300,7 +308,7 @@ it.runIf(deep)(
     await ask("Are dogs allowed?", "on a lead");
     await ask("How do I get there by bus?", "stops at the gate");
     for (const line of await visitor.getByRole("button", { name: /^\d+ sources?$/ }).all()) await line.click();
-    expect(await visitor.locator("ol.sources > li").count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => visitor.locator("ol.sources > li").count()).toBeGreaterThanOrEqual(4);
     await ask("Do children under five pay?", "pay nothing");
     await ask("Do you have yellow umbrellas?", "I have nothing about that");
     expect(complaints).toEqual([]);

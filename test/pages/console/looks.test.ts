@@ -126,15 +126,17 @@ describe.runIf(deep)("hostile texts", () => {
         await owner.page.goto(running.demo.url + path);
         await settled(owner);
         expect(await overflow(owner.page), `${path} at ${width}`).toBe(0);
-        expect(await owner.page.title()).toMatch(/Console · Ringback$/);
+        await expect.poll(() => owner.page.title()).toMatch(/Console · Ringback$/);
         expect(await owner.page.locator("main img, main script").count()).toBe(0);
       }
     }
     await owner.page.goto(running.demo.url + talked);
-    expect(await owner.page.getByRole("log").textContent()).toContain(hostile);
+    await expect.poll(() => owner.page.getByRole("log").textContent()).toContain(hostile);
     // On a phone the messages have more room than the names of those who write them.
     await owner.page.setViewportSize({ width: 375, height: 667 });
-    expect(await owner.page.getByRole("log").evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(120);
+    await expect
+      .poll(() => owner.page.getByRole("log").evaluate(({ clientHeight }) => clientHeight))
+      .toBeGreaterThan(120);
     await owner.page.setViewportSize({ width: 1280, height: 800 });
     await owner.page.emulateMedia({ forcedColors: "active" });
     const chips = owner.page.getByRole("group", { name: "Show" }).getByRole("button");
@@ -241,14 +243,14 @@ describe("the console", () => {
       return (nav?.x ?? 0) < (main?.x ?? 0) ? "left" : "right";
     };
     await page.getByRole("button", { name: "Save tool" }).waitFor();
-    expect(await sideOf()).toBe("left");
+    await expect.poll(sideOf).toBe("left");
     await page.evaluate(() => {
       document.documentElement.dir = "rtl";
     });
-    expect(await sideOf()).toBe("right");
+    await expect.poll(sideOf).toBe("right");
     expect(await overflow(page)).toBe(0);
     const arrow = page.getByRole("main").getByRole("link", { name: "Tools" }).locator("svg");
-    expect(await arrow.evaluate((svg) => getComputedStyle(svg).transform)).toMatch(/^matrix\(-1,/);
+    await expect.poll(() => arrow.evaluate((svg) => getComputedStyle(svg).transform)).toMatch(/^matrix\(-1,/);
     // What is chosen stands beside the mark of its list, and not below it.
     await page.goto(running.demo.url + (await talk(owner, ["My boiler shows E14"])));
     const assigned = page.getByLabel("Assigned to");
@@ -258,7 +260,7 @@ describe("the console", () => {
     await page.evaluate(() => {
       document.documentElement.dir = "rtl";
     });
-    expect(await padding()).toEqual(before.toReversed());
+    await expect.poll(padding).toEqual(before.toReversed());
     expect(before[0]).not.toBe(before[1]);
     // A date reads from the left, in an element of its own and within a sentence.
     expect(
@@ -280,7 +282,7 @@ describe("the console", () => {
     await owner.page.goto(running.demo.url + talked);
     const log = owner.page.getByRole("log", { name: "Conversation" });
     await log.getByRole("table").getByText("under 0.8 bar").waitFor();
-    expect(await log.getByRole("listitem").first().innerText()).toBe("Turn the boiler off and let it cool.");
+    await expect.poll(() => log.getByRole("listitem").first().innerText()).toBe("Turn the boiler off and let it cool.");
     const toEnd = () => log.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
     await expect.poll(toEnd).toBeLessThan(2);
     const draw = (fontSize: string) =>
@@ -290,8 +292,10 @@ describe("the console", () => {
       }, fontSize);
     const height = await log.evaluate((it) => it.scrollHeight);
     await draw("56px");
-    expect(await log.evaluate((it) => it.scrollHeight), "what is said is drawn larger").toBeGreaterThan(height + 40);
-    expect(await toEnd()).toBeLessThan(2);
+    await expect
+      .poll(() => log.evaluate((it) => it.scrollHeight), { message: "what is said is drawn larger" })
+      .toBeGreaterThan(height + 40);
+    await expect.poll(toEnd).toBeLessThan(2);
     await log.evaluate((it) => it.scrollTo(0, 100));
     await draw("");
     await draw("56px");
@@ -306,10 +310,17 @@ describe("the console", () => {
     await email.waitFor();
     for (const width of [640, 768, 1024, 1161]) {
       await page.setViewportSize({ width, height: 768 });
-      const height = (await page.locator(".bar .name span").boundingBox())?.height;
-      expect(height, `the name at ${width}`).toBeLessThan(30);
-      expect((await email.boundingBox())?.width, `the address at ${width}`).toBeGreaterThan(220);
-      expect((await page.locator("header.bar").boundingBox())?.height, `the bar at ${width}`).toBeLessThan(62);
+      await expect
+        .poll(async () => (await page.locator(".bar .name span").boundingBox())?.height, {
+          message: `the name at ${width}`,
+        })
+        .toBeLessThan(30);
+      await expect
+        .poll(async () => (await email.boundingBox())?.width, { message: `the address at ${width}` })
+        .toBeGreaterThan(220);
+      await expect
+        .poll(async () => (await page.locator("header.bar").boundingBox())?.height, { message: `the bar at ${width}` })
+        .toBeLessThan(62);
     }
   });
 
@@ -322,7 +333,7 @@ describe("the console", () => {
         return box && box.x >= 0 && box.x + box.width <= 390;
       })
       .toBe(true);
-    expect(await owner.page.locator(".parts").evaluate((nav) => nav.scrollLeft)).toBeGreaterThan(0);
+    await expect.poll(() => owner.page.locator(".parts").evaluate((nav) => nav.scrollLeft)).toBeGreaterThan(0);
   });
 
   it("is walked with the keyboard: skip link, parts, a row, a dialog that gives the focus back", async () => {
@@ -357,7 +368,7 @@ describe("the console", () => {
     await page.getByRole("button", { name: "Add demo funds" }).waitFor();
     await page.route("**/console/api/**", (route) => route.abort());
     await page.getByText("This may be out of date.").waitFor();
-    expect(await page.getByRole("button", { name: "Add demo funds" }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Add demo funds" }).isVisible()).toBe(true);
     await page.unroute("**/console/api/**");
     await page.getByText("This may be out of date.").waitFor({ state: "detached" });
 
@@ -371,7 +382,7 @@ describe("the console", () => {
         await (document.querySelector(name) as Element & { refresh(): Promise<void> }).refresh();
     });
     await page.getByText("This may be out of date.").first().waitFor();
-    expect(await page.getByText("This may be out of date.").filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText("This may be out of date.").filter({ visible: true }).count()).toBe(1);
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });

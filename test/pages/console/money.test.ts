@@ -11,7 +11,7 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
   const { url } = running.demo;
   const rows = page.getByRole("region", { name: "Ledger entries" }).locator("tbody tr");
   await page.getByText("$25.00").first().waitFor();
-  expect(await rows.count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   const mara = (await owner.call<{ id: number; uuid: string }[]>("GET", "/user/assistants")).body.at(-1);
   await owner.call("PUT", `/user/assistant/${mara?.id}`, { conversation_access: "open" });
   const send = (path: string, body: object) =>
@@ -30,7 +30,7 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
   await expect
     .poll(() => rows.first().textContent(), { timeout: 15_000 })
     .toMatch(/Chat message.*spent\s*−0\.01\s*24\.99/s);
-  expect(await rows.count()).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole("button", { name: "Empty the balance" }).click();
   await page.getByText("$0.00").first().waitFor();
   await expect
@@ -71,15 +71,15 @@ it.runIf(deep)(
     await page.reload();
     const rows = page.getByRole("region", { name: "Ledger entries" }).locator("tbody tr");
     await expect.poll(() => rows.count()).toBe(4);
-    expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*spent\s*−0\.010000\s*25\.000000/s);
-    expect(await rows.nth(1).textContent()).toMatch(/Call\s*spent\s*−0\.012834\s*25\.010000/s);
-    expect(await rows.nth(2).textContent()).toMatch(/Chat message\s*held\s*0\.010000 held\s*–/s);
-    expect(await rows.nth(3).textContent()).toMatch(/Chat message\s*released\s*0\.00\s*–/s);
+    await expect.poll(() => rows.nth(0).textContent()).toMatch(/Chat message\s*spent\s*−0\.010000\s*25\.000000/s);
+    await expect.poll(() => rows.nth(1).textContent()).toMatch(/Call\s*spent\s*−0\.012834\s*25\.010000/s);
+    await expect.poll(() => rows.nth(2).textContent()).toMatch(/Chat message\s*held\s*0\.010000 held\s*–/s);
+    await expect.poll(() => rows.nth(3).textContent()).toMatch(/Chat message\s*released\s*0\.00\s*–/s);
     // The last column is inside its box, also on a phone.
     const table = page.getByRole("region", { name: "Ledger entries" });
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 740 });
-      expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     }
   },
 );

@@ -15,7 +15,7 @@ it.runIf(deep)("sets who is notified of what and when not, adds a team chat, and
   const { page } = owner;
   await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
   const waiting = page.getByLabel("A visitor is waiting: Push");
-  expect(await waiting.isChecked()).toBe(true);
+  await expect.poll(() => waiting.isChecked()).toBe(true);
   await waiting.uncheck();
   await page.getByText("Saved.").first().waitFor({ state: "attached" });
   await page.getByLabel("Tell me nothing at night").check();
@@ -40,7 +40,7 @@ it.runIf(deep)("sets who is notified of what and when not, adds a team chat, and
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.reload();
   await page.getByLabel("A visitor is waiting: Push").waitFor();
-  expect(await page.getByLabel("A visitor is waiting: Push").isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel("A visitor is waiting: Push").isChecked()).toBe(false);
   expect(owner.complaints).toEqual([]);
   const worker = await page.request.get(`${running.demo.url}/console/worker.js`);
   expect([worker.status(), worker.headers()["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);

@@ -54,17 +54,16 @@ it.runIf(deep)(
       await open({});
       const player = page.getByLabel("Recording of the call");
       await player.waitFor();
-      expect(await player.evaluate((audio: HTMLAudioElement) => [audio.controls, audio.preload])).toEqual([
-        true,
-        "none",
-      ]);
+      await expect
+        .poll(() => player.evaluate((audio: HTMLAudioElement) => [audio.controls, audio.preload]))
+        .toEqual([true, "none"]);
       await page.getByRole("link", { name: "Download" }).waitFor();
       expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
       await open({ recording_url: null, recording_state: "pending" });
       await page.getByText("The recording is being prepared.").waitFor();
       await open({ recording_url: null, recording_state: null, carrier: "simulated" });
       await page.getByText("Calls on the simulated network are not recorded.").waitFor();
-      expect(await player.count()).toBe(0);
+      await expect.poll(() => player.count()).toBe(0);
     }
   },
 );

@@ -26,15 +26,16 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   await page.getByLabel("Value of header 1").fill(secret);
   for (const height of [720, 400]) {
     await page.setViewportSize({ width: 1280, height });
-    const hidden = await page.locator("form.settings :is(input, select, textarea)").evaluateAll(
-      (fields) =>
-        fields.filter((field) => {
-          (field as HTMLElement).focus();
-          const { left, top, width, height } = field.getBoundingClientRect();
-          return !field.parentElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        }).length,
-    );
-    expect(hidden).toBe(0);
+    const hidden = () =>
+      page.locator("form.settings :is(input, select, textarea)").evaluateAll(
+        (fields) =>
+          fields.filter((field) => {
+            (field as HTMLElement).focus();
+            const { left, top, width, height } = field.getBoundingClientRect();
+            return !field.parentElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          }).length,
+      );
+    await expect.poll(hidden).toBe(0);
   }
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("button", { name: "Create tool" }).click();
@@ -42,7 +43,7 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   await page.getByLabel("Name", { exact: true }).fill("Show the days");
   await page.getByRole("button", { name: "Create tool" }).click();
   await page.getByRole("heading", { name: "show_days" }).waitFor();
-  expect(await page.getByLabel("Value of header 1").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Value of header 1").inputValue()).toBe("");
 
   await page.getByLabel("free", { exact: true }).selectOption("Yes");
   await page.getByRole("button", { name: "Call the service" }).click();
@@ -59,8 +60,8 @@ it("makes a tool, calls its service for real, and never shows a header's value a
 
   await page.reload();
   await page.getByLabel("Name of header 1").waitFor();
-  expect(await page.getByLabel("Description of parameter 1").inputValue()).toBe("Only free ones");
-  expect(await page.getByLabel("Optional: parameter 1").isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Description of parameter 1").inputValue()).toBe("Only free ones");
+  await expect.poll(() => page.getByLabel("Optional: parameter 1").isChecked()).toBe(true);
   expect(answers.length).toBeGreaterThan(5);
   expect(answers.filter((text) => text.includes(secret))).toEqual([]);
   expect(await page.content()).not.toContain(secret);
@@ -73,7 +74,7 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete tool" }).click();
   await page.getByRole("link", { name: "book_visit" }).waitFor();
-  expect(await page.getByRole("link", { name: "show_days" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "show_days" }).count()).toBe(0);
   expect(owner.complaints).toEqual([]);
 });
 
@@ -146,9 +147,9 @@ it.runIf(deep)(
     await page.getByLabel("URL").fill(`${running.demo.url}/desk/calendar`);
     await page.getByRole("button", { name: "Create tool" }).click();
     await page.getByRole("heading", { name: "What it may do" }).waitFor();
-    expect(new URL(page.url()).hash).toBe("#abilities");
-    expect(await page.getByRole("checkbox", { name: /^opening_days/ }).isChecked()).toBe(true);
-    expect(await other.isChecked()).toBe(!wasTicked);
+    await expect.poll(() => new URL(page.url()).hash).toBe("#abilities");
+    await expect.poll(() => page.getByRole("checkbox", { name: /^opening_days/ }).isChecked()).toBe(true);
+    await expect.poll(() => other.isChecked()).toBe(!wasTicked);
     const { body: tools } = await owner.call<{ id: number; name: string }[]>("GET", "/user/tools");
     const made = tools.find(({ name }) => name === "opening_days")?.id;
     expect(await toolIds()).toEqual([...before, made]);
@@ -156,7 +157,7 @@ it.runIf(deep)(
     // Where nobody asked for it, a tool is nobody's.
     await page.goto(`${running.demo.url}/console/tools/new`);
     await page.getByRole("link", { name: "Tools", exact: true }).last().waitFor();
-    expect(await page.getByText("can use it once it is created.").count()).toBe(0);
+    await expect.poll(() => page.getByText("can use it once it is created.").count()).toBe(0);
     expect(owner.complaints).toEqual([]);
   },
 );
@@ -181,9 +182,9 @@ describe("what is typed and not saved", () => {
     await question.waitFor();
     expect(await violationsIfDeep(page)).toEqual([]);
     await question.getByRole("button", { name: "Cancel" }).click();
-    expect(page.url()).toBe(address);
-    expect(await purpose.inputValue()).toBe("Mine");
-    expect(await page.getByLabel(/^Value of header /).count()).toBe(headers + 1);
+    await expect.poll(() => page.url()).toBe(address);
+    await expect.poll(() => purpose.inputValue()).toBe("Mine");
+    await expect.poll(() => page.getByLabel(/^Value of header /).count()).toBe(headers + 1);
 
     const asked = new Promise<string>((resolve) =>
       page.once("dialog", async (dialog) => {
@@ -193,14 +194,14 @@ describe("what is typed and not saved", () => {
     );
     await page.evaluate(() => setTimeout(() => location.reload()));
     expect(await asked).toBe("beforeunload");
-    expect(await purpose.inputValue()).toBe("Mine");
+    await expect.poll(() => purpose.inputValue()).toBe("Mine");
 
     await page.goBack();
     await question.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { name: "Tools", exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/console/tools/");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/console/tools/");
     await page.getByRole("link", { name: "book_visit" }).click();
-    expect(await purpose.inputValue()).toBe(before);
+    await expect.poll(() => purpose.inputValue()).toBe(before);
 
     // What is as it was, and what is saved, is nothing to ask about.
     await purpose.fill("Mine");
@@ -248,14 +249,14 @@ describe("what is typed and not saved", () => {
     await said.fill("Are you open?");
     await page.getByRole("link", { name: /Who it is/ }).click();
     await question.getByRole("button", { name: "Cancel" }).click();
-    expect(await said.inputValue()).toBe("Are you open?");
+    await expect.poll(() => said.inputValue()).toBe("Are you open?");
     // Steps are left by Back as well, and none by the link that skips the menu.
     const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
     await page.goBack();
     await leaving.getByRole("button", { name: "Cancel" }).click();
     await page.locator(".skip").press("Enter");
-    expect(new URL(page.url()).hash).toBe("#checks");
-    expect(await said.inputValue()).toBe("Are you open?");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#checks");
+    await expect.poll(() => said.inputValue()).toBe("Are you open?");
     await page.locator(".check-form").getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Discard" }).click();
     await said.waitFor({ state: "detached" });
