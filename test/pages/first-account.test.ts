@@ -40,7 +40,7 @@ it.runIf(deep)(
     await page.getByLabel("Password").fill("short");
     await page.getByLabel("Company").fill("Halden Heating");
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByText("Password needs at least 12 characters.").waitFor();
+    await page.getByText("Password must have at least 12 characters.").waitFor();
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: /, Ada Lovelace$/ }).waitFor();

@@ -11,6 +11,8 @@ import { visitorKey } from "./earlier-conversations.ts";
 import { rowLimits } from "./limits.ts";
 
 const conversationType = s.enum(conversationTypes());
+/** Of calls that ring or are talked in, or are about to. */
+const runningCallStatuses = ["initiated", "ringing", "in-progress"] as const;
 
 /** A message by its beginning, or by what surrounds the words that were searched for. */
 const messageExcerpt = s.object({
@@ -37,6 +39,10 @@ export const Conversation = s.object({
   customer: s.optional(s.object({ phone_number: s.string(), name: s.nullable(s.string()) })),
   whatsapp_sender: s.optional(s.object({ phone_number: s.string() })),
   external_identifier: s.optional(s.string()),
+  /** What the visitor gave as their name in a form or a call of a function that they agreed to. */
+  visitor_name: s.optional(s.string()),
+  /** A call that was begun in it and is not over yet. */
+  call: s.optional(s.object({ id: s.id(), status: s.enum(runningCallStatuses) })),
   status: s.enum(["open", "closed"]),
   tags: s.array(s.string()),
   /** The member of the team who answers it. Absent: nobody in particular. */
@@ -84,7 +90,8 @@ export const listConversations = operation({
     "messages, names, numbers, identifiers and tags of 2,000 conversations at a time: a part may be empty, and next_cursor " +
     "goes on; match is the newest message that has it. waiting, unread and closed are true or false. " +
     "by_text is true or false too: whether an api conversation is held by text message. assignee is me, none or a member's id; " +
-    "snoozed is true or false: whether snoozed_until is yet to come.",
+    "snoozed is true or false: whether snoozed_until is yet to come. empty is true or false: whether there is nothing in it but the " +
+    "assistant's first message.",
   tag: "Conversations",
   method: "GET",
   path: "/user/conversations",
@@ -106,6 +113,7 @@ export const listConversations = operation({
     by_text: s.optional(s.enum(["true", "false"])),
     assignee: s.optional(s.either([s.enum(["me", "none"]), s.id()], { right: "It can be me, none or a member's id." })),
     snoozed: s.optional(s.enum(["true", "false"])),
+    empty: s.optional(s.enum(["true", "false"])),
     ...cursorQuery,
   }),
   success: { status: 200, chosen: true, body: cursorPageOf(Conversation) },

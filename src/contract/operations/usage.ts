@@ -4,7 +4,7 @@ import { rowLimits } from "./limits.ts";
 
 /** What is counted of a day, and of an assistant. Test conversations are counted nowhere. Ours. */
 const counts = {
-  /** Conversations that began. */
+  /** Conversations that began; those of pages in which the visitor has written or asked for a person. */
   chats: s.integer({ min: 0 }),
   /** Chat messages that were answered and charged. */
   chat_messages: s.integer({ min: 0 }),

@@ -49,7 +49,7 @@ describe("an assistant", () => {
     await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
     await expect
       .poll(async () => page.locator(`#${await name.getAttribute("aria-describedby")}`).textContent())
-      .toMatch(/Name is required/);
+      .toMatch(/Name can’t be empty/);
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await expect.poll(() => page.getByLabel("Time zone").getAttribute("aria-invalid")).toBe("true");
 
@@ -75,7 +75,7 @@ describe("an assistant", () => {
     await expect.poll(() => newTool.getAttribute("href")).toMatch(/^\/console\/tools\/new\?assistant=[\w-]{36}$/);
     await page.getByLabel("Add a built-in tool").selectOption("Calendar");
     await page.getByRole("button", { name: "Save and continue" }).click();
-    await page.getByText("Event is required.").waitFor();
+    await page.getByText("Event can’t be empty.").waitFor();
     await page.getByRole("button", { name: "Remove Calendar" }).click();
     await page.getByLabel("Add a built-in tool").selectOption("Transfer the call");
     const transfer = page.getByRole("group", { name: "Transfer the call" });

@@ -25,10 +25,10 @@ describe("a campaign", () => {
     await expect
       .poll(() => page.locator("form .wrong").allInnerTexts())
       .toEqual([
-        "Name is required.",
+        "Name can’t be empty.",
         "Time zone must be a valid timezone. Use a name of the IANA list, such as Europe/London.",
         "Calls at a time can be at most 10.",
-        "Minutes between is required.",
+        "Minutes between can’t be empty.",
       ]);
     await expect
       .poll(() => page.getByLabel("Name", { exact: true }).evaluate((it) => it === document.activeElement))

@@ -34,8 +34,8 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   await page.getByRole("button", { name: "Create assistant" }).click();
   await page.getByText("Please check the marked fields.").waitFor();
   const someErrors = [
-    "Name is required.",
-    "Instructions are required.",
+    "Name can’t be empty.",
+    "Instructions can’t be empty.",
     "Time zone must be a valid timezone. Use a name of the IANA list, such as Europe/London.",
   ];
   await expect.poll(() => errorsOf(page)).toEqual(expect.arrayContaining(someErrors));
@@ -45,7 +45,7 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   await expect.poll(() => focused(page)).toBe("Name");
 
   await page.getByLabel("Name", { exact: true }).fill("R");
-  await expect.poll(() => errorsOf(page)).toEqual(errors.filter((error) => error !== "Name is required."));
+  await expect.poll(() => errorsOf(page)).toEqual(errors.filter((error) => error !== "Name can’t be empty."));
   await expect.poll(() => page.getByLabel("Name", { exact: true }).getAttribute("aria-invalid")).toBe("false");
   await page.getByLabel("Value of variable 1").fill("Acme");
   await page.getByLabel("Time zone").fill("Europe/Zurich");
@@ -56,7 +56,7 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   // Of a value that is missing, its form says nothing.
   await page.getByLabel("Time zone").fill("");
   await page.getByRole("button", { name: "Create assistant" }).click();
-  await expect.poll(() => errorsOf(page)).toEqual(["Time zone is required."]);
+  await expect.poll(() => errorsOf(page)).toEqual(["Time zone can’t be empty."]);
   expect(owner.complaints).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ it.runIf(deep)("does so for a key's name", async () => {
   await using owner = await openConsole(running, "/console/keys/");
   const { page } = owner;
   await page.getByRole("button", { name: "Create key" }).click();
-  await page.getByText("Name is required.").waitFor();
+  await page.getByText("Name can’t be empty.").waitFor();
   await expect.poll(() => focused(page)).toBe("Name");
   await page.keyboard.type("K");
   await expect.poll(() => errorsOf(page)).toEqual([]);

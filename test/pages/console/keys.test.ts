@@ -13,7 +13,7 @@ it.runIf(deep)("makes a key that is shown once, works, and stops at once when it
     (await fetch(`${running.demo.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 
   await page.getByRole("button", { name: "Create key" }).click();
-  await page.getByText("Name is required.").waitFor();
+  await page.getByText("Name can’t be empty.").waitFor();
   await expect.poll(() => page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
 
   await page.getByLabel("Name").fill("Kiosk in the hall");

@@ -30,7 +30,7 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
     )
     .toBeGreaterThan(8);
   await page.getByRole("button", { name: "Create" }).click();
-  await page.getByText("Name is required.").waitFor();
+  await page.getByText("Name can’t be empty.").waitFor();
   await page.getByLabel("Name").fill("Quarry Museum");
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByRole("heading", { name: "Quarry Museum" }).waitFor();

@@ -205,7 +205,7 @@ it.runIf(deep)("puts what an owner checks of an assistant to two models, and sho
   await page.getByRole("button", { name: "Write the first check" }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Add check" }).click();
-  await page.getByText("The visitor’s messages are required.").waitFor();
+  await page.getByText("The visitor’s messages can’t be empty.").waitFor();
   await page.getByLabel("The visitor’s messages").fill("Do you mend umbrellas?");
   await page.getByLabel("It must say").fill("3 days");
   await page.getByRole("button", { name: "Add check" }).click();

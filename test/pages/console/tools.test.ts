@@ -39,7 +39,7 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   }
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("button", { name: "Create tool" }).click();
-  await page.getByText("Name has the wrong format.").waitFor();
+  await page.getByText("Name: the format is wrong.").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Show the days");
   await page.getByRole("button", { name: "Create tool" }).click();
   await page.getByRole("heading", { name: "show_days" }).waitFor();

@@ -141,8 +141,28 @@ describe("the inbox of a team", () => {
       variables: { conversation_id: chat },
     };
     const made = await call(platform, "POST", "/user/make_call", call_);
-    const withCall = (await call(platform, "GET", `/user/conversations/${chat}`)).body.related;
-    expect(withCall.calls.map(({ id }: { id: number }) => id)).toEqual([made.body.call_id]);
+    const withCall = (await call(platform, "GET", `/user/conversations/${chat}`)).body;
+    expect(withCall.related.calls.map(({ id }: { id: number }) => id)).toEqual([made.body.call_id]);
+    expect(withCall.call).toMatchObject({ id: made.body.call_id });
+    await platform.db.updateTable("calls").set({ status: "ended" }).execute();
+    expect((await call(platform, "GET", `/user/conversations/${chat}`)).body).not.toHaveProperty("call");
+  });
+
+  it("lists a chat that was opened and not used apart from those in which somebody has said something", async () => {
+    await using platform = await startPlatform();
+    const [opened, asked, said, noted] = [
+      await start(platform),
+      await start(platform),
+      await start(platform),
+      await start(platform),
+    ];
+    await say(platform, said, "Hi");
+    await call(platform, "POST", `/conversations/${asked}/person`, {});
+    await call(platform, "POST", `/user/conversations/${noted}/messages`, { message: "Can I help?", name: "Paul" });
+    expect(await listed(platform, "empty=true")).toEqual([opened]);
+    expect(await listed(platform, "empty=false")).toEqual([noted, said, asked]);
+    const { data } = (await call(platform, "GET", "/user/usage?days=1")).body;
+    expect(data).toMatchObject([{ chats: 2 }]); // of which a visitor was part
   });
 
   it("saves replies for the whole team under names of their own", async () => {

@@ -118,7 +118,7 @@ async function recount(db: Db): Promise<unknown[]> {
         from (
           select a.user_id, (c.created_at at time zone 'UTC')::date as day, a.id as assistant_id, count(*) as chats,
             0 as chat_messages, 0 as calls, 0 as call_seconds, 0 as texts, 0 as whatsapp_messages, 0 as micros, 0 as call_micros
-          from conversations c join assistants a on a.id = c.assistant_id where c.type <> 'test' group by 1, 2, 3
+          from conversations c join assistants a on a.id = c.assistant_id where c.type <> 'test' and (c.type <> 'widget' or c.has_visitor) group by 1, 2, 3
           union all
           select user_id, (created_at at time zone 'UTC')::date, assistant_id, 0, 0, count(*), sum(duration_s), 0, 0, 0,
             sum(total_micros)

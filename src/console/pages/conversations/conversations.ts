@@ -83,6 +83,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
     super();
     const refresh = coalesce(() => this.refresh());
     new Live(this, refresh);
+    new Live(this, ({ type }) => type !== "call.transcript" && refresh(), ["call"]);
     new Poll(this, refresh, 15_000);
     new Poll(this, () => this.readTeam(), teamEveryMs);
   }
@@ -184,6 +185,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
       ...channelQuery(this.type),
       assistant_id: this.assistant,
       q: this.words.trim(),
+      empty: "false", // somebody has the chat open, and may never write
       cursor,
     });
     return call("GET", `/user/conversations?${query}${this.shown ? `&${this.shown}` : ""}`);
@@ -332,7 +334,7 @@ interface RowState {
 
 function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: RowState): TemplateResult {
   const { id, assistant_name, unread, last_message: last, person, tags, status } = conversation;
-  const { assignee, snoozed_until: until, given_in_turn_at: inTurnAt } = conversation;
+  const { assignee, snoozed_until: until, given_in_turn_at: inTurnAt, call: running } = conversation;
   const at = movedAt(conversation);
   const said = conversation.match ?? last; // what was searched for, before what was said last
   const since = waitingSince(conversation);
@@ -348,6 +350,7 @@ function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: R
       <span class="excerpt" dir="auto">${said ? html`${said.author ? html`<bdi class="by">${said.author.name}:</bdi> ` : nothing}${said.excerpt}` : "No messages yet"}</span>
       <span class="marks">
         ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
+        ${running ? html`<span class="tag calling">${icon("phone", 16)}<span>${running.status === "in-progress" ? "in a call" : "call is ringing"}</span></span>` : nothing}
         ${person?.state === "joined" ? html`<span class="tag accent person"><bdi>${person.name ?? "a person"}</bdi><span> answers</span></span>` : nothing}
         ${assignee && assignee.name !== person?.name ? html`<span class="tag accent"><bdi>${assignee.name}</bdi>${inTurnAt && since ? ", in turn" : ""}</span>` : nothing}
         ${until ? html`<span class="tag">${Date.parse(until) > Date.now() ? `snoozed until ${when(until)}` : "snooze ended"}</span>` : nothing}

@@ -147,19 +147,23 @@ const missing = "The empty field is required.";
 /** What is wrong with the form of a value: of one that is missing that does not help. */
 const aboutForm = /^The .+ field (?:format is invalid|must be )|^The selected .+ is invalid/;
 
-/** The API's sentences with the label in place of the field's name, as "The system prompt field is required." */
+/**
+ * The API's sentences with the label in place of the field's name. A label can be plural or a phrase ("Calls at a time"), so
+ * only verbs that are the same for one and for many follow it: "can", "must".
+ */
 const sentences: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/^The .+ field is required.*$/, "$label is required."],
+  [/^The .+ field is required.*$/, "$label can’t be empty."],
   [/^The .+ field must not be greater than (\d+) characters\.$/, "$label can have at most $1 characters."],
-  [/^The .+ field must be at least (\d+) characters\.$/, "$label needs at least $1 characters."],
+  [/^The .+ field must be at least (\d+) characters\.$/, "$label must have at least $1 characters."],
   [/^The .+ field must not have more than (\d+) items\.$/, "There can be at most $1 of them."],
   [/^The .+ field must not be greater than (\S+)\.$/, "$label can be at most $1."],
   [/^The .+ field must be at least (\S+)\.$/, "$label must be at least $1."],
-  [/^The .+ field has a duplicate value\.$/, "$label is used more than once."],
+  [/^The .+ field has a duplicate value\.$/, "$label can’t be used more than once."],
   [/^The .*phone.* field format is invalid\..*$/, "$label: write it with the country’s code, such as +44 7700 900123."],
-  [/^The .+ field format is invalid\.(.*)$/, "$label has the wrong format.$1"],
-  [/^The .+ field must be (.+)$/, "$label must be $1"],
-  [/^The .+ field is (.+)$/, "$label is $1"],
+  [/^The .+ field format is invalid\.(.*)$/, "$label: the format is wrong.$1"],
+  [/^The .+ field must (.+)$/, "$label must $1"],
+  [/^The .+ field is invalid\.(.*)$/, "$label: this is not valid.$1"],
+  [/^The .+ field is (.+)$/, "$label: $1"],
   [/^The selected .+ is invalid\..*$/, "$label: this one does not exist."],
 ];
 
@@ -167,11 +171,5 @@ function inWords(text: string, label: string): string {
   const known = sentences.find(([pattern]) => pattern.test(text));
   if (!known) return text;
   const [pattern, words] = known;
-  const agreed = isPlural(label) ? words.replace("$label is", "$label are") : words;
-  return text.replace(pattern, agreed.replace("$label", label.replaceAll("$", "$$$$")));
-}
-
-/** "Instructions" are required, a "Status" is. */
-function isPlural(label: string): boolean {
-  return /[^su]s$/i.test(label);
+  return text.replace(pattern, words.replace("$label", label.replaceAll("$", "$$$$")));
 }

@@ -5,6 +5,7 @@ import type { sendMessage } from "../../../contract/operations/conversations.ts"
 import { refuseFields } from "../../../http/input/check.ts";
 import { type CardAnswer, cardMark, isCurrent, WrongCardValues } from "../../engine/ask-cards/card.ts";
 import { readCardValues } from "../../engine/ask-cards/values.ts";
+import { visitorNameIn } from "../../engine/ask-cards/visitor-name.ts";
 import type { TurnDone } from "../../engine/turn.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { timestamp } from "../../time.ts";
@@ -51,13 +52,14 @@ export async function storeCard(
 /**
  * Refuses the answer to a card that is not the last that was shown, and values that do not fit it, before anything is stored.
  * The engine looks again in its turn: whatever else is answered meanwhile overtakes it.
+ * @returns What the visitor gave as their name, if the card asks for it
  * @throws AGREEMENT_STALE, VALIDATION_FAILED
  */
 export async function checkCardAnswer(
   db: Db,
   row: typeof sendMessage,
   { conversationId, answer, now }: { readonly conversationId: number; readonly answer: CardAnswer; readonly now: Date },
-): Promise<void> {
+): Promise<string | undefined> {
   const { agreement, formAnswer } = answer;
   const id = agreement?.id ?? formAnswer?.id ?? "";
   const found = await db
@@ -77,7 +79,8 @@ export async function checkCardAnswer(
   if (!mark.success || !isCurrent(mark.data, id, now) || card?.id !== id) fail(row, "AGREEMENT_STALE");
   const given = agreement ? (agreement.answer === "yes" ? agreement.arguments : undefined) : formAnswer?.values;
   try {
-    if (given) readCardValues(card.fields, given);
+    const isAgreed = formAnswer !== undefined || agreement?.answer === "yes";
+    return isAgreed ? visitorNameIn(card.fields, readCardValues(card.fields, given ?? {})) : undefined;
   } catch (cause) {
     refuseCardValues(row, answer, cause);
   }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { BodyOf, QueryOf } from "../../../contract/kit/operation.ts";
 import type { giveFeedback } from "../../../contract/operations/conversations.ts";
 import type { Conversation, listConversations } from "../../../contract/operations/owner-conversations.ts";
+import { runningStatuses } from "../../call-states.ts";
 import { type Part, partOf } from "../../http/lists/cursor.ts";
 import { numberForms } from "../../number-forms.ts";
 import type { Db, Tx } from "../../storage/db.ts";
@@ -14,6 +15,11 @@ interface ListedMessage {
   readonly excerpt: string;
   readonly created_at: string;
   readonly author: string | null;
+}
+
+interface RunningCall {
+  readonly id: number;
+  readonly status: (typeof runningStatuses)[number];
 }
 
 /** What became of the last e-mail that brought answers to a visitor. */
@@ -97,6 +103,7 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
           "last_mail",
         ),
         sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
+        runningCall.as("running_call"),
       ])
       .where("c.user_id", "=", userId)
       .where(where)
@@ -136,6 +143,9 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
         query.where(unread === "true" ? sql<boolean>`c.has_unread` : sql<boolean>`not c.has_unread`),
       )
       .$if(closed !== undefined, (query) => query.where("c.status", "=", closed === "true" ? "closed" : "open"))
+      .$if(filter.empty !== undefined, (query) =>
+        query.where(filter.empty === "true" ? isEmpty : sql<boolean>`not ${isEmpty}`),
+      )
       .$if(by_text !== undefined, (query) => query.where(by_text === "true" ? isByText : sql<boolean>`not ${isByText}`))
       .orderBy("c.id", direction)
       .limit(limit)
@@ -145,6 +155,21 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
 
 /** Whether a conversation is held by text message: it has the number of a phone, and is none of WhatsApp's. */
 const isByText = sql<boolean>`(c.type = 'api' and c.customer_phone is not null)`;
+
+/**
+ * Whether a page has begun a conversation `c` in which nobody has said anything yet: opening the chat begins one. What programs
+ * and phones begin has a message from the start.
+ */
+export const isEmpty = sql<boolean>`(not c.has_visitor and c.type in ('widget', 'test')
+  and not exists (select from messages m where m.conversation_id = c.id and (m.role = 'system' or m.author_name is not null))
+  and not exists (select from calls k where k.conversation_id = c.id))`;
+
+/** The newest call that was begun in a conversation and is not over. */
+const runningCall = sql<RunningCall | null>`(
+  select jsonb_build_object('id', k.id, 'status', k.status) from calls k
+  where (k.conversation_id = c.id or (k.variables ? 'conversation_id' and k.variables ->> 'conversation_id' = c.uuid::text))
+    and k.user_id = c.user_id and k.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+  order by k.id desc limit 1)`;
 
 export type OwnedConversation = NonNullable<Awaited<ReturnType<typeof lockOwned>>>;
 

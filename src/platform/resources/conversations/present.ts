@@ -137,6 +137,8 @@ export function presentListed(row: ListedConversation, { isMailed }: { readonly 
     ...(customer_phone === null ? {} : { customer: { phone_number: customer_phone, name: customer_name } }),
     ...(whatsapp_sender_phone === null ? {} : { whatsapp_sender: { phone_number: whatsapp_sender_phone } }),
     ...(external_identifier === null ? {} : { external_identifier }),
+    ...(customer_phone !== null || customer_name === null ? {} : { visitor_name: customer_name }),
+    ...(row.running_call ? { call: row.running_call } : {}),
     status: row.status,
     tags: row.tags,
     ...(row.assignee_id === null ? {} : { assignee: { id: Number(row.assignee_id), name: row.assignee_name ?? "" } }),

@@ -138,6 +138,11 @@ export async function insertConversation(
   return id;
 }
 
+/** Keeps what a visitor gave as their name. */
+export async function nameVisitor(db: Db, conversationId: number, name: string): Promise<void> {
+  await db.updateTable("conversations").set({ customer_name: name }).where("id", "=", conversationId).execute();
+}
+
 /** Keeps what the page can do from now on. */
 export async function setClientTools(db: Db, conversationId: number, tools: readonly ClientTool[]): Promise<void> {
   await db

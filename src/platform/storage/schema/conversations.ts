@@ -29,8 +29,9 @@ export interface ConversationsTable {
   visitor: NullableText;
   /** On which page the visitor is, as it said last. */
   visitor_context: ColumnType<VisitorContext | null, string | null | undefined, string | null>;
-  /** Of WhatsApp conversations, as are the next two. */
+  /** Of WhatsApp conversations, as is `whatsapp_sender_phone`. */
   customer_phone: string | null;
+  /** Who the customer is on WhatsApp, or what a visitor gave as their name in a form. */
   customer_name: string | null;
   whatsapp_sender_phone: string | null;
   /** Whether the visitor waits for a person or has one, and since when. */

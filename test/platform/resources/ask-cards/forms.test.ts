@@ -65,6 +65,10 @@ describe("what a tool needs, asked for by a form of the offline engine", () => {
     expect(body.pending_call?.fields.map(({ value }) => value)).toEqual(Object.values(values));
     await house.say(uuid, "Book it", { agreement: { id: body.pending_call!.id, answer: "yes" } });
     expect(house.bookings()).toEqual([values]);
+    // Whoever answers in the assistant's place sees who it is.
+    const listed = await house.platform.request("GET", "/user/conversations", { token: house.platform.owner.key });
+    const { data } = await listed.json();
+    expect(data.find(({ id }: { id: string }) => id === uuid)).toMatchObject({ visitor_name: "Ada Byron" });
   });
 
   it("is answered on in the visitor's own language, whatever its labels and values look like", async () => {

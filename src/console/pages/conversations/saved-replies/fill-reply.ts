@@ -21,7 +21,7 @@ export function replyValues({
   readonly own: (Pick<Member, "name"> & { readonly company: string | null }) | undefined;
 }): ReadonlyMap<string, string> {
   const known: Record<(typeof replyPlaceholders)[number][0], unknown> = {
-    name: about?.customer?.name,
+    name: about?.customer?.name ?? about?.visitor_name,
     my_name: own?.name,
     assistant: about?.assistant_name,
     company: own?.company,

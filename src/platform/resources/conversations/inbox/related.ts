@@ -4,6 +4,7 @@ import type { getOwnedConversation } from "../../../../contract/operations/inbox
 import { plainText } from "../../../../text/plain-text.ts";
 import type { Db } from "../../../storage/db.ts";
 import { timestamp } from "../../../time.ts";
+import { isEmpty } from "../owner-store.ts";
 
 type Related = SuccessOf<typeof getOwnedConversation>["related"];
 
@@ -46,6 +47,7 @@ async function readConversations(db: Db, person: Person): Promise<Related["conve
     )
     .where("c.user_id", "=", person.user_id)
     .where("c.id", "<>", person.id)
+    .where(sql<boolean>`not ${isEmpty}`)
     .where(({ or, eb }) =>
       or([
         ...(phone === null ? [] : [eb("c.customer_phone", "=", phone)]),

@@ -16,7 +16,7 @@ import { filesOfMessage } from "../attachments/turn-files.ts";
 import { findVisitor } from "../inbox/store.ts";
 import { requestPerson, takesPerson } from "../people/ask-for-person.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
-import type { ConversationRow } from "../store.ts";
+import { type ConversationRow, nameVisitor } from "../store.ts";
 import { assistantTurn } from "./assistant-turn.ts";
 import { type Answering, type RunningTurn, runTurn } from "./run-turn.ts";
 import {
@@ -87,9 +87,11 @@ async function waitToBegin(
   const patienceMs = opening.conversation.ai_enabled ? beginPatienceMs : 0;
   const conversationId = opening.conversation.id;
   const attempt = async () => {
-    if (answer) await checkCardAnswer(db, sendMessage, { conversationId, answer, now: now() });
+    const name = answer && (await checkCardAnswer(db, sendMessage, { conversationId, answer, now: now() }));
     const process = await storage.presence.present();
-    return liveTurns.store(() => beginTurn(db, { ...opening, process, now: now() }));
+    const begun = await liveTurns.store(() => beginTurn(db, { ...opening, process, now: now() }));
+    if (name !== undefined && begun.kind === "begun") await nameVisitor(db, conversationId, name);
+    return begun;
   };
   const begin = () => retryLostConnections(attempt, { patienceMs });
   const begun = await begin();
