@@ -42,7 +42,7 @@ import { keepUnsaved, readUnsaved } from "./form/unsaved.ts";
 const handOverName = "ask_for_person";
 const calendarNames = ["find_free_times", "book_appointment", "move_appointment", "cancel_appointment"];
 /** Where there is less room, the test chat is behind a button. */
-const wide = matchMedia("(min-width: 1021px)");
+const wide = matchMedia("not all and (max-width: 63.75em)");
 
 /**
  * An assistant in five steps, with a test chat beside each, all other settings, the questions that it could not answer, and its checks.

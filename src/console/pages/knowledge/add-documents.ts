@@ -233,7 +233,7 @@ export class ConsoleAddDocuments extends LitElement {
             min: 1,
             max: mostFurtherPages,
             value: String(mostFurtherPages),
-            hint: `Links to the same site are followed from this page, as far as its robots.txt allows. At most ${mostFurtherPages}.`,
+            hint: `Links to the same site are followed from this page, as far as its robots.txt allows. From 1 to ${mostFurtherPages}.`,
             errors: this.#errors.of("relative_links_limit"),
           })}
           <p class="buttons"><button class="button ${this.canRead ? "" : "primary"}" type="submit" ?disabled=${this.#errors.busy}>${this.#errors.busy ? "One moment…" : "Show what will be read"}</button></p>
