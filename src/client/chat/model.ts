@@ -166,12 +166,19 @@ export interface Kept<Value> {
   write(value: Value | undefined): void;
 }
 
-/** What was put into a card that asks and not sent. */
-export interface CardDraft {
-  /** The form's, or the waiting call's. */
+/**
+ * What a visitor can fill in besides the text box: a card that asks, the page's fields before the chat, the rating, the e-mail address
+ * for a person's answer, and the phone number with what goes with it.
+ */
+export const formKinds = ["card", "fields", "rating", "email", "number"] as const;
+export type FormKind = (typeof formKinds)[number];
+
+/** What was put into a form and not sent. */
+export interface FormDraft {
+  /** The card's; empty for a form of which a conversation has one. */
   readonly id: string;
   readonly values: CardValues;
-  /** The uuid of the conversation in which it was asked. */
+  /** The uuid of the conversation in which it was asked; empty before there is one. */
   readonly conversation?: string;
 }
 
@@ -188,8 +195,8 @@ export interface Conversation {
   readonly isContinued: boolean;
   /** What the visitor has written and not sent; stored where the conversation is, so that it outlives the page. */
   draft: string;
-  /** What the visitor has put into the card that they filled in last and not sent, kept as the {@link draft} is. */
-  readonly card: Kept<CardDraft>;
+  /** What the visitor has put into a form of each kind last, in this conversation, and not sent: kept as the {@link draft} is. */
+  readonly forms: Readonly<Record<FormKind, Kept<FormDraft>>>;
   /** Calls `listener` after each change of the view. @returns A function that ends this. */
   subscribe(listener: () => void): () => void;
   /** Opens or resumes the conversation, once; the first thing that uses network or storage. */

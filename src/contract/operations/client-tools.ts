@@ -12,6 +12,7 @@ export const clientToolLimits = {
   waitMs: 30_000,
   descriptionChars: 1_000,
   hintChars: 500,
+  patternChars: 200,
   choices: 24,
   choiceChars: 80,
 } as const;
@@ -24,6 +25,8 @@ const Property = s.object({
   enum: s.optional(s.array(s.string({ max: clientToolLimits.choiceChars }), { max: clientToolLimits.choices })),
   /** Of a string: `date` is a day as YYYY-MM-DD, `time` HH:MM, `email` an address. */
   format: s.optional(s.enum(["date", "time", "date-time", "email", "uri"])),
+  /** Of a string: a regular expression. Never run: it is read as words of the description, as "7 digits". */
+  pattern: s.optional(s.string({ max: clientToolLimits.patternChars })),
   minimum: s.optional(z.number()),
   maximum: s.optional(z.number()),
 });

@@ -16,6 +16,10 @@ export type PaidOutcome =
 /** A code that was sent to a number. */
 export interface Verification {
   readonly id: string;
+  /** What it was sent for. */
+  readonly kind: string;
+  /** Milliseconds since 1970 at which it is worth nothing any more. */
+  readonly endsAt: number;
   /** Milliseconds since 1970 at which another code may be asked for. */
   readonly resendAt: number;
 }
@@ -26,8 +30,8 @@ const busyCodes = new Set(["IN_FLIGHT", "CONVERSATION_BUSY"]);
 /** Chosen: as a message in the chat; then the card says that the outcome is unknown, and can check again. */
 const lostWaitsMs = [400, 1_200, 3_000, 6_000];
 const busyTries = 30;
-/** Chosen: a minute, where the server does not name a time. */
-const resendMs = 60_000;
+/** Chosen: a minute and ten, where the server does not name a time. */
+const [resendMs, codeMs] = [60_000, 600_000];
 
 /** The requests of calls and texts, with the session of one conversation. */
 export class ActionRequests {
@@ -41,9 +45,10 @@ export class ActionRequests {
   ): Promise<Verification> {
     const agreed = { consent: true, ...(language === undefined ? {} : { consent_language: language }) };
     const body = { phone_number: number, purpose, ...agreed, ...(proof === undefined ? {} : { proof }) };
-    const { verification_id: id, resend_at: resend } = await this.#call("/verifications", { method: "POST", body });
-    const resendAt = Date.parse(String(resend));
-    return { id: String(id), resendAt: Number.isNaN(resendAt) ? Date.now() + resendMs : resendAt };
+    const answer = await this.#call("/verifications", { method: "POST", body });
+    const { verification_id: id, resend_at: resend, expires_at: end } = answer;
+    const time = (text: unknown, usualMs: number) => Date.parse(String(text)) || Date.now() + usualMs;
+    return { id: String(id), kind: purpose, resendAt: time(resend, resendMs), endsAt: time(end, codeMs) };
   }
 
   /** Proves the number. @throws {ApiError} */

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { CardDraft, Kept, TranscriptItem } from "../../client/chat/model.ts";
+import type { FormDraft, Kept, TranscriptItem } from "../../client/chat/model.ts";
 import type { CardField, CardValues, FormCard, PendingCallCard } from "../../contract/operations/cards.ts";
 import { englishAskWords } from "../../languages/en/widget/asks.ts";
 import { askTranslations } from "../../languages/lists/asks.ts";
@@ -46,7 +46,7 @@ export class AskCardElement extends ShadowElement {
   @state() private problems: Readonly<Record<string, string>> = {};
 
   /** What is kept of what was put into a card and not sent, for when the visitor comes back to it. */
-  @property({ attribute: false }) kept: Kept<CardDraft> | undefined;
+  @property({ attribute: false }) kept: Kept<FormDraft> | undefined;
   /** Given what was put into the form when the card goes. @returns Whether a person answers in place of the card */
   @property({ attribute: false }) onLeft: (text: string) => boolean = () => false;
 

@@ -61,5 +61,5 @@ export function renderAsk(
     if (text && !isSent) onEdit(text);
     return true;
   };
-  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer} .kept=${conversation.card} .onLeft=${onLeft} .wrongFields=${wrongFields}></ringback-ask>`;
+  return html`<ringback-ask .item=${item} state=${state} locale=${locale} .onAnswer=${onAnswer} .kept=${conversation.forms.card} .onLeft=${onLeft} .wrongFields=${wrongFields}></ringback-ask>`;
 }

@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { FormDraft, Kept } from "../../client/chat/model.ts";
 import type { ExtraWords } from "../../languages/shapes/widget/extras.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
@@ -34,13 +35,17 @@ export class GateElement extends ShadowElement {
   @property({ attribute: false }) greeting = "";
   @property({ attribute: false }) onFields: (values: Readonly<Record<string, string>>) => void = () => undefined;
   @property({ attribute: false }) note: GateNote | undefined;
+  /** Keeps what is typed into the fields until it is sent; absent where nothing may be stored yet. */
+  @property({ attribute: false }) kept: Kept<FormDraft> | undefined;
   @state() private problems: Readonly<Record<string, string>> = {};
   #shown: GateNote | undefined;
   #wasCovered = false;
+  /** What the fields begin with: what was typed on an earlier page and not sent. */
+  #begun: Readonly<Record<string, unknown>> = {};
 
   readonly #handleSubmit = (event: Event): void => {
     event.preventDefault();
-    const inputs = [...this.renderRoot.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")];
+    const inputs = this.#inputs;
     const values = Object.fromEntries(inputs.map(({ name, value }) => [name, value.trim()]));
     const problems = this.fields.map((field) => [field.name, problemOf(field, values[field.name] ?? "", this.words)]);
     this.problems = Object.fromEntries(problems.filter(([, problem]) => problem));
@@ -48,6 +53,14 @@ export class GateElement extends ShadowElement {
     if (wrong) wrong.focus();
     else this.onFields(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")));
   };
+
+  readonly #handleInput = (): void => {
+    this.kept?.write({ id: "", values: Object.fromEntries(this.#inputs.map(({ name, value }) => [name, value])) });
+  };
+
+  get #inputs(): readonly (HTMLInputElement | HTMLSelectElement)[] {
+    return [...this.renderRoot.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")];
+  }
 
   readonly #handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.isComposing) return;
@@ -63,6 +76,7 @@ export class GateElement extends ShadowElement {
 
   /** Removes what was typed. */
   clear(): void {
+    this.#begun = {};
     this.problems = {};
     this.renderRoot.querySelector("form")?.reset();
   }
@@ -70,6 +84,10 @@ export class GateElement extends ShadowElement {
   /** Moves the focus to the first field. */
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>("[name]")?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("fields") && this.fields.length > 0) this.#begun = this.kept?.read()?.values ?? {};
   }
 
   protected override updated(): void {
@@ -95,7 +113,7 @@ export class GateElement extends ShadowElement {
     const { fields, words, greeting } = this;
     // Our ids have a hyphen: the id of a field is its name, which has none.
     return html`<section class="sheet" aria-labelledby="form-title">
-      <form novalidate @submit=${this.#handleSubmit}>
+      <form novalidate @submit=${this.#handleSubmit} @input=${this.#handleInput}>
         <div><h2 id="form-title" class="spoken">${greeting}</h2><p class="soft">${words.fields.title}</p></div>
         ${fields.map((field) => this.#renderField(field))}
         ${this.note ? this.#renderNote(this.note) : html`<div class="end"><button class="primary" type="submit">${words.fields.start}</button></div>`}
@@ -107,14 +125,15 @@ export class GateElement extends ShadowElement {
     const { words, problems } = this;
     const { name, type, required, options } = field;
     const problem = problems[name] ?? "";
+    const begun = String(this.#begun[name] ?? "");
     return html`<div>
       <label for=${name}><bdi>${labelOf(field, words)}</bdi>${required ? nothing : html`<span class="hint">${` (${words.fields.optional})`}</span>`}</label>
       ${
         options.length > 0
           ? html`<select id=${name} name=${name} aria-required=${required} aria-invalid=${problem !== ""} aria-describedby="${name}-problem">
-              <option value="">${words.fields.choose}</option>${options.map((option) => html`<option>${option}</option>`)}
+              <option value="">${words.fields.choose}</option>${options.map((option) => html`<option .selected=${option === begun}>${option}</option>`)}
             </select>`
-          : html`<input id=${name} name=${name} type=${type === "number" ? "text" : type} dir="auto" maxlength="200"
+          : html`<input id=${name} name=${name} type=${type === "number" ? "text" : type} dir="auto" maxlength="200" .value=${begun}
               inputmode=${type === "number" ? "decimal" : nothing} autocomplete=${autocompletes[name] ?? "on"}
               aria-required=${required} aria-invalid=${problem !== ""} aria-describedby="${name}-problem" />`
       }

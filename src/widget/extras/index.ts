@@ -207,7 +207,7 @@ class Extras implements ReactiveController {
     const words = this.#words;
     this.#readFields();
     return html`<ringback-gate .words=${words} .fields=${chat.isHeld ? this.#fields : []} .onFields=${this.#handleFields} @input=${this.#handleInput}
-        .greeting=${settings.greeting || panelWords.greeting} .note=${this.#noteOf(panelWords, settings)}></ringback-gate>
+        .kept=${chat.isHeld && this.isAgreed ? chat.conversation.forms.fields : undefined} .greeting=${settings.greeting || panelWords.greeting} .note=${this.#noteOf(panelWords, settings)}></ringback-gate>
       ${this.#speech.render(host.getAttribute("speech") ?? "")}`;
   }
 
@@ -304,6 +304,8 @@ class Extras implements ReactiveController {
   readonly #handleClose = (): void => this.#speech.pause();
 
   readonly #handleMessage = ({ detail }: RingbackEventMap["ringback-message"]): void => {
+    // From the first message on the conversation is kept, with what the fields said.
+    if (detail.role === "user" && this.#fields.length > 0) this.chat.conversation.forms.fields.write(undefined);
     if (detail.role === "assistant") this.#speech.read(detail.text);
   };
 

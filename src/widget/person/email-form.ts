@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from "lit";
+import type { FormDraft, Kept } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { property, query, state } from "../decorators.ts";
 import { baseStyles } from "../styles/base.ts";
@@ -70,13 +71,20 @@ export class EmailFormElement extends ShadowElement {
   @property({ attribute: false }) words!: Words["person"];
   /** Sends the address; resolves with whether the server has taken it. */
   @property({ attribute: false }) onLeave!: (email: string) => Promise<boolean>;
+  /** Keeps what is typed until it is sent. */
+  @property({ attribute: false }) kept: Kept<FormDraft> | undefined;
   @state() private problem = "";
   @query("input") private readonly input!: HTMLInputElement;
   #isSending = false;
 
   readonly #handleInput = (): void => {
     this.problem = "";
+    this.kept?.write({ id: "", values: { email: this.input.value } });
   };
+
+  protected override firstUpdated(): void {
+    this.input.value = String(this.kept?.read()?.values.email ?? "");
+  }
 
   readonly #handleSubmit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -86,7 +94,8 @@ export class EmailFormElement extends ShadowElement {
     if (!form.test(email)) this.problem = words.wrongEmail;
     else {
       this.#isSending = true;
-      if (!(await this.onLeave(email))) this.problem = words.notTaken;
+      if (await this.onLeave(email)) this.kept?.write(undefined);
+      else this.problem = words.notTaken;
       this.#isSending = false;
     }
     if (this.problem) input.focus();

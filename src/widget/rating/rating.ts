@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
 import type { Conversation } from "../../client/chat/model.ts";
+import type { CardValues } from "../../contract/operations/cards.ts";
 import { isApiError } from "../../contract/problem.ts";
 import { englishRatingWords } from "../../languages/en/widget/rating.ts";
 import { ratingTranslations } from "../../languages/lists/rating.ts";
@@ -38,7 +39,16 @@ export class RatingElement extends ShadowElement {
   @state() private isSent = false;
   @state() private hasFailed = false;
 
+  /** What was written on an earlier page and not sent. */
+  #begun = "";
+
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("conversation")) {
+      const { face = 0, comment = "" } = this.conversation.forms.rating.read()?.values ?? {};
+      this.chosen = Number(face);
+      this.#begun = String(comment);
+    }
+    if (changed.has("state") && this.state === "given") this.#keep(undefined); // here, or in another window
     if (changed.has("locale"))
       void ownWords(ratingTranslations, englishRatingWords, this.locale).then((words) => (this.words = words));
   }
@@ -46,7 +56,15 @@ export class RatingElement extends ShadowElement {
   readonly #handleChoose = ({ target }: Event): void => {
     this.chosen = Number((target as HTMLInputElement).value);
     this.hasFailed = false;
+    this.#handleInput();
   };
+
+  readonly #handleInput = (): void =>
+    this.#keep({ face: this.chosen, comment: this.renderRoot.querySelector("textarea")?.value ?? this.#begun });
+
+  #keep(values: CardValues | undefined): void {
+    this.conversation.forms.rating.write(values && { id: "", values });
+  }
 
   readonly #handleSubmit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -64,6 +82,7 @@ export class RatingElement extends ShadowElement {
       this.isSent = isApiError(cause) && cause.problem.status === 409;
     }
     this.hasFailed = !this.isSent;
+    if (this.isSent) this.#keep(undefined);
     this.isSending = false;
   };
 
@@ -93,7 +112,7 @@ export class RatingElement extends ShadowElement {
           ? nothing
           : html`<p class="chosen">${words.faces[chosen - 1]}</p>
             <label class="comment"><span>${chosen > 3 ? words.liked : words.better}</span>
-              <textarea rows="2" maxlength=${longestComment} dir="auto"></textarea></label>
+              <textarea rows="2" maxlength=${longestComment} dir="auto" .value=${this.#begun} @input=${this.#handleInput}></textarea></label>
             <button type="submit" aria-disabled=${this.isSending}>${words.send}</button>`
       }`;
   }

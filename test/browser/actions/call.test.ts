@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { answer, refused } from "../../../demo/pages/scenarios/scripted-proxy.ts";
 import type { ActionConversation } from "../../../src/client/chat/model.ts";
-import { button, find, findAll, pause, until } from "../support/dom.ts";
+import { button, find, findAll, pause, textIn, until } from "../support/dom.ts";
 import { changeWaits, deepFocus, VisitorPage } from "./visitor-page.ts";
 import "../../../src/widget/index.ts";
 import { sha256 } from "../../../src/widget/actions/proof/sha256.ts";
@@ -26,6 +26,9 @@ describe("a call that a visitor asks for", () => {
     await page.sendNumber();
     await page.fill("#code", "418 920");
     await page.waitFor("Your phone is ringing");
+    const announced = find(page.root, "[aria-live]")!;
+    await until(() => announced.textContent?.includes("Your phone is ringing"));
+    expect([...announced.children].map(textIn).filter((text) => text === "Placing the call")).to.have.length(1);
     expect(page.proxy.requests("POST /verifications")[0]?.body).to.deep.equal({
       phone_number: "+4407700900123",
       purpose: "call",

@@ -30,6 +30,55 @@ describe("a call or a text that outlives its page", () => {
     expect(page.calls).to.have.length(2);
   });
 
+  it("has what was typed for it after a reload, and takes the code that was sent before, until it is placed", async () => {
+    const stored = () => JSON.stringify({ ...sessionStorage });
+    await page.show();
+    await page.choose("Call me");
+    await page.fill("#summary", "E14, noise");
+    await page.fill("#number", "07700 900123");
+    await page.show();
+    await page.choose("Call me");
+    const values = ["#number", "#summary"].map((id) => find<HTMLInputElement>(page.root, id)?.value);
+    expect(values).to.deep.equal(["07700 900123", "E14, noise"]);
+    expect(find<HTMLInputElement>(page.root, "#consent")?.checked).to.equal(false);
+    await page.sendNumber();
+    await page.fill("#code", "4189");
+    expect(stored()).not.to.contain("4189");
+    await page.show();
+    await page.choose("Text me this");
+    expect(find(page.root, "#number"), "a code for a call proves no number for a text").not.to.equal(undefined);
+    await page.click("Back to chat");
+    await page.choose("Call me");
+    await page.fill("#code", "418920");
+    await page.waitFor("Your phone is ringing");
+    expect(page.proxy.requests("POST /verifications")).to.have.length(1);
+    expect(page.calls.map(({ body }) => body)).to.deep.equal([{ summary: "E14, noise" }]);
+    expect(Object.keys(sessionStorage).filter((name) => name.endsWith("|number"))).to.deep.equal([]);
+  });
+
+  it("has the rating and the address for an answer after a reload, until they are sent", async () => {
+    page.proxy.conversation = { ai_enabled: false, person: { state: "waiting" }, rating: "asked" };
+    page.proxy.script[`POST /conversations/${uuid}/rating`] = [answer({ status: true })];
+    page.proxy.script[`POST /conversations/${uuid}/person`] = [answer({ status: true, person: { state: "waiting" } })];
+    const name = `ringback:${new URL(page.endpoint, location.href)}|`;
+    sessionStorage.setItem(name, JSON.stringify({ uuid, secret: "secret", pending: [], seen: 2 }));
+    const field = (selector: string) => until(() => find<HTMLInputElement>(page.root, selector));
+    await page.show();
+    (await field("[name=rating][value='2']")).click();
+    await page.fill("[part=card] textarea", "Too slow");
+    await page.fill("#email", "ada@shop.example");
+    await page.show();
+    expect((await field("[part=card] textarea")).value).to.equal("Too slow");
+    expect((await field("[name=rating][value='2']")).checked).to.equal(true);
+    expect((await field("#email")).value).to.equal("ada@shop.example");
+    (await field("[part=card] [type=submit]")).click();
+    await page.waitFor("Thank you");
+    (await field("#email ~ [type=submit]")).click();
+    await page.waitFor("We will write to ada@shop.example");
+    expect(JSON.stringify({ ...sessionStorage })).not.to.contain("Too slow");
+    expect(Object.keys(sessionStorage)).to.deep.equal([name]);
+  });
+
   it("shows after a reload how far a text has come, also where that was reported before its code was loaded", async () => {
     const delivered = `id: 7\nevent: delivery\ndata: {"handle":"s1","channel":"sms","status":"delivered"}\n\n`;
     const stream = () =>

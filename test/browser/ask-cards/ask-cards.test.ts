@@ -152,37 +152,43 @@ describe("a card that asks", () => {
 
   it("leaves what was put into a form to the person who takes over, and keeps it where nobody does", async () => {
     const left: string[] = [];
-    const conversation = { view: { aiEnabled: true, phase: "open", items: [alone] }, card: inMemory() };
+    const conversation = { view: { aiEnabled: true, phase: "open", items: [alone] }, forms: { card: inMemory() } };
     put(await showAlone(conversation, left), "Ada");
     expect((await showAlone(conversation, left)).value, "nothing was answered meanwhile").to.equal("Ada");
     conversation.view.aiEnabled = false;
     document.querySelector("ringback-ask")!.remove();
     expect(left).to.have.length(1);
     expect(left[0]).to.match(/^Date: .*24.*2026\nName: Ada$/m);
-    expect(conversation.card.read()).to.equal(undefined);
+    expect(conversation.forms.card.read()).to.equal(undefined);
   });
 
   it("leaves it to a person who has answered too, which removes what is stored, and never removes another card's", async () => {
     const left: string[] = [];
-    const conversation = { view: { aiEnabled: true, phase: "open", items: [alone] as object[] }, card: inMemory() };
+    const conversation = {
+      view: { aiEnabled: true, phase: "open", items: [alone] as object[] },
+      forms: { card: inMemory() },
+    };
     put(await showAlone(conversation, left), "Ada");
     conversation.view = { aiEnabled: false, phase: "open", items: [alone, { ...alone, key: "b", form: undefined }] };
     const other = { id: "other", values: { name: "Grace" } };
-    conversation.card.write(other);
+    conversation.forms.card.write(other);
     document.querySelector("ringback-ask")!.remove();
     expect(left[0]).to.contain("Name: Ada");
-    expect(conversation.card.read()).to.equal(other);
+    expect(conversation.forms.card.read()).to.equal(other);
   });
 
   it("leaves nothing to that person of a form that was sent already", async () => {
     const left: string[] = [];
-    const conversation = { view: { aiEnabled: true, phase: "open", items: [alone] as object[] }, card: inMemory() };
+    const conversation = {
+      view: { aiEnabled: true, phase: "open", items: [alone] as object[] },
+      forms: { card: inMemory() },
+    };
     put(await showAlone(conversation, left), "Ada");
     const sent = { ...alone, key: "b", role: "user", form: undefined };
     conversation.view = { aiEnabled: false, phase: "open", items: [alone, sent] };
     document.querySelector("ringback-ask")!.remove();
     expect(left).to.deep.equal([]);
-    expect(conversation.card.read()).to.equal(undefined);
+    expect(conversation.forms.card.read()).to.equal(undefined);
   });
 
   const stored = () => JSON.stringify({ ...sessionStorage });

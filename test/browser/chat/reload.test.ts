@@ -204,7 +204,7 @@ describe("a conversation after a reload", () => {
       const { conversation } = startChat(fullServer(echo), options);
       await conversation.open();
       if (hasWritten) await conversation.send("hi");
-      conversation.card.write(cardDraft);
+      conversation.forms.card.write(cardDraft);
       expect(JSON.stringify({ ...localStorage })).to.contain("Ada");
       now += 24 * 3_600_000;
       const later = startChat(fullServer(echo), options).conversation;
@@ -230,11 +230,11 @@ describe("a conversation after a reload", () => {
         prepare();
         const store = create();
         store.draft = "Hello";
-        store.card.write(cardDraft);
-        expect([store.draft, store.card.read()]).to.deep.equal(["Hello", cardDraft]);
+        store.forms.card.write(cardDraft);
+        expect([store.draft, store.forms.card.read()]).to.deep.equal(["Hello", cardDraft]);
         store.draft = "";
-        store.card.write(undefined);
-        expect([store.draft, store.card.read()]).to.deep.equal(["", undefined]);
+        store.forms.card.write(undefined);
+        expect([store.draft, store.forms.card.read()]).to.deep.equal(["", undefined]);
       }
     } finally {
       Object.assign(Storage.prototype, { setItem });
@@ -243,7 +243,7 @@ describe("a conversation after a reload", () => {
   });
 
   it("ignores what is stored of a card that no card has stored", () => {
-    const { card } = createConversationStore("session", "ringback|test", Date.now, 1);
+    const { card } = createConversationStore("session", "ringback|test", Date.now, 1).forms;
     card.write(cardDraft);
     expect(card.read()).to.deep.equal(cardDraft);
     const { id, values } = cardDraft;

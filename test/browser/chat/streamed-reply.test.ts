@@ -60,6 +60,35 @@ describe("a streamed reply", () => {
     expect(conversation.view.items.at(-1)?.text).to.equal("Low pressure.");
   });
 
+  it("neither reads nor writes the storage while an answer is streamed", async () => {
+    const counted = ["getItem", "setItem", "removeItem"] as const;
+    const real = Object.fromEntries(counted.map((name) => [name, Storage.prototype[name]]));
+    const pieces = Array.from({ length: 20 }, (_, at) => [
+      sse("delta", { text: `${at} ` }),
+      sse("function_call", { name: `look_up_${at}`, arguments: {} }),
+    ]);
+    const uses: number[] = [];
+    let count = 0;
+    const { conversation } = startChat(fullServer(stream([...pieces.flat(), sse("done", reply)])), {
+      storage: "session",
+      onChange: () => conversation?.view.items.at(-1)?.state === "streaming" && uses.push(count),
+    });
+    await conversation.open();
+    try {
+      for (const name of counted)
+        Storage.prototype[name] = function (this: Storage, ...given: string[]) {
+          count++;
+          return Reflect.apply(real[name]!, this, given) as never;
+        };
+      await conversation.send("E14?");
+    } finally {
+      Object.assign(Storage.prototype, real);
+      sessionStorage.clear();
+    }
+    expect(uses.length).to.be.above(20);
+    expect(uses.filter((each) => each !== uses[0])).to.deep.equal([]);
+  });
+
   it("shows a function call as running from its announcement to its result, and emits it once", async () => {
     const call = { name: "find_visit", arguments: { day: "Thursday" } };
     const finished = { ...call, result: { free: "09:00" } };

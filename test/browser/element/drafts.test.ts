@@ -41,6 +41,29 @@ describe("a text that was not sent", () => {
     });
   }
 
+  it("survives a reload in the page's fields, and is stored no longer once the chat has begun", async () => {
+    const attributes = { "pre-chat": '["name", {"name":"topic","options":["Order","Repair"]}]' };
+    const fields = async (chat: RingbackChat) => {
+      button(root(chat), "Open chat").click();
+      return until(() => find<HTMLInputElement>(root(chat), "#name"));
+    };
+    const chat = await place(attributes);
+    type(await fields(chat), "Ada");
+    type(find<HTMLInputElement>(root(chat), "#topic")!, "Repair");
+    chat.remove();
+    const again = await place(attributes);
+    expect([(await fields(again)).value, find<HTMLSelectElement>(root(again), "#topic")!.value]).to.deep.equal([
+      "Ada",
+      "Repair",
+    ]);
+    button(root(again), "Start chat").click();
+    await until(() => server.seen.length > 0);
+    expect(server.seen[0]?.body).to.deep.include({ variables: { name: "Ada", topic: "Repair" } });
+    await send(again, "Hello");
+    await until(() => textIn(root(again)).includes("Understood."));
+    expect(stored()).not.to.contain("Repair");
+  });
+
   it("is stored no longer once it is sent, deleted, or the visitor logs out", async () => {
     const chat = await place();
     const field = await open(chat);

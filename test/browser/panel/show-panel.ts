@@ -5,6 +5,7 @@ import type {
   SendResult,
   TranscriptItem,
 } from "../../../src/client/chat/model.ts";
+import { formKinds } from "../../../src/client/chat/model.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
 import type { Words } from "../../../src/languages/shapes/widget/panel.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
@@ -86,7 +87,9 @@ export async function showPanel(
     view: { ...emptyView, ...view },
     isKept: false,
     draft: "",
-    card: { read: () => undefined, write: () => undefined },
+    forms: Object.fromEntries(
+      formKinds.map((kind) => [kind, { read: () => undefined, write: () => undefined }]),
+    ) as unknown as Conversation["forms"],
     uuid: "c0ffee00-0000-4000-8000-000000000000",
     request: async (path, { body }) => {
       asked.push(`${path} ${JSON.stringify(body)}`);

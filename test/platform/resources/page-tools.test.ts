@@ -118,6 +118,31 @@ describe("the functions of a visitor's page", () => {
     expect(given.calls).toMatchObject([{ arguments: { product: "Teapot" } }]);
   });
 
+  it("are asked for in the form that a pattern states, which is never run", async () => {
+    const property = (pattern: string) => ({ type: "string", description: "the number of the part", pattern }) as const;
+    const partOf = (pattern: string): ClientTool => ({
+      name: "show_part",
+      description: "Shows a spare part.",
+      parameters: { properties: { part: property(pattern) }, required: ["part"] },
+      confirm: false,
+    });
+    const ask = async (pattern: string) => {
+      const uuid = await open("offline", [partOf(pattern)]);
+      await sayOnPage(uuid, { message: "Show me a spare part" }, async () => ({}));
+      const { reply } = await sayOnPage(uuid, { message: "Yes" }, async () => ({}));
+      return { uuid, question: reply?.message };
+    };
+    const { uuid, question } = await ask("^[0-9]{7}$");
+    expect(question).toContain("7 digits");
+    const wrong = await sayOnPage(uuid, { message: "12345" }, async () => ({}));
+    expect(wrong.calls).toEqual([]);
+    const right = await sayOnPage(uuid, { message: "it is 4471902" }, async () => ({}));
+    expect(right.calls).toMatchObject([{ arguments: { part: "4471902" } }]);
+    const hostile = await ask("^(?:.|.|.|.|.)*x$");
+    const taken = await sayOnPage(hostile.uuid, { message: "a".repeat(60) }, async () => ({}));
+    expect(taken.calls).toHaveLength(1);
+  });
+
   it("run with the visitor's agreement alone where they ask for one", async () => {
     house.script(calling("order_product"));
     const uuid = await open("model", [orderNow]);

@@ -1,6 +1,6 @@
 import { chatMessageChars, countCodePoints } from "../../../contract/limits.ts";
 import { toJson } from "../../json.ts";
-import type { CardDraft, Kept } from "../model.ts";
+import { type FormDraft, type FormKind, formKinds, type Kept } from "../model.ts";
 import type { Outgoing } from "../transport/transport.ts";
 
 /** A message that was not answered yet. */
@@ -46,14 +46,18 @@ export interface ConversationStore {
   clear(): void;
   /** What was written and not sent; empty if nothing was, or it is too old. */
   draft: string;
-  /** What was put into a card and not sent, of the card that was filled in last. */
-  readonly card: Kept<CardDraft>;
+  /** What was put into a form and not sent, of each kind the one that was filled in last. */
+  readonly forms: Readonly<Record<FormKind, Kept<FormDraft>>>;
+  /** Removes it, of all kinds. */
+  clearForms(): void;
   /** The conversations before it, the last one first; bounded, and each kept for as many days as a conversation. */
   earlier: readonly KeptConversation[];
 }
 
 /** Chosen: as many as a server lists. */
 const mostKept = 20;
+/** Chosen: more than the longest form takes. What is longer is kept as long as the page is there. */
+const mostChars = 100_000;
 const dayMs = 24 * 3_600_000;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -80,21 +84,31 @@ export function createConversationStore(
     const write = (value: unknown) => {
       unstored = value;
       attempt(() => {
-        if (value) storage!.setItem(entryName, toJson({ [key]: value, at: now() }));
+        const json = value ? toJson({ [key]: value, at: now() }) : "";
+        const isStored = json !== "" && json.length <= mostChars;
+        if (isStored) storage!.setItem(entryName, json);
         else storage!.removeItem(entryName);
-        unstored = undefined;
+        if (isStored || !value) unstored = undefined;
       });
     };
     const read = (): unknown => {
       if (unstored) return unstored;
-      const { [key]: value, at } = attempt(() => JSON.parse(storage?.getItem(entryName) ?? "null")) ?? {};
+      const json = attempt(() => storage?.getItem(entryName));
+      if (!json) return undefined;
+      const { [key]: value, at } = attempt(() => JSON.parse(json)) ?? {};
       if (isKept(at)) return value;
       write(undefined);
     };
     return { read, write };
   };
   const draft = entry("draft", "text");
-  const card = entry("card", "value");
+  const forms = Object.fromEntries(
+    formKinds.map((kind) => {
+      const form = entry(kind, "value");
+      return [kind, { ...form, read: () => asFormDraft(form.read()) }];
+    }),
+  ) as Record<FormKind, Kept<FormDraft>>;
+  const clearForms = () => formKinds.forEach((kind) => forms[kind].write(undefined));
   return {
     get draft() {
       const text = draft.read();
@@ -103,7 +117,8 @@ export function createConversationStore(
     set draft(text) {
       draft.write(text);
     },
-    card: { ...card, read: () => asCardDraft(card.read()) },
+    forms,
+    clearForms,
     get earlier() {
       const kept: unknown = attempt(() => JSON.parse(storage?.getItem(earlierName) ?? "[]"));
       return Array.isArray(kept) ? kept.filter((one) => isConversation(one) && isKept(one.at)).map(readKept) : [];
@@ -120,7 +135,7 @@ export function createConversationStore(
       if (typeof uuid !== "string" || !isUuid(uuid)) return undefined;
       if (!isKept(at)) {
         this.clear();
-        card.write(undefined);
+        clearForms();
         return undefined;
       }
       return {
@@ -160,15 +175,15 @@ function attempt<Value>(work: () => Value): Value | undefined {
   }
 }
 
-function asCardDraft(value: unknown): CardDraft | undefined {
-  const { id, values } = (value ?? {}) as Partial<CardDraft>;
+function asFormDraft(value: unknown): FormDraft | undefined {
+  const { id, values } = (value ?? {}) as Partial<FormDraft>;
   const isRead =
     typeof id === "string" &&
     Object(values) === values &&
     Object.values(values!)
       .flat()
       .every((one) => Object(one) !== one);
-  return isRead ? (value as CardDraft) : undefined;
+  return isRead ? (value as FormDraft) : undefined;
 }
 
 function isConversation(value: unknown): value is KeptConversation {

@@ -6,13 +6,13 @@ import { settleByHistory } from "../items/outcome.ts";
 import { type Items, lastId, merge, settle, withoutItem } from "../items/transcript-items.ts";
 import type {
   ActionConversation,
-  CardDraft,
+  Conversation,
   ConversationView,
   EarlierConversation,
-  Kept,
   SendResult,
   TranscriptItem,
 } from "../model.ts";
+import { formKinds } from "../model.ts";
 import type { LinkedConversation } from "../others/tab-link.ts";
 import { asApiError } from "../transport/as-api-error.ts";
 import { isOnline } from "../transport/online.ts";
@@ -32,10 +32,18 @@ export class ChatConversation implements LinkedConversation {
   readonly #options: Required<ConversationOptions>;
   readonly #transport: Transport;
   readonly #store: ConversationStore;
-  readonly card: Kept<CardDraft> = {
-    read: () => this.#store.card.read(),
-    write: (draft) => this.#store.card.write(draft && { ...draft, conversation: this.uuid }),
-  };
+  readonly forms = Object.fromEntries(
+    formKinds.map((kind) => [
+      kind,
+      {
+        read: () => {
+          const draft = this.#store.forms[kind].read();
+          return draft?.conversation === this.uuid ? draft : undefined;
+        },
+        write: (draft) => this.#store.forms[kind].write(draft && { ...draft, conversation: this.uuid }),
+      },
+    ]),
+  ) as Conversation["forms"];
   readonly #state = new ConversationState(() => ({
     takesFeedback: this.#feedback.isTaken,
     takesFiles: this.#transport.takesFiles,
@@ -59,6 +67,8 @@ export class ChatConversation implements LinkedConversation {
   #seen = 0;
   /** What was on its way when the page was left, until the link with other tabs goes on with it. */
   #unfinished: Pending[] = [];
+  /** The phase, the last message that was settled and its card, when the storage was last read for what was put into that. */
+  #settled = "";
   #opening: Promise<void> | undefined;
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
@@ -315,11 +325,15 @@ export class ChatConversation implements LinkedConversation {
   /** Removes what was put into a card that was answered, overtaken or has ended, here or in another tab, also where no panel shows it. */
   #dropCard(): void {
     const { items, phase } = this.view;
-    const draft = this.card.read();
-    if (draft?.conversation !== this.uuid) return;
     // What is on its way may be refused, and what has failed says nothing: both leave the card open.
     const last = items.findLast(({ role, state }) => phase !== "ended" && role !== "system" && state === "done");
-    if ((last?.form ?? last?.pendingCall)?.id !== draft.id) this.card.write(undefined);
+    const { id } = last?.form ?? last?.pendingCall ?? {};
+    // The view changes with each call of an answer: the storage is read once that is there.
+    const settled = `${phase} ${last?.key} ${id}`;
+    if (settled === this.#settled) return;
+    this.#settled = settled;
+    const draft = this.forms.card.read();
+    if (draft && id !== draft.id) this.forms.card.write(undefined);
   }
 
   #leave(): void {
@@ -405,7 +419,7 @@ export class ChatConversation implements LinkedConversation {
       if (to && goneStatuses.includes(status)) return this.#state.update({ phase: "ended" });
       // A conversation of our own that is gone is replaced; whether one that the page named is gone, its first message shows.
       if (goneStatuses.includes(status) && !this.#options.conversation) {
-        this.card.write(undefined);
+        this.#store.clearForms();
         this.#store.clear();
         // Behind a closed launcher that is once the chat is opened.
         if (!this.#sync.isVisible && !this.#outbox.isSending) return this.reset();

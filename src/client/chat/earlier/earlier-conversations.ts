@@ -93,7 +93,7 @@ export class EarlierConversations {
   /** Deletes them all. */
   clear(): void {
     this.#options.store.earlier = [];
-    this.#options.store.card.write(undefined);
+    this.#options.store.clearForms();
     this.#unsent.clear();
     this.#hasKept = false;
   }

@@ -45,6 +45,8 @@ export interface PageToolParameter {
   /** What can be chosen. */
   readonly enum?: readonly string[];
   readonly format?: "date" | "time" | "date-time" | "email" | "uri";
+  /** A regular expression of at most 200 characters: never run, but read as words of the description: `^[0-9]{7}$` is "7 digits". */
+  readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
 }

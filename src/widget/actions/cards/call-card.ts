@@ -57,8 +57,8 @@ export class CallCardElement extends ShadowElement {
     if (title === this.#announced) return;
     const isFirst = this.#announced === "";
     this.#announced = title;
-    // A record from before a reload is no news.
-    if (isFirst && isFinal(state)) return;
+    // A record from before a reload is no news, and that it is being placed the sheet has announced.
+    if (isFirst && (isFinal(state) || title === this.handOver.options.words.callCard.placing)) return;
     announceFrom(this, title);
   }
 

@@ -97,9 +97,9 @@ export class MessageCardElement extends ShadowElement {
   protected override updated(): void {
     const { messageCard } = this.handOver.options.words;
     const text = `${this.#title()}: ${messageCard.states[this.#state]}`;
-    // A record from before a reload is no news.
-    const isRecord = this.#announced === "" && isFinal(this.action.state);
-    if (text !== this.#announced && !isRecord) announceFrom(this, text);
+    // A record from before a reload is no news, and that it is being sent the sheet has announced.
+    const isKnown = this.#announced === "" && (isFinal(this.action.state) || this.#state === "sending");
+    if (text !== this.#announced && !isKnown) announceFrom(this, text);
     this.#announced = text;
   }
 

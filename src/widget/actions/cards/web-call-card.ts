@@ -132,7 +132,9 @@ export class WebCallCardElement extends ShadowElement {
     if (list) list.scrollTop = list.scrollHeight;
     [this.#lines, this.#partial] = [lines, partial];
     const title = this.#title();
-    if (title !== this.#announced) announceFrom(this, title);
+    // That it connects the sheet has announced.
+    const isKnown = this.#announced === "" && this.call.state === "connecting";
+    if (title !== this.#announced && !isKnown) announceFrom(this, title);
     this.#announced = title;
   }
 

@@ -2,7 +2,7 @@ import type { ActionKind } from "../../../client/chat/events.ts";
 import { newMessageKey } from "../../../client/chat/message-key.ts";
 import { countCodePoints } from "../../../contract/limits.ts";
 import type { Problem } from "../../../contract/problem.ts";
-import { type PhoneAction, visitorActions } from "../../../contract/visitor-actions.ts";
+import { type PhoneAction, phoneActions, visitorActions } from "../../../contract/visitor-actions.ts";
 import type { Settings } from "../../panel/settings.ts";
 import { solveChallenge } from "../proof/proof-of-work.ts";
 import { ActionRequests, problemOf, type Verification } from "../requests.ts";
@@ -63,6 +63,8 @@ export class HandOver {
       onChange: () => (this.#continuesElsewhere ? this.back() : this.notify()),
       onLeft: () => {
         Object.assign(this.draft, { number: "", agreed: undefined, summary: undefined });
+        this.verification = undefined;
+        options.conversation.forms.number.write(undefined);
         this.back();
       },
     });
@@ -166,8 +168,41 @@ export class HandOver {
     this.kind = kind;
     this.quote = undefined;
     this.whatsApp = undefined;
-    if (kind === "web-call" || this.number !== undefined) this.#confirm();
-    else this.#go("number");
+    this.#readKept();
+    if (kind === "web-call" || this.number !== undefined) return this.#confirm();
+    // Who reads the code in another app finds the page reloaded: it is taken still, and another one would count.
+    const { verification } = this;
+    this.#go(verification?.kind === kind && Date.now() < verification.endsAt ? "code" : "number");
+  }
+
+  /** Takes what the visitor typed, and keeps it until it is used. */
+  fill(change: Partial<Draft>): void {
+    Object.assign(this.draft, change);
+    this.#keep();
+    this.notify();
+  }
+
+  /** Keeps what was typed, and which code was sent; never the code, nor the agreement to the next one. */
+  #keep(): void {
+    const { country, number, summary = null } = this.draft;
+    const { id = null, ...code } = this.verification ?? {};
+    const isEmpty = number === "" && summary === null;
+    const values = { country, number, summary, sent: id, ...code };
+    this.options.conversation.forms.number.write(isEmpty ? undefined : { id: "", values });
+  }
+
+  /** Has what was typed on an earlier page, where nothing was typed here. */
+  #readKept(): void {
+    const { draft, options } = this;
+    const kept = options.conversation.forms.number.read()?.values;
+    if (!kept || draft.number !== "" || draft.summary !== undefined) return;
+    const { country, number, summary, sent, kind, endsAt, resendAt } = kept;
+    if (options.offer.countries.some(({ code }) => code === country)) draft.country = String(country);
+    draft.number = String(number ?? "");
+    draft.summary = typeof summary === "string" ? summary : undefined;
+    if (!sent || !(Date.now() < Number(endsAt))) return;
+    this.verification = { id: String(sent), kind: String(kind), endsAt: Number(endsAt), resendAt: Number(resendAt) };
+    draft.agreed = phoneActions.find((one) => one === kind); // to the code that was sent
   }
 
   /** Leaves the sheet; what was typed stays. */
@@ -180,6 +215,8 @@ export class HandOver {
   /** Another number than the one that was proven. */
   changeNumber(): void {
     this.tracker.numbers.delete(this.kind ?? "");
+    this.verification = undefined;
+    this.#keep();
     this.#go("number");
   }
 
@@ -197,6 +234,7 @@ export class HandOver {
       if (signal.aborted) return;
       this.wasSentAgain = this.step === "code";
       this.code = "";
+      this.#keep();
       this.#go("code");
     });
   }
@@ -219,6 +257,8 @@ export class HandOver {
       await this.#requests.checkCode(verification.id, code);
       if (signal.aborted) return;
       this.tracker.numbers.set(kind, typedNumber);
+      this.verification = undefined;
+      this.#keep();
       this.tracker.store();
       // Who typed a number and a code for a call wants it now: the seconds to cancel are still to come.
       if (kind === "call") this.startCountdown();
@@ -331,7 +371,10 @@ export class HandOver {
     const problem = await (kind === "web-call"
       ? placeWebCall(this.options, this.#requests, tracker)
       : tracker.place(kind, kind === "call" ? { summary: this.summary } : { message_id: this.#messageFor(kind) }));
-    if (kind === "call" && !problem) this.draft.summary = undefined; // the next call is about what follows
+    if (!problem) {
+      if (kind === "call") this.draft.summary = undefined; // the next call is about what follows
+      this.options.conversation.forms.number.write(undefined);
+    }
     if (signal.aborted) return;
     if (problem) this.#refuse(problem);
     else this.back();
@@ -357,6 +400,10 @@ export class HandOver {
     const { code } = problem;
     const { step } = this;
     if (code === "ACTION_NOT_ALLOWED") this.#withdrawn.add(this.kind);
+    if (this.verification && (code === "CODE_EXPIRED" || !staysIn(step, code))) {
+      this.verification = { ...this.verification, endsAt: 0 };
+      this.#keep();
+    }
     if (code === "NUMBER_NOT_VERIFIED") {
       this.tracker.numbers.delete(this.kind ?? "");
       this.tracker.store();

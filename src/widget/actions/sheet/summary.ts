@@ -7,14 +7,11 @@ import type { SheetContext } from "./sheet-context.ts";
 
 /** What the assistant receives of the chat, which the visitor may change, and what the call costs. */
 export function renderSummary({ handOver, settings, name, locale }: SheetContext): TemplateResult {
-  const { draft, options, summary } = handOver;
+  const { options, summary } = handOver;
   const { words, offer } = options;
   const excess = countCodePoints(summary) - summaryChars;
   const price = handOver.showsCost ? offer.prices.call_minute : undefined;
-  const handleInput = (event: Event): void => {
-    draft.summary = (event.target as HTMLTextAreaElement).value;
-    handOver.notify();
-  };
+  const handleInput = (event: Event): void => handOver.fill({ summary: (event.target as HTMLTextAreaElement).value });
   return html`<div class="part">
       <label for="summary">${words.call.summary(name)}</label>
       <textarea id="summary" rows="3" dir="auto" .value=${summary} aria-invalid=${excess > 0}

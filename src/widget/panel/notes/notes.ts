@@ -121,5 +121,5 @@ export function renderTranscriptNote(context: NoteContext): TemplateResult | typ
 function renderEmail({ view: { email }, words: { person }, conversation }: NoteContext): TemplateResult {
   return email
     ? html`<p class="kept">${person.kept(email)}</p>`
-    : html`<ringback-email-form .words=${person} .onLeave=${(left: string) => conversation.leaveEmail(left)}></ringback-email-form>`;
+    : html`<ringback-email-form .words=${person} .kept=${conversation.forms.email} .onLeave=${(left: string) => conversation.leaveEmail(left)}></ringback-email-form>`;
 }

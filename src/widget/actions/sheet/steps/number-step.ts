@@ -34,11 +34,9 @@ export function renderNumber({ handOver, settings, name, locale }: SheetContext)
         <input id="number" type="tel" autocomplete=${hasCountries ? "tel-national" : "tel"} maxlength="32" autofocus
           aria-invalid=${isNumberProblem} aria-describedby="number-hint" .value=${draft.number}
           @input=${(event: Event) => {
-            draft.number = (event.target as HTMLInputElement).value;
-            const country = countryOfNumber(draft.number, offer.countries);
-            if (!country || country.dial === handOver.dial) return;
-            draft.country = country.code;
-            handOverChanged(event);
+            const number = (event.target as HTMLInputElement).value;
+            const country = countryOfNumber(number, offer.countries);
+            handOver.fill({ number, ...(country && country.dial !== handOver.dial ? { country: country.code } : {}) });
           }} />
       </div>
       <p id="number-hint" class=${isNumberProblem ? "problem" : "hint"}>${
@@ -54,7 +52,7 @@ export function renderNumber({ handOver, settings, name, locale }: SheetContext)
       <label class="consent" for="consent">
         <input id="consent" type="checkbox" .checked=${draft.agreed === kind} aria-invalid=${isConsentProblem}
           aria-describedby=${isConsentProblem ? "consent-problem" : nothing} @change=${(event: Event) => {
-            draft.agreed = (event.target as HTMLInputElement).checked ? kind : undefined;
+            handOver.fill({ agreed: (event.target as HTMLInputElement).checked ? kind : undefined });
           }} />
         <span>${handOver.consent.text || words.number.consent[kind]} ${renderPrivacy(settings.privacyUrl, words.privacy)}</span>
       </label>
@@ -67,15 +65,15 @@ export function renderNumber({ handOver, settings, name, locale }: SheetContext)
   </form>`;
 }
 
-function renderCountries({ draft, options, dial }: SheetContext["handOver"], locale: string): TemplateResult {
+function renderCountries(handOver: SheetContext["handOver"], locale: string): TemplateResult {
+  const { draft, options, dial } = handOver;
   const { words, offer } = options;
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const shown = html`<span aria-hidden="true">${draft.country} +${dial}</span>`;
   if (offer.countries.length === 1) return html`<span class="country">${shown}</span>`;
   const handleChange = (event: Event): void => {
-    draft.country = (event.target as HTMLSelectElement).value;
+    handOver.fill({ country: (event.target as HTMLSelectElement).value });
     (event.target as Element).closest("form")?.querySelector<HTMLElement>("#number")?.focus();
-    handOverChanged(event);
   };
   return html`<span class="country"><select aria-label=${words.number.country} autocomplete="country" @change=${handleChange}>
       ${offer.countries.map(
@@ -83,12 +81,6 @@ function renderCountries({ draft, options, dial }: SheetContext["handOver"], loc
           html`<option value=${code} .selected=${code === draft.country}>${names.of(code) ?? code} +${digits}</option>`,
       )}
     </select>${shown}${actionIcon("down", 16)}</span>`;
-}
-
-/** The prefix beside the list is shown anew. */
-function handOverChanged(event: Event): void {
-  const root = (event.target as Element).getRootNode() as ShadowRoot;
-  (root.host as unknown as { requestUpdate(): void }).requestUpdate();
 }
 
 function renderPrivacy(url: string, label: string): TemplateResult | typeof nothing {
