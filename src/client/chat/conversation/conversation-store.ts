@@ -108,7 +108,9 @@ export function createConversationStore(
       return [kind, { ...form, read: () => asFormDraft(form.read()) }];
     }),
   ) as Record<FormKind, Kept<FormDraft>>;
-  const clearForms = () => formKinds.forEach((kind) => forms[kind].write(undefined));
+  const clearForms = () => {
+    for (const kind of formKinds) forms[kind].write(undefined);
+  };
   return {
     get draft() {
       const text = draft.read();

@@ -169,10 +169,9 @@ export class HandOver {
     this.quote = undefined;
     this.whatsApp = undefined;
     this.#readKept();
-    if (kind === "web-call" || this.number !== undefined) return this.#confirm();
-    // Who reads the code in another app finds the page reloaded: it is taken still, and another one would count.
-    const { verification } = this;
-    this.#go(verification?.kind === kind && Date.now() < verification.endsAt ? "code" : "number");
+    if (kind === "web-call" || this.number !== undefined) this.#confirm();
+    // Who reads the code in another app may find the page reloaded: that code is taken still, and another one would count.
+    else this.#go(this.verification?.kind === kind && Date.now() < this.verification.endsAt ? "code" : "number");
   }
 
   /** Takes what the visitor typed, and keeps it until it is used. */
