@@ -71,7 +71,7 @@ const budgets: readonly Budget[] = [
   { moment: "with the panel open and one answer with a card", maxBytes: 91_500, goalBytes: 90_000, onDemand: "usual" },
   { moment: "with all that a visitor can come to need", maxBytes: 97_000, goalBytes: 95_400, onDemand: "all" },
   { moment: "more, for the largest language beside English", maxBytes: 5_600, goalBytes: 5_000, onDemand: "language" },
-  { moment: "more where a site offers calls and texts", maxBytes: 20_300, goalBytes: 18_000, onDemand: "actions" },
+  { moment: "more where a site offers calls and texts", maxBytes: 21_000, goalBytes: 18_000, onDemand: "actions" },
   {
     moment: "more there, for the largest language beside English",
     maxBytes: 5_000,
@@ -154,7 +154,7 @@ const budgets: readonly Budget[] = [
   },
   {
     moment: "more where the page turns on teaser, fields, consent or speech",
-    maxBytes: 8_200,
+    maxBytes: 8_600,
     goalBytes: 7_400,
     onDemand: "extras",
   },
