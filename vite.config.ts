@@ -22,29 +22,30 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier|progress)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|function-cards\/(?!booking|own|body|results|progress)|(?:ask-cards|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
+  /\/src\/client\/chat\/(?!others|tools\/run|files\/|earlier|progress)|\/src\/widget\/(?:chat-controller|panel\/(?!.*(?:searchable|countdown))|host\/(?!modal)|placement\/|styles\/|cards\/function\/(?!booking|own|body|results|progress)|(?:cards\/input|rating|files|earlier|help)\/load)|\/src\/languages\/(?:own-words\.|en\/widget(?:\.|\/(?:function-card|markdown)\.))|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/client\/chat\/others\//;
 
 /** What few visitors come to need: in one file it is 0.5 kB smaller than in four. */
 const seldomLoad =
-  /\/src\/widget\/(?:person\/|function-cards\/(?:booking\/|own-content)|panel\/notes\/countdown)|\/src\/languages\/en\/widget\/booking\./;
+  /\/src\/widget\/(?:person\/|cards\/function\/(?:booking\/|own-content)|panel\/notes\/countdown)|\/src\/languages\/en\/widget\/booking\./;
 
 /** What a line of the transcript shows once it is opened. */
-const cardBodyLoad = /\/src\/(?:widget\/function-cards\/body\/|languages\/en\/widget\/card-body\.)/;
+const cardBodyLoad = /\/src\/(?:widget\/cards\/function\/body\/|languages\/en\/widget\/function-card-body\.)/;
 
 /** Answers as Markdown. Named, so that what results share with it, its pictures, stays with it. */
 const renderLoad = /\/src\/widget\/markdown\/(?:elements\/|render\.)/;
 
 /** What a result offers: with the first one that may offer something. */
-const resultsLoad = /\/src\/widget\/function-cards\/results\//;
+const resultsLoad = /\/src\/widget\/cards\/function\/results\//;
 
 /** What a page turns on by an attribute: teaser, fields before the chat, consent, dictation, reading aloud. */
 const extrasLoad = /\/src\/(?:widget\/extras\/|languages\/en\/widget\/extras\.)/;
 
 /** What asks the visitor for an agreement or for values: with the first answer that does. */
-const asksLoad = /\/src\/(?:widget\/ask-cards\/(?!load)|languages\/lists\/asks\.|languages\/en\/widget\/asks\.)/;
+const inputCardLoad =
+  /\/src\/(?:widget\/cards\/input\/(?!load)|languages\/lists\/input-card\.|languages\/en\/widget\/input-card\.)/;
 
 /** The question after a conversation, where a site asks it. */
 const ratingLoad = /\/src\/(?:widget\/rating\/(?!load)|languages\/lists\/rating\.|languages\/en\/widget\/rating\.)/;
@@ -60,7 +61,7 @@ const helpLoad = /\/src\/(?:widget\/help\/(?!load)|languages\/lists\/help\.|lang
 const toolsLoad = /\/src\/client\/chat\/tools\/run/;
 
 /** How far a call is: with the first one that says so. */
-const progressLoad = /\/src\/(?:widget\/function-cards|client\/chat)\/progress\//;
+const progressLoad = /\/src\/(?:widget\/cards\/function|client\/chat)\/progress\//;
 
 /** What adds files to messages and shows them: where a conversation takes some, or has one. */
 const filesLoad =
@@ -75,7 +76,7 @@ const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
   const [, folder, file] =
-    /\/src\/languages\/(?:([a-z]{2})\/)?(?:widget\/(?=asks|rating|files|earlier|help))?(widget|actions|extras|asks|rating|files|earlier|help)\.ts$/.exec(
+    /\/src\/languages\/(?:([a-z]{2})\/)?(?:widget\/(?=input-card|rating|files|earlier|help))?(widget|actions|extras|input-card|rating|files|earlier|help)\.ts$/.exec(
       module ?? "",
     ) ?? [];
   if (file === undefined) return undefined;
@@ -147,7 +148,7 @@ const builds: Record<string, UserConfig> = {
               { name: "render", test: renderLoad },
               { name: "results", test: resultsLoad },
               { name: "extras", test: extrasLoad },
-              { name: "asks", test: asksLoad },
+              { name: "input-card", test: inputCardLoad },
               { name: "rating", test: ratingLoad },
               { name: "earlier", test: earlierLoad },
               { name: "help", test: helpLoad },

@@ -35,13 +35,13 @@ const apart = {
   /** Where the page turns one of them on: teaser, fields before the chat, consent, dictation, reading aloud. */
   extras: /^chunks\/(?:extras|optional)-[\w-]{8}\.js$/,
   /** With the first answer that asks for an agreement or for values. */
-  asks: /^chunks\/asks-[\w-]{8}\.js$/,
+  inputCard: /^chunks\/input-card-[\w-]{8}\.js$/,
   /** With the first call of a function of the page. */
   tools: /^chunks\/tools-[\w-]{8}\.js$/,
   /** With the first call that says how far it is. */
   progress: /^chunks\/progress-[\w-]{8}\.js$/,
-  /** What asks say in one language: the largest counts. */
-  askWords: /^chunks\/asks-[a-z]{2}-[\w-]{8}\.js$/,
+  /** What input cards say in one language: the largest counts. */
+  inputCardWords: /^chunks\/input-card-[a-z]{2}-[\w-]{8}\.js$/,
   /** Where the site asks how a conversation was, at its end. */
   rating: /^chunks\/rating-[\w-]{8}\.js$/,
   /** What that says in one language: the largest counts. */
@@ -108,13 +108,13 @@ const budgets: readonly Budget[] = [
     moment: "more with the first card that asks for an agreement or for values",
     maxBytes: 5_400,
     goalBytes: 5_200,
-    onDemand: "asks",
+    onDemand: "inputCard",
   },
   {
     moment: "more there, for the largest language beside English",
     maxBytes: 600,
     goalBytes: 600,
-    onDemand: "askWords",
+    onDemand: "inputCardWords",
   },
   { moment: "more when a site asks for a rating", maxBytes: 3_000, goalBytes: 2_600, onDemand: "rating" },
   {

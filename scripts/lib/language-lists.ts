@@ -38,7 +38,12 @@ const fileLists: readonly FileList[] = [
     "What the features say that a page turns on by an attribute.",
     "ExtraTranslation",
   ),
-  wordList("asks", "askTranslations", "What cards that ask say: loaded with the first of them.", "AskWords"),
+  wordList(
+    "input-card",
+    "inputCardTranslations",
+    "What input cards say: loaded with the first of them.",
+    "InputCardWords",
+  ),
   wordList(
     "earlier",
     "earlierTranslations",
@@ -70,7 +75,7 @@ function translationList(list: string, name: string, doc: string, words: string)
 }
 
 function wordList(list: string, name: string, doc: string, words: string): FileList {
-  return { list, name, file: `widget/${list}.ts`, doc, words, typeFile: "widget/card.ts", type: "WordFile" };
+  return { list, name, file: `widget/${list}.ts`, doc, words, typeFile: `widget/${list}.ts`, type: "WordFile" };
 }
 
 /** The languages that have a folder in a folder, in the order of their ids. */

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languageLists, namesOf, readLanguages } from "../../scripts/lib/language-lists.ts";
-import type * as english from "../../src/languages/en/widget/asks.ts";
-import type * as askLists from "../../src/languages/lists/asks.ts";
+import type * as english from "../../src/languages/en/widget/input-card.ts";
 import type * as earlierLists from "../../src/languages/lists/earlier.ts";
 import type * as fileLists from "../../src/languages/lists/files.ts";
 import type * as helpLists from "../../src/languages/lists/help.ts";
+import type * as inputCardLists from "../../src/languages/lists/input-card.ts";
 import type * as proxyLists from "../../src/languages/lists/proxy.ts";
 import type * as ratingLists from "../../src/languages/lists/rating.ts";
 import type * as locales from "../../src/languages/locale.ts";
@@ -21,8 +21,8 @@ import type * as catalogues from "../../src/platform/resources/catalogues/catalo
 
 /** What lists languages, from the widget to the catalogue. */
 const modules = [
-  "languages/en/widget/asks",
-  ...["asks", "earlier", "files", "help", "proxy", "rating"].map((name) => `languages/lists/${name}`),
+  "languages/en/widget/input-card",
+  ...["input-card", "earlier", "files", "help", "proxy", "rating"].map((name) => `languages/lists/${name}`),
   "languages/locale",
   "languages/own-words",
   "languages/server",
@@ -33,7 +33,7 @@ const modules = [
   "platform/resources/catalogues/catalogue",
 ];
 type Everything = typeof english &
-  typeof askLists &
+  typeof inputCardLists &
   typeof earlierLists &
   typeof fileLists &
   typeof helpLists &
@@ -111,16 +111,16 @@ describe("a language that is added as one folder", () => {
     for (const load of [found.loadActionWords, found.loadExtraWords] as const)
       expect(JSON.stringify(await load({ ...rest, direction: "ltr" }))).toBe(JSON.stringify(await load(italian)));
     for (const files of [
-      found.askTranslations,
+      found.inputCardTranslations,
       found.earlierTranslations,
       found.fileTranslations,
       found.helpTranslations,
       found.ratingTranslations,
     ]) {
       const table: Readonly<Record<string, () => Promise<{ readonly words: object }>>> = files;
-      const words = (language: string) => found.ownWords<object>(table, found.englishAskWords, language);
+      const words = (language: string) => found.ownWords<object>(table, found.englishInputCardWords, language);
       expect(JSON.stringify(await words("xx"))).toBe(JSON.stringify(await words("it")));
-      expect(await words("xx")).not.toBe(found.englishAskWords);
+      expect(await words("xx")).not.toBe(found.englishInputCardWords);
     }
   });
 

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
 import { words as actions } from "../../src/languages/en/actions.ts";
-import { englishAskWords } from "../../src/languages/en/widget/asks.ts";
 import { englishBookingWords } from "../../src/languages/en/widget/booking.ts";
-import { englishBodyWords } from "../../src/languages/en/widget/card-body.ts";
 import { englishEarlierWords } from "../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords as extras } from "../../src/languages/en/widget/extras.ts";
 import { englishFileWords } from "../../src/languages/en/widget/files.ts";
+import { englishFunctionCardBodyWords } from "../../src/languages/en/widget/function-card-body.ts";
 import { englishHelpWords } from "../../src/languages/en/widget/help.ts";
+import { englishInputCardWords } from "../../src/languages/en/widget/input-card.ts";
 import { englishRatingWords } from "../../src/languages/en/widget/rating.ts";
 import { words as english } from "../../src/languages/en/widget.ts";
 import { actionTranslations } from "../../src/languages/lists/actions.ts";
-import { askTranslations } from "../../src/languages/lists/asks.ts";
 import { languages } from "../../src/languages/lists/codes.ts";
 import { earlierTranslations } from "../../src/languages/lists/earlier.ts";
 import { extraTranslations } from "../../src/languages/lists/extras.ts";
 import { fileTranslations } from "../../src/languages/lists/files.ts";
 import { helpTranslations } from "../../src/languages/lists/help.ts";
+import { inputCardTranslations } from "../../src/languages/lists/input-card.ts";
 import { ratingTranslations } from "../../src/languages/lists/rating.ts";
 import { translations } from "../../src/languages/lists/widget.ts";
 import { readLocale } from "../../src/languages/locale.ts";
@@ -35,7 +35,10 @@ type Leaves = ReadonlyMap<string, Leaf>;
 
 const names = Object.keys(translations);
 /** English, with what travels with code that is loaded later. */
-const panel = { ...english, card: { ...english.card, body: englishBodyWords, booking: englishBookingWords } };
+const panel = {
+  ...english,
+  card: { ...english.card, body: englishFunctionCardBodyWords, booking: englishBookingWords },
+};
 
 test("has a file for each language that an element can be set to", () => {
   expect([...names, "en"].sort()).toEqual(languages);
@@ -110,8 +113,8 @@ describe.each(names)("%s", (language) => {
   });
 
   test("has every sentence of cards that ask, in other words than English", async () => {
-    const theirs = leavesOf(await ownWords(askTranslations, englishAskWords, language));
-    const ours = leavesOf(englishAskWords);
+    const theirs = leavesOf(await ownWords(inputCardTranslations, englishInputCardWords, language));
+    const ours = leavesOf(englishInputCardWords);
     expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
     expect([...ours].filter(([key, leaf]) => key !== "no" && key !== "optional" && theirs.get(key) === leaf)).toEqual(
       [],

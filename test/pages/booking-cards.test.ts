@@ -74,7 +74,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 const booked = (page: Page) => page.getByRole("log").getByText(/^Your visit is booked/);
-const card = (page: Page) => page.locator("ringback-ask").last();
+const card = (page: Page) => page.locator("ringback-input-card").last();
 
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
 
@@ -181,7 +181,7 @@ describe("a visit that is booked by cards", () => {
       expect([await booked(page).count(), await booked(other).count()]).toEqual([1, 1]);
       await askFor(page, { date, time: free[1]! }, "Grace Hopper");
       await say(other, "What does a visit cost?");
-      const overtaken = page.locator("ringback-ask", {
+      const overtaken = page.locator("ringback-input-card", {
         hasText: "This question has been overtaken. Nothing was done.",
       });
       await overtaken.waitFor();

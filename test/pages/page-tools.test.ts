@@ -36,7 +36,7 @@ describe("what the demo's page can do for its assistant", () => {
   it("puts what was agreed to into the basket, and goes to a part of the page at once", async () => {
     const { context, page, complaints } = await openChat();
     await say(page, "Put the Plus plan into my basket");
-    const card = page.locator("ringback-ask").last();
+    const card = page.locator("ringback-input-card").last();
     await card.getByRole("button").first().waitFor();
     await expect.poll(() => card.getByRole("group").innerText()).toMatch(/Plus/);
     expect(await basket(page)).toBe("Your basket is empty.");
@@ -52,7 +52,7 @@ describe("what the demo's page can do for its assistant", () => {
   it.runIf(deep)("fills in the page's form with what the visitor says", async () => {
     const { context, page, complaints } = await openChat();
     await say(page, "Please fill in the contact form for me");
-    const form = page.locator("ringback-ask").last();
+    const form = page.locator("ringback-input-card").last();
     await form.getByLabel("Name").fill("Ada Byron");
     await form.getByLabel("Email").fill("ada@shop.example");
     await form.getByLabel("Message").fill("My boiler is loud.");
@@ -118,7 +118,7 @@ describe("what the demo's page can do for its assistant", () => {
     const { page: other } = await open();
     await other.getByRole("log").getByText(/89/).first().waitFor();
     await say(other, "Put the Basic plan into my basket");
-    const card = other.locator("ringback-ask").last();
+    const card = other.locator("ringback-input-card").last();
     await card.getByRole("button").first().click();
     await expect.poll(() => basket(other)).toBe("In your basket: Basic.");
     await page.locator("ringback-function-card", { hasText: /add to basket/i }).waitFor();

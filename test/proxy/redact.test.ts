@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProxyOptions } from "../../src/proxy/index.ts";
-import { isRedacted } from "../../src/widget/function-cards/values.ts";
+import { isRedacted } from "../../src/widget/cards/function/values.ts";
 import { answerEvents, answerJson, startFakePlatform } from "../support/fake-platform.ts";
 import { startProxy } from "../support/proxy.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarFile } from "../../src/widget/function-cards/booking/calendar-file.ts";
+import { calendarFile } from "../../src/widget/cards/function/booking/calendar-file.ts";
 
 const now = Date.UTC(2026, 10, 2, 8, 5, 9);
 const event = {

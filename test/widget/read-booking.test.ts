@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBooking } from "../../src/widget/function-cards/booking/read-booking.ts";
+import { readBooking } from "../../src/widget/cards/function/booking/read-booking.ts";
 
 const read = (name: string, result: unknown, given: unknown = {}) =>
   readBooking({ name, arguments: given, result } as Parameters<typeof readBooking>[0]);

@@ -1,14 +1,14 @@
 import { words as englishActionWords } from "../../../src/languages/en/actions.ts";
-import { englishAskWords } from "../../../src/languages/en/widget/asks.ts";
 import { englishEarlierWords } from "../../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords } from "../../../src/languages/en/widget/extras.ts";
 import { englishFileWords } from "../../../src/languages/en/widget/files.ts";
 import { englishHelpWords } from "../../../src/languages/en/widget/help.ts";
+import { englishInputCardWords } from "../../../src/languages/en/widget/input-card.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
-import { askTranslations } from "../../../src/languages/lists/asks.ts";
 import { earlierTranslations } from "../../../src/languages/lists/earlier.ts";
 import { fileTranslations } from "../../../src/languages/lists/files.ts";
 import { helpTranslations } from "../../../src/languages/lists/help.ts";
+import { inputCardTranslations } from "../../../src/languages/lists/input-card.ts";
 import { fallback, readLocale } from "../../../src/languages/locale.ts";
 import { ownWords } from "../../../src/languages/own-words.ts";
 import { loadActionWords, loadExtraWords, loadTranslation } from "../../../src/languages/widget.ts";
@@ -25,7 +25,7 @@ export async function loadLabels(tag: string): Promise<Labels> {
     loadTranslation(locale),
     loadActionWords(locale),
     loadExtraWords(locale),
-    ownWords(askTranslations, englishAskWords, locale.tag),
+    ownWords(inputCardTranslations, englishInputCardWords, locale.tag),
     ownWords(earlierTranslations, englishEarlierWords, locale.tag),
     ownWords(helpTranslations, englishHelpWords, locale.tag),
     ownWords(fileTranslations, englishFileWords, locale.tag),
@@ -34,7 +34,7 @@ export async function loadLabels(tag: string): Promise<Labels> {
     english,
     englishActionWords,
     englishExtraWords,
-    englishAskWords,
+    englishInputCardWords,
     englishEarlierWords,
     englishHelpWords,
     englishFileWords,

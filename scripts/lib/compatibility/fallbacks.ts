@@ -37,7 +37,7 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
   "The page's accent is darkened or lightened by as much as any accent needs: src/widget/launcher/styles.ts.": [
     "css.types.color.color.relative_syntax",
   ],
-  "Labels stand above their values: src/widget/function-cards/body/styles.ts.": [
+  "Labels stand above their values: src/widget/cards/function/body/styles.ts.": [
     "css.properties.grid-template-columns.subgrid",
   ],
   "Inside a page without a height it is 420 px high, not 600.": ["css.properties.contain-intrinsic-block-size"],

@@ -1,5 +1,5 @@
 import type { Words } from "../shapes/widget/panel.ts";
-import { englishCardWords } from "./widget/card.ts";
+import { englishFunctionCardWords } from "./widget/function-card.ts";
 import { launcherWords } from "./widget/launcher.ts";
 import { englishMarkdownWords } from "./widget/markdown.ts";
 
@@ -97,7 +97,7 @@ export const words: Words = {
   tooLong: (count, limit, excess) => `${count} of ${limit} characters. Please shorten by ${excess}.`,
   said: (name, text) => `${name}: ${text}`,
   markdown: englishMarkdownWords,
-  card: englishCardWords,
+  card: englishFunctionCardWords,
 };
 
 function introduced(name: string, company: string): string {

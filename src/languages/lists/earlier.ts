@@ -1,5 +1,5 @@
 // Written by `npm run docs` from the folders of languages.
-import type { EarlierWords } from "../shapes/widget/card.ts";
+import type { EarlierWords } from "../shapes/widget/earlier.ts";
 import type { WordFile } from "../shapes/widget/translation.ts";
 
 /** What the list of a visitor's conversations says: loaded where there is one. By language subtag, without English. */

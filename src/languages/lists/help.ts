@@ -1,5 +1,5 @@
 // Written by `npm run docs` from the folders of languages.
-import type { HelpWords } from "../shapes/widget/card.ts";
+import type { HelpWords } from "../shapes/widget/help.ts";
 import type { WordFile } from "../shapes/widget/translation.ts";
 
 /** What the search of help articles says: loaded where it is offered. By language subtag, without English. */

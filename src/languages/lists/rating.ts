@@ -1,5 +1,5 @@
 // Written by `npm run docs` from the folders of languages.
-import type { RatingWords } from "../shapes/widget/card.ts";
+import type { RatingWords } from "../shapes/widget/rating.ts";
 import type { WordFile } from "../shapes/widget/translation.ts";
 
 /** What the question after a conversation says: loaded where it is asked. By language subtag, without English. */

@@ -1,4 +1,4 @@
-import { StaleCard } from "./ask-cards/card.ts";
+import { StaleCard } from "./cards/input-card.ts";
 import { observeTool } from "./observed/observe-tool.ts";
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "./turn.ts";
 

@@ -2,7 +2,7 @@ import type { TurnSettings } from "../../contract/assistant-fields.ts";
 import type { Progress } from "../../contract/operations/client-tools.ts";
 import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
 import type { ToolWording } from "../../languages/shapes/server/tool-wording.ts";
-import type { AskedForm, CardAnswer, PendingCard } from "./ask-cards/card.ts";
+import type { CardAnswer, PendingCard, ShownForm } from "./cards/input-card.ts";
 
 /** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. `silent`: nobody reads it, as when a call is evaluated. */
 export type TurnChannel = "chat" | "whatsapp" | "sms" | "call" | "silent";
@@ -203,7 +203,7 @@ export interface TurnDone {
   /** The call that waits for an agreement, where {@link TurnInput.takesCards}. */
   readonly pendingCall?: PendingCard;
   /** What could be filled in at once, where {@link TurnInput.takesCards}. */
-  readonly form?: AskedForm;
+  readonly form?: ShownForm;
   /** What the model counted, where it does. */
   readonly usage?: TokenUsage;
 }

@@ -3,7 +3,7 @@ import type { Conversation, EarlierConversation } from "../../client/chat/model.
 import { englishEarlierWords } from "../../languages/en/widget/earlier.ts";
 import { earlierTranslations } from "../../languages/lists/earlier.ts";
 import { ownWords } from "../../languages/own-words.ts";
-import type { EarlierWords } from "../../languages/shapes/widget/card.ts";
+import type { EarlierWords } from "../../languages/shapes/widget/earlier.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
 import { isSameDay, timeOf } from "../panel/transcript/times.ts";
 import { addStyles } from "../styles/shadow-element.ts";

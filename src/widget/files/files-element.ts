@@ -6,7 +6,7 @@ import type { Attachment } from "../../contract/operations/attachments.ts";
 import { englishFileWords } from "../../languages/en/widget/files.ts";
 import { fileTranslations } from "../../languages/lists/files.ts";
 import { ownWords } from "../../languages/own-words.ts";
-import type { FileWords } from "../../languages/shapes/widget/card.ts";
+import type { FileWords } from "../../languages/shapes/widget/files.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import { baseStyles } from "../styles/base.ts";

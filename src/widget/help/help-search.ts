@@ -5,7 +5,7 @@ import { isRecord } from "../../contract/record.ts";
 import { englishHelpWords } from "../../languages/en/widget/help.ts";
 import { helpTranslations } from "../../languages/lists/help.ts";
 import { ownWords } from "../../languages/own-words.ts";
-import type { HelpWords } from "../../languages/shapes/widget/card.ts";
+import type { HelpWords } from "../../languages/shapes/widget/help.ts";
 import { property, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import { icon } from "../icons.ts";

@@ -1,7 +1,7 @@
 import { isRunning } from "../../client/chat/items/function-calls.ts";
 import type { ConversationView, TranscriptItem } from "../../client/chat/model.ts";
 import type { Words } from "../../languages/shapes/widget/panel.ts";
-import { humanName } from "../function-cards/values.ts";
+import { humanName } from "../cards/function/values.ts";
 import { plainText } from "../markdown/load.ts";
 import { changedItems } from "./changed-items.ts";
 import { composerNote, type NoteContext, transcriptNote } from "./notes/notes.ts";

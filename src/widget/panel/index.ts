@@ -1,4 +1,4 @@
-import { defineFunctionCard } from "../function-cards/function-card.ts";
+import { defineFunctionCard } from "../cards/function/function-card.ts";
 import { ComposerElement } from "./composer/composer.ts";
 import { PanelElement } from "./panel.ts";
 import { AnswerElement } from "./transcript/answer.ts";

@@ -1,5 +1,5 @@
 import type { Words } from "../../languages/shapes/widget/panel.ts";
-import type { FunctionCardRenderer } from "../function-cards/own-content.ts";
+import type { FunctionCardRenderer } from "../cards/function/own-content.ts";
 
 /** The page's settings of the panel. */
 export interface Settings {

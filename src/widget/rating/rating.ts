@@ -5,7 +5,7 @@ import { isApiError } from "../../contract/problem.ts";
 import { englishRatingWords } from "../../languages/en/widget/rating.ts";
 import { ratingTranslations } from "../../languages/lists/rating.ts";
 import { ownWords } from "../../languages/own-words.ts";
-import type { RatingWords } from "../../languages/shapes/widget/card.ts";
+import type { RatingWords } from "../../languages/shapes/widget/rating.ts";
 import { property, state } from "../decorators.ts";
 import { baseStyles } from "../styles/base.ts";
 import { ShadowElement } from "../styles/shadow-element.ts";

@@ -1,7 +1,7 @@
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
-import { englishCardWords } from "../../../src/languages/en/widget/card.ts";
+import { englishFunctionCardWords } from "../../../src/languages/en/widget/function-card.ts";
 import { englishMarkdownWords as words } from "../../../src/languages/en/widget/markdown.ts";
-import { defineFunctionCard } from "../../../src/widget/function-cards/function-card.ts";
+import { defineFunctionCard } from "../../../src/widget/cards/function/function-card.ts";
 import { markdownStyles, renderInto } from "../../../src/widget/markdown/render.ts";
 import { type Observation, watch } from "./watch.ts";
 
@@ -37,7 +37,7 @@ window.commands = {
       await renderInto(answer, text, { words });
       for (const call of callsWith(text)) {
         const card = document.createElement("ringback-function-card");
-        Object.assign(card, { call, words: englishCardWords });
+        Object.assign(card, { call, words: englishFunctionCardWords });
         stage.append(card);
         await card.updateComplete;
         card.shadowRoot?.querySelector<HTMLButtonElement>("button.head")?.click();
@@ -65,7 +65,7 @@ window.commands = {
   },
   async addToCalendar(call) {
     const card = document.createElement("ringback-function-card");
-    Object.assign(card, { call, words: englishCardWords, locale: "en-GB" });
+    Object.assign(card, { call, words: englishFunctionCardWords, locale: "en-GB" });
     stage.append(card);
     await card.updateComplete;
     const links: HTMLAnchorElement[] = [];

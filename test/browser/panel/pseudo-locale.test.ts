@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { englishBookingWords } from "../../../src/languages/en/widget/booking.ts";
-import { englishBodyWords } from "../../../src/languages/en/widget/card-body.ts";
-import "../../../src/widget/function-cards/function-card.ts";
+import { englishFunctionCardBodyWords } from "../../../src/languages/en/widget/function-card-body.ts";
+import "../../../src/widget/cards/function/function-card.ts";
 import type { ConversationView } from "../../../src/client/chat/model.ts";
 import { words as english } from "../../../src/languages/en/widget.ts";
 import type { Words } from "../../../src/languages/shapes/widget/panel.ts";
-import { defineFunctionCard } from "../../../src/widget/function-cards/function-card.ts";
+import { defineFunctionCard } from "../../../src/widget/cards/function/function-card.ts";
 import { defineEmailForm } from "../../../src/widget/person/index.ts";
 import { button, find, findAll, pause } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";
@@ -13,7 +13,7 @@ import { mine, showPanel, theirs } from "./show-panel.ts";
 /** Every sentence in brackets and 1.4 times as long, as a long language has it: what has no brackets is no sentence of the locale. */
 const pseudo = lengthened({
   ...english,
-  card: { ...english.card, body: englishBodyWords, booking: englishBookingWords },
+  card: { ...english.card, body: englishFunctionCardBodyWords, booking: englishBookingWords },
 }) as Words;
 
 const booking = {

@@ -1,4 +1,4 @@
-import type { HelpWords } from "../../shapes/widget/card.ts";
+import type { HelpWords } from "../../shapes/widget/help.ts";
 
 /** The search of help articles, in English. */
 export const englishHelpWords: HelpWords = {

@@ -1,4 +1,4 @@
-import type { FileWords } from "../../shapes/widget/card.ts";
+import type { FileWords } from "../../shapes/widget/files.ts";
 
 /** Files, in Spanish. */
 export const words: FileWords = {

@@ -1,4 +1,4 @@
-import type { HelpWords } from "../../shapes/widget/card.ts";
+import type { HelpWords } from "../../shapes/widget/help.ts";
 
 /** The search of help articles, in Italian. */
 export const words: HelpWords = {

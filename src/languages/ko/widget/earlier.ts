@@ -1,4 +1,4 @@
-import type { EarlierWords } from "../../shapes/widget/card.ts";
+import type { EarlierWords } from "../../shapes/widget/earlier.ts";
 
 /** The list of a visitor's conversations, in Korean. */
 export const words: EarlierWords = {

@@ -1,4 +1,4 @@
-import type { RatingWords } from "../../shapes/widget/card.ts";
+import type { RatingWords } from "../../shapes/widget/rating.ts";
 
 /** The question after a conversation, in Dutch. */
 export const words: RatingWords = {

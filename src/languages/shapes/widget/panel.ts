@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
-import type { CardWords } from "./card.ts";
 import type { FeatureWords } from "./features.ts";
+import type { FunctionCardWords } from "./function-card.ts";
 import type { LauncherWords } from "./launcher.ts";
 import type { MarkdownWords } from "./markdown.ts";
 import type { NoteWords } from "./note.ts";
@@ -101,7 +101,7 @@ export interface Words {
   /** How a message is read out. */
   readonly said: (name: string, text: string) => string;
   readonly markdown: MarkdownWords;
-  readonly card: CardWords;
+  readonly card: FunctionCardWords;
   /** Translations for code that is loaded later; absent in English. */
   readonly features?: Partly<FeatureWords>;
   /** What a line of the conversation reports; undefined if the line's own text says it. Absent in English. */

@@ -1,7 +1,7 @@
 import { secondsSince } from "../../telemetry/figure.ts";
 import { figures } from "../../telemetry/figures.ts";
 import { eventsInSpan } from "../../telemetry/span.ts";
-import { StaleCard, WrongCardValues } from "../ask-cards/card.ts";
+import { StaleCard, WrongCardValues } from "../cards/input-card.ts";
 import { type AssistantEvent, EngineFailure, type TurnChannel, TurnStopped } from "../turn.ts";
 import { modelLabel } from "./model-label.ts";
 

@@ -1,6 +1,6 @@
 import type { SmallTalk } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
-import { StaleCard, WrongCardValues } from "../ask-cards/card.ts";
+import { StaleCard, WrongCardValues } from "../cards/input-card.ts";
 import type { Encoder } from "../encoder/encoder.ts";
 import { helpOf } from "../help-without-answer.ts";
 import { cleanText } from "../knowledge/clean.ts";

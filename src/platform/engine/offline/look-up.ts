@@ -1,13 +1,13 @@
 import { wordsOf } from "../../../languages/server.ts";
 import type { AnswerTexts } from "../../../languages/shapes/server/answers.ts";
 import type { Db } from "../../storage/db.ts";
+import { sourceCard, sourceCards } from "../cards/source-card.ts";
 import { helpOf } from "../help-without-answer.ts";
 import { leastCertainty } from "../knowledge/certainty.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { emptyResult, type Passage, type SearchResult } from "../knowledge/result.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
-import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import { readLanguage } from "../knowledge/words/question-language.ts";
 import type { TurnInput } from "../turn.ts";
 import { pointsBack, readContext, searchInContext } from "../understanding/follow-up.ts";

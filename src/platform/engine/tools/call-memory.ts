@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cardMark } from "../ask-cards/card.ts";
+import { cardMark } from "../cards/input-card.ts";
 import type { Tool } from "../turn.ts";
 import { findMarked, markTool } from "./tool-mark.ts";
 

@@ -108,7 +108,7 @@ export const messageStyles = css`
     white-space: pre-wrap;
   }
   ringback-function-card,
-  ringback-ask {
+  ringback-input-card {
     display: block;
     margin-block-start: 8px;
     margin-inline: -8px;

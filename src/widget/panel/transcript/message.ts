@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../../client/chat/model.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
-import type { AskState } from "../../ask-cards/ask-card.ts";
-import { asks } from "../../ask-cards/load.ts";
+import type { InputCardState } from "../../cards/input/input-card.ts";
+import { inputCards } from "../../cards/input/load.ts";
 import { files, loadFiles } from "../../files/load.ts";
 import { icon } from "../../icons.ts";
 import type { EditHandler, Send } from "../../send.ts";
@@ -28,7 +28,7 @@ export interface ItemPosition {
   /** It shows when it was written. */
   readonly timed: boolean;
   /** Whether its card can be answered; empty if it has none. */
-  readonly ask: AskState;
+  readonly ask: InputCardState;
   /** Whether something can be picked of what its calls offer, and what was said next. */
   readonly pickable: boolean;
   readonly picked: string;
@@ -132,8 +132,8 @@ function renderServerError({ words }: MessageContext): TemplateResult {
 function renderReply(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
   const { newSpeaker, timed, ratable, ask, replaces, question = "" } = position;
   const { words, clock, settings } = context;
-  const card = ask && asks?.renderAsk(item, ask, context);
-  const text = card ? asks!.textBeside(item) : item.text;
+  const card = ask && inputCards?.renderInputCard(item, ask, context);
+  const text = card ? inputCards!.textBeside(item) : item.text;
   if (item.role === "system") {
     const [before, name, after] = around(readOut(item, words, settings), item.event?.name);
     return html`${item.card ?? html`<p class="remark" dir="auto">${before}<bdi>${name}</bdi>${after}</p>`}`;

@@ -4,7 +4,7 @@ import type { Conversation, ConversationView, TranscriptItem } from "../../../cl
 import { painted } from "../../../client/chat/next-frame.ts";
 import type { MarkdownWords } from "../../../languages/shapes/widget/markdown.ts";
 import type { Words } from "../../../languages/shapes/widget/panel.ts";
-import { asks, loadAsks } from "../../ask-cards/load.ts";
+import { inputCards, loadInputCards } from "../../cards/input/load.ts";
 import { property, query } from "../../decorators.ts";
 import { files } from "../../files/load.ts";
 import { icon } from "../../icons.ts";
@@ -156,7 +156,7 @@ export class TranscriptElement extends ShadowElement {
       this.#ratedAfter = this.#visitorsLast();
       loadRating(() => this.requestUpdate());
     }
-    if (pendingCall ?? form) loadAsks(() => this.requestUpdate());
+    if (pendingCall ?? form) loadInputCards(() => this.requestUpdate());
     if (!this.#formLoading && this.view.takesEmail && this.view.person?.state === "waiting" && !this.view.email) {
       this.#formLoading = true;
       import("../../person/index.ts").then(
@@ -394,7 +394,7 @@ export class TranscriptElement extends ShadowElement {
     const isRead = !last?.text || last.text === this.#renderedText;
     const choices =
       view.phase === "open" &&
-      (isFirst ? settings.suggestions : isRead && !(asks && (last?.pendingCall ?? last?.form)) && last?.choices);
+      (isFirst ? settings.suggestions : isRead && !(inputCards && (last?.pendingCall ?? last?.form)) && last?.choices);
     return renderSuggestions(choices || [], words, this.onAnswer);
   }
 
@@ -441,7 +441,7 @@ function positionOf(view: ConversationView, index: number): ItemPosition {
       after.assistant !== item.assistant ||
       after.state !== item.state,
     // A greeting is no reply to a message.
-    ask: asks?.stateOf(items, index, phase === "open" && aiEnabled) ?? "",
+    ask: inputCards?.stateOf(items, index, phase === "open" && aiEnabled) ?? "",
     // The newest answer alone: thumbs below each are noise.
     ratable:
       takesFeedback &&

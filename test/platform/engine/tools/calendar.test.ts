@@ -6,7 +6,7 @@ import {
 import { readEventAddress } from "../../../../src/platform/engine/tools/calendar/event-address.ts";
 import { readMoment } from "../../../../src/platform/engine/tools/calendar/times.ts";
 import { createSafeFetch } from "../../../../src/platform/safe-fetch/safe-fetch.ts";
-import { readBooking } from "../../../../src/widget/function-cards/booking/read-booking.ts";
+import { readBooking } from "../../../../src/widget/cards/function/booking/read-booking.ts";
 import { type CalcomServer, calcomKey, startCalcom } from "../../../support/calcom.ts";
 
 const now = new Date("2026-11-20T10:00:00Z"); // a Friday

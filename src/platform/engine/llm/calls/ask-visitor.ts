@@ -1,5 +1,5 @@
 import { type CardField, cardFieldTypes, cardLimits } from "../../../../contract/operations/cards.ts";
-import { readCardValues } from "../../ask-cards/values.ts";
+import { readCardValues } from "../../cards/values.ts";
 import type { Tool } from "../../turn.ts";
 
 /** What a model calls to have the visitor fill in several values at once. */

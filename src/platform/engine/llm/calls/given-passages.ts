@@ -1,8 +1,8 @@
 import type { ModelMessage } from "ai";
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import { cardOf, type Source, sourceOf } from "../../cards/source-card.ts";
 import { searchName } from "../../function-names.ts";
 import type { Passage, Topic } from "../../knowledge/result.ts";
-import { cardOf, type Source, sourceOf } from "../../knowledge/source-card.ts";
 import type { TurnChannel } from "../../turn.ts";
 
 /** A passage that a search found, and what it was found for. */

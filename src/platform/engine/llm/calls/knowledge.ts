@@ -1,10 +1,10 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { fence } from "../../../../text/fence.ts";
+import { sourceCard } from "../../cards/source-card.ts";
 import { searchName } from "../../function-names.ts";
 import { otherLanguages } from "../../knowledge/document-languages.ts";
 import type { SearchResult } from "../../knowledge/result.ts";
 import type { KnowledgeSearch } from "../../knowledge/search.ts";
-import { sourceCard } from "../../knowledge/source-card.ts";
 import type { TurnInput } from "../../turn.ts";
 import { readContext, searchInContext } from "../../understanding/follow-up.ts";
 import type { FunctionDescription } from "../wire/request.ts";

@@ -1,16 +1,16 @@
 import { type CardField, cardLimits } from "../../../../contract/operations/cards.ts";
+import { fieldOf } from "../../cards/fields.ts";
 import {
-  type AskedForm,
   type CardAnswer,
   type CardMark,
   isCurrent,
   newCard,
   type PendingCard,
+  type ShownForm,
   StaleCard,
   WrongCardValues,
-} from "../../ask-cards/card.ts";
-import { fieldOf } from "../../ask-cards/fields.ts";
-import { type ReadValues, readCardValues } from "../../ask-cards/values.ts";
+} from "../../cards/input-card.ts";
+import { type ReadValues, readCardValues } from "../../cards/values.ts";
 import type { Tool } from "../../turn.ts";
 import { limitValue } from "../../understanding/slots/limits.ts";
 import type { Slot } from "../../understanding/slots/slot.ts";
@@ -30,7 +30,7 @@ import { runForm } from "./run.ts";
 export interface ShownCard {
   readonly mark: CardMark;
   readonly pendingCall?: PendingCard;
-  readonly form?: AskedForm;
+  readonly form?: ShownForm;
 }
 
 /** The card of a reply that reads back, or that needs two values or more; nothing where words are all that is asked for. */

@@ -5,12 +5,12 @@ import { type MessageReply, sendMessage } from "../../../../contract/operations/
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/write-events.ts";
 import { AsyncQueue } from "../../../async-queue.ts";
-import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/ask-cards/card.ts";
+import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/cards/input-card.ts";
 import { type AssistantTurn, runTurnOfAssistants, type TransferTo } from "../../../engine/transfers.ts";
 import { type AnsweredTurn, type AssistantEvent, EngineFailure, TurnStopped } from "../../../engine/turn.ts";
 import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
-import { refuseCardValues } from "../ask-cards.ts";
 import { asksSomething } from "../asks-something.ts";
+import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";

@@ -11,7 +11,7 @@ import { type Db, inTransaction, retryConflicts, retryLostConnections, type Tx }
 import { isGone } from "../../../storage/presence.ts";
 import { codeOf } from "../../../storage/violations.ts";
 import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../../daily-spend-cap.ts";
-import { cardsOf, storeCard } from "../ask-cards.ts";
+import { cardsOf, storeCard } from "../cards.ts";
 import { handedToPerson, messageReply } from "../present.ts";
 import { type ConversationRow, lockConversationsOf } from "../store.ts";
 import { callsJson, readCalls } from "./stored-calls.ts";

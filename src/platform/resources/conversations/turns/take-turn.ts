@@ -3,7 +3,7 @@ import { fail } from "../../../../contract/kit/operation.ts";
 import type { ClientTool } from "../../../../contract/operations/client-tools.ts";
 import { type MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import { channelOfType, keepsConversations } from "../../../channels/registry.ts";
-import type { CardAnswer } from "../../../engine/ask-cards/card.ts";
+import type { CardAnswer } from "../../../engine/cards/input-card.ts";
 import { memoryOfDone } from "../../../engine/tools/call-memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
@@ -11,8 +11,8 @@ import type { TurnChannel, TurnFile, TurnInput, WasShown } from "../../../engine
 import { withGiven } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, openMcpServers, unreadableMcpServers, unreadableTools } from "../../assistants/store.ts";
-import { checkCardAnswer } from "../ask-cards.ts";
 import { filesOfMessage } from "../attachments/turn-files.ts";
+import { checkCardAnswer } from "../cards.ts";
 import { findVisitor } from "../inbox/store.ts";
 import { requestPerson, takesPerson } from "../people/ask-for-person.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
