@@ -76,7 +76,7 @@ const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)
 /** What a chunk with the words of a language is called: `de`, `actions-de`, `extras-de`, and the list of all. */
 function languageChunk(module: string | null): string | undefined {
   const [, folder, file] =
-    /\/src\/languages\/(?:([a-z]{2})\/)?(?:widget\/(?=input-card|rating|files|earlier|help))?(widget|actions|extras|input-card|rating|files|earlier|help)\.ts$/.exec(
+    /\/src\/languages\/(?:([a-z]{2})\/)?(?:widget\/(?=actions|extras|input-card|rating|files|earlier|help))?(widget|actions|extras|input-card|rating|files|earlier|help)\.ts$/.exec(
       module ?? "",
     ) ?? [];
   if (file === undefined) return undefined;

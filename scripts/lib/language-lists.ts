@@ -71,7 +71,15 @@ const fileLists: readonly FileList[] = [
 ];
 
 function translationList(list: string, name: string, doc: string, words: string): FileList {
-  return { list, name, file: `${list}.ts`, doc, words, typeFile: "widget/translation.ts", type: "TranslationFile" };
+  return {
+    list,
+    name,
+    file: list === "widget" ? "widget.ts" : `widget/${list}.ts`,
+    doc,
+    words,
+    typeFile: "translation.ts",
+    type: "TranslationFile",
+  };
 }
 
 function wordList(list: string, name: string, doc: string, words: string): FileList {
@@ -144,7 +152,7 @@ ${languages.map(({ code }) => `  ${code},\n`).join("")}} as const satisfies Read
 /** A table that loads the words of one language. */
 function filesOf(languages: readonly Language[], { file, name, doc, words, type, typeFile }: FileList): string {
   const code = sortedCodes(languages).filter((code) => code !== "en");
-  const translation = "widget/translation.ts";
+  const translation = "translation.ts";
   const imports =
     typeFile === translation
       ? [`import type { ${[words, type].sort().join(", ")} } from "../shapes/${translation}";\n`]

@@ -124,11 +124,10 @@ function filesOf(folder: string): ReadonlySet<string> {
   );
 }
 
-/** The files that another language has; English has some of the browser's under other names. */
+/** The files that another language has. */
 function kindsBeside(language: string): ReadonlySet<string> {
   const others = folders.filter((other) => other !== language && other !== "en");
-  const kinds = others.flatMap((other) => [...filesOf(other)]).filter((name) => !onlyGerman.has(name));
-  return new Set(language === "en" ? kinds.filter((name) => name !== "extras.ts") : kinds);
+  return new Set(others.flatMap((other) => [...filesOf(other)]).filter((name) => !onlyGerman.has(name)));
 }
 
 /** The paths that one table of words lacks of another, or has no word at. */

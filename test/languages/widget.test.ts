@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
-import { words as actions } from "../../src/languages/en/actions.ts";
+import { words as actions } from "../../src/languages/en/widget/actions.ts";
 import { englishBookingWords } from "../../src/languages/en/widget/booking.ts";
 import { englishEarlierWords } from "../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords as extras } from "../../src/languages/en/widget/extras.ts";
@@ -21,7 +21,7 @@ import { ratingTranslations } from "../../src/languages/lists/rating.ts";
 import { translations } from "../../src/languages/lists/widget.ts";
 import { readLocale } from "../../src/languages/locale.ts";
 import { ownWords } from "../../src/languages/own-words.ts";
-import { createWords, type Formats, type Translation } from "../../src/languages/shapes/widget/translation.ts";
+import { createWords, type Formats, type Translation } from "../../src/languages/shapes/translation.ts";
 import { loadActionWords, loadExtraWords, loadTranslation } from "../../src/languages/widget.ts";
 import { actionWordsOf } from "../../src/widget/actions/action-words.ts";
 import { deep } from "../counts.ts";
@@ -112,7 +112,7 @@ describe.each(names)("%s", (language) => {
     expect(consent.text("")).not.toBe(consent.text("Halden Heating"));
   });
 
-  test("has every sentence of cards that ask, in other words than English", async () => {
+  test("has every sentence of input cards, in other words than English", async () => {
     const theirs = leavesOf(await ownWords(inputCardTranslations, englishInputCardWords, language));
     const ours = leavesOf(englishInputCardWords);
     expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());

@@ -1,4 +1,4 @@
-import { words as englishActionWords } from "../../../src/languages/en/actions.ts";
+import { words as englishActionWords } from "../../../src/languages/en/widget/actions.ts";
 import { englishEarlierWords } from "../../../src/languages/en/widget/earlier.ts";
 import { englishExtraWords } from "../../../src/languages/en/widget/extras.ts";
 import { englishFileWords } from "../../../src/languages/en/widget/files.ts";

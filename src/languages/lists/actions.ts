@@ -1,21 +1,21 @@
 // Written by `npm run docs` from the folders of languages.
-import type { ActionTranslation, TranslationFile } from "../shapes/widget/translation.ts";
+import type { ActionTranslation, TranslationFile } from "../shapes/translation.ts";
 
 /** What calls and texts say: loaded where the site offers some. By language subtag, without English. */
 export const actionTranslations: Readonly<Record<string, () => Promise<TranslationFile<ActionTranslation>>>> = {
-  ar: () => import("../ar/actions.ts"),
-  de: () => import("../de/actions.ts"),
-  es: () => import("../es/actions.ts"),
-  fr: () => import("../fr/actions.ts"),
-  he: () => import("../he/actions.ts"),
-  hi: () => import("../hi/actions.ts"),
-  it: () => import("../it/actions.ts"),
-  ja: () => import("../ja/actions.ts"),
-  ko: () => import("../ko/actions.ts"),
-  nl: () => import("../nl/actions.ts"),
-  pl: () => import("../pl/actions.ts"),
-  pt: () => import("../pt/actions.ts"),
-  tr: () => import("../tr/actions.ts"),
-  uk: () => import("../uk/actions.ts"),
-  zh: () => import("../zh/actions.ts"),
+  ar: () => import("../ar/widget/actions.ts"),
+  de: () => import("../de/widget/actions.ts"),
+  es: () => import("../es/widget/actions.ts"),
+  fr: () => import("../fr/widget/actions.ts"),
+  he: () => import("../he/widget/actions.ts"),
+  hi: () => import("../hi/widget/actions.ts"),
+  it: () => import("../it/widget/actions.ts"),
+  ja: () => import("../ja/widget/actions.ts"),
+  ko: () => import("../ko/widget/actions.ts"),
+  nl: () => import("../nl/widget/actions.ts"),
+  pl: () => import("../pl/widget/actions.ts"),
+  pt: () => import("../pt/widget/actions.ts"),
+  tr: () => import("../tr/widget/actions.ts"),
+  uk: () => import("../uk/widget/actions.ts"),
+  zh: () => import("../zh/widget/actions.ts"),
 };

@@ -1,4 +1,4 @@
-import type { Translate } from "../shapes/widget/translation.ts";
+import type { Translate } from "../shapes/translation.ts";
 
 /** Turkish. */
 export const translate: Translate<"one" | "other"> = ({ count, number }) => ({

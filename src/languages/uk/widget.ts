@@ -1,4 +1,4 @@
-import type { Translate } from "../shapes/widget/translation.ts";
+import type { Translate } from "../shapes/translation.ts";
 
 /** Ukrainian. */
 export const translate: Translate<"one" | "few" | "many" | "other"> = ({ count, number }) => ({

@@ -33,5 +33,5 @@ async function load(panelWords: Words, locale: Locale): Promise<ActionWords> {
       console.error("ringback: a language could not be loaded.", cause);
     }
   }
-  return (await import("../../languages/en/actions.ts")).words;
+  return (await import("../../languages/en/widget/actions.ts")).words;
 }

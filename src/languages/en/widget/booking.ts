@@ -1,4 +1,4 @@
-import type { BookingWords } from "../../shapes/widget/booking.ts";
+import type { BookingWords } from "../../shapes/widget/function-card.ts";
 
 /** The words in English. */
 export const englishBookingWords: BookingWords = {

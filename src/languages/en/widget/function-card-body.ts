@@ -1,4 +1,4 @@
-import type { FunctionCardBodyWords } from "../../shapes/widget/function-card-body.ts";
+import type { FunctionCardBodyWords } from "../../shapes/widget/function-card.ts";
 
 /** The words in English. */
 export const englishFunctionCardBodyWords: FunctionCardBodyWords = {

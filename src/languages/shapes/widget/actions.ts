@@ -1,5 +1,5 @@
 import type { PhoneAction } from "../../../contract/visitor-actions.ts";
-import type { NoteWords } from "./note.ts";
+import type { NoteWords } from "./panel.ts";
 
 /** Why something is refused: what happened, and what helps. `title` heads a sheet; `text` stands alone beside a field. */
 export type RefusalWords = NoteWords;

@@ -1,10 +1,9 @@
 import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
+import type { Partly } from "../partly.ts";
 import type { FeatureWords } from "./features.ts";
 import type { FunctionCardWords } from "./function-card.ts";
 import type { LauncherWords } from "./launcher.ts";
 import type { MarkdownWords } from "./markdown.ts";
-import type { NoteWords } from "./note.ts";
-import type { Partly } from "./partly.ts";
 
 /** All that the panel says. Numbers arrive formatted where they are text. */
 export interface Words {
@@ -106,4 +105,10 @@ export interface Words {
   readonly features?: Partly<FeatureWords>;
   /** What a line of the conversation reports; undefined if the line's own text says it. Absent in English. */
   readonly line?: (event: HistoryEvent | undefined) => string | undefined;
+}
+
+/** Title and sentence of a note. */
+export interface NoteWords {
+  readonly title: string;
+  readonly text: string;
 }

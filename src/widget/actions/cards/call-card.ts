@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { NoteWords } from "../../../languages/shapes/widget/note.ts";
+import type { NoteWords } from "../../../languages/shapes/widget/panel.ts";
 import { property } from "../../decorators.ts";
 import { timeOf } from "../../panel/transcript/times.ts";
 import { baseStyles } from "../../styles/base.ts";

@@ -1,4 +1,4 @@
-/** The code of cards that ask, once an answer needed it. */
+/** The code of input cards, once an answer needed it. */
 export let inputCards: typeof import("./index.ts") | undefined;
 let isLoading = false;
 

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Styles of the cards that ask the visitor; the tokens come from around them. */
+/** Styles of input cards; the tokens come from around them. */
 export const inputCardStyles = css`
   :host {
     display: block;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { NoteWords } from "../../../languages/shapes/widget/note.ts";
+import type { NoteWords } from "../../../languages/shapes/widget/panel.ts";
 
 /** A note's title and text, and what the visitor can do about it. */
 export function renderText(

@@ -1,6 +1,5 @@
 import { englishFunctionCardBodyWords } from "../../../../languages/en/widget/function-card-body.ts";
-import type { FunctionCardWords } from "../../../../languages/shapes/widget/function-card.ts";
-import type { FunctionCardBodyWords } from "../../../../languages/shapes/widget/function-card-body.ts";
+import type { FunctionCardBodyWords, FunctionCardWords } from "../../../../languages/shapes/widget/function-card.ts";
 
 /** All words of an opened card. */
 export type OpenedCardWords = FunctionCardWords & FunctionCardBodyWords;

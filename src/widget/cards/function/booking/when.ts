@@ -1,4 +1,4 @@
-import type { BookingWords } from "../../../../languages/shapes/widget/booking.ts";
+import type { BookingWords } from "../../../../languages/shapes/widget/function-card.ts";
 import { clockOf } from "../../../host/clock.ts";
 import type { Booking } from "./read-booking.ts";
 
