@@ -88,7 +88,7 @@ const widgetRuntime = [
 const isChat = (file: string) => file.startsWith("client/chat/");
 /** The words that the widget loads: those of a page's language, and the English that travels with its code. */
 const widgetWords =
-  /^languages\/(?:locale|own-words|widget|lists\/(?:codes|widget|actions|extras|input-card|rating|files|earlier|help)|[a-z]{2}\/widget(?:\/(?:actions|extras|input-card|rating|files|earlier|help))?|en\/widget\/[a-z-]+)\.ts$/;
+  /^languages\/(?:locale|own-words|translation|widget|lists\/(?:codes|widget|actions|extras|input-card|rating|files|earlier|help)|[a-z]{2}\/widget(?:\/(?:actions|extras|input-card|rating|files|earlier|help))?|en\/widget\/[a-z-]+)\.ts$/;
 /** What these load in their turn. */
 const widgetBundled = [
   ...widgetRuntime,

@@ -17,9 +17,8 @@ interface FileList {
   /** Below a language's folder. */
   readonly file: string;
   readonly doc: string;
-  /** What the file says, and the shape that has it. */
+  /** What the file says. */
   readonly words: string;
-  readonly typeFile: string;
   /** How the file says it: with numbers that its language counts, or as it is. */
   readonly type: "TranslationFile" | "WordFile";
 }
@@ -83,7 +82,7 @@ function translationList(list: string, name: string, doc: string, words: string)
 }
 
 function wordList(list: string, name: string, doc: string, words: string): FileList {
-  return { list, name, file: `widget/${list}.ts`, doc, words, typeFile: `widget/${list}.ts`, type: "WordFile" };
+  return { list, name, file: `widget/${list}.ts`, doc, words, type: "WordFile" };
 }
 
 /** The languages that have a folder in a folder, in the order of their ids. */
@@ -150,15 +149,14 @@ ${languages.map(({ code }) => `  ${code},\n`).join("")}} as const satisfies Read
 }
 
 /** A table that loads the words of one language. */
-function filesOf(languages: readonly Language[], { file, name, doc, words, type, typeFile }: FileList): string {
+function filesOf(languages: readonly Language[], { list, file, name, doc, words, type }: FileList): string {
   const code = sortedCodes(languages).filter((code) => code !== "en");
-  const translation = "translation.ts";
   const imports =
-    typeFile === translation
-      ? [`import type { ${[words, type].sort().join(", ")} } from "../shapes/${translation}";\n`]
+    type === "TranslationFile"
+      ? [`import type { ${[words, type].sort().join(", ")} } from "../translation.ts";\n`]
       : [
-          `import type { ${words} } from "../shapes/${typeFile}";\n`,
-          `import type { ${type} } from "../shapes/${translation}";\n`,
+          `import type { ${words} } from "../shapes/widget/${list}.ts";\n`,
+          `import type { ${type} } from "../translation.ts";\n`,
         ];
   return `${imports.join("")}
 /** ${doc} By language subtag, without English. */

@@ -1,4 +1,4 @@
-import type { WordFile } from "./shapes/translation.ts";
+import type { WordFile } from "./translation.ts";
 
 /** The words of a locale's language out of a list of files; English where it has no file, or that cannot be loaded. */
 export async function ownWords<Words>(

@@ -4,10 +4,10 @@ import { actionTranslations } from "./lists/actions.ts";
 import { extraTranslations } from "./lists/extras.ts";
 import { translations } from "./lists/widget.ts";
 import type { Locale } from "./locale.ts";
-import { createWords } from "./shapes/translation.ts";
 import type { ActionWords } from "./shapes/widget/actions.ts";
 import type { ExtraWords } from "./shapes/widget/extras.ts";
 import type { Words } from "./shapes/widget/panel.ts";
+import { createWords } from "./translation.ts";
 
 /** A locale's words of calls and texts. @throws Where its file cannot be loaded */
 export async function loadActionWords(locale: Locale): Promise<ActionWords> {

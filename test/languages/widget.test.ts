@@ -21,7 +21,7 @@ import { ratingTranslations } from "../../src/languages/lists/rating.ts";
 import { translations } from "../../src/languages/lists/widget.ts";
 import { readLocale } from "../../src/languages/locale.ts";
 import { ownWords } from "../../src/languages/own-words.ts";
-import { createWords, type Formats, type Translation } from "../../src/languages/shapes/translation.ts";
+import { createWords, type Formats, type Translation } from "../../src/languages/translation.ts";
 import { loadActionWords, loadExtraWords, loadTranslation } from "../../src/languages/widget.ts";
 import { actionWordsOf } from "../../src/widget/actions/action-words.ts";
 import { deep } from "../counts.ts";

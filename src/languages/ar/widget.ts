@@ -1,4 +1,4 @@
-import type { Translate } from "../shapes/translation.ts";
+import type { Translate } from "../translation.ts";
 
 /** Arabic. */
 export const translate: Translate<"zero" | "one" | "two" | "few" | "many" | "other"> = ({ count, number }) => ({

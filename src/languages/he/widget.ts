@@ -1,4 +1,4 @@
-import type { Translate } from "../shapes/translation.ts";
+import type { Translate } from "../translation.ts";
 
 /** Hebrew. */
 export const translate: Translate<"one" | "two" | "other"> = ({ count, number }) => ({

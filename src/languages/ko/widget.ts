@@ -1,4 +1,4 @@
-import type { Translate } from "../shapes/translation.ts";
+import type { Translate } from "../translation.ts";
 
 /** Korean. */
 export const translate: Translate<"other"> = ({ count, number }) => ({

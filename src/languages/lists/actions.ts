@@ -1,5 +1,5 @@
 // Written by `npm run docs` from the folders of languages.
-import type { ActionTranslation, TranslationFile } from "../shapes/translation.ts";
+import type { ActionTranslation, TranslationFile } from "../translation.ts";
 
 /** What calls and texts say: loaded where the site offers some. By language subtag, without English. */
 export const actionTranslations: Readonly<Record<string, () => Promise<TranslationFile<ActionTranslation>>>> = {

@@ -1,6 +1,6 @@
 // Written by `npm run docs` from the folders of languages.
 import type { EarlierWords } from "../shapes/widget/earlier.ts";
-import type { WordFile } from "../shapes/translation.ts";
+import type { WordFile } from "../translation.ts";
 
 /** What the list of a visitor's conversations says: loaded where there is one. By language subtag, without English. */
 export const earlierTranslations: Readonly<Record<string, () => Promise<WordFile<EarlierWords>>>> = {

@@ -1,5 +1,5 @@
 // Written by `npm run docs` from the folders of languages.
-import type { ExtraTranslation, TranslationFile } from "../shapes/translation.ts";
+import type { ExtraTranslation, TranslationFile } from "../translation.ts";
 
 /** What the features say that a page turns on by an attribute. By language subtag, without English. */
 export const extraTranslations: Readonly<Record<string, () => Promise<TranslationFile<ExtraTranslation>>>> = {

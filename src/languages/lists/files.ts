@@ -1,6 +1,6 @@
 // Written by `npm run docs` from the folders of languages.
 import type { FileWords } from "../shapes/widget/files.ts";
-import type { WordFile } from "../shapes/translation.ts";
+import type { WordFile } from "../translation.ts";
 
 /** What is said of files: loaded where some can be sent, and with the first one. By language subtag, without English. */
 export const fileTranslations: Readonly<Record<string, () => Promise<WordFile<FileWords>>>> = {

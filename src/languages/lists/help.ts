@@ -1,6 +1,6 @@
 // Written by `npm run docs` from the folders of languages.
 import type { HelpWords } from "../shapes/widget/help.ts";
-import type { WordFile } from "../shapes/translation.ts";
+import type { WordFile } from "../translation.ts";
 
 /** What the search of help articles says: loaded where it is offered. By language subtag, without English. */
 export const helpTranslations: Readonly<Record<string, () => Promise<WordFile<HelpWords>>>> = {

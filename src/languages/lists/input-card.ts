@@ -1,6 +1,6 @@
 // Written by `npm run docs` from the folders of languages.
 import type { InputCardWords } from "../shapes/widget/input-card.ts";
-import type { WordFile } from "../shapes/translation.ts";
+import type { WordFile } from "../translation.ts";
 
 /** What input cards say: loaded with the first of them. By language subtag, without English. */
 export const inputCardTranslations: Readonly<Record<string, () => Promise<WordFile<InputCardWords>>>> = {

@@ -1,6 +1,6 @@
 // Written by `npm run docs` from the folders of languages.
 import type { RatingWords } from "../shapes/widget/rating.ts";
-import type { WordFile } from "../shapes/translation.ts";
+import type { WordFile } from "../translation.ts";
 
 /** What the question after a conversation says: loaded where it is asked. By language subtag, without English. */
 export const ratingTranslations: Readonly<Record<string, () => Promise<WordFile<RatingWords>>>> = {

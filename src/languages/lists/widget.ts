@@ -1,5 +1,5 @@
 // Written by `npm run docs` from the folders of languages.
-import type { Translation, TranslationFile } from "../shapes/translation.ts";
+import type { Translation, TranslationFile } from "../translation.ts";
 
 /** What the chat says. By language subtag, without English. */
 export const translations: Readonly<Record<string, () => Promise<TranslationFile<Translation>>>> = {

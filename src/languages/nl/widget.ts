@@ -1,4 +1,4 @@
-import type { Translate } from "../shapes/translation.ts";
+import type { Translate } from "../translation.ts";
 
 /** Dutch. */
 export const translate: Translate<"one" | "other"> = ({ count, number }) => ({

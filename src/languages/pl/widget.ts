@@ -1,4 +1,4 @@
-import type { Translate } from "../shapes/translation.ts";
+import type { Translate } from "../translation.ts";
 
 /** Polish. */
 export const translate: Translate<"one" | "few" | "many" | "other"> = ({ count, number }) => ({

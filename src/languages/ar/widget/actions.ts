@@ -1,4 +1,4 @@
-import type { ActionTranslation, Translate } from "../../shapes/translation.ts";
+import type { ActionTranslation, Translate } from "../../translation.ts";
 
 type Categories = "zero" | "one" | "two" | "few" | "many" | "other";
 

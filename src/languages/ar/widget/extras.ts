@@ -1,4 +1,4 @@
-import type { ExtraTranslation, Translate } from "../../shapes/translation.ts";
+import type { ExtraTranslation, Translate } from "../../translation.ts";
 
 /** Teaser, fields before the chat, consent and speech in Arabic. */
 export const translate: Translate<"zero" | "one" | "two" | "few" | "many" | "other", ExtraTranslation> = ({

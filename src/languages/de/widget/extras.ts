@@ -1,4 +1,4 @@
-import type { ExtraTranslation, Translate } from "../../shapes/translation.ts";
+import type { ExtraTranslation, Translate } from "../../translation.ts";
 
 /** Teaser, fields before the chat, consent and speech in German. */
 export const translate: Translate<"one" | "other", ExtraTranslation> = ({ count }) => ({

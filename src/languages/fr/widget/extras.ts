@@ -1,4 +1,4 @@
-import type { ExtraTranslation, Translate } from "../../shapes/translation.ts";
+import type { ExtraTranslation, Translate } from "../../translation.ts";
 
 /** Teaser, fields before the chat, consent and speech in French. */
 export const translate: Translate<"one" | "many" | "other", ExtraTranslation> = ({ count }) => ({

@@ -1,4 +1,4 @@
-import type { ActionTranslation, Translate } from "../../shapes/translation.ts";
+import type { ActionTranslation, Translate } from "../../translation.ts";
 
 /** Calls and texts in Italian. */
 export const translate: Translate<"one" | "many" | "other", ActionTranslation> = ({ count }) => ({

@@ -1,4 +1,4 @@
-import type { ActionTranslation, Translate } from "../../shapes/translation.ts";
+import type { ActionTranslation, Translate } from "../../translation.ts";
 
 /** Calls and texts in Japanese. */
 export const translate: Translate<"other", ActionTranslation> = ({ count }) => ({

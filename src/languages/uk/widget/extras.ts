@@ -1,4 +1,4 @@
-import type { ExtraTranslation, Translate } from "../../shapes/translation.ts";
+import type { ExtraTranslation, Translate } from "../../translation.ts";
 
 /** Teaser, fields before the chat, consent and speech in Ukrainian. */
 export const translate: Translate<"one" | "few" | "many" | "other", ExtraTranslation> = ({ count }) => ({

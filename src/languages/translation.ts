@@ -1,8 +1,8 @@
-import type { Locale } from "../locale.ts";
-import type { Partly } from "./partly.ts";
-import type { ActionWords } from "./widget/actions.ts";
-import type { ExtraWords } from "./widget/extras.ts";
-import type { Words } from "./widget/panel.ts";
+import type { Locale } from "./locale.ts";
+import type { Partly } from "./shapes/partly.ts";
+import type { ActionWords } from "./shapes/widget/actions.ts";
+import type { ExtraWords } from "./shapes/widget/extras.ts";
+import type { Words } from "./shapes/widget/panel.ts";
 
 /** What a language's file says. */
 export type Translation = Partly<Words>;
