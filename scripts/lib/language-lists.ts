@@ -76,7 +76,6 @@ function translationList(list: string, name: string, doc: string, words: string)
     file: list === "widget" ? "widget.ts" : `widget/${list}.ts`,
     doc,
     words,
-    typeFile: "translation.ts",
     type: "TranslationFile",
   };
 }
