@@ -167,7 +167,7 @@ export interface Kept<Value> {
 }
 
 /**
- * What a visitor can fill in besides the text box: a card that asks, the page's fields before the chat, the rating, the e-mail address
+ * What a visitor can fill in besides the text box: an input card, the page's fields before the chat, the rating, the e-mail address
  * for a person's answer, and the phone number with what goes with it.
  */
 export const formKinds = ["card", "fields", "rating", "email", "number"] as const;
