@@ -300,7 +300,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
         <button class="button small" type="button" ?disabled=${amount === 0} @click=${this.handleCloseChosen}>Close all</button>
         <button class="button small" type="button" ?disabled=${amount === 0} @click=${() => this.changeChosen(() => ({ assignee_id: this.team.ownId }), "assigned to you")}>Assign to me</button>
       </p>
-      <p class="add"><input name="tag" aria-label="A tag for all" placeholder="boiler" maxlength=${rowLimits.tagChars} autocomplete="off" dir="auto">
+      <p class="add"><input name="tag" aria-label="A tag for all" placeholder="refund" maxlength=${rowLimits.tagChars} autocomplete="off" dir="auto">
         <button class="button small" type="submit" ?disabled=${amount === 0}>Tag all</button></p>
     </form>`;
   }
@@ -352,7 +352,7 @@ function renderRow(conversation: Conversation, { isRead, isChosen, onChoose }: R
         ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
         ${running ? html`<span class="tag calling">${icon("phone", 16)}<span>${running.status === "in-progress" ? "in a call" : "call is ringing"}</span></span>` : nothing}
         ${person?.state === "joined" ? html`<span class="tag accent person"><bdi>${person.name ?? "a person"}</bdi><span> answers</span></span>` : nothing}
-        ${assignee && assignee.name !== person?.name ? html`<span class="tag accent"><bdi>${assignee.name}</bdi>${inTurnAt && since ? ", in turn" : ""}</span>` : nothing}
+        ${assignee && assignee.name !== person?.name ? html`<span class="tag accent">${person?.state === "joined" ? "assigned to " : nothing}<bdi>${assignee.name}</bdi>${inTurnAt && since ? ", in turn" : ""}</span>` : nothing}
         ${until ? html`<span class="tag">${Date.parse(until) > Date.now() ? `snoozed until ${when(until)}` : "snooze ended"}</span>` : nothing}
         ${status === "closed" ? html`<span class="tag">closed</span>` : nothing}
         <span class="tag">${channelWords(conversation)}</span>

@@ -70,7 +70,7 @@ export function visitorPane(pane: VisitorPane): TemplateResult {
       ${about ? renderTurn(about) : nothing}
       ${about ? renderEmail(about) : nothing}
       <p class="field"><label for="tags-box">Tags</label>
-        <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(pane.tags)} @focus=${pane.handleTagsFocus} @change=${pane.handleTags}
+        <input id="tags-box" dir="auto" autocomplete="off" placeholder="refund, urgent" .value=${live(pane.tags)} @focus=${pane.handleTagsFocus} @change=${pane.handleTags}
           aria-invalid=${refusedTags ? "true" : nothing} aria-describedby=${refusedTags ? "tags-wrong" : nothing}></p>
       ${errorTexts(refusedTags ? [refusedTags] : [], "tags-wrong")}
     </section>

@@ -178,7 +178,7 @@ export class ConsoleComposer extends LitElement {
       await this.send(text, await this.#files.uploaded(files));
       this.#files.remove(files);
     } catch (error) {
-      this.problem = failureOf(error).text;
+      this.problem = this.#refusalOf(error);
       this.put([text, this.#unsent.text].filter(Boolean).join("\n"));
       // Who has gone on to something else would not see it.
       if (!this.isConnected) announce(`Your message was not sent. ${this.problem}`);
@@ -187,6 +187,12 @@ export class ConsoleComposer extends LitElement {
       this.#unsent.redraw();
       this.box.focus();
     }
+  }
+
+  /** Where the server is away, that also says what to do: the page itself goes on alone once it is back, the message does not. */
+  #refusalOf(error: unknown): string {
+    const { status, text } = failureOf(error);
+    return status === 0 ? "The server did not respond. Your message is kept here: send it again." : text;
   }
 
   protected override render(): TemplateResult {
@@ -205,6 +211,7 @@ export class ConsoleComposer extends LitElement {
       <div class="writing">
         ${isOpen ? this.renderSnippets(`${id}-replies`) : nothing}
         <textarea id=${id} rows="2" dir="auto" aria-describedby="${id}-hint" aria-haspopup=${this.snippets ? "listbox" : nothing}
+          placeholder=${this.snippets ? "Type / for saved replies" : nothing}
           aria-controls=${isOpen ? `${id}-replies` : nothing} aria-activedescendant=${isOpen && this.found.length > 0 ? `${id}-replies-${this.chosen}` : nothing}
           @keydown=${this.handleKeyDown} @input=${this.handleInput}></textarea>
         ${path === undefined ? nothing : this.#files.renderButton(path)}

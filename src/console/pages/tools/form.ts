@@ -72,8 +72,8 @@ export function toolForm(form: ToolForm): TemplateResult {
       label: "Name",
       value: tool?.name ?? "",
       code: true,
-      placeholder: "book_visit",
-      hint: "Lowercase letters and underscores: “Book a visit” becomes book_visit.",
+      placeholder: "book_appointment",
+      hint: "Lowercase letters and underscores: “Book an appointment” becomes book_appointment.",
       errors: errors("name"),
     })}
     ${textField({
@@ -81,7 +81,7 @@ export function toolForm(form: ToolForm): TemplateResult {
       label: "What it is for",
       value: tool?.description ?? "",
       rows: 2,
-      placeholder: "Books an engineer’s visit.",
+      placeholder: "Books an appointment for a customer.",
       hint: "The assistant uses this to decide when to call the tool. At most 255 characters.",
       errors: errors("description"),
     })}
@@ -99,7 +99,7 @@ export function toolForm(form: ToolForm): TemplateResult {
         type: "url",
         code: true,
         value: tool?.endpoint ?? "",
-        placeholder: "https://desk.example/visits",
+        placeholder: "https://desk.example/appointments",
         errors: errors("endpoint"),
       })}
     </div>

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       {
         name: "calcom_event_slug",
         label: "Event",
-        placeholder: "home-visit",
+        placeholder: "consultation",
         hint: "The last part of the event’s address.",
       },
       {

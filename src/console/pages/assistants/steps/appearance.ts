@@ -45,7 +45,7 @@ export function appearanceStep(view: StepView): TemplateResult {
       label: "Suggestions",
       rows: 3,
       value: (appearance.suggestions ?? []).join("\n"),
-      placeholder: "What does a visit cost?",
+      placeholder: "What are your opening hours?",
       hint: "Buttons that send a visitor’s first message. One on each line, at most six.",
       errors: wrong("suggestions"),
     })}
@@ -54,7 +54,7 @@ export function appearanceStep(view: StepView): TemplateResult {
       label: "Message beside the button",
       rows: 2,
       value: appearance.teaser ?? "",
-      placeholder: "Questions about a visit? We answer at once.",
+      placeholder: "Questions? We answer at once.",
       maxlength: rowLimits.teaserChars,
       hint: "Until a visitor opens the chat or dismisses it. Not on phones. Empty: none.",
       errors: wrong("teaser"),

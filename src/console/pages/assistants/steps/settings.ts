@@ -121,7 +121,7 @@ function extractions({ draft, errors, change }: StepView): TemplateResult {
       ${cell({
         label: `Description of value ${at + 1}`,
         field: `post_call_schema.${at}.description`,
-        placeholder: "Was a visit booked?",
+        placeholder: "Was an appointment booked?",
         value: description,
         invalid: errors.of(`post_call_schema.${at}.description`).length > 0,
         onInput: (text) => edit({ description: text }),
