@@ -289,7 +289,10 @@ it.runIf(deep)("gives back the words that could not be sent, and leaves the swit
   );
   await box.fill("An engineer is free at two.");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("The server did not respond. Your message is kept here: send it again.").waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("The server did not respond. Your message is kept here: send it again.")
+    .waitFor();
   await expect.poll(() => box.inputValue()).toBe("An engineer is free at two.");
   const assistant = page.getByRole("switch", { name: "The assistant answers" });
   await assistant.click();

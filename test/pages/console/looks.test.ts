@@ -322,6 +322,17 @@ describe("the console", () => {
         .poll(async () => (await page.locator("header.bar").boundingBox())?.height, { message: `the bar at ${width}` })
         .toBeLessThan(62);
     }
+    // Who has set larger text in the browser gets it, and the layout of a narrower window.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.reload();
+    await email.waitFor();
+    for (const shown of [page.locator("main h1"), email, page.locator("main .hint").first()])
+      await expect
+        .poll(() => shown.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize)))
+        .toBeGreaterThan(25);
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 
   it("shows on a phone which of its parts one is at, also the last", async () => {

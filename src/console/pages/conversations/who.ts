@@ -3,7 +3,15 @@ import { spacedText } from "../shared/phone-number.ts";
 import type { Conversation } from "./conversation-page.ts";
 
 /** Who the conversation is with: a name, a number, or a visitor by the end of the conversation's id. */
-export function whoOf({ id, type, customer, external_identifier, email, variables, visitor_name }: Conversation): string {
+export function whoOf({
+  id,
+  type,
+  customer,
+  external_identifier,
+  email,
+  variables,
+  visitor_name,
+}: Conversation): string {
   const { name } = variables;
   const phone = customer?.phone_number ? spacedText(customer.phone_number) : undefined;
   const given = typeof name === "string" && name.trim() !== "" ? name : undefined;

@@ -15,6 +15,7 @@ export class ConsoleAnswer extends LitElement {
       :host {
         display: block;
         max-inline-size: 100%;
+        --_body: var(--size-body) / 1.467;
         --ringback-accent: var(--accent);
         --ringback-danger: var(--danger);
         --ringback-danger-soft: var(--danger-soft);
@@ -31,6 +32,16 @@ export class ConsoleAnswer extends LitElement {
       }
       .whole {
         white-space: nowrap;
+      }
+      /* The widget's own sizes are those of a page that it is a guest of. */
+      .markdown :is(code, pre) {
+        font-size: var(--size-label);
+      }
+      .markdown table {
+        font-size: var(--size-small);
+      }
+      .markdown :is(th, .code-head) {
+        font-size: var(--size-meta);
       }
     `,
   ];

@@ -11,16 +11,18 @@ export interface Series {
   readonly values: readonly (number | null)[];
 }
 
+/** Sizes in pixels where the browser's text has its usual size; those of text grow with it. */
 const height = 168;
 const above = 8;
 const below = 22;
 const lineOfText = 4;
 const widestBar = 34;
-/** A character of an axis label, in pixels. */
+/** A character of an axis label. */
 const characterWidth = 7;
-/** A day's label with air around it, in pixels; the last one stays inside the plot. */
+/** A day's label with air around it; the last one stays inside the plot. */
 const roomOfLabel = 66;
 const halfLabel = 22;
+const usualTextPx = 16;
 
 /**
  * Bars by day, those of several series on each other. The arrow keys and the pointer choose a day, whose figures stand
@@ -42,9 +44,12 @@ export class ConsolePlot extends LitElement {
   @property({ type: Boolean }) whole = false;
   /** The chosen day's place; the last one until somebody chooses. */
   @state() private chosen: number | undefined;
+  /** In units of the drawing, which are larger than pixels where the browser's text is. */
   @state() private width = 0;
+  #unit = 1;
   readonly #sizes = new ResizeObserver(([entry]) => {
-    this.width = Math.round(entry?.contentRect.width ?? 0);
+    this.#unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextPx;
+    this.width = Math.round((entry?.contentRect.width ?? 0) / this.#unit);
   });
 
   protected override createRenderRoot(): HTMLElement {
@@ -135,7 +140,7 @@ export class ConsolePlot extends LitElement {
     const bar = Math.min(widestBar, Math.max(2, step * 0.64));
     const y = (value: number) => above + (1 - value / top) * (height - above - below);
     const ground = y(0);
-    return html`<svg viewBox="0 0 ${width} ${height}" width=${width} height=${height} aria-hidden="true">
+    return html`<svg viewBox="0 0 ${width} ${height}" width=${width * this.#unit} height=${height * this.#unit} aria-hidden="true">
       ${marks.map(
         (
           mark,
