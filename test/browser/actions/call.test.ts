@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { answer, refused } from "../../../demo/pages/scenarios/scripted-proxy.ts";
 import type { ActionConversation } from "../../../src/client/chat/model.ts";
-import { button, find, findAll, pause, textIn, until } from "../support/dom.ts";
+import { button, eventually, find, findAll, pause, textIn, until } from "../support/dom.ts";
 import { changeWaits, deepFocus, VisitorPage } from "./visitor-page.ts";
 import "../../../src/widget/index.ts";
 import { sha256 } from "../../../src/widget/actions/proof/sha256.ts";
@@ -241,12 +241,13 @@ describe("a call that a visitor asks for", () => {
     await until(() => !find(page.root, "ringback-call-card"));
     await page.choose("Call me");
     const focused = await until(() => deepFocus()?.textContent?.includes("Cancel the call") && deepFocus());
-    await pause(100);
-    const log = find(page.root, ".scroller")!.getBoundingClientRect();
-    expect(focused.getBoundingClientRect().top).to.be.within(log.top, log.bottom);
+    await eventually(() => {
+      const log = find(page.root, ".scroller")!.getBoundingClientRect();
+      expect(focused.getBoundingClientRect().top).to.be.within(log.top, log.bottom);
+    });
     expect(page.text).not.to.contain("We call you now");
     expect(page.calls).to.have.length(1);
-    expect(find(page.root, ".pill")?.textContent?.trim()).to.equal("Go to the newest message");
+    await until(() => find(page.root, ".pill")?.textContent?.trim() === "Go to the newest message");
   });
 
   it("says of what cannot be a number that it is none, and of nothing that one is needed", async () => {

@@ -225,13 +225,18 @@ describe("a followed conversation", () => {
   });
 
   it("opens streams that end at once ever later", async () => {
-    const empty = () => new Response("id: 1\n\n", { headers: { ...features, "content-type": "text/event-stream" } });
+    const times: number[] = [];
+    const empty = () => {
+      times.push(performance.now());
+      return new Response("id: 1\n\n", { headers: { ...features, "content-type": "text/event-stream" } });
+    };
     const server = liveServer({ refusal: empty });
     const { conversation } = startChat(server);
     await conversation.open();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    // After 0.5 to 1.5 s, and again after twice that.
-    expect(server.opened().length).to.be.within(2, 3);
+    await until(() => times.length === 3);
+    // After 0.5 to 1.5 s, and again after twice that; a busy machine takes longer.
+    expect(times[1]! - times[0]!).to.be.above(450);
+    expect(times[2]! - times[1]!).to.be.above(950);
     conversation.leave();
   });
 

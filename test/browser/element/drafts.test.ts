@@ -34,7 +34,8 @@ describe("a text that was not sent", () => {
     it(`${kept ? "survives" : "does not survive"} a reload with storage="${storage}"`, async () => {
       const chat = await place({ storage });
       type(await open(chat), "Can you come on");
-      await pause();
+      if (kept) await until(() => stored().includes("Can you come on"));
+      else await pause();
       expect(stored().includes("Can you come on")).to.equal(kept !== "");
       expect((await reload(chat, { storage })).value).to.equal(kept);
       expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.deep.equal([]);
@@ -71,13 +72,11 @@ describe("a text that was not sent", () => {
     await until(() => textIn(root(chat)).includes("Understood."));
     expect(stored()).not.to.contain("What does it cost?");
     type(field, "x");
-    await pause();
-    expect(stored()).to.contain("draft");
+    await until(() => stored().includes("draft"));
     type(field, "");
-    await pause();
-    expect(stored()).not.to.contain("draft");
+    await until(() => !stored().includes("draft"));
     type(field, "My secret");
-    await pause();
+    await until(() => stored().includes("My secret"));
     await chat.logout();
     await pause();
     expect(stored()).not.to.contain("secret");
@@ -88,8 +87,7 @@ describe("a text that was not sent", () => {
     server.replies.push(Response.json({ status: false, error: "Insufficient balance" }, { status: 400 }));
     const field = await open(chat);
     await send(chat, "What does it cost?");
-    await until(() => field.value === "What does it cost?");
-    await pause();
+    await until(() => field.value === "What does it cost?" && stored().includes("What does it cost?"));
     expect((await reload(chat, {})).value).to.equal("What does it cost?");
   });
 
@@ -97,10 +95,10 @@ describe("a text that was not sent", () => {
     const chat = await place();
     const field = await open(chat);
     type(field, "And then?");
-    await pause();
+    await until(() => stored().includes("And then?"));
     await chat.newConversation();
     await pause();
-    expect(field.value).to.equal("And then?");
+    await until(() => field.value === "And then?" && stored().includes("And then?"));
     expect((await reload(chat, {})).value).to.equal("And then?");
   });
 
@@ -117,8 +115,7 @@ describe("a text that was not sent", () => {
   it("is forgotten after as many days as the page keeps a conversation", async () => {
     const chat = await place({ storage: "local" });
     type(await open(chat), "Long ago");
-    await pause();
-    const name = Object.keys(localStorage).find((key) => key.endsWith("|draft"))!;
+    const name = await until(() => Object.keys(localStorage).find((key) => key.endsWith("|draft")));
     localStorage.setItem(name, JSON.stringify({ text: "Long ago", at: Date.now() - 25 * 3_600_000 }));
     expect((await reload(chat, { storage: "local" })).value).to.equal("");
     expect(stored()).not.to.contain("Long ago");

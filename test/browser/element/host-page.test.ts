@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import { RingbackChat } from "../../../src/widget/element.ts";
-import { find, pause, textIn, type, until } from "../support/dom.ts";
+import { eventually, find, pause, textIn, type, until } from "../support/dom.ts";
 import { assistant, open, place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
 
@@ -127,7 +127,7 @@ describe("<ringback-chat> in a host page", () => {
       await send(chat, "Tell me everything");
       await until(() => textIn(root(chat)).includes("A line."));
       await pause();
-      expect([below.offsetTop, chat.offsetHeight]).to.deep.equal([top, height]);
+      await eventually(() => expect([below.offsetTop, chat.offsetHeight]).to.deep.equal([top, height]));
       expect(find(root(chat), ".frame")!.offsetHeight).to.equal(height);
     });
 

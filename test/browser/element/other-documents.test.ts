@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import type { RingbackChat } from "../../../src/widget/element.ts";
-import { find, findAll, pause, textIn, until } from "../support/dom.ts";
+import { eventually, find, findAll, pause, textIn, until } from "../support/dom.ts";
 import { place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
 
@@ -55,14 +55,14 @@ describe("a chat that is moved into another document", () => {
     await talk(chat, "E14");
     const [before, look] = [sheets(chat), lookOf(answer(chat)!)];
     frameDocument().body.append(chat);
-    await pause();
-    expect(sheets(chat)).to.deep.equal(before);
-    expect(lookOf(answer(chat)!)).to.deep.equal(look);
+    await eventually(() => {
+      expect(sheets(chat)).to.deep.equal(before);
+      expect(lookOf(answer(chat)!)).to.deep.equal(look);
+    });
     await talk(chat, "E15");
     expect(sheets(chat).every((line) => !line.endsWith(": 0"))).to.equal(true);
     document.body.append(chat);
-    await pause();
-    expect(lookOf(answer(chat)!)).to.deep.equal(look);
+    await eventually(() => expect(lookOf(answer(chat)!)).to.deep.equal(look));
   });
 
   it("is shown for the first time in a frame", async () => {
@@ -80,8 +80,7 @@ describe("a chat that is moved into another document", () => {
     detached().body.append(chat);
     await pause();
     document.body.append(chat);
-    await pause();
-    expect(sheets(chat)).to.deep.equal(before);
+    await eventually(() => expect(sheets(chat)).to.deep.equal(before));
   });
 
   it("opens as a popup in a frame, and closes there", async () => {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import type { RingbackChat } from "../../../src/widget/element.ts";
 import { sampleOf } from "../support/deep.ts";
-import { find, pause, press, until } from "../support/dom.ts";
+import { eventually, find, pause, press, until } from "../support/dom.ts";
 import { open, place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
 
@@ -55,12 +55,13 @@ describe("where the popup stands", () => {
       it(`is 16 px beside the launcher at ${placement} in a ${dir} page, at its outer side`, async () => {
         const chat = await place({ placement, dir });
         await open(chat);
-        await pause(400);
-        const [frame, launcher] = [boxOf(frameOf(chat)), boxOf(find(root(chat), ".launcher")!)];
-        const gap = placement.startsWith("bottom") ? launcher.top - frame.bottom : frame.top - launcher.bottom;
-        expect(Math.round(gap)).to.equal(16);
-        const atRight = placement.endsWith("end") === (dir === "ltr");
-        expect(Math.round(atRight ? launcher.right - frame.right : frame.left - launcher.left)).to.equal(0);
+        await eventually(() => {
+          const [frame, launcher] = [boxOf(frameOf(chat)), boxOf(find(root(chat), ".launcher")!)];
+          const gap = placement.startsWith("bottom") ? launcher.top - frame.bottom : frame.top - launcher.bottom;
+          expect(Math.round(gap)).to.equal(16);
+          const atRight = placement.endsWith("end") === (dir === "ltr");
+          expect(Math.round(atRight ? launcher.right - frame.right : frame.left - launcher.left)).to.equal(0);
+        });
       });
     }
   }
@@ -70,11 +71,12 @@ describe("where the popup stands", () => {
       document.body.style.zoom = `${zoom}`;
       const chat = await place();
       await open(chat);
-      await pause(400);
-      const [frame, launcher] = [boxOf(frameOf(chat)), boxOf(find(root(chat), ".launcher")!)];
-      expect(frame.bottom).to.be.below(launcher.top);
-      expect(Math.abs(frame.right - launcher.right)).to.be.below(2);
-      expect(frame.top).to.be.at.least(0);
+      await eventually(() => {
+        const [frame, launcher] = [boxOf(frameOf(chat)), boxOf(find(root(chat), ".launcher")!)];
+        expect(frame.bottom).to.be.below(launcher.top);
+        expect(Math.abs(frame.right - launcher.right)).to.be.below(2);
+        expect(frame.top).to.be.at.least(0);
+      });
     });
   }
 
@@ -107,13 +109,13 @@ describe("where the popup stands", () => {
         expect(find(root(chat), ".launcher")).to.equal(undefined);
         own.click();
         await until(() => find(root(chat), ".frame:popover-open"));
-        await pause(400);
-        const [frame, anchor] = [boxOf(frameOf(chat)), boxOf(own)];
-        if (isBelow) expect(Math.round(frame.top - anchor.bottom)).to.equal(16);
-        else expect(Math.round(anchor.top - frame.bottom)).to.equal(16);
-        expect(frame.left).to.be.at.least(0);
-        expect(frame.right).to.be.at.most(innerWidth);
-        expect(frame.left < anchor.right && frame.right > anchor.left).to.equal(true);
+        await eventually(() => {
+          const [frame, anchor] = [boxOf(frameOf(chat)), boxOf(own)];
+          expect(Math.round(isBelow ? frame.top - anchor.bottom : anchor.top - frame.bottom)).to.equal(16);
+          expect(frame.left).to.be.at.least(0);
+          expect(frame.right).to.be.at.most(innerWidth);
+          expect(frame.left < anchor.right && frame.right > anchor.left).to.equal(true);
+        });
         expect(own.getAttribute("aria-expanded")).to.equal("true");
         own.click();
         await chat.updateComplete;
@@ -127,10 +129,11 @@ describe("where the popup stands", () => {
       const chat = await place({ anchor: ".help" });
       own.click();
       await until(() => find(root(chat), ".frame:popover-open"));
-      await pause(400);
+      const gap = () => Math.round(boxOf(frameOf(chat)).top - boxOf(own).bottom);
+      await until(() => gap() === 16);
       const before = boxOf(frameOf(chat)).top;
       scrollTo(0, 20);
-      await until(() => Math.round(boxOf(frameOf(chat)).top - before) === -20);
+      await until(() => Math.round(boxOf(frameOf(chat)).top - before) === -20 && gap() === 16);
     });
 
     it("gives the focus back to the button, and keeps a link from leaving the page", async () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { button, pause, press, textIn, type } from "../support/dom.ts";
+import { button, pause, press, textIn, type, until } from "../support/dom.ts";
 import { showPanel } from "./show-panel.ts";
 
 describe("the text box", () => {
@@ -98,10 +98,8 @@ describe("the text box", () => {
     await pause();
     const single = field.clientHeight;
     type(field, "one\ntwo\nthree");
-    await pause();
-    expect(field.clientHeight).to.equal(3 * single);
+    await until(() => field.clientHeight === 3 * single);
     type(field, "line\n".repeat(20));
-    await pause();
-    expect(field.clientHeight).to.equal(8 * single);
+    await until(() => field.clientHeight === 8 * single);
   });
 });

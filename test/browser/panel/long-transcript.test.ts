@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { TranscriptItem } from "../../../src/client/chat/model.ts";
 import { deep } from "../support/deep.ts";
 import { find, findAll, pause, press, until } from "../support/dom.ts";
-import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
+import { mine, type Shown, settled, showPanel, theirs } from "./show-panel.ts";
 
 /** No multiple of what the text of rows is divided into. */
 const count = deep ? 10_010 : 2_010;
@@ -61,7 +61,7 @@ describe("a long transcript", () => {
       true,
     ]);
     expect(press(log, "End")).to.equal(false);
-    await formatted(shown);
+    await settled(shown);
     expect(isInView(shown, `Reply ${count - 1}:`)).to.equal(true);
     expect(log.scrollHeight - log.scrollTop - log.clientHeight).to.be.below(2);
   });
@@ -74,7 +74,7 @@ describe("a long transcript", () => {
       const before = row.getBoundingClientRect().top;
       scroller(shown).scrollTop -= 150;
       scroller(shown).dispatchEvent(new Event("scroll"));
-      await formatted(shown);
+      await settled(shown);
       expect(row.getBoundingClientRect().top - before, `step ${step}`).to.be.closeTo(150, 2);
     }
   });
@@ -100,7 +100,7 @@ describe("a long transcript", () => {
   it("keeps what the visitor has opened in a card while its row is not rendered", async () => {
     const calls = [{ name: "find_slot", arguments: { day: "Monday" }, result: { error: "busy" } }];
     const shown = await showPanel({ items: [...conversation(count), theirs("Done.", { key: "card", calls })] });
-    await formatted(shown);
+    await settled(shown);
     const card = find(root(shown), "ringback-function-card")!;
     find(card.shadowRoot!, ".head")!.click();
     await scrollTo(shown, 0);
@@ -133,7 +133,7 @@ describe("a long transcript", () => {
     await scrollTo(shown, scroller(shown).scrollHeight / 2);
     const { key } = rowInView(shown).dataset;
     await shown.become({ items: shown.panel.view.items.filter((item) => item.key !== key) });
-    await formatted(shown);
+    await settled(shown);
     const row = rowInView(shown).getBoundingClientRect();
     expect(row.top).to.be.below(scroller(shown).getBoundingClientRect().bottom);
   });
@@ -148,7 +148,7 @@ describe("a long transcript", () => {
     await pause(100);
     await shown.become({ items: [...shown.panel.view.items, theirs("New")] });
     host.style.display = "";
-    await formatted(shown);
+    await settled(shown);
     expect(rowInView(shown).dataset.key).to.equal(row.dataset.key);
     expect(rowInView(shown).getBoundingClientRect().top).to.be.closeTo(top, 2);
   });
@@ -174,21 +174,14 @@ function conversation(length: number): TranscriptItem[] {
 
 async function showLong(length: number): Promise<Shown> {
   const shown = await showPanel({ items: conversation(length) });
-  await formatted(shown);
+  await settled(shown);
   return shown;
-}
-
-/** Rows are formatted between frames, and others come into the page as these grow. */
-async function formatted(shown: Shown): Promise<void> {
-  do await pause(50);
-  while (findAll(shown.panel.shadowRoot!, "ringback-answer:not(.formatted)").length > 0);
-  await pause(30);
 }
 
 async function scrollTo(shown: Shown, top: number): Promise<void> {
   scroller(shown).scrollTop = top;
   scroller(shown).dispatchEvent(new Event("scroll"));
-  await formatted(shown);
+  await settled(shown);
 }
 
 function root({ panel }: Shown): ShadowRoot {

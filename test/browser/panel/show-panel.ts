@@ -163,6 +163,27 @@ export async function showPanel(
   };
 }
 
+/**
+ * Waits until every answer in the page is there whole, and nothing has moved for two frames: sizes are observed and answers are
+ * formatted between frames, which a busy machine paints late.
+ */
+export async function settled({ panel }: Shown): Promise<void> {
+  const transcript = find<TranscriptElement>(panel.shadowRoot!, "ringback-transcript")!.shadowRoot!;
+  const isWhole = ({ renderedText, live, text }: HTMLElementTagNameMap["ringback-answer"]) =>
+    renderedText === (live?.text ?? text);
+  const places = () => {
+    const { scrollTop, scrollHeight, clientHeight } = transcript.querySelector("[role=log]")!;
+    return [scrollTop, scrollHeight, clientHeight, transcript.querySelectorAll(".item").length].join();
+  };
+  for (let before = "", same = 0; same < 2; ) {
+    await Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), pause(1_000)]);
+    await pause(10);
+    const now = [...transcript.querySelectorAll("ringback-answer")].every(isWhole) ? places() : "";
+    same = now !== "" && now === before ? same + 1 : 0;
+    before = now;
+  }
+}
+
 let moments = Date.now() - 60_000;
 
 /** A message of the visitor. */

@@ -26,6 +26,20 @@ export async function until<Value>(test: () => Value | undefined | null | false)
   }
 }
 
+/** Asserts what is there a moment later. @throws As `assert` does, where it does not come */
+export async function eventually(assert: () => void): Promise<void> {
+  const end = performance.now() + mostWaitMs;
+  for (;;) {
+    try {
+      assert();
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await pause(10);
+  }
+}
+
 /** Long enough for an element to render; frames are no measure, since a page in the background paints none. */
 export function pause(timeMs = 60): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, timeMs));
