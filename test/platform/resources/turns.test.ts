@@ -162,7 +162,7 @@ describe("turns of a conversation", () => {
     const others = Array.from({ length: 7 }, (_, at) => say(platform, uuid, `waits ${at}`));
     const refused: Response[] = [];
     for (const other of others) void other.then((response) => refused.push(response));
-    await expect.poll(() => refused.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => refused.length, { timeout: 9_000 }).toBe(2);
     expect(refused.map(({ status, headers }) => [status, headers.get("ringback-code")])).toEqual([
       [409, "CONVERSATION_BUSY"],
       [409, "CONVERSATION_BUSY"],
