@@ -100,6 +100,17 @@ describe("what is counted from somewhere", () => {
   });
 
   it.each([
+    ["Monday 14 guests", "2026-11-23", 14],
+    ["Monday 14 people at 7pm", "2026-11-23", 14],
+    ["Monday 14 December 6 guests", "2026-12-14", 6],
+    ["Monday 14, 6 guests", "2026-12-14", 6],
+  ])("is counted by the word behind it, and no day then: %s", (said, day, number) => {
+    const guests = slotOf("number of guests", "number", "guests");
+    const { values } = gatherValues(said, [date, guests], { moment: { ...turn(), language: "en" } });
+    expect([values.get(date.key), values.get(guests.key)]).toEqual([day, number]);
+  });
+
+  it.each([
     ["half a dozen boxes", 6],
     ["a dozen boxes", 12],
     ["two dozen boxes", 24],

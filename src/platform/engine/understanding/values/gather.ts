@@ -144,7 +144,8 @@ function takeMoments(open: Open, slots: readonly Slot[], moment: Moment): void {
   if (dates.length + times.length === 0) return;
   const { text, original } = open.page;
   const isPast = dates.length > 0 && dates.every((slot) => slot.isPast);
-  const found = findMoments(text, moment, { past: dates.some((slot) => slot.isPast) })
+  const read = (said: string) => findMoments(said, moment, { past: dates.some((slot) => slot.isPast) });
+  const found = withoutCounts(text, slots, read)
     .map((one) => (isPast ? asPast(one, moment) : one))
     .flatMap((one) => (dates.length > 1 ? bothEnds(one, original, open.language) : [one]));
   const isAnyHour = times.some((slot) => slot.isAnyHour);
@@ -154,6 +155,24 @@ function takeMoments(open: Open, slots: readonly Slot[], moment: Moment): void {
     .map((one) => half(one, one.time, one.timeDoubt ?? (isAnyHour && one.isOpen ? "half" : undefined)));
   assign(open, days, dates, "moment", text);
   assign(open, hours, times, "moment", text);
+}
+
+/** "Monday 14 guests" is no 14th: where a slot counts what stands behind a number, the day is read without it, if one is left. */
+function withoutCounts(
+  text: string,
+  slots: readonly Slot[],
+  read: (said: string) => readonly FoundMoment[],
+): readonly FoundMoment[] {
+  const found = read(text);
+  const counts = slots
+    .filter(({ kind }) => kind === "number")
+    .flatMap((slot) => readers.number.find(text, slot))
+    .filter((count) => found.some(({ start, end }) => count.start < end && start < count.end));
+  if (counts.length === 0) return found;
+  const page = new UnreadMessage(text);
+  for (const { start, end } of counts) page.cover(start, end);
+  const others = read(page.text);
+  return others.some(({ day, dayDoubt }) => day ?? dayDoubt) ? others : found;
 }
 
 /** A range as its first and its last day: "from 20 to 24 June", "vom 3. bis 10. April". */

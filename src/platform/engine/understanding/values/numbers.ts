@@ -98,9 +98,14 @@ function foreignNumbers(text: string, language: string): Found[] {
   );
 }
 
-const ownStems = memoiseObject(
-  ({ label, hint }: Slot) => new Set(readWords(`${label} ${hint}`).map(({ stem }) => stem)),
-);
+const stemsOf = (text: string) => readWords(text).map(({ stem }) => stem);
+/** Who is counted by one of these is by the others: "14 people" are guests. */
+const people = stemsOf("guests people persons visitors");
+
+const ownStems = memoiseObject(({ label, hint }: Slot) => {
+  const own = stemsOf(`${label} ${hint}`);
+  return new Set(own.some((stem) => people.includes(stem)) ? [...own, ...people] : own);
+});
 
 /** "1,250" is a thousand and more to some, and one and a quarter to others. */
 function isOpenThousand(said: string, language = "en"): boolean {
