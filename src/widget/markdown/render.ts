@@ -16,6 +16,8 @@ export interface RenderOptions {
   readonly words: MarkdownWords;
   /** The text is still written: its end is shown as it will look. */
   readonly isPartial?: boolean;
+  /** Its first part is shown at once, however much this frame has to do: what stands below it would be shown first. */
+  readonly isNewest?: boolean;
   /** Stops between two pieces; what is shown by then stays. */
   readonly signal?: AbortSignal;
 }
@@ -48,7 +50,7 @@ const rehearsal =
 export async function renderInto(
   target: HTMLElement,
   text: string,
-  { words, isPartial, signal }: RenderOptions,
+  { words, isPartial, isNewest, signal }: RenderOptions,
 ): Promise<void> {
   const run = Symbol();
   const pieces = isPartial ? splitPartial(text) : splitAnswer(text);
@@ -71,7 +73,8 @@ export async function renderInto(
         await nextFrame();
         frameEnds = performance.now() + bounds.frameMs;
       }
-      for (let next = nextTurn(); next; next = nextTurn()) await next;
+      const isDue = isNewest && index === 0;
+      for (let next = nextTurn(); next && !isDue; next = nextTurn()) await next;
       if (signal?.aborted || progress.run !== run) return;
       const fresh = renderPiece(pieces[index]!, outline, words);
       const element = place(

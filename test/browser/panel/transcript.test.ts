@@ -249,6 +249,24 @@ describe("the transcript", () => {
     expect(find(stepCard!.shadowRoot!, ".head")!.ariaExpanded).to.equal("true");
   });
 
+  it("shows the newest reply's text no later than its sources, however busy the frame is", async () => {
+    const long = theirs(Array.from({ length: 3_000 }, (_, at) => `- **${at}**`).join("\n\n"));
+    const shown = await showPanel({ items: [mine("Tell me all"), long] });
+    await settled(shown);
+    const sources = { name: "search_knowledge", arguments: {}, result: { found: true, passages: [{ title: "E14" }] } };
+    const [more, reply] = [{ ...long, key: "more" }, theirs("The pressure is low.", { calls: [sources] })];
+    shown.panel.view = { ...shown.panel.view, items: [...shown.panel.view.items, more, reply] };
+    const transcript = find<TranscriptElement>(shown.panel.shadowRoot!, "ringback-transcript")!;
+    // Within the task that puts the sources into the page.
+    for (let turns = 0; turns < 50 && !find(transcript.shadowRoot!, "ringback-function-card"); turns++)
+      await Promise.resolve();
+    await transcript.updateComplete;
+    expect(find(transcript.shadowRoot!, "ringback-function-card")).not.to.equal(undefined);
+    const answers = findAll(transcript.shadowRoot!, "ringback-answer");
+    expect(answers.at(-1)!.textContent).to.equal("The pressure is low.");
+    expect(answers.at(-2)!.textContent, "its frame had no room left").to.equal("");
+  });
+
   it("offers earlier messages, and keeps the reader's place and focus when they come", async () => {
     const shown = await showPanel({ items: [theirs(paragraphs("new"), { id: 9 }), mine("Thanks")], older: "some" });
     await settled(shown);

@@ -82,7 +82,8 @@ export class AnswerElement extends ReactiveElement {
     this.#formatted = true;
     this.classList.add("formatted");
     const shown = this.#shown;
-    void renderInto(this, shown, { words: this.words, isPartial: this.live !== undefined }).then(() => {
+    const isNewest = !this.closest(".item")?.nextElementSibling;
+    void renderInto(this, shown, { words: this.words, isPartial: this.live !== undefined, isNewest }).then(() => {
       this.#handleRendered(shown);
     });
   }
