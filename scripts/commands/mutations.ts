@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import type { Mutation } from "../../test/mutations/mutation.ts";
 import { mutations } from "../../test/mutations/mutations.ts";
+import { oneAtATime } from "../lib/one-at-a-time.mjs";
 import { programs, root, runQuietly } from "../lib/processes.ts";
 
 /** The sources are changed in a copy: an interrupted run leaves the real ones as they were. It lies where packages are found. */
@@ -14,13 +15,16 @@ const chosen = mutations.filter(
 );
 const survivors: string[] = [];
 
-makeCopy();
-for (const mutation of chosen) {
-  const outcome = await tryOut(mutation);
-  console.log(`${outcome.padEnd(9)} ${mutation.name} (${mutation.file})`);
-  if (outcome !== "noticed") survivors.push(mutation.name);
-}
-rmSync(copy, { recursive: true, force: true });
+// A second run would take away the copy that the first one tests.
+await oneAtATime(join(root, "build", "mutations.lock"), "tries mutations here", async () => {
+  makeCopy();
+  for (const mutation of chosen) {
+    const outcome = await tryOut(mutation);
+    console.log(`${outcome.padEnd(9)} ${mutation.name} (${mutation.file})`);
+    if (outcome !== "noticed") survivors.push(mutation.name);
+  }
+  rmSync(copy, { recursive: true, force: true });
+});
 console.log(`${chosen.length - survivors.length} noticed, ${survivors.length} not`);
 process.exitCode = survivors.length > 0 ? 1 : 0;
 
@@ -57,8 +61,17 @@ async function runInNode(tests: readonly string[]) {
   const files = tests.map((test) => `test/${test}`);
   const project = tests.some((test) => test.includes("/postgres/")) ? "postgres" : "node";
   const reporters = ["--reporter=json", `--outputFile=${report}`];
-  await runQuietly(programs.vitest, ["run", "--root", copy, "--project", project, "--bail=1", ...reporters, ...files]);
-  return outcomeOf(() => JSON.parse(readFileSync(report, "utf8")).numFailedTests);
+  const { output } = await runQuietly(programs.vitest, [
+    "run",
+    "--root",
+    copy,
+    "--project",
+    project,
+    "--bail=1",
+    ...reporters,
+    ...files,
+  ]);
+  return outcomeOf(() => JSON.parse(readFileSync(report, "utf8")).numFailedTests, output);
 }
 
 async function runInPage(tests: readonly string[]) {
@@ -66,14 +79,16 @@ async function runInPage(tests: readonly string[]) {
   rmSync(counts, { force: true });
   const files = tests.flatMap((test) => ["--files", join(copy, "test", test)]);
   const variables = { RINGBACK_COUNTS: counts, RINGBACK_SOURCES: "1" };
-  await runQuietly(programs.wtr, ["--config", "web-test-runner.config.mjs", ...files], variables);
-  return outcomeOf(() => JSON.parse(readFileSync(counts, "utf8")).failed);
+  const { output } = await runQuietly(programs.wtr, ["--config", "web-test-runner.config.mjs", ...files], variables);
+  return outcomeOf(() => JSON.parse(readFileSync(counts, "utf8")).failed, output);
 }
 
-function outcomeOf(failed: () => number): "noticed" | "survived" | "failed to run" {
+/** A run that left no count says why. */
+function outcomeOf(failed: () => number, output: string): "noticed" | "survived" | "failed to run" {
   try {
     return failed() > 0 ? "noticed" : "survived";
   } catch {
+    console.error(output.slice(-2_000));
     return "failed to run";
   }
 }
