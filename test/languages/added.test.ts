@@ -16,7 +16,7 @@ import type * as spoken from "../../src/languages/server.ts";
 import type * as widget from "../../src/languages/widget.ts";
 import type * as speech from "../../src/platform/carriers/twilio/speech/languages.ts";
 import type * as confirmations from "../../src/platform/engine/confirmation/languages.ts";
-import type * as smallWords from "../../src/platform/engine/knowledge/words/small-words.ts";
+import type * as passages from "../../src/platform/engine/knowledge/words/passages-language.ts";
 import type * as catalogues from "../../src/platform/resources/catalogues/catalogue.ts";
 
 /** What lists languages, from the widget to the catalogue. */
@@ -29,7 +29,7 @@ const modules = [
   "languages/widget",
   "platform/carriers/twilio/speech/languages",
   "platform/engine/confirmation/languages",
-  "platform/engine/knowledge/words/small-words",
+  "platform/engine/knowledge/words/passages-language",
   "platform/resources/catalogues/catalogue",
 ];
 type Everything = typeof english &
@@ -45,7 +45,7 @@ type Everything = typeof english &
   typeof widget &
   typeof speech &
   typeof confirmations &
-  typeof smallWords &
+  typeof passages &
   typeof catalogues;
 
 const root = join(import.meta.dirname, "../..");

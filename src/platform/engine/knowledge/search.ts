@@ -20,8 +20,9 @@ import { statisticsOf } from "./statistics.ts";
 import { readSynonyms } from "./terms.ts";
 import { asKindWords } from "./words/kind-words.ts";
 import { inKnownWords } from "./words/known-words.ts";
-import { readLanguage } from "./words/question-language.ts";
-import { inOwnForms, isWrittenIn, languageOf } from "./words/small-words.ts";
+import { inOwnForms } from "./words/own-forms.ts";
+import { isWrittenIn, passagesLanguage } from "./words/passages-language.ts";
+import { readLanguage } from "./words/read-language.ts";
 
 /** Searches passages. */
 export interface KnowledgeSearch {
@@ -79,7 +80,7 @@ export function createKnowledgeSearch(db: Db, semantics?: Semantics): KnowledgeS
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(ids, described.version);
-      const language = readLanguage(question) ?? languageOf(statistics);
+      const language = readLanguage(question) ?? passagesLanguage(statistics);
       const kinds = readAnswerKinds(question);
       const named = asKindWords(written.words, question, kinds, statistics);
       const formed = await inOwnForms(db, inKnownWords(named, question, statistics), language, statistics, kinds);

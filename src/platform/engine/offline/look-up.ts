@@ -8,7 +8,7 @@ import { cleanText } from "../knowledge/clean.ts";
 import { emptyResult, type Passage, type SearchResult } from "../knowledge/result.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
-import { readLanguage } from "../knowledge/words/question-language.ts";
+import { readLanguage } from "../knowledge/words/read-language.ts";
 import type { TurnInput } from "../turn.ts";
 import { pointsBack, readContext, searchInContext } from "../understanding/follow-up.ts";
 import { textsOf } from "../understanding/locales.ts";

@@ -6,8 +6,8 @@ import { type AnswerKind, asksWords } from "../answer-kind.ts";
 import type { Statistics } from "../statistics.ts";
 import { commonWords } from "./common-words.ts";
 import { germanCommonWords } from "./german.ts";
+import { passagesLanguage } from "./passages-language.ts";
 import type { QuestionWord } from "./question-words.ts";
-import { languageOf } from "./small-words.ts";
 
 /** Topics that ask for such a thing themselves. */
 const topicsOfKind: Partial<Readonly<Record<AnswerKind, ReadonlySet<string>>>> = {
@@ -89,7 +89,7 @@ function findLexemes(kind: AnswerKind, asked: string, statistics: Statistics): r
     const others = codes.filter((lexeme) => !clockTime.test(lexeme));
     return others.length > 0 ? others : codes;
   }
-  const languages = [...new Set([languageOf(statistics) ?? asked, asked, "en"])];
+  const languages = [...new Set([passagesLanguage(statistics) ?? asked, asked, "en"])];
   const named = languages.flatMap((language) => (kind === "time" ? dayNames(language) : placesOf(language)));
   const isNamed = (lexeme: string) =>
     named.some(

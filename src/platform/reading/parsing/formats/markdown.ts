@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import { parse } from "yaml";
 import type { Source } from "../source.ts";
-import { withNotesInPlace } from "./notes.ts";
+import { withFootnotesInPlace } from "./notes.ts";
 
 const longestMatter = 5_000;
 const matters = [
@@ -37,7 +37,7 @@ export function markdownOfMarkdown(source: string, { tableOf }: MarkdownOptions 
     if (prose.length > 0) parts.push(proseOf(prose.join("\n"), tableOf));
     prose = [];
   };
-  for (const each of withNotesInPlace(lines)) {
+  for (const each of withFootnotesInPlace(lines)) {
     if (each.isCode || /^ {0,3}(?:```|~~~)/.test(each.line)) {
       flush();
       parts.push(each.line);

@@ -17,7 +17,7 @@ const reference = /\[\^([^\]\s]{1,60})\](?!:)/g;
  * Lines of Markdown with each footnote (`[^1]: …`) in brackets where it is first referred to, a heading's below it: what a note says is
  * said of that place.
  */
-export function withNotesInPlace<Given extends Line>(lines: readonly Given[]): (Given | Line)[] {
+export function withFootnotesInPlace<Given extends Line>(lines: readonly Given[]): (Given | Line)[] {
   const notes = new Map<string, string>();
   const others: Given[] = [];
   let open: string | undefined;

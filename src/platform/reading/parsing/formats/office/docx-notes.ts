@@ -12,7 +12,7 @@ const heading = /<h[1-6]\b[^>]*>[\s\S]*?<\/h[1-6]>/g;
  * The document with each footnote and endnote in brackets where it is referred to, a heading's below it: what a note says is said of
  * that place, and a passage of notes alone speaks of nothing.
  */
-export function withNotesInPlace(html: string): string {
+export function withDocxNotesInPlace(html: string): string {
   const start = html.search(/<ol><li id="(?:foot|end)note-\d/);
   if (start === -1) return html;
   const [, ...parts] = html.slice(start).split(noteStart);

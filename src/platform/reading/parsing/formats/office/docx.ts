@@ -4,7 +4,7 @@ import { countCharacters, type LeftOut } from "../../../left-out.ts";
 import type { Source } from "../../source.ts";
 import { markdownOfHtml } from "../html/read-html.ts";
 import { asLine, asMarkdown } from "../text-marks.ts";
-import { withNotesInPlace } from "./docx-notes.ts";
+import { withDocxNotesInPlace } from "./docx-notes.ts";
 import { prepareDocument } from "./docx-prepare.ts";
 import { readParts } from "./parts.ts";
 
@@ -18,7 +18,7 @@ export async function readDocx(bytes: Uint8Array): Promise<Source> {
   const packed = zipSync({ ...parts, [main]: new TextEncoder().encode(document) }, { level: 0 });
   const noImage = mammoth.images.imgElement(async () => ({ src: "" }));
   const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(packed) }, { convertImage: noImage, styleMap });
-  const { markdown, given = markdown, leftOut: left = [] } = markdownOfHtml(withNotesInPlace(value));
+  const { markdown, given = markdown, leftOut: left = [] } = markdownOfHtml(withDocxNotesInPlace(value));
   const around = [...edges.map((edge) => asLine(asMarkdown(edge))), ...graphics].join("\n\n");
   const leftOut: LeftOut[] = [...left];
   if (hidden > 0)

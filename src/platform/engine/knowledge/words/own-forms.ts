@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { serverWords } from "../../../../languages/lists/server.ts";
 import type { Db } from "../../../storage/db.ts";
-import { memoiseObject } from "../../memoise.ts";
 import { withoutAccents } from "../../understanding/words/plain-words.ts";
 import { type AnswerKind, asksWords } from "../answer-kind.ts";
 import type { Statistics } from "../statistics.ts";
+import { passagesLanguage } from "./passages-language.ts";
 import type { QuestionWord } from "./question-words.ts";
 
 const own = new Map(
@@ -18,19 +18,6 @@ const own = new Map(
     },
   ]),
 );
-/** A language is written where so many of its small words stand in this part of all passages. */
-const leastMarks = 5;
-const leastShare = 0.1;
-
-/** The language that passages are written in, by its small words. Undefined: English, or one that has no spaces. */
-export const languageOf = memoiseObject((statistics: Statistics): string | undefined => {
-  if (statistics.vocabulary.hasGerman) return "de";
-  const [best] = [...own.keys()]
-    .filter((language) => language !== "de" && language !== "en" && isWrittenIn(language, statistics))
-    .sort((one, other) => marksOf(other, statistics) - marksOf(one, statistics));
-  return best;
-});
-
 /**
  * The words of a question in its own language: those that say nothing have no stem, and one that the passages hold in another form
  * ("versión", "versiones") stands as they do.
@@ -69,7 +56,7 @@ async function inFormsOf(
   const { dictionary } = own.get(language ?? "") ?? {};
   const { frequency } = statistics;
   const isUnknown = ({ lexeme, also }: QuestionWord) => lexeme !== null && also === undefined && !frequency.has(lexeme);
-  if (dictionary === undefined || !small.some(isUnknown) || languageOf(statistics) !== language) return small;
+  if (dictionary === undefined || !small.some(isUnknown) || passagesLanguage(statistics) !== language) return small;
   const lexemes = await lexemesByRoot(db, dictionary, statistics);
   const roots = await rootsOf(
     db,
@@ -135,15 +122,4 @@ async function withoutSmallWords(
     for (const { word } of rows) small.add(withoutAccents(word));
   }
   return words.map((one) => (small.has(withoutAccents(one.word)) ? { ...one, lexeme: null, root: null } : one));
-}
-
-/** Whether a part of the passages is written in a language, by its small words. */
-export function isWrittenIn(language: string, statistics: Statistics): boolean {
-  if (language === "de") return statistics.vocabulary.hasGerman;
-  return marksOf(language, statistics) >= leastMarks;
-}
-
-function marksOf(language: string, { frequency, chunks }: Statistics): number {
-  const marks = own.get(language)?.common ?? [];
-  return marks.filter((mark) => (frequency.get(mark) ?? 0) >= leastShare * chunks).length;
 }
