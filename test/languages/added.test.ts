@@ -16,7 +16,7 @@ import type * as spoken from "../../src/languages/server.ts";
 import type * as widget from "../../src/languages/widget.ts";
 import type * as speech from "../../src/platform/carriers/twilio/speech/languages.ts";
 import type * as confirmations from "../../src/platform/engine/confirmation/languages.ts";
-import type * as passages from "../../src/platform/engine/knowledge/words/passages-language.ts";
+import type * as passages from "../../src/platform/engine/knowledge/languages/passages-language.ts";
 import type * as catalogues from "../../src/platform/resources/catalogues/catalogue.ts";
 
 /** What lists languages, from the widget to the catalogue. */
@@ -29,7 +29,7 @@ const modules = [
   "languages/widget",
   "platform/carriers/twilio/speech/languages",
   "platform/engine/confirmation/languages",
-  "platform/engine/knowledge/words/passages-language",
+  "platform/engine/knowledge/languages/passages-language",
   "platform/resources/catalogues/catalogue",
 ];
 type Everything = typeof english &

@@ -1,7 +1,7 @@
 import { haldenHelp } from "../../demo/knowledge/halden.ts";
 import { addKnowledgebase } from "../../demo/server/knowledge.ts";
 import { createSeeding } from "../../src/platform/administration/seeding.ts";
-import { addDocument } from "../../src/platform/engine/knowledge/documents.ts";
+import { addDocument } from "../../src/platform/engine/knowledge/documents/add-document.ts";
 import type { Db } from "../../src/platform/storage/db.ts";
 import { createVault } from "../../src/platform/vault.ts";
 import { testSecret } from "./owner.ts";

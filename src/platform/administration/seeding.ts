@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BodyInputOf } from "../../contract/kit/operation.ts";
 import { createTool } from "../../contract/operations/tools.ts";
-import { addDocument } from "../engine/knowledge/documents.ts";
+import { addDocument } from "../engine/knowledge/documents/add-document.ts";
 import { type AssistantDraft, plainDraft } from "../resources/assistants/draft.ts";
 import * as assistants from "../resources/assistants/store.ts";
 import * as phoneNumbers from "../resources/phone-numbers/store.ts";

@@ -1,5 +1,5 @@
-import { pairMissing } from "../engine/knowledge/document-pairs.ts";
-import { countMissing } from "../engine/knowledge/document-words.ts";
+import { pairMissing } from "../engine/knowledge/documents/document-pairs.ts";
+import { countMissing } from "../engine/knowledge/documents/document-words.ts";
 import { schedule } from "../jobs/job.ts";
 import type { Db } from "../storage/db.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
-import type { Chunk } from "../engine/knowledge/chunk.ts";
-import { insertChunks, renameChunks } from "../engine/knowledge/documents.ts";
-import { isOutdated, readerVersions } from "../engine/knowledge/reader-version.ts";
+import { insertChunks, renameChunks } from "../engine/knowledge/documents/add-document.ts";
+import type { Chunk } from "../engine/knowledge/documents/chunk.ts";
+import { isOutdated, readerVersions } from "../engine/knowledge/documents/reader-version.ts";
 import { keepVectors } from "../engine/knowledge/semantic/vectors.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import type { DocumentPagesTable, DocumentsTable } from "../storage/schema/knowledge.ts";

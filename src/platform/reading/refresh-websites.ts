@@ -1,4 +1,4 @@
-import { readerVersions } from "../engine/knowledge/reader-version.ts";
+import { readerVersions } from "../engine/knowledge/documents/reader-version.ts";
 import { schedule } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/queue.ts";
 import { hostOf } from "../jobs/slots.ts";

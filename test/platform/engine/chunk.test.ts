@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+import { chunkDocument } from "../../../src/platform/engine/knowledge/documents/chunk.ts";
 import { deep } from "../../counts.ts";
 
 const maxBodyChars = 1_600;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { readNearness } from "../../../src/platform/engine/knowledge/nearness.ts";
-import { findRelated } from "../../../src/platform/engine/knowledge/related-words.ts";
 import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
 import { createStatistics } from "../../../src/platform/engine/knowledge/statistics.ts";
+import { readNearness } from "../../../src/platform/engine/knowledge/words/nearness.ts";
+import { findRelated } from "../../../src/platform/engine/knowledge/words/related-words.ts";
 import { createSpelling } from "../../../src/platform/engine/knowledge/words/spelling.ts";
 import { readWordVectors } from "../../../src/platform/engine/knowledge/words/word-vectors.ts";
 import { addHelpCentre, addKnowledge, addOtherPassages, addText } from "../../support/knowledge.ts";

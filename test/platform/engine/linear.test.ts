@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { holdsKind, readAnswerKinds } from "../../../src/platform/engine/knowledge/answer-kind.ts";
-import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
-import { cleanText } from "../../../src/platform/engine/knowledge/clean.ts";
+import { chunkDocument } from "../../../src/platform/engine/knowledge/documents/chunk.ts";
+import { cleanText } from "../../../src/platform/engine/knowledge/documents/clean.ts";
 import { excerptOf } from "../../../src/platform/engine/knowledge/excerpt.ts";
 import { normaliseQuestion } from "../../../src/platform/engine/knowledge/words/question-words.ts";
 import { extractAnswer } from "../../../src/platform/engine/offline/answer.ts";

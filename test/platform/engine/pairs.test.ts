@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { renameChunks } from "../../../src/platform/engine/knowledge/documents.ts";
+import { renameChunks } from "../../../src/platform/engine/knowledge/documents/add-document.ts";
 import { findByPairs } from "../../../src/platform/engine/knowledge/ranking/by-pairs.ts";
 import { countWordsOfBefore } from "../../../src/platform/reading/count-words.ts";
 import { addKnowledge } from "../../support/knowledge.ts";

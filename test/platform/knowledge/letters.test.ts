@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+import { chunkDocument } from "../../../src/platform/engine/knowledge/documents/chunk.ts";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { plainText } from "../../../src/platform/engine/understanding/markdown.ts";
 import { readCsv } from "../../../src/platform/reading/parsing/formats/csv.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+import { chunkDocument } from "../../../src/platform/engine/knowledge/documents/chunk.ts";
 import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html/read-html.ts";
 import { markdownOfPlainText } from "../../../src/platform/reading/parsing/formats/plain-text.ts";
 import { readLanguage } from "../../../src/platform/reading/parsing/language.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { renameChunks } from "../../../src/platform/engine/knowledge/documents.ts";
+import { renameChunks } from "../../../src/platform/engine/knowledge/documents/add-document.ts";
 import { createStatisticsCache } from "../../../src/platform/engine/knowledge/statistics.ts";
 import { countWordsOfBefore } from "../../../src/platform/reading/count-words.ts";
 import { beginReading } from "../../../src/platform/reading/readings.ts";

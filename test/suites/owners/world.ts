@@ -1,5 +1,5 @@
 import { operations as api } from "../../../src/contract/all-operations.ts";
-import { addDocument } from "../../../src/platform/engine/knowledge/documents.ts";
+import { addDocument } from "../../../src/platform/engine/knowledge/documents/add-document.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
 import { deliveryRow } from "../../../src/platform/resources/webhooks/deliver.ts";
 import { createMemoryFiles } from "../../support/memory-files.ts";

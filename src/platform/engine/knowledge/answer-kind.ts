@@ -4,7 +4,7 @@ import type { AnswerKind } from "../../../languages/shapes/server/offline/kinds.
 import { memoiseNewest, memoiseText } from "../memoise.ts";
 import { readTopics } from "../understanding/topics.ts";
 import { spaceless, withoutAccents } from "../understanding/words/plain-words.ts";
-import { readLanguage } from "./words/read-language.ts";
+import { readLanguage } from "./languages/read-language.ts";
 
 export type { AnswerKind };
 

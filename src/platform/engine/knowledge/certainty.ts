@@ -1,7 +1,7 @@
 import type { AnswerKind } from "./answer-kind.ts";
-import type { Candidate } from "./bm25.ts";
 import { weights } from "./certainty-weights.ts";
-import type { Comparison } from "./compare-passages.ts";
+import type { Candidate } from "./ranking/bm25.ts";
+import type { Comparison } from "./ranking/compare-passages.ts";
 import type { Term } from "./terms.ts";
 
 /** What speaks for or against the best passage's being an answer. */

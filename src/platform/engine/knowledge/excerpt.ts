@@ -1,6 +1,6 @@
 import { isTableRule, plainText, readSentences } from "../understanding/markdown.ts";
 import { writtenWordsOf } from "../understanding/words/plain-words.ts";
-import { readBlocks } from "./blocks.ts";
+import { readBlocks } from "./documents/blocks.ts";
 import type { Passage, Topic } from "./result.ts";
 
 /** Letters that a word may have behind its stem. */

@@ -1,4 +1,4 @@
-import { type Block, readBlocks } from "./blocks.ts";
+import { type Block, readBlocks } from "./documents/blocks.ts";
 
 /** A part's number or a model's name in a question, such as "NX 40-160". */
 export interface PartNumber {

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "./answer-kind.ts";
-import { createLanguages } from "./document-languages.ts";
+import { createLanguages } from "./languages/document-languages.ts";
+import { inOwnForms } from "./languages/own-forms.ts";
+import { isWrittenIn, passagesLanguage } from "./languages/passages-language.ts";
+import { readLanguage } from "./languages/read-language.ts";
 import { readPartNumbers } from "./part-numbers.ts";
 import { readAsked, readQuestion } from "./ranking/asked-terms.ts";
 import { byCarryingWords } from "./ranking/by-carrying-words.ts";
@@ -20,9 +23,6 @@ import { statisticsOf } from "./statistics.ts";
 import { readSynonyms } from "./terms.ts";
 import { asKindWords } from "./words/kind-words.ts";
 import { inKnownWords } from "./words/known-words.ts";
-import { inOwnForms } from "./words/own-forms.ts";
-import { isWrittenIn, passagesLanguage } from "./words/passages-language.ts";
-import { readLanguage } from "./words/read-language.ts";
 
 /** Searches passages. */
 export interface KnowledgeSearch {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
-import { countMissing } from "./document-words.ts";
+import { countMissing } from "./documents/document-words.ts";
 import { createVocabulary, isGerman, type Vocabulary } from "./vocabulary.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
 import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";

@@ -1,11 +1,11 @@
 import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, readAnswerKinds } from "./answer-kind.ts";
-import { findRelated } from "./related-words.ts";
+import { acrossLanguages } from "./languages/across-languages.ts";
 import { isCode, type Statistics } from "./statistics.ts";
-import { acrossLanguages } from "./words/across-languages.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
 import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
 import { type QuestionWord, stemWords } from "./words/question-words.ts";
+import { findRelated } from "./words/related-words.ts";
 import { isSwapped, mayBeMisspelt } from "./words/spelling.ts";
 import { synonymGroups } from "./words/synonyms.ts";
 import type { WordVectors } from "./words/word-vectors.ts";

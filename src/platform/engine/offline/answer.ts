@@ -1,8 +1,8 @@
 import { type AnswerKind, holdsKind, readAnswerKinds } from "../knowledge/answer-kind.ts";
-import { type Block, readBlocks } from "../knowledge/blocks.ts";
+import { type Block, readBlocks } from "../knowledge/documents/blocks.ts";
 import { relevance } from "../knowledge/excerpt.ts";
+import { readTextLanguage } from "../knowledge/languages/read-language.ts";
 import type { Passage, Topic } from "../knowledge/result.ts";
-import { readTextLanguage } from "../knowledge/words/read-language.ts";
 import { escapeMarkdown, isTableRule, readSentences } from "../understanding/markdown.ts";
 import { asGood, exact, nearlyAsGood } from "./relevance.ts";
 import { narrowToRowsAsked, type RowsQuestion, readRowsQuestion } from "./rows-asked.ts";

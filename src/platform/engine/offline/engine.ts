@@ -3,7 +3,7 @@ import type { Db } from "../../storage/db.ts";
 import { StaleCard, WrongCardValues } from "../cards/input-card.ts";
 import type { Encoder } from "../encoder/encoder.ts";
 import { helpOf } from "../help-without-answer.ts";
-import { cleanText } from "../knowledge/clean.ts";
+import { cleanText } from "../knowledge/documents/clean.ts";
 import type { Semantics } from "../knowledge/semantic/semantics.ts";
 import { deliveredInParts, type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
 import { readContext } from "../understanding/follow-up.ts";

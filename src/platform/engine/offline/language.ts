@@ -1,5 +1,5 @@
 import { wordsOf } from "../../../languages/server.ts";
-import { readLanguage } from "../knowledge/words/read-language.ts";
+import { readLanguage } from "../knowledge/languages/read-language.ts";
 import type { TurnInput } from "../turn.ts";
 import { titleOf } from "../understanding/tool-words.ts";
 

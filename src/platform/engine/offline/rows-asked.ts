@@ -1,5 +1,5 @@
 import { alternativesOf } from "../../../languages/server.ts";
-import { readBlocks } from "../knowledge/blocks.ts";
+import { readBlocks } from "../knowledge/documents/blocks.ts";
 import { relevance } from "../knowledge/excerpt.ts";
 import type { Topic } from "../knowledge/result.ts";
 import { isTableRule } from "../understanding/markdown.ts";

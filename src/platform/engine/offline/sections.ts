@@ -1,6 +1,6 @@
 import { allWords } from "../../../languages/server.ts";
 import { cut } from "../../../text/shorten.ts";
-import { plainHeading, readableName } from "../knowledge/chunk.ts";
+import { plainHeading, readableName } from "../knowledge/documents/chunk.ts";
 import type { Passage, SearchResult } from "../knowledge/result.ts";
 import { readManner } from "../understanding/manner.ts";
 

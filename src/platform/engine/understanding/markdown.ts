@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { writePlainLine } from "../../../text/markdown/plain.ts";
-import { readBlocks } from "../knowledge/blocks.ts";
+import { readBlocks } from "../knowledge/documents/blocks.ts";
 
 /** Text put into markdown as text: whatever it holds, it formats nothing. What other marks need is not touched. */
 export function escapeMarkdown(text: string): string {

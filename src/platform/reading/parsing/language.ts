@@ -1,6 +1,6 @@
 import { serverWords } from "../../../languages/lists/server.ts";
 import { withoutAddresses } from "../../../text/addresses.ts";
-import { readTextLanguage } from "../../engine/knowledge/words/read-language.ts";
+import { readTextLanguage } from "../../engine/knowledge/languages/read-language.ts";
 
 /** Words that hold sentences together, by ISO 639-1: of the languages that are spoken here, and of their neighbours. */
 const commonWords: Readonly<Record<string, string>> = {

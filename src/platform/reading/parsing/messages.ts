@@ -1,4 +1,4 @@
-import type { Chunk } from "../../engine/knowledge/chunk.ts";
+import type { Chunk } from "../../engine/knowledge/documents/chunk.ts";
 import type { LeftOut } from "../left-out.ts";
 
 /** The kinds of files that are read. */

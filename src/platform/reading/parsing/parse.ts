@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Chunk, chunkDocument } from "../../engine/knowledge/chunk.ts";
+import { type Chunk, chunkDocument } from "../../engine/knowledge/documents/chunk.ts";
 import { plainText } from "../../engine/understanding/markdown.ts";
 import { countCharacters, type LeftOut, lostCharacters } from "../left-out.ts";
 import { readingLimits } from "../limits.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Chunk } from "../../engine/knowledge/chunk.ts";
+import type { Chunk } from "../../engine/knowledge/documents/chunk.ts";
 import { findProgram } from "../../program.ts";
 import { readingLimits } from "../limits.ts";
 import { DocumentProblem } from "../problem.ts";

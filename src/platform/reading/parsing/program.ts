@@ -1,7 +1,7 @@
 // The program of a parsing process: it takes the bytes of a file or a page, and gives its text in passages, a few at a time.
 // It may run out of time or memory at any point: the process that started it ends it, and it ends itself with that.
 import { Worker } from "node:worker_threads";
-import type { Chunk } from "../../engine/knowledge/chunk.ts";
+import type { Chunk } from "../../engine/knowledge/documents/chunk.ts";
 import { readingLimits } from "../limits.ts";
 import { DocumentProblem } from "../problem.ts";
 import type { ParserReply, ParserRequest } from "./messages.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Chunk } from "../../engine/knowledge/chunk.ts";
+import type { Chunk } from "../../engine/knowledge/documents/chunk.ts";
 import type { SafeFetch, SafeResponse } from "../../safe-fetch/safe-fetch.ts";
 import { readingLimits } from "../limits.ts";
 import type { ParsedText } from "../parsing/messages.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
 import type { createDocument } from "../../../contract/operations/knowledge/documents.ts";
-import { renameChunks } from "../../engine/knowledge/documents.ts";
+import { renameChunks } from "../../engine/knowledge/documents/add-document.ts";
 import { nextRefresh, readAgain } from "../../reading/refresh.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { DocumentPagesTable, DocumentsTable } from "../../storage/schema/knowledge.ts";

@@ -1,7 +1,7 @@
 import type { s } from "../../../contract/kit/schema.ts";
 import type { Document, DocumentWithPages } from "../../../contract/operations/knowledge/documents.ts";
 import type { CountedKnowledgebase, Knowledgebase } from "../../../contract/operations/knowledge/knowledgebases.ts";
-import { isOutdated } from "../../engine/knowledge/reader-version.ts";
+import { isOutdated } from "../../engine/knowledge/documents/reader-version.ts";
 import type { SearchResult } from "../../engine/knowledge/result.ts";
 import { timestamp } from "../../time.ts";
 import type { DocumentRow, PageRow } from "./documents.ts";

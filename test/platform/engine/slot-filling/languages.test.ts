@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverWords } from "../../../../src/languages/lists/server.ts";
 import { wordsOf } from "../../../../src/languages/server.ts";
-import { readLanguage } from "../../../../src/platform/engine/knowledge/words/read-language.ts";
+import { readLanguage } from "../../../../src/platform/engine/knowledge/languages/read-language.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
 import { serviceWords } from "../../../../src/platform/engine/tools/answer.ts";
 import type { ToolOutcome } from "../../../../src/platform/engine/turn.ts";

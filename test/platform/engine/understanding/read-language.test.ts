@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLanguage } from "../../../../src/platform/engine/knowledge/words/read-language.ts";
+import { readLanguage } from "../../../../src/platform/engine/knowledge/languages/read-language.ts";
 
 describe("the language of a message", () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { Db } from "../../../storage/db.ts";
-import { type Nearness, readNearness, unknownNearness } from "../nearness.ts";
 import type { Statistics } from "../statistics.ts";
 import { readTerms, type Synonyms, type Term } from "../terms.ts";
 import { readGeneralQuestions } from "../words/general-questions.ts";
+import { type Nearness, readNearness, unknownNearness } from "../words/nearness.ts";
 import { type QuestionWord, readWords } from "../words/question-words.ts";
 import { readWordVectors } from "../words/word-vectors.ts";
 

@@ -1,13 +1,13 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
-import { termRarity } from "../bm25.ts";
 import { leastCertainty } from "../certainty.ts";
 import { relevance } from "../excerpt.ts";
-import { fewPassages } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
 import type { Statistics } from "../statistics.ts";
 import type { Term } from "../terms.ts";
 import { german } from "../words/german.ts";
+import { termRarity } from "./bm25.ts";
 import type { Judged } from "./judged.ts";
+import { fewPassages } from "./relatedness.ts";
 
 /** What is known of a question. */
 interface AskedWords {

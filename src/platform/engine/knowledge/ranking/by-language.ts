@@ -1,5 +1,5 @@
 import { memoiseNewest } from "../../memoise.ts";
-import { readTextLanguage } from "../words/read-language.ts";
+import { readTextLanguage } from "../languages/read-language.ts";
 import { type Identified, type Judged, rescored } from "./judged.ts";
 
 /** What a passage in the question's language says of it at least, beside the one that says most, to come before those in another. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../storage/db.ts";
-import { pairMissing } from "../document-pairs.ts";
-import { pairsOf, pairsOfQuestion } from "../letter-pairs.ts";
+import { pairMissing } from "../documents/document-pairs.ts";
+import { pairsOf, pairsOfQuestion } from "../documents/letter-pairs.ts";
 import type { Identified, Judged } from "./judged.ts";
 
 /** Chosen: of so many holders a pair tells enough, and so many passages are weighed. */

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../../storage/db.ts";
-import { type Candidate, termRarity } from "../bm25.ts";
 import type { PartNumber } from "../part-numbers.ts";
 import type { NearPassage } from "../semantic/vectors.ts";
 import type { Statistics } from "../statistics.ts";
 import type { Term } from "../terms.ts";
 import type { QuestionWord } from "../words/question-words.ts";
+import { type Candidate, termRarity } from "./bm25.ts";
 
 /** A passage as it is read to be judged. */
 export interface FoundRow extends Candidate {

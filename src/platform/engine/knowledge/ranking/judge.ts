@@ -1,12 +1,12 @@
 import { type AnswerKind, holdsKind } from "../answer-kind.ts";
-import { type Candidate, rank, termRarity } from "../bm25.ts";
 import { asksForUnknown, certaintyOf, lacksWord, leastCertainty, readSigns } from "../certainty.ts";
-import { type Comparison, comparePassages } from "../compare-passages.ts";
-import { isRelated } from "../relatedness.ts";
 import type { Passage } from "../result.ts";
 import type { Statistics } from "../statistics.ts";
 import type { AskedTerms } from "./asked-terms.ts";
+import { type Candidate, rank, termRarity } from "./bm25.ts";
+import { type Comparison, comparePassages } from "./compare-passages.ts";
 import type { Judged } from "./judged.ts";
+import { isRelated } from "./relatedness.ts";
 
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;

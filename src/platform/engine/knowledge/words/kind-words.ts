@@ -3,10 +3,10 @@ import { memoiseObject } from "../../memoise.ts";
 import { readTopics } from "../../understanding/topics.ts";
 import { withoutAccents } from "../../understanding/words/plain-words.ts";
 import { type AnswerKind, asksWords } from "../answer-kind.ts";
+import { passagesLanguage } from "../languages/passages-language.ts";
 import type { Statistics } from "../statistics.ts";
 import { commonWords } from "./common-words.ts";
 import { germanCommonWords } from "./german.ts";
-import { passagesLanguage } from "./passages-language.ts";
 import type { QuestionWord } from "./question-words.ts";
 
 /** Topics that ask for such a thing themselves. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../storage/db.ts";
 import { memoiseObject } from "../../memoise.ts";
 import { rememberNewest } from "../../remember-newest.ts";
-import { cleanText } from "../clean.ts";
+import { cleanText } from "../documents/clean.ts";
 import { german } from "./german.ts";
 
 /** A word of a question and its stem; null for what PostgreSQL calls a stop word. */

@@ -2,7 +2,7 @@ import type { FunctionCall } from "../../../../contract/operations/conversations
 import { fence } from "../../../../text/fence.ts";
 import { sourceCard } from "../../cards/source-card.ts";
 import { searchName } from "../../function-names.ts";
-import { otherLanguages } from "../../knowledge/document-languages.ts";
+import { otherLanguages } from "../../knowledge/languages/document-languages.ts";
 import type { SearchResult } from "../../knowledge/result.ts";
 import type { KnowledgeSearch } from "../../knowledge/search.ts";
 import type { TurnInput } from "../../turn.ts";

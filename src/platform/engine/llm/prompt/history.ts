@@ -1,7 +1,7 @@
 import type { ModelMessage } from "ai";
 import { fence } from "../../../../text/fence.ts";
 import { searchName } from "../../function-names.ts";
-import { cleanText } from "../../knowledge/clean.ts";
+import { cleanText } from "../../knowledge/documents/clean.ts";
 import type { PastMessage } from "../../turn.ts";
 import { shortId } from "../wire/dialect/calls.ts";
 import { type FileParts, pastFilesNote } from "./files.ts";

@@ -1,7 +1,7 @@
 import { serverWords } from "../../../../languages/lists/server.ts";
 import { wordsOf } from "../../../../languages/server.ts";
 import type { PeopleWords } from "../../../../languages/shapes/server/offline/people.ts";
-import { readLanguage } from "../../knowledge/words/read-language.ts";
+import { readLanguage } from "../../knowledge/languages/read-language.ts";
 import { memoiseNewest } from "../../memoise.ts";
 import { plainTextOf, withoutAccents } from "../words/plain-words.ts";
 

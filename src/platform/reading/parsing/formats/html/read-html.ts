@@ -1,4 +1,4 @@
-import { cleanText } from "../../../../engine/knowledge/clean.ts";
+import { cleanText } from "../../../../engine/knowledge/documents/clean.ts";
 import { countCharacters } from "../../../left-out.ts";
 import { readingLimits } from "../../../limits.ts";
 import type { Source } from "../../source.ts";

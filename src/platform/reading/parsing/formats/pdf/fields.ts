@@ -1,4 +1,4 @@
-import { cleanText } from "../../../../engine/knowledge/clean.ts";
+import { cleanText } from "../../../../engine/knowledge/documents/clean.ts";
 import { readAppearances } from "./appearances.ts";
 import type { PdfLine } from "./line.ts";
 

@@ -4,8 +4,8 @@ import type { ServerWords } from "../../../../languages/shapes/server/words.ts";
 import { withoutAddresses } from "../../../../text/addresses.ts";
 import { smallLetters } from "../../../../text/letters.ts";
 import { memoiseText } from "../../memoise.ts";
-import { commonWords } from "./common-words.ts";
-import { germanCommonWords, germanGeneralWords, isGermanAlone } from "./german.ts";
+import { commonWords } from "../words/common-words.ts";
+import { germanCommonWords, germanGeneralWords, isGermanAlone } from "../words/german.ts";
 
 const maxChars = 500;
 

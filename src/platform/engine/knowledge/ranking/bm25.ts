@@ -1,6 +1,6 @@
-import { holdsKind } from "./answer-kind.ts";
-import type { Statistics } from "./statistics.ts";
-import type { Term } from "./terms.ts";
+import { holdsKind } from "../answer-kind.ts";
+import type { Statistics } from "../statistics.ts";
+import type { Term } from "../terms.ts";
 
 /** A passage with what it holds of the question's lexemes. */
 export interface Candidate {

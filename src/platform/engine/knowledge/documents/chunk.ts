@@ -1,4 +1,4 @@
-import { plainLine } from "../understanding/markdown.ts";
+import { plainLine } from "../../understanding/markdown.ts";
 import { type Block, readBlocks } from "./blocks.ts";
 import { cleanText } from "./clean.ts";
 

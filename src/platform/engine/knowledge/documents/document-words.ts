@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import { type Passages, storePairs } from "./document-pairs.ts";
 
 /** Chosen: what one statement counts, so that others may use the database in between. */

@@ -1,4 +1,4 @@
-import type { DocumentsTable } from "../../storage/schema/knowledge.ts";
+import type { DocumentsTable } from "../../../storage/schema/knowledge.ts";
 
 type DocumentType = DocumentsTable["type"];
 

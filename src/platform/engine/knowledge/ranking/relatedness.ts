@@ -1,6 +1,6 @@
+import type { Statistics } from "../statistics.ts";
+import type { Term } from "../terms.ts";
 import type { Candidate } from "./bm25.ts";
-import type { Statistics } from "./statistics.ts";
-import type { Term } from "./terms.ts";
 
 /**
  * What speaks for a question being about what the texts are about. Fitted on the questions of the benchmark that may be looked at

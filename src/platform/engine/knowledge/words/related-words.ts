@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { memoiseObject } from "../memoise.ts";
-import { rememberNewest } from "../remember-newest.ts";
-import type { Statistics } from "./statistics.ts";
-import type { WordVectors } from "./words/word-vectors.ts";
+import { memoiseObject } from "../../memoise.ts";
+import { rememberNewest } from "../../remember-newest.ts";
+import type { Statistics } from "../statistics.ts";
+import type { WordVectors } from "./word-vectors.ts";
 
 /** A lexeme of a knowledge base with what it counts for another word. */
 export type RelatedWord = readonly [lexeme: string, credit: number];

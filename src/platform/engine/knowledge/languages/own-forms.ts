@@ -4,8 +4,8 @@ import type { Db } from "../../../storage/db.ts";
 import { withoutAccents } from "../../understanding/words/plain-words.ts";
 import { type AnswerKind, asksWords } from "../answer-kind.ts";
 import type { Statistics } from "../statistics.ts";
+import type { QuestionWord } from "../words/question-words.ts";
 import { passagesLanguage } from "./passages-language.ts";
-import type { QuestionWord } from "./question-words.ts";
 
 const own = new Map(
   Object.entries(serverWords).map(([language, { about, understanding }]) => [

@@ -1,5 +1,5 @@
-import type { Tx } from "../../storage/db.ts";
-import type { DocumentsTable } from "../../storage/schema/knowledge.ts";
+import type { Tx } from "../../../storage/db.ts";
+import type { DocumentsTable } from "../../../storage/schema/knowledge.ts";
 import { type Chunk, chunkDocument, plainHeading, readableName } from "./chunk.ts";
 import { countWords, recountWords } from "./document-words.ts";
 import { readerVersions } from "./reader-version.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
 import { pairsOf } from "./letter-pairs.ts";
 
 /** Passages of one reading of a document. */

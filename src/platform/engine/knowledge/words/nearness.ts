@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { memoiseObject } from "../memoise.ts";
+import { memoiseObject } from "../../memoise.ts";
+import type { Statistics } from "../statistics.ts";
 import { knownPlaces, manyWords } from "./related-words.ts";
-import type { Statistics } from "./statistics.ts";
-import type { WordVectors } from "./words/word-vectors.ts";
+import type { WordVectors } from "./word-vectors.ts";
 
 /** How near words as a whole lie to those of a question, from -1 to 1 by what they are used like; 0 where that is unknown. */
 export type Nearness = (words: Iterable<string>) => number;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../storage/db.ts";
+import type { Db } from "../../../storage/db.ts";
 
 const keptMs = 60_000;
 const mostKept = 1_000;

@@ -1,12 +1,12 @@
-import { memoiseText } from "../memoise.ts";
-import { writtenWordsOf } from "../understanding/words/plain-words.ts";
-import { type AnswerKind, holdsKind } from "./answer-kind.ts";
+import { memoiseText } from "../../memoise.ts";
+import { writtenWordsOf } from "../../understanding/words/plain-words.ts";
+import { type AnswerKind, holdsKind } from "../answer-kind.ts";
+import type { Statistics } from "../statistics.ts";
+import type { Term } from "../terms.ts";
+import { commonWords } from "../words/common-words.ts";
+import { germanCommonWords } from "../words/german.ts";
+import type { Nearness } from "../words/nearness.ts";
 import { type Candidate, termRarity } from "./bm25.ts";
-import type { Nearness } from "./nearness.ts";
-import type { Statistics } from "./statistics.ts";
-import type { Term } from "./terms.ts";
-import { commonWords } from "./words/common-words.ts";
-import { germanCommonWords } from "./words/german.ts";
 
 /** What speaks for a passage's being the one that answers, each about 0 to 1. */
 interface Evidence {
