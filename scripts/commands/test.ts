@@ -21,13 +21,14 @@ import {
 import { longestFirst, overBudget, partSums, readProcessorTimes } from "../lib/test-times.ts";
 import { findWebKit } from "../lib/webkit.ts";
 
-type Counts = Omit<Results, "files" | "failures">;
+type Counts = Omit<Results, "files" | "failures" | "flaky">;
 type Variables = Record<string, string>;
 
 const results = join(root, "build/results");
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const files: TimedFile[] = [];
 const failures: Failure[] = [];
+const flaky: Failure[] = [];
 const deep = process.argv.includes("--deep");
 const asked = askedParts(process.argv.slice(2));
 const asksBrowser = asked.has("widget") || asked.has("pages");
@@ -66,10 +67,11 @@ const chrome = !asksBrowser
       totals.failed++;
       return undefined;
     });
-// It prints at its end. In the deep run it is built as for a release.
+// It prints at its end. In the deep run it is built as for a release, and with the site of the docs, which takes a core as long as
+// all else, and which `npm start` builds as well.
 const form: Variables = deep ? { RINGBACK_RELEASE: "1" } : {};
 const built = asksBrowser
-  ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"], form))
+  ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test", ...(deep ? [] : ["--without-docs"])], form))
   : Promise.resolve();
 const checks = asked.has("checks") ? checkSources() : Promise.resolve();
 /** Of the tests in Node: what the build has that they would else make once more, and that PostgreSQL has suites of its own. */
@@ -83,8 +85,8 @@ const shared: Variables = {
   ...(asked.has("node") && asked.has("postgres") && !deep ? { RINGBACK_ON_POSTGRES: "1" } : {}),
 };
 const testInNode = async (project: "node" | "postgres", more: Variables = {}) => {
-  const projectWords = [`--project=${project}`];
-  const options = { projectWords, priority: besideBrowsers };
+  const moreWords = [`--project=${project}`];
+  const options = { moreWords, priority: besideBrowsers };
   if (asked.has(project))
     await step(project, () => vitest(project, "vitest.config.ts", { ...shared, ...more }, options));
 };
@@ -101,7 +103,10 @@ if (chrome && asked.has("widget")) {
 if (!asked.has("widget")) await onPostgres;
 const inNode = deep ? undefined : testInNode("node");
 if (chrome && asked.has("pages")) {
-  await step("pages", () => vitest("pages", "vitest.pages.config.ts", { ...workers, CHROME_PATH: chrome }));
+  // A whole browser, server and database wait for each other: what fails here for once is told, and fails the deep run.
+  const moreWords = deep ? [] : ["--retry=1"];
+  const pages = { ...workers, CHROME_PATH: chrome };
+  await step("pages", () => vitest("pages", "vitest.pages.config.ts", pages, { moreWords }));
 }
 await onPostgres;
 await inNode;
@@ -116,6 +121,8 @@ list("slowest files", longestFirst(files));
 list("files that take most of the processor", times);
 // No failure: a busy machine takes longer for the same.
 for (const line of deep ? [] : overBudget(times)) console.log(`WARNING: ${line}: see CONTRIBUTING.md`);
+for (const { name, message } of flaky)
+  console.log(`\nWARNING: passed at the second try only: ${name}\n${firstLines(message)}`);
 // Once more at the end: the output of so many tests is long, and what keeps only its last part must tell what is wrong.
 if (failures.length > 0) console.log("\n— failed");
 for (const { name, message } of failures) console.log(`${name}\n${firstLines(message)}\n`);
@@ -161,11 +168,11 @@ async function vitest(
   name: string,
   config: string,
   more: Variables = {},
-  { projectWords = [], ...options }: { projectWords?: readonly string[]; priority?: number } = {},
+  { moreWords = [], ...options }: { moreWords?: readonly string[]; priority?: number } = {},
 ): Promise<Counts> {
   const file = join(results, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const words = ["run", "--config", config, ...reporters, ...projectWords];
+  const words = ["run", "--config", config, ...reporters, ...moreWords];
   const code = await run(programs.vitest, words, { ...env, ...more }, options);
   return counted(name, code, readVitestResults(file));
 }
@@ -190,6 +197,7 @@ async function inBrowser(browser: string, found: unknown, packages: string): Pro
 function counted(runner: string, code: number, found: Results): Counts {
   files.push(...found.files);
   failures.push(...found.failures);
+  flaky.push(...found.flaky);
   if (found.failed > 0 || (code === 0 && found.passed > 0)) return found;
   if (found.failures.length === 0) failures.push({ name: runner, message: `ended with ${code}, see its output above` });
   return { ...found, failed: 1 };

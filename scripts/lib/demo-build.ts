@@ -9,9 +9,11 @@ import { root, runOrExit } from "./processes.ts";
 /** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback-server serve`; the docs beside them. */
 const modes = ["widget:widget", "loader:widget", "pages:demo", "console:console", "server:server"];
 
-/** Builds the demo into `out` unless what is there was made from the same sources. */
-export async function buildDemo(out: string): Promise<void> {
-  const docs = () => buildDocs(join(out, "docs"));
+/** Builds the demo into `out` unless what is there was made from the same sources, and the site of the docs beside it (default). */
+export async function buildDemo(out: string, { withDocs = true }: { readonly withDocs?: boolean } = {}): Promise<void> {
+  const docs = async () => {
+    if (withDocs) await buildDocs(join(out, "docs"));
+  };
   await buildOnce(out, modes, async (built) => {
     // The docs need a core as long as all else.
     const meanwhile = docs();

@@ -9,6 +9,8 @@ export interface Results {
   readonly skipped: number;
   readonly files: readonly TimedFile[];
   readonly failures: readonly Failure[];
+  /** Those that failed at first and passed at the second try, with why they failed. */
+  readonly flaky: readonly Failure[];
 }
 
 /** A test that failed, or a file that could not be run, and the first lines of why. */
@@ -36,14 +38,15 @@ export function readVitestResults(file: string): Results {
     name: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
-  const failures = testResults.flatMap(failuresOf);
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, files, failures };
+  const skipped = numPendingTests + numTodoTests;
+  const [failures, flaky] = [testResults.flatMap(failuresOf), testResults.flatMap(flakyOf)];
+  return { passed: numPassedTests, failed: numFailedTests, skipped, files, failures, flaky };
 }
 
 /** What web-test-runner.config.mjs writes. */
 export function readBrowserResults(file: string): Results {
   const { passed = 0, failed = 0, skipped = 0, files = [], failures = [] } = read(file);
-  return { passed, failed, skipped, files, failures };
+  return { passed, failed, skipped, files, failures, flaky: [] };
 }
 
 /** The part of the JSON reporter's line of a file that is read here. */
@@ -61,12 +64,25 @@ interface VitestFile {
 }
 
 /** The failed tests of a file; the file itself where it failed and none of its tests did. */
-function failuresOf({ name, status, message, assertionResults }: VitestFile): Failure[] {
-  const file = relative(root, name);
-  const failed = assertionResults
-    .filter((test) => test.status === "failed")
-    .map((test) => ({ name: `${file} > ${test.fullName}`, message: (test.failureMessages ?? []).join("\n") }));
-  return failed.length > 0 || status !== "failed" ? failed : [{ name: file, message }];
+function failuresOf(file: VitestFile): Failure[] {
+  const failed = messagesOf(file, "failed");
+  return failed.length > 0 || file.status !== "failed"
+    ? failed
+    : [{ name: relative(root, file.name), message: file.message }];
+}
+
+/** A test that passed keeps the errors of its first try. */
+function flakyOf(file: VitestFile): Failure[] {
+  return messagesOf(file, "passed").filter(({ message }) => message !== "");
+}
+
+function messagesOf({ name, assertionResults }: VitestFile, wanted: "failed" | "passed"): Failure[] {
+  return assertionResults
+    .filter(({ status }) => status === wanted)
+    .map(({ fullName, failureMessages }) => ({
+      name: `${relative(root, name)} > ${fullName}`,
+      message: (failureMessages ?? []).join("\n"),
+    }));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: two formats, of which we read a few fields

@@ -62,7 +62,8 @@ it.runIf(deep)("has the site’s theme, which is kept from page to page, and its
   await context.close();
 });
 
-describe("the docs", () => {
+// The normal run does not build them.
+describe.runIf(deep)("the docs", () => {
   it("are found by search, and break no rule of their own policy", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);
@@ -80,7 +81,7 @@ describe("the docs", () => {
     await context.close();
   });
 
-  it.runIf(deep)("fit a phone in dark, with their widest table, and say what is not there", async () => {
+  it("fit a phone in dark, with their widest table, and say what is not there", async () => {
     const context = await running.browser.newContext({ viewport: { width: 375, height: 667 }, colorScheme: "dark" });
     const { page } = await openPage(context);
     for (const path of ["settings.html", "assistant-fields.html", "api/reference.html"]) {
