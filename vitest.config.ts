@@ -42,7 +42,7 @@ export default defineConfig({
       },
     ],
     // A busy machine takes a while to show what is waited for; what never comes fails all the same.
-    expect: { poll: { timeout: 15_000, interval: 100 } },
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     testTimeout: process.env.RINGBACK_DEEP === "1" ? 600_000 : 60_000,
     hookTimeout: 120_000,
   },

@@ -13,7 +13,7 @@ export default defineConfig({
     // What a page showed tells the cause, also where `npm test` says it once more at its end.
     chaiConfig: { truncateThreshold: 2_000 },
     // A busy machine takes a while to show what is waited for; what never comes fails all the same.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Full counts take minutes, not more work at a time; a busy machine takes many times what a quiet one does.
     testTimeout: process.env.RINGBACK_DEEP === "1" ? 1_200_000 : 120_000,
     hookTimeout: 120_000,

@@ -97,10 +97,8 @@ it("leads from an empty folder to a rated conversation: set-up, assistant, websi
   expect(complaints).toEqual([]);
 }, 180_000);
 
-async function newContext(): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB" });
-  context.setDefaultTimeout(15_000);
-  return context;
+function newContext(): Promise<BrowserContext> {
+  return browser.newContext({ reducedMotion: "reduce", locale: "en-GB" });
 }
 
 async function setUp(page: Page, { text }: Pick<RunningProgram, "text">): Promise<void> {
@@ -187,6 +185,6 @@ async function answerBySavedReply(page: Page): Promise<void> {
   await box.fill("/do");
   await page.getByRole("option", { name: /^.dogs/ }).waitFor();
   await box.press("Enter");
-  await expect.poll(() => box.inputValue(), { timeout: 15_000 }).toBe("Dogs are welcome on a lead.");
+  await expect.poll(() => box.inputValue()).toBe("Dogs are welcome on a lead.");
   await box.press("Enter");
 }

@@ -37,13 +37,8 @@ export async function listCalls(platform: TestPlatform, query = "") {
 }
 
 /** Waits until a call has a status. */
-export async function untilCall(
-  platform: TestPlatform,
-  id: number,
-  status: Call["status"],
-  timeout = 15_000,
-): Promise<CallDetails> {
-  await expect.poll(async () => (await getCall(platform, id)).status, { timeout }).toBe(status);
+export async function untilCall(platform: TestPlatform, id: number, status: Call["status"]): Promise<CallDetails> {
+  await expect.poll(async () => (await getCall(platform, id)).status).toBe(status);
   return getCall(platform, id);
 }
 

@@ -27,15 +27,11 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
     (await send(`/conversations/${begun.conversation_id}/messages`, { message: "What does E14 mean?" })).status,
   ).toBe(200);
   // Nobody reloads. The hold may be shown before what became of it.
-  await expect
-    .poll(() => rows.first().textContent(), { timeout: 15_000 })
-    .toMatch(/Chat message.*spent\s*−0\.01\s*24\.99/s);
+  await expect.poll(() => rows.first().textContent()).toMatch(/Chat message.*spent\s*−0\.01\s*24\.99/s);
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole("button", { name: "Empty the balance" }).click();
   await page.getByText("$0.00").first().waitFor();
-  await expect
-    .poll(() => rows.first().textContent(), { timeout: 15_000 })
-    .toMatch(/Balance emptied.*withdrawn\s*−24\.99\s*0\.00/s);
+  await expect.poll(() => rows.first().textContent()).toMatch(/Balance emptied.*withdrawn\s*−24\.99\s*0\.00/s);
   await page.getByRole("button", { name: "Add demo funds" }).click();
   await page.getByText("$25.00").first().waitFor();
   await page.getByRole("link", { name: "conversation", exact: true }).click();

@@ -53,7 +53,7 @@ export async function openVisitor(
     complaints,
     log,
     open,
-    uuid: () => vi.waitUntil(begun, { timeout: 20_000 }),
+    uuid: () => vi.waitUntil(begun, { timeout: 30_000 }),
     close: () => page.getByRole("button", { name: "Close", exact: true }).click(),
     get requests() {
       return requests.filter((url) => url.includes("/api/")).map((url) => url.slice(url.indexOf("/api/") + 4));

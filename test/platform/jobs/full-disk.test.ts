@@ -47,6 +47,6 @@ it.runIf(deep)("ends a job that ran into a full disk, takes the next, and goes o
   expect(runs).toHaveLength(1);
   expect((await storedJobs(storage)).map(({ state }) => state).sort()).toEqual(["active", "created"]);
   await setFree(gibibyte);
-  await expect.poll(() => storedJobs(storage), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => storedJobs(storage)).toEqual([]);
   expect([...runs].sort()).toEqual([1, 2]);
 });

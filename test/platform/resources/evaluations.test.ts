@@ -41,7 +41,7 @@ describe("evaluations of an assistant", () => {
     send("POST", "/user/evaluations", { assistant_id, model_ids });
   const found = async (id: number): Promise<Json> => (await send("GET", `/user/evaluations/${id}`)).body;
   const ended = async (id: number): Promise<Json> => {
-    await expect.poll(async () => (await found(id)).state, { timeout: 20_000, interval: 20 }).not.toBe("running");
+    await expect.poll(async () => (await found(id)).state, { interval: 20 }).not.toBe("running");
     return found(id);
   };
   const run = async (...model_ids: readonly number[]): Promise<Json> =>

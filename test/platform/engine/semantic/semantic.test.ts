@@ -76,7 +76,7 @@ async function open() {
     knowledge,
     documentId: body.data.id as number,
     vectors,
-    embedded: (count = 3) => expect.poll(async () => (await vectors()).length, { timeout: 20_000 }).toBe(count),
+    embedded: (count = 3) => expect.poll(async () => (await vectors()).length).toBe(count),
     search: async (question: string) => {
       const { body } = await knowledge.call("POST", `${knowledge.path}/search`, { question });
       return (body.data.passages as { text: string }[]).map(({ text }) => text);
@@ -133,15 +133,13 @@ describe.runIf(hasExtension)(`a search by words and meaning${without}`, () => {
       const read = () => server.requests.flatMap(({ body }) => body.input as string[]);
       const { body } = await knowledge.addWebsite({ url: `${origin}/` });
       await knowledge.settled(body.data.id);
-      await expect.poll(() => read().length, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => read().length).toBe(2);
       await expect.poll(async () => (await countUnembedded(platform.db, "concepts-1")).waiting).toBe(0);
       pages["/hours"] = page("Hours", "We are open from ten.");
       server.requests.length = 0;
       await knowledge.call("PUT", `${knowledge.path}/documents/${body.data.id}`, { refresh: true });
       await knowledge.settled(body.data.id);
-      await expect
-        .poll(async () => (await countUnembedded(platform.db, "concepts-1")).waiting, { timeout: 20_000 })
-        .toBe(0);
+      await expect.poll(async () => (await countUnembedded(platform.db, "concepts-1")).waiting).toBe(0);
       expect(read()).toEqual([expect.stringContaining("open from ten")]);
     },
   );

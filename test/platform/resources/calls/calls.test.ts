@@ -41,9 +41,7 @@ describe("POST /user/make_call", () => {
     platform.platform.worker.start();
     // Who hangs up first, the person or the assistant that was told "no, thank you", is the machine's pace.
     for (const id of ids) {
-      await expect
-        .poll(async () => (await getCall(platform, id)).status, { timeout: 15_000 })
-        .toMatch(/^ended(?:_by_customer)?$/);
+      await expect.poll(async () => (await getCall(platform, id)).status).toMatch(/^ended(?:_by_customer)?$/);
     }
     const ended = await Promise.all(ids.map((id) => getCall(platform, id)));
     const transfers = await platform.db
