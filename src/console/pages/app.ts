@@ -26,11 +26,13 @@ import { joinPath } from "./join.ts";
 import { setUpPath } from "./set-up.ts";
 import "./sign-in.ts";
 import { countWaiting } from "./conversations/waiting-signal.ts";
+import { announce } from "./parts/announce.ts";
 import type { ConsoleConfirm } from "./parts/confirm.ts";
 import { isDemo } from "./parts/demo.ts";
 import { type IconName, icon } from "./parts/icons.ts";
 import { Live, type OwnerEvent } from "./parts/live.ts";
 import { noteOwnRole } from "./parts/own-role.ts";
+import { Poll } from "./parts/poll.ts";
 import "./parts/confirm.ts";
 import type { Command } from "./parts/palette.ts";
 import "./parts/palette.ts";
@@ -65,6 +67,8 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
 /** What agents see: conversations, calls and texts, and themselves. */
 const ofAgents: ReadonlySet<Part> = new Set(["conversations", "calls", "messages", "team", "notifications"]);
 const shownForMs = 6_000;
+/** Chosen: another member changes a role rarely. */
+const roleEveryMs = 60_000;
 
 /** What is done once somebody has decided about what they typed. */
 interface Held {
@@ -124,13 +128,16 @@ export class ConsoleApp extends LitElement {
     this.signedOut ??= false;
     if (this.signedOut) return;
     new Live(this, (event) => void this.handleEvent(event), ["message", "conversation", "balance"]);
+    new Poll(this, () => this.readOwn(), roleEveryMs);
     void this.readWaiting();
   }
 
   /** Reads the role, which another member can change at any time. */
   private async readOwn(): Promise<void> {
+    const before = this.#own?.role;
     this.#own = (await call("GET", "/user/members/me").catch(() => undefined)) ?? this.#own;
     this.ownRole = this.#own?.role ?? this.ownRole;
+    if (before && before !== this.ownRole) announce(`Your role was changed: ${this.ownRole}.`);
     noteOwnRole(this.ownRole);
     // What an agent has no part in is no place to begin.
     if (this.ownRole === "agent" && this.route?.part === "overview") go(addressOf("conversations"), { replace: true });
