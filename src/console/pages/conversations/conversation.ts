@@ -99,6 +99,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
       refresh();
     });
     new Live(this, ({ data }) => void (data.conversation_id === this.uuid && this.showWriting(data.name)), ["typing"]);
+    new Live(this, ({ type }) => type !== "call.transcript" && readAbout(), ["call"]);
     new Poll(this, refresh, 15_000);
   }
 
