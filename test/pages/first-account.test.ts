@@ -73,7 +73,9 @@ it.runIf(deep)(
     // Each list says what will be there, and has one button.
     for (const [path, button] of Object.entries(emptyLists)) {
       await page.goto(`${server.url}/console/${path}/`);
-      const box = page.locator(".box").filter({ hasText: path === "campaigns" ? "you have none yet" : "Here will be" });
+      const box = page
+        .locator(".box")
+        .filter({ hasText: path === "campaigns" ? "you have none yet" : "will appear here" });
       await box.waitFor();
       expect([path, await box.locator("a.button, button").allInnerTexts()]).toEqual([path, [button]]);
       expect(await page.locator(".head .button").count(), path).toBe(0);

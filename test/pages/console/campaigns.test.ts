@@ -168,7 +168,7 @@ describe("a campaign", () => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Its 3 leads are deleted with it.").waitFor();
     await page.getByRole("button", { name: "Delete campaign" }).click();
-    await page.getByText("Here will be your campaigns").waitFor();
+    await page.getByText("Your campaigns will appear here").waitFor();
     expect([...owner.complaints, ...complaints]).toEqual([]);
     await visitor.close();
   });

@@ -392,7 +392,7 @@ it.runIf(deep)(
     await using owner = await openConsole(running, "/console/settings/");
     const { page } = owner;
     await page.getByLabel("Give each conversation that waits for a person to one member, in turn").check();
-    await page.getByLabel("At most so many at once").fill("5");
+    await page.getByLabel("Most conversations at once").fill("5");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("The settings were saved.").first().waitFor({ state: "attached" });
     expect((await owner.call("GET", "/user/me")).body).toMatchObject({ assign_in_turn: true, assign_limit: 5 });

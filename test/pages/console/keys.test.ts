@@ -42,7 +42,7 @@ it.runIf(deep)("makes a key that is shown once, works, and stops at once when it
   await page.getByLabel("Name").fill("Reader of chats");
   await page.getByLabel("What it may use").selectOption("Only some parts");
   await page.getByRole("button", { name: "Create key" }).click();
-  await page.getByText("Choose one at least.").waitFor();
+  await page.getByText("Choose at least one.").waitFor();
   await page.getByRole("checkbox", { name: /^Conversations/ }).check();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Create key" }).click();

@@ -82,8 +82,8 @@ it("invites with the role that the form shows, and goes on showing the role of a
   const { body: team } = await owner.call<{ invitations: { id: number; email: string }[] }>("GET", "/user/members");
   const bea = team.invitations.find(({ email }) => email === "bea@example.com");
   expect((await owner.call("DELETE", `/user/invitations/${bea?.id}`)).status).toBe(200);
-  await page.getByRole("button", { name: "Take back the invitation of bea@example.com" }).click();
-  await page.getByText("The invitation was taken back.").first().waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Withdraw the invitation of bea@example.com" }).click();
+  await page.getByText("The invitation was withdrawn.").first().waitFor({ state: "attached" });
   await page.getByRole("listitem").filter({ hasText: "bea@example.com" }).waitFor({ state: "detached" });
 
   const headers = { "content-type": "application/json", origin: running.demo.url };
@@ -260,7 +260,7 @@ it.runIf(deep)(
     await page.getByRole("button", { name: "Keep the account" }).click();
     await page.getByRole("button", { name: "Delete the account" }).waitFor();
     await page.getByLabel("How to reach you otherwise").fill("Ring 020 7946 0102");
-    await page.getByLabel("Keep it for so many days").fill("90");
+    await page.getByLabel("Days to keep it").fill("90");
     await page.getByLabel("Visitors see what calls and texts cost you").check();
     await page.getByRole("button", { name: "Save settings" }).click();
     const shorter = page.getByRole("dialog", { name: "Keep conversations for 90 days alone?" });

@@ -26,7 +26,7 @@ export class ConsoleAssistants extends ConsolePage<readonly Assistant[]> {
       </header>
       ${
         assistants.length === 0
-          ? html`<section class="box">${emptyList("Here will be your assistants, each with what it knows, what it may do and how it sounds.", newAssistant)}</section>`
+          ? html`<section class="box">${emptyList("Your assistants will appear here, each with what it knows, what it may do and how it sounds.", newAssistant)}</section>`
           : html`<ul class="cards">${assistants.map(renderAssistant)}</ul>`
       }`;
   }

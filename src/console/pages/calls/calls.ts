@@ -82,7 +82,7 @@ export class ConsoleCalls extends ConsolePage<Data> {
         ${
           isEmpty
             ? emptyList(
-                `Here will be every call that your assistants answer or make, with what was said${seesMoney() ? " and what it cost" : ""}.`,
+                `Every call that your assistants answer or make will appear here, with what was said${seesMoney() ? " and what it cost" : ""}.`,
                 newCall,
               )
             : [this.renderFilters(assistants), this.renderPage(page)]

@@ -77,7 +77,7 @@ export class ConsoleCampaigns extends ConsolePage<Data> {
 function renderEmpty(canCall: boolean): TemplateResult {
   if (canCall)
     return emptyList(
-      "Here will be your campaigns, with how many of their people were called and how many wait.",
+      "Your campaigns will appear here, with how many of their people were called and how many wait.",
       newCampaign,
     );
   return emptyList(

@@ -97,7 +97,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
       </section>
       <section class="box" aria-labelledby="keys-title">
         <div class="spread"><h2 id="keys-title">Your keys</h2><a href="/api/docs">API reference</a></div>
-        ${keys.length === 0 ? emptyList("Here will be the keys of your programs, with when each was used last.", this.renderBegin()) : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
+        ${keys.length === 0 ? emptyList("The keys of your programs will appear here, with when each was last used.", this.renderBegin()) : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
       </section>
       <console-confirm
         question="Delete “${this.doomed?.name ?? ""}”?"
@@ -128,7 +128,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
                 ([tag, about]) =>
                   html`<label class="tick"><input type="checkbox" name="scopes" value=${tag}><span class="two"><strong>${tag}</strong><span class="soft">${about}</span></span></label>`,
               )}
-              ${errorTexts(this.isForNothing ? ["Choose one at least."] : this.#errors.of("scopes"), "scopes-wrong")}
+              ${errorTexts(this.isForNothing ? ["Choose at least one."] : this.#errors.of("scopes"), "scopes-wrong")}
             </fieldset>`
           : nothing
       }`;

@@ -32,7 +32,7 @@ export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]>
         ${
           knowledgebases.length === 0
             ? emptyList(
-                "Here will be your knowledge bases, each with the documents and websites that assistants answer from.",
+                "Your knowledge bases will appear here, each with the documents and websites that assistants answer from.",
                 this.renderBegin(),
               )
             : html`<ul class="rows">${knowledgebases.map(renderRow)}</ul>`

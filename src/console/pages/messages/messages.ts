@@ -172,7 +172,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
   private renderEmpty(canSend: boolean): TemplateResult {
     const handleClick = () => this.querySelector<HTMLInputElement>("form input")?.focus();
     const isText = this.channel === "sms";
-    const what = `Here will be every ${isText ? "text" : "WhatsApp message"} that is sent or received${seesMoney() ? ", with what it cost" : ""}.`;
+    const what = `Every ${isText ? "text" : "WhatsApp message"} that is sent or received will appear here${seesMoney() ? ", with what it cost" : ""}.`;
     if (canSend)
       return emptyList(
         what,

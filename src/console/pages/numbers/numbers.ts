@@ -139,7 +139,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
         ${
           numbers.length === 0
             ? emptyList(
-                "Here will be your phone numbers, and which assistant answers at each.",
+                "Your phone numbers will appear here, and which assistant answers at each.",
                 html`<button class="button" type="button" @click=${this.handleBegin}>${icon("hash", 18)}Choose a country</button>`,
               )
             : html`<ul class="rows">${numbers.map((number) => this.renderNumber(number, assistants))}</ul>`

@@ -129,7 +129,7 @@ export class ConsoleResults extends ConsolePage<Shown> {
 function renderEmpty(days: number): TemplateResult {
   return html`<section class="box empty-results">
     <h2>No conversations in these ${days} days</h2>
-    <p class="soft">Here will be how many conversations your assistants answer without a person, how long visitors wait for people, how they rate what they got, and which questions found no answer.</p>
+    <p class="soft">Your results will appear here: how many conversations your assistants answer without a person, how long visitors wait for people, how they rate what they got, and which questions found no answer.</p>
     <p class="buttons"><a class="button primary" href=${addressOf("assistants")}>Put the chat on your page</a></p>
   </section>`;
 }

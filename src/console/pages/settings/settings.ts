@@ -28,8 +28,8 @@ const labels = {
   fallback_contact: "How to reach you otherwise",
   show_prices: "Prices",
   assign_in_turn: "Waiting conversations",
-  assign_limit: "At most so many at once",
-  retention_days: "Keep it for so many days",
+  assign_limit: "Most conversations at once",
+  retention_days: "Days to keep it",
 };
 
 interface Read {
@@ -248,7 +248,7 @@ export class ConsoleSettings extends ConsolePage<Read> {
 }
 
 function keptWords({ server_retention_days: days }: Me): string {
-  const what = "After so many days, conversations, calls, messages and leads are deleted, each day anew.";
+  const what = "After that, conversations, calls, messages and leads are deleted: it is looked for once a day.";
   return days === null
     ? `${what} Empty: they are kept until somebody deletes them.`
     : `${what} The server deletes them after ${days} days in any case.`;

@@ -20,7 +20,7 @@ export class ConsoleOwnAccount extends LitElement {
   /** The secret of one-time codes that no code has confirmed yet. */
   @state() private secret: { readonly secret: string; readonly uri: string } | undefined;
   readonly #errors = new FormErrors(this, {
-    labels: { name: "Name", present_password: "Present password", password: "New password", code: "Code" },
+    labels: { name: "Name", present_password: "Current password", password: "New password", code: "Code" },
     reword: (failure) =>
       failure.code === "PASSWORD_WRONG" ? { ...failure, fields: { present_password: [failure.text] } } : failure,
   });
@@ -105,7 +105,7 @@ export class ConsoleOwnAccount extends LitElement {
         <button class="button" type="submit">Save name</button>
       </form>
       <form class="inline-form of-two" novalidate @submit=${(event: SubmitEvent) => this.submit(event, this.savePassword, "Your password was changed. Other sessions have ended.")}>
-        ${this.renderSecret("present_password", "Present password", "current-password")}
+        ${this.renderSecret("present_password", "Current password", "current-password")}
         ${this.renderSecret("password", "New password", "new-password")}
         <button class="button" type="submit">Change password</button>
       </form>

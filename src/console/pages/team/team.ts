@@ -110,7 +110,7 @@ export class ConsoleTeam extends ConsolePage<Read> {
           ${team.invitations.map(
             ({ id, email, role, expires_at }) => html`<li>
               <span class="two"><strong dir="ltr">${email}</strong><span class="soft">Invited as ${roleWords[role].label.toLowerCase()}, until ${moment(expires_at)}</span></span>
-              ${mayManage ? html`<button class="button small" type="button" aria-label="Take back the invitation of ${email}" @click=${() => this.act(() => call("DELETE", `/user/invitations/${id}`), "The invitation was taken back.")}>Take back</button>` : nothing}
+              ${mayManage ? html`<button class="button small" type="button" aria-label="Withdraw the invitation of ${email}" @click=${() => this.act(() => call("DELETE", `/user/invitations/${id}`), "The invitation was withdrawn.")}>Withdraw</button>` : nothing}
             </li>`,
           )}</ul>
       </section>

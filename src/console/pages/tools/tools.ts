@@ -28,7 +28,7 @@ export class ConsoleTools extends ConsolePage<readonly Tool[]> {
         ${
           tools.length === 0
             ? emptyList(
-                "Here will be the services of yours that assistants can call: to look something up, to book it or to change it.",
+                "Services of yours that assistants can call will appear here: to look something up, to book it or to change it.",
                 newTool,
               )
             : html`<ul class="rows">${tools.map(renderTool)}</ul>`

@@ -259,7 +259,7 @@ export class ConsoleChecks extends ConsolePage<Read> {
           ? this.open === "new"
             ? nothing
             : emptyList(
-                "Here will be what visitors write, and what must come of it. Run such checks before you change the instructions or the model: they show which model answers better, faster and for less.",
+                "A check is what a visitor writes, and what must come of it. Run your checks before you change the instructions or the model: they show which model answers better, faster and for less.",
                 write("Write the first check", "primary"),
               )
           : html`<ul class="rows check-rows">${checks.map((check) => html`<li>${this.open === check.id ? this.renderForm(check) : this.renderRow(check)}</li>`)}</ul>`
