@@ -168,6 +168,10 @@ describe("the script tag", () => {
       const pixels = async () => bare.evaluate(colouredPixels, (await part.screenshot()).toString("base64"));
       await expect.poll(pixels).toBe(0);
     }
+    // Shadows, which show the focus elsewhere, are taken away.
+    await page.getByRole("textbox", { name: "Message" }).focus();
+    const outline = () => page.locator("ringback-composer .frame").evaluate((frame) => getComputedStyle(frame).outline);
+    await expect.poll(outline).toMatch(/solid 2px/);
   });
 
   it("logs the reason when the page already has a Trusted Types policy of Lit's name", async () => {

@@ -12,7 +12,7 @@ export const earlierStyles = css`
   .earlier {
     position: absolute;
     z-index: 1;
-    inset: var(--_header, 64px) 0 0;
+    inset: var(--_below-header, 64px) 0 0;
     display: flex;
     flex-direction: column;
     overflow: hidden auto;

@@ -8,7 +8,7 @@ export const gateStyles = css`
   .sheet {
     position: absolute;
     z-index: 1;
-    inset: var(--_header, 64px) 0 0;
+    inset: var(--_below-header, 64px) 0 0;
     display: flex;
     flex-direction: column;
     align-items: center;
@@ -17,12 +17,6 @@ export const gateStyles = css`
     overscroll-behavior: contain;
     background: var(--ringback-surface);
     overflow-wrap: anywhere;
-  }
-  /* Below the panel's header: its two lines of 1.334 in lines of 1.467, where a browser's setting makes text larger. */
-  @supports (inline-size: 1lh) {
-    .sheet {
-      inset-block-start: max(var(--_header, 64px), 1.8187lh + 13px);
-    }
   }
   form {
     display: flex;
@@ -64,7 +58,9 @@ export const gateStyles = css`
   :is(input, select):focus-visible {
     border-color: var(--ringback-link);
     box-shadow: inset 0 0 0 1px var(--ringback-link);
-    outline: none;
+    /* Of a colour of its own where the browser forces colours, which takes shadows away. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
   [aria-invalid="true"] {
     border-color: var(--ringback-danger);

@@ -194,6 +194,12 @@ export class PanelElement extends ShadowElement {
     else announce();
   }
 
+  /** Its height follows the window, the text's size and how long the names are: what covers the panel begins below it. */
+  protected override firstUpdated(): void {
+    const header = this.renderRoot.querySelector<HTMLElement>(".header")!;
+    new ResizeObserver(() => this.style.setProperty("--_below-header", `${header.offsetHeight}px`)).observe(header);
+  }
+
   protected override updated(): void {
     if (this.#returned.length > 0) this.#tray?.add(this.#returned.splice(0));
     const menu = this.menuOpen ? this.renderRoot.querySelector<HTMLElement>(".menu") : null;

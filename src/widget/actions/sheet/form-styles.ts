@@ -29,7 +29,9 @@ export const formStyles = css`
   textarea:focus-visible {
     border-color: var(--ringback-link);
     box-shadow: inset 0 0 0 1px var(--ringback-link);
-    outline: none;
+    /* Of a colour of its own where the browser forces colours, which takes shadows away. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
   .field.bad {
     border-color: var(--ringback-danger);

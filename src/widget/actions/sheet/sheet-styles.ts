@@ -66,7 +66,7 @@ export const sheetStyles = css`
   .sheet {
     position: absolute;
     z-index: 1;
-    inset: var(--_header, 64px) 0 0;
+    inset: var(--_below-header, 64px) 0 0;
     display: flex;
     flex-direction: column;
     align-items: center;
@@ -75,12 +75,6 @@ export const sheetStyles = css`
     overscroll-behavior: contain;
     background: var(--ringback-surface);
     overflow-wrap: anywhere;
-  }
-  /* Below the panel's header: its two lines of 1.334 in lines of 1.467, where a browser's setting makes text larger. */
-  @supports (inline-size: 1lh) {
-    .sheet {
-      inset-block-start: max(var(--_header, 64px), 1.8187lh + 13px);
-    }
   }
   .sheet > * {
     inline-size: 100%;

@@ -31,6 +31,9 @@ export const composerStyles = css`
   .frame:focus-within {
     border-color: var(--ringback-link);
     box-shadow: inset 0 0 0 1px var(--ringback-link);
+    /* Of a colour of its own where the browser forces colours, which takes shadows away. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
   :host(:is([quiet], [mode="blocked"], [mode="closed"])) .frame {
     border-color: var(--ringback-line);
