@@ -17,5 +17,6 @@ it("fills a saved reply in with what is known of the conversation, and leaves wh
   expect(fill("{{name}}", { variables: { name: "{{company}}" } })).toBe("{{company}}");
   const customer = { phone_number: "+447700900123", name: "Ada" };
   expect(fill("{{name}}", { about: { ...about, customer } })).toBe("Ada");
+  expect(fill("{{name}}", { about: { ...about, visitor_name: "Chloé" } })).toBe("Chloé");
   expect(fill("{{name}} {{company}}", { about: undefined, own: undefined })).toBe("{{name}} {{company}}");
 });
