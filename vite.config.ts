@@ -15,7 +15,7 @@ import { startChunks } from "./scripts/lib/start-chunks.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
-  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|styles\/shadow-element\.|events|support|launcher\/)|\/src\/languages\/(?:locale|lists\/codes|en\/widget\/launcher)\./;
+  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|styles\/shadow-element\.|events|browser-support|launcher\/)|\/src\/languages\/(?:locale|lists\/codes|en\/widget\/launcher)\./;
 
 /**
  * The panel travels with the cards of function calls, which most conversations come to show: compressed together they

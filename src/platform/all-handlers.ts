@@ -13,7 +13,7 @@ import { conversations, visitorContext } from "./resources/conversations/handler
 import { help } from "./resources/conversations/help/handlers.ts";
 import { inbox } from "./resources/conversations/inbox/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
-import { unansweredQuestions } from "./resources/conversations/unanswered-handlers.ts";
+import { unansweredQuestions } from "./resources/conversations/unanswered/handlers.ts";
 import { embed } from "./resources/embed/handlers.ts";
 import { evaluations } from "./resources/evaluations/handlers.ts";
 import { events } from "./resources/events/handlers.ts";

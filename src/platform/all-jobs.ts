@@ -23,7 +23,7 @@ import { offerToGoOn } from "./resources/conversations/people/offer-to-go-on.ts"
 import { askForRatings } from "./resources/conversations/rating.ts";
 import { endAbandonedTurns } from "./resources/conversations/turns/end-abandoned-turns.ts";
 import { runEvaluation } from "./resources/evaluations/run-evaluation.ts";
-import { answerMessage } from "./resources/phone-messages/answer-message.ts";
+import { answerMessage } from "./resources/phone-messages/answers/answer-message.ts";
 import { confirmKeyword } from "./resources/phone-messages/keywords/confirm-keyword.ts";
 import { settlePhoneMessages } from "./resources/phone-messages/settle-messages.ts";
 import { releaseNumber } from "./resources/phone-numbers/release.ts";

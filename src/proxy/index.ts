@@ -1,14 +1,14 @@
 export type { ProxyCode } from "../contract/proxy.ts";
+export type { ProxyEvent } from "./audit-events.ts";
 export { createProxy, type RingbackProxy } from "./create-proxy.ts";
-export type { ProxyEvent } from "./events.ts";
 export { memoryStore } from "./limits/memory-store.ts";
 export { type PostgresClient, type PostgresStoreOptions, postgresStore } from "./limits/postgres-store.ts";
 export { type RedisStoreOptions, redisStore } from "./limits/redis-store.ts";
 export type { ProxyStore } from "./limits/store.ts";
 export type { AuthorizeContext, ProxyOptions } from "./options.ts";
-export type { PaidPolicy, ProofOfWorkPolicy, VerificationPolicy } from "./paid/paid-policy.ts";
-export type { QuietHours } from "./paid/quiet-hours.ts";
 export type { ActionPolicy } from "./paid-actions/action-policy.ts";
+export type { PaidPolicy, ProofOfWorkPolicy, VerificationPolicy } from "./paid-actions/rules/paid-policy.ts";
+export type { QuietHours } from "./paid-actions/rules/quiet-hours.ts";
 export type { LimitOptions, Policy } from "./policy.ts";
 export type { RequestContext } from "./request-handler.ts";
 export type { IdentityOptions } from "./session/identity.ts";

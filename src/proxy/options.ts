@@ -1,6 +1,6 @@
 import { uuidForm } from "../contract/identifiers.ts";
 import type { Action } from "./action.ts";
-import type { ProxyEvent } from "./events.ts";
+import type { ProxyEvent } from "./audit-events.ts";
 import { memoryStore } from "./limits/memory-store.ts";
 import type { ProxyStore } from "./limits/store.ts";
 import { createStoreClock, type StoreClock } from "./limits/store-clock.ts";

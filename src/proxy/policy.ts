@@ -1,11 +1,16 @@
 import { onlyKnown, wrong } from "./option-errors.ts";
-import { type PaidPolicy, paidPolicyMembers, type ResolvedPaidPolicy, readPaidPolicy } from "./paid/paid-policy.ts";
 import {
   type ActionPolicy,
   actionPolicyMembers,
   type ResolvedActionPolicy,
   readActionPolicy,
 } from "./paid-actions/action-policy.ts";
+import {
+  type PaidPolicy,
+  paidPolicyMembers,
+  type ResolvedPaidPolicy,
+  readPaidPolicy,
+} from "./paid-actions/rules/paid-policy.ts";
 
 /** What anonymous visitors may do, and how much of it. What it does not name is refused. */
 export interface Policy extends PaidPolicy, ActionPolicy {

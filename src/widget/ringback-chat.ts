@@ -4,6 +4,7 @@ import type { PageTool } from "../client/chat/tools/page-tool.ts";
 import { launcherWords } from "../languages/en/widget/launcher.ts";
 import { type Locale, readLocale } from "../languages/locale.ts";
 import type { LauncherWords } from "../languages/shapes/widget/launcher.ts";
+import { isSupported } from "./browser-support.ts";
 import type { FunctionCardRenderer } from "./cards/function/own-content.ts";
 import { emit } from "./events.ts";
 import { loadWords } from "./host/load-words.ts";
@@ -11,7 +12,6 @@ import { type Placement, renderFailure, renderLauncher, renderLoading } from "./
 import { launcherStyles } from "./launcher/styles.ts";
 import type { PanelFrame } from "./panel/panel-frame.ts";
 import { ShadowElement } from "./styles/shadow-element.ts";
-import { isSupported } from "./support.ts";
 import type { TranscriptFormat } from "./transcript-file/transcript-file.ts";
 
 const idleAtLatestMs = 3_000;

@@ -88,9 +88,10 @@ const noTranslation: Readonly<Record<string, string>> = {
   "platform/reading/parsing/formats/html/prices.ts": "signs of money",
   "platform/reading/parsing/formats/html/tree.ts": "names of elements",
   "platform/reading/parsing/language.ts": "neighbours of our languages, which have no folder",
-  "platform/resources/conversations/asks-something.ts": "particles of people's names, which keep their language",
+  "platform/resources/conversations/unanswered/asks-something.ts":
+    "particles of people's names, which keep their language",
   "platform/resources/conversations/attachments/file-name.ts": "devices of Windows",
-  "platform/resources/conversations/keyboard-runs.ts": "rows of keyboards",
+  "platform/resources/conversations/unanswered/typed-at-random.ts": "rows of keyboards",
   "widget/actions/sheet/steps/confirm-step.ts": "the letters of text messages",
 };
 /** Different ones in a file; fewer are there by chance. */

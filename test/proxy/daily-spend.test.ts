@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createDailySpend } from "../../src/proxy/limits/daily-spend.ts";
+import { createDailySpend } from "../../src/proxy/limits/chat-spend.ts";
 import { memoryStore } from "../../src/proxy/limits/memory-store.ts";
 import type { ProxyStore } from "../../src/proxy/limits/store.ts";
 

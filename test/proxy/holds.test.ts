@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createHolds } from "../../src/proxy/limits/holds.ts";
 import { memoryStore } from "../../src/proxy/limits/memory-store.ts";
+import { createHolds } from "../../src/proxy/limits/paid-action-holds.ts";
 
 const day = new Date("2026-11-20T10:00:00Z");
 

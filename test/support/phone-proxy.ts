@@ -1,5 +1,5 @@
 import { memoryStore, type Policy, type ProxyOptions, type ProxyStore } from "../../src/proxy/index.ts";
-import { keepVerifiedNumber, type VerifiedPurpose } from "../../src/proxy/paid/verified-number.ts";
+import { keepVerifiedNumber, type VerifiedPurpose } from "../../src/proxy/paid-actions/rules/verified-number.ts";
 import type { Session } from "../../src/proxy/session/tokens.ts";
 import { startPlatform, type TestPlatform, type TestPlatformOptions } from "./platform.ts";
 import { startProxy, type TestProxy } from "./proxy.ts";

@@ -4,8 +4,8 @@ import type { Jobs } from "../jobs/queue.ts";
 import type { Log } from "../log.ts";
 import type { MailSender } from "../mail/port.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
+import { type Given, giveInTurn, giveWaiting } from "./assign-in-turn.ts";
 import { deliverNotification } from "./deliver.ts";
-import { type Given, giveInTurn, giveWaiting } from "./in-turn.ts";
 import { kindsOf, quietUntil, waysOf } from "./settings.ts";
 import * as store from "./store.ts";
 

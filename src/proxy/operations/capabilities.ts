@@ -3,8 +3,8 @@ import { conversationFeatures } from "../../contract/codes.ts";
 import { getCapabilities } from "../../contract/operations/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
 import { actionsFor, offeredActions } from "../offered-actions.ts";
-import { reportUnknownAddress } from "../paid/admission.ts";
 import { namesPaidActions } from "../paid-actions/action-policy.ts";
+import { reportUnknownAddress } from "../paid-actions/rules/admission.ts";
 import { featuresFor } from "../upstream/features.ts";
 import { rule } from "./rule.ts";
 

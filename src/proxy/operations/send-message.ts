@@ -2,10 +2,10 @@ import { fail } from "../../contract/kit/operation.ts";
 import { sendMessage } from "../../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { readIdempotencyKey, wantsEvents } from "../../http/input/headers.ts";
-import type { GiveBack } from "../limits/daily-spend.ts";
+import type { GiveBack } from "../limits/chat-spend.ts";
 import { actionsFor } from "../offered-actions.ts";
 import { allowedClientTools } from "../page-tools.ts";
-import { visitorEvents } from "../visitor/events.ts";
+import { visitorEvents } from "../visitor/reply-events.ts";
 import { rule } from "./rule.ts";
 
 /** The platform may have charged: the money set aside stays counted. */

@@ -4,11 +4,11 @@ import { listWhatsappMessages } from "../../contract/operations/phone/whatsapp.t
 import { isRecord } from "../../contract/record.ts";
 import { hashOf } from "../hash.ts";
 import type { Settings } from "../options.ts";
-import type { Admission } from "../paid/admission.ts";
 import { recordsIn } from "../upstream/records.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 import { readMicros } from "./amounts.ts";
 import type { PaidAction, PaidActions } from "./paid-actions.ts";
+import type { Admission } from "./rules/admission.ts";
 import { statusOf } from "./status.ts";
 
 /** Chosen: what the platform does not know so long after it was sent, it never got. */

@@ -4,10 +4,10 @@ import { readIdempotencyKey } from "../../http/input/headers.ts";
 import { refusal } from "../errors.ts";
 import { hashOf } from "../hash.ts";
 import type { SessionContext } from "../operations/rule.ts";
-import type { AdmissionRequest, Admitted } from "../paid/admission.ts";
-import { paidFailure } from "../paid/paid-failure.ts";
 import { lookUp } from "./look-up.ts";
 import type { KnownKey, LookUpCriteria, PaidAction, PaidActionKey, PaidActionName } from "./paid-actions.ts";
+import { paidFailure } from "./paid-failure.ts";
+import type { AdmissionRequest, Admitted } from "./rules/admission.ts";
 
 /** Something that costs money, about to begin. */
 export interface NewPaidAction {

@@ -1,6 +1,6 @@
 import { getCall } from "../../contract/operations/phone/calls.ts";
 import { isApiError } from "../../contract/problem.ts";
-import type { Emit } from "../events.ts";
+import type { Emit } from "../audit-events.ts";
 import type { StoreQueue } from "../limits/store-queue.ts";
 import { readMicros } from "./amounts.ts";
 import { type LookUpServices, lookUp } from "./look-up.ts";

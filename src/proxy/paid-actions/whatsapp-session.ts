@@ -3,7 +3,7 @@ import { isRecord } from "../../contract/record.ts";
 import type { Action } from "../action.ts";
 import { refusal } from "../errors.ts";
 import type { SessionContext } from "../operations/rule.ts";
-import { throwVisitorFailure } from "../paid/paid-failure.ts";
+import { throwVisitorFailure } from "./paid-failure.ts";
 
 /** Whether free text may go to a number now, as a visitor may see it. */
 export interface VisitorWhatsappSession {

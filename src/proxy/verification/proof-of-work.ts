@@ -3,7 +3,7 @@ import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import { hashOf } from "../hash.ts";
 import type { ProxyStore } from "../limits/store.ts";
-import type { ProofOfWorkPolicy } from "../paid/paid-policy.ts";
+import type { ProofOfWorkPolicy } from "../paid-actions/rules/paid-policy.ts";
 import { fromBase64url, randomText } from "../session/base64url.ts";
 import type { Signer } from "../session/signer.ts";
 

@@ -11,8 +11,8 @@ import { CallCardElement } from "./cards/call-card.ts";
 import { MessageCardElement } from "./cards/message-card.ts";
 import { WebCallCardElement } from "./cards/web-call-card.ts";
 import { HandOver } from "./hand-over/hand-over.ts";
-import { readOffer } from "./offer.ts";
 import { OfferElement } from "./offer-element.ts";
+import { readOffer } from "./offered-actions.ts";
 import { ActionsElement } from "./sheet/actions.ts";
 
 const elements = {

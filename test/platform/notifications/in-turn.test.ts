@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { giveWaiting } from "../../../src/platform/notifications/in-turn.ts";
+import { giveWaiting } from "../../../src/platform/notifications/assign-in-turn.ts";
 import { notifyDue } from "../../../src/platform/notifications/notify-members.ts";
 import { start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";

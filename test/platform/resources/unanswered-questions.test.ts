@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine, offlineModel } from "../../../src/platform/engine/offline/engine.ts";
-import { asksSomething } from "../../../src/platform/resources/conversations/asks-something.ts";
+import { asksSomething } from "../../../src/platform/resources/conversations/unanswered/asks-something.ts";
 import { create, read, send } from "../../support/assistants.ts";
 import { say, start } from "../../support/conversations.ts";
 import { addText } from "../../support/knowledge.ts";

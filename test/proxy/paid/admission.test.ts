@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isApiError } from "../../../src/contract/problem.ts";
-import { createHolds } from "../../../src/proxy/limits/holds.ts";
 import { memoryStore } from "../../../src/proxy/limits/memory-store.ts";
 import { createNumberKey } from "../../../src/proxy/limits/number-key.ts";
+import { createHolds } from "../../../src/proxy/limits/paid-action-holds.ts";
 import type { ProxyStore } from "../../../src/proxy/limits/store.ts";
-import { type AdmissionRequest, createAdmission } from "../../../src/proxy/paid/admission.ts";
-import { readPaidPolicy } from "../../../src/proxy/paid/paid-policy.ts";
-import { keepVerifiedNumber, type VerifiedPurpose } from "../../../src/proxy/paid/verified-number.ts";
+import { type AdmissionRequest, createAdmission } from "../../../src/proxy/paid-actions/rules/admission.ts";
+import { readPaidPolicy } from "../../../src/proxy/paid-actions/rules/paid-policy.ts";
+import { keepVerifiedNumber, type VerifiedPurpose } from "../../../src/proxy/paid-actions/rules/verified-number.ts";
 import { createSigner } from "../../../src/proxy/session/signer.ts";
 import type { Session } from "../../../src/proxy/session/tokens.ts";
 import { secret } from "../../support/proxy.ts";

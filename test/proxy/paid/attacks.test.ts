@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { memoryStore } from "../../../src/proxy/index.ts";
-import { keepVerifiedNumber } from "../../../src/proxy/paid/verified-number.ts";
+import { keepVerifiedNumber } from "../../../src/proxy/paid-actions/rules/verified-number.ts";
 import type { Session } from "../../../src/proxy/session/tokens.ts";
 import { counts, seed } from "../../counts.ts";
 import { answerJson, type FakeAnswer, ownerKey, startFakePlatform } from "../../support/fake-platform.ts";

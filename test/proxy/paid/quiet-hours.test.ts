@@ -1,7 +1,7 @@
 import getCountries from "libphonenumber-js/metadata.max.json" with { type: "json" };
 import { expect, it } from "vitest";
 import { isApiError } from "../../../src/contract/problem.ts";
-import { refuseQuietHours, zonesOf } from "../../../src/proxy/paid/quiet-hours.ts";
+import { refuseQuietHours, zonesOf } from "../../../src/proxy/paid-actions/rules/quiet-hours.ts";
 
 const nights = { from: "21:00", to: "08:00" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProxyStore } from "../../../src/proxy/index.ts";
-import { spentKey } from "../../../src/proxy/limits/holds.ts";
+import { spentKey } from "../../../src/proxy/limits/paid-action-holds.ts";
 import { personas } from "../../support/calls.ts";
 import { startPhoneProxy } from "../../support/phone-proxy.ts";
 import { shop } from "../../support/proxy.ts";

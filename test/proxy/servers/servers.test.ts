@@ -4,7 +4,7 @@ import { builtinModules } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refuseQuietHours } from "../../../src/proxy/paid/quiet-hours.ts";
+import { refuseQuietHours } from "../../../src/proxy/paid-actions/rules/quiet-hours.ts";
 import { deep } from "../../counts.ts";
 import { readEvents } from "../../support/conversations.ts";
 import { assistantUuid, ownerKey, startFakePlatform } from "../../support/fake-platform.ts";

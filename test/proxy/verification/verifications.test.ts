@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { proxyWords } from "../../../src/languages/lists/proxy.ts";
 import { ofLanguage } from "../../../src/languages/of-language.ts";
 import { memoryStore, type ProxyStore } from "../../../src/proxy/index.ts";
-import { verifiedNumberOf } from "../../../src/proxy/paid/verified-number.ts";
+import { verifiedNumberOf } from "../../../src/proxy/paid-actions/rules/verified-number.ts";
 import type { Session } from "../../../src/proxy/session/tokens.ts";
 import { countSegments } from "../../../src/text/segments.ts";
 import { answerJson } from "../../support/fake-platform.ts";

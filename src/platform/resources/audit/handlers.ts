@@ -1,7 +1,7 @@
 import { operations } from "../../../contract/all-operations.ts";
 import * as rows from "../../../contract/operations/audit.ts";
 import { cursorEnvelope, partOf, readPart } from "../../http/lists/cursor.ts";
-import { giver } from "../../notifications/in-turn.ts";
+import { giver } from "../../notifications/assign-in-turn.ts";
 import { timestamp } from "../../time.ts";
 import { implement } from "../handler.ts";
 import { commandLine } from "./command-line.ts";

@@ -7,7 +7,7 @@ import { timestamp } from "../../time.ts";
 import type { ListedConversation } from "./owner-store.ts";
 import type { MessageRow, TurnRecord } from "./store.ts";
 import { readCalls } from "./turns/stored-calls.ts";
-import type { UnansweredRecord } from "./unanswered.ts";
+import type { UnansweredRecord } from "./unanswered/store.ts";
 
 /** Chosen: two lines of a list. */
 const excerptChars = 160;

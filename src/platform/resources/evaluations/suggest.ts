@@ -3,7 +3,7 @@ import { dayMs } from "../../../contract/durations.ts";
 import { alternativesOf } from "../../../languages/server.ts";
 import { readSmallTalk } from "../../engine/understanding/small-talk.ts";
 import type { Db } from "../../storage/db.ts";
-import { asksSomething } from "../conversations/asks-something.ts";
+import { asksSomething } from "../conversations/unanswered/asks-something.ts";
 
 export interface Suggestion {
   readonly question: string;

@@ -1,6 +1,6 @@
 import * as rows from "../../../contract/operations/webhooks/events.ts";
 import { isStillValid, seesMoney } from "../../http/principal.ts";
-import { notePresent, presenceStepMs } from "../../notifications/in-turn.ts";
+import { notePresent, presenceStepMs } from "../../notifications/assign-in-turn.ts";
 import { implement } from "../handler.ts";
 import { lastEventId, readOwner } from "./store.ts";
 

@@ -11,12 +11,12 @@ import { insertMessage } from "../conversations/store.ts";
 import { spendWindow } from "../daily-spend-cap.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
-import { answerMessage } from "./answer-message.ts";
+import { answerMessage } from "./answers/answer-message.ts";
+import { languageOfNumber } from "./answers/answer-parts.ts";
 import { confirmKeyword } from "./keywords/confirm-keyword.ts";
 import { describeMedium } from "./media/describe-medium.ts";
 import { openPhoneConversation } from "./phone-conversations.ts";
 import * as store from "./store.ts";
-import { languageOfNumber } from "./text-answers.ts";
 
 interface ReceivingServices {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { endCall } from "../../../contract/operations/phone/calls.ts";
 import { endVisitorCall } from "../../../contract/operations/proxy-phone.ts";
-import { throwVisitorFailure } from "../../paid/paid-failure.ts";
 import { findCall, readCall } from "../../paid-actions/calls/find-call.ts";
+import { throwVisitorFailure } from "../../paid-actions/paid-failure.ts";
 import { rule } from "../rule.ts";
 
 /** Lets a visitor hang up their own call, as often as they like. Out: the call as it is then. */

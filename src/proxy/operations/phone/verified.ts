@@ -1,6 +1,6 @@
 import { refusal } from "../../errors.ts";
-import { type AllowedNumber, readAllowedNumber } from "../../paid/number-rules.ts";
-import type { VerifiedPurpose } from "../../paid/verified-number.ts";
+import { type AllowedNumber, readAllowedNumber } from "../../paid-actions/rules/number-rules.ts";
+import type { VerifiedPurpose } from "../../paid-actions/rules/verified-number.ts";
 import type { SessionContext } from "../rule.ts";
 
 /** The number that this session has proved for a purpose, the only one that it can reach, and when its holder agreed. @throws NUMBER_NOT_VERIFIED */

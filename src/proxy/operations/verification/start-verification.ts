@@ -8,12 +8,12 @@ import { countSegments } from "../../../text/segments.ts";
 import { refusal } from "../../errors.ts";
 import { codeSender } from "../../offered-actions.ts";
 import type { Settings } from "../../options.ts";
-import { refuseUnknownAddress } from "../../paid/admission.ts";
-import { consentIn } from "../../paid/consent-texts.ts";
-import { readAllowedNumber } from "../../paid/number-rules.ts";
-import { refuseQuietHours } from "../../paid/quiet-hours.ts";
 import { isNamed } from "../../paid-actions/action-policy.ts";
 import { readMicros } from "../../paid-actions/amounts.ts";
+import { refuseUnknownAddress } from "../../paid-actions/rules/admission.ts";
+import { consentIn } from "../../paid-actions/rules/consent-texts.ts";
+import { readAllowedNumber } from "../../paid-actions/rules/number-rules.ts";
+import { refuseQuietHours } from "../../paid-actions/rules/quiet-hours.ts";
 import { codeText } from "../../verification/code-text.ts";
 import { rule } from "../rule.ts";
 

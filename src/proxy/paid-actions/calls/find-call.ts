@@ -4,10 +4,10 @@ import { isRecord } from "../../../contract/record.ts";
 import type { Action } from "../../action.ts";
 import { refusal } from "../../errors.ts";
 import type { SessionContext } from "../../operations/rule.ts";
-import { throwVisitorFailure } from "../../paid/paid-failure.ts";
 import { readMicros } from "../amounts.ts";
 import { lookUp } from "../look-up.ts";
 import type { PaidAction } from "../paid-actions.ts";
+import { throwVisitorFailure } from "../paid-failure.ts";
 import { isEnded, statusOf } from "../status.ts";
 import { noteEnd } from "./call-end.ts";
 

@@ -2,7 +2,7 @@ import type { ActionConversation } from "../../../client/chat/model.ts";
 import type { PhoneAction } from "../../../contract/visitor-actions.ts";
 import type { ActionWords } from "../../../languages/shapes/widget/actions.ts";
 import type { RingbackEventDetails } from "../../events.ts";
-import type { Offer } from "../offer.ts";
+import type { Offer } from "../offered-actions.ts";
 import type { TrackedAction } from "../tracking/tracked-action.ts";
 import type { WebCall } from "../web-call/web-call.ts";
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { countCodePoints } from "../../../contract/limits.ts";
 import { summaryChars } from "../hand-over/last-turns.ts";
-import { priceText } from "../offer.ts";
+import { priceText } from "../offered-actions.ts";
 import { priceFact, renderFacts } from "./facts.ts";
 import type { SheetContext } from "./sheet-context.ts";
 

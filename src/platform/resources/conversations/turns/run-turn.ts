@@ -9,11 +9,11 @@ import { type CardAnswer, StaleCard, WrongCardValues } from "../../../engine/car
 import { type AssistantTurn, runTurnOfAssistants, type TransferTo } from "../../../engine/transfers.ts";
 import { type AnsweredTurn, type AssistantEvent, EngineFailure, TurnStopped } from "../../../engine/turn.ts";
 import { type Db, retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
-import { asksSomething } from "../asks-something.ts";
 import { refuseCardValues } from "../cards.ts";
 import type { ConversationServices } from "../services.ts";
 import { hasConversation } from "../store.ts";
-import { noteUnanswered } from "../unanswered.ts";
+import { asksSomething } from "../unanswered/asks-something.ts";
+import { noteUnanswered } from "../unanswered/store.ts";
 import { PageCalls } from "./page-tool-calls.ts";
 import { TurnBudget } from "./progress/turn-budget.ts";
 import { TurnProgress } from "./progress/turn-progress.ts";

@@ -51,7 +51,7 @@ interface Message extends Pick<Opening, "text" | "conversation" | "files"> {
   /** What the page that it came from can do. (default: nothing) */
   readonly pageTools?: readonly ClientTool[];
   /** Reads what of the last answer reached its writer, where not all may have. (default: all of it did) */
-  readonly readShown?: () => Promise<WasShown>;
+  readonly readDeliveredParts?: () => Promise<WasShown>;
 }
 
 /** For a message that was written before the last answer was there. */
@@ -65,7 +65,7 @@ const nothingShown: WasShown = () => false;
 export async function takeTurn(
   context: TurnContext,
   message: Omit<Opening, "process" | "address" | "attempt" | "now"> &
-    Pick<Message, "onPhone" | "pageActions" | "takesCards" | "cardAnswer" | "pageTools" | "readShown">,
+    Pick<Message, "onPhone" | "pageActions" | "takesCards" | "cardAnswer" | "pageTools" | "readDeliveredParts">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const { begun, hasWaited } = await waitToBegin(context, {
     ...message,
@@ -73,7 +73,7 @@ export async function takeTurn(
     attempt: randomUUID(),
   });
   if (begun.kind === "answered") return begun;
-  const shown = hasWaited ? { readShown: async () => nothingShown } : {};
+  const shown = hasWaited ? { readDeliveredParts: async () => nothingShown } : {};
   return runTurn(begun.turn, answeringOf(context, begun, { ...message, ...shown }), context);
 }
 
@@ -125,7 +125,7 @@ function answeringOf(
   return {
     pageTools: message.pageTools ?? [],
     first: async () => {
-      const shown = message.readShown ? { wasShown: await message.readShown() } : {};
+      const shown = message.readDeliveredParts ? { wasShown: await message.readDeliveredParts() } : {};
       return turnOf(context, { ...start, ...message, ...shown, ...(await readFiles()), remember });
     },
     async transferTo(id, handedOverBy) {

@@ -5,11 +5,11 @@ import { job } from "../../../jobs/job.ts";
 import { numberForms } from "../../../number-forms.ts";
 import type { Vault } from "../../../vault.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
-import { isReachable } from "../answer-limits.ts";
-import { answerTo } from "../answer-to.ts";
+import { answerTo } from "../answers/answer-destination.ts";
+import { isReachable } from "../answers/answer-limits.ts";
+import { languageOfNumber } from "../answers/answer-parts.ts";
 import { sendUnasked } from "../send-message.ts";
 import * as store from "../store.ts";
-import { languageOfNumber } from "../text-answers.ts";
 
 type ConfirmingServices = Parameters<typeof sendUnasked>[2] & { readonly vault: Vault };
 

@@ -14,8 +14,8 @@ import { countFile } from "../../conversations/attachments/limits.ts";
 import { storeFile } from "../../conversations/attachments/store-file.ts";
 import type { ConversationServices } from "../../conversations/services.ts";
 import { type ConversationRow, findConversationById, insertMessage } from "../../conversations/store.ts";
+import { languageOfNumber } from "../answers/answer-parts.ts";
 import type { PhoneMessageRow } from "../store.ts";
-import { languageOfNumber } from "../text-answers.ts";
 
 /** What is of no kind that conversations have: its words say what it was. */
 const neverTaken = /^(?:audio|video)\/|^text\/(?:x-)?(?:vcard|directory)\b/;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { actionIcon } from "../../icons.ts";
-import { priceText } from "../../offer.ts";
+import { priceText } from "../../offered-actions.ts";
 import { canHear } from "../../web-call/speech.ts";
 import { priceFact, renderFacts, renderNumberFact } from "../facts.ts";
 import { renderLoading } from "../loading.ts";

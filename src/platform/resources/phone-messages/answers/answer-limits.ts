@@ -1,15 +1,15 @@
-import { assistantDefaults } from "../../../contract/assistant-fields.ts";
-import type { Carrier } from "../../carriers/carrier.ts";
-import { isDear, parseNumber } from "../../carriers/parse-number.ts";
-import { channelOf } from "../../channels/registry.ts";
-import { phoneKeyOf } from "../../client-address.ts";
-import { usd } from "../../ledger/money.ts";
-import type { Db } from "../../storage/db.ts";
-import type { Vault } from "../../vault.ts";
-import { isSuppressed } from "../campaigns/calling/suppression.ts";
-import { type Spending, spendClient, spendWindow } from "../daily-spend-cap.ts";
-import * as phoneNumbers from "../phone-numbers/store.ts";
-import type { PhoneMessageRow } from "./store.ts";
+import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
+import type { Carrier } from "../../../carriers/carrier.ts";
+import { isDear, parseNumber } from "../../../carriers/parse-number.ts";
+import { channelOf } from "../../../channels/registry.ts";
+import { phoneKeyOf } from "../../../client-address.ts";
+import { usd } from "../../../ledger/money.ts";
+import type { Db } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
+import { isSuppressed } from "../../campaigns/calling/suppression.ts";
+import { type Spending, spendClient, spendWindow } from "../../daily-spend-cap.ts";
+import * as phoneNumbers from "../../phone-numbers/store.ts";
+import type { PhoneMessageRow } from "../store.ts";
 
 type Received = Pick<PhoneMessageRow, "channel" | "phone_number_id" | "own_number" | "other_number">;
 

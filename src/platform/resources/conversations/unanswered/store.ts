@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../storage/db.ts";
+import type { Db } from "../../../storage/db.ts";
 
 /** A question that an assistant could not answer, in the words in which it was asked last. */
 export interface UnansweredRecord {

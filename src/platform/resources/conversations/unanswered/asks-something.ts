@@ -1,7 +1,7 @@
-import { alternativesOf } from "../../../languages/server.ts";
-import { commonWords, generalWords } from "../../engine/knowledge/words/common-words.ts";
-import { readTopics } from "../../engine/understanding/topics.ts";
-import { isTypedAtRandom } from "./keyboard-runs.ts";
+import { alternativesOf } from "../../../../languages/server.ts";
+import { commonWords, generalWords } from "../../../engine/knowledge/words/common-words.ts";
+import { readTopics } from "../../../engine/understanding/topics.ts";
+import { isTypedAtRandom } from "./typed-at-random.ts";
 
 /** What an assistant asks for in a form or a talk: an answer to that is no question of the visitor's. */
 const askedFor = new RegExp(String.raw`(?<!\p{L})(?:${alternativesOf("askedFor")})(?!\p{L})`, "iu");

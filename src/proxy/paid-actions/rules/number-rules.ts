@@ -1,5 +1,5 @@
 import { type NumberType, parsePhoneNumberWithError } from "libphonenumber-js/max";
-import { refusal } from "../errors.ts";
+import { refusal } from "../../errors.ts";
 
 /** A number that actions of the policy may reach. */
 export interface AllowedNumber {

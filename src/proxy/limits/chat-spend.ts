@@ -1,5 +1,5 @@
 import { dayMs } from "../../contract/durations.ts";
-import { spentKey } from "./holds.ts";
+import { spentKey } from "./paid-action-holds.ts";
 import type { ProxyStore } from "./store.ts";
 
 /** What all visitors together may cost in a UTC day. */

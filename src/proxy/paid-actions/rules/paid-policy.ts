@@ -1,6 +1,6 @@
 import { isSupportedCountry } from "libphonenumber-js/max";
-import { proxyWords } from "../../languages/lists/proxy.ts";
-import { onlyKnown, wrong } from "../option-errors.ts";
+import { proxyWords } from "../../../languages/lists/proxy.ts";
+import { onlyKnown, wrong } from "../../option-errors.ts";
 import type { ConsentText } from "./consent-texts.ts";
 import type { QuietHours } from "./quiet-hours.ts";
 

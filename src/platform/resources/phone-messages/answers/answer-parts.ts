@@ -1,14 +1,14 @@
-import { wordsOf } from "../../../languages/server.ts";
-import { plainText } from "../../../text/plain-text.ts";
-import { smsBody } from "../../../text/segments.ts";
-import { splitText } from "../../../text/split-text.ts";
-import { channelOf } from "../../channels/registry.ts";
-import type { Db } from "../../storage/db.ts";
-import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
-import { type Catalogue, languageCode } from "../catalogues/catalogue.ts";
-import * as phoneNumbers from "../phone-numbers/store.ts";
-import { asksForMore } from "./keywords/asks-for-more.ts";
-import * as store from "./store.ts";
+import { wordsOf } from "../../../../languages/server.ts";
+import { plainText } from "../../../../text/plain-text.ts";
+import { smsBody } from "../../../../text/segments.ts";
+import { splitText } from "../../../../text/split-text.ts";
+import { channelOf } from "../../../channels/registry.ts";
+import type { Db } from "../../../storage/db.ts";
+import type { MessageChannel } from "../../../storage/schema/phone-messages.ts";
+import { type Catalogue, languageCode } from "../../catalogues/catalogue.ts";
+import * as phoneNumbers from "../../phone-numbers/store.ts";
+import { asksForMore } from "../keywords/asks-for-more.ts";
+import * as store from "../store.ts";
 
 /** Chosen: more of an answer is asked for by nobody. A line of what is read back is shorter. */
 const longestAnswer = { chars: 20_000, lineChars: 5_000 };

@@ -1,15 +1,15 @@
-import { hasWords, wordsOf } from "../../../languages/server.ts";
-import type { InvitationWords } from "../../../languages/shapes/server/messages.ts";
-import { plainText } from "../../../text/plain-text.ts";
-import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-import type { Vault } from "../../vault.ts";
-import type { Catalogue } from "../catalogues/catalogue.ts";
-import { insertMessage, listMessages } from "../conversations/store.ts";
-import * as phoneNumbers from "../phone-numbers/store.ts";
-import { findAsked, type InvitationRow, noteAnswer, noteQuestion, useCode } from "../whatsapp/invitations.ts";
-import { answerTo } from "./answer-to.ts";
-import { sendUnasked } from "./send-message.ts";
-import * as store from "./store.ts";
+import { hasWords, wordsOf } from "../../../../languages/server.ts";
+import type { InvitationWords } from "../../../../languages/shapes/server/messages.ts";
+import { plainText } from "../../../../text/plain-text.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
+import type { Catalogue } from "../../catalogues/catalogue.ts";
+import { insertMessage, listMessages } from "../../conversations/store.ts";
+import * as phoneNumbers from "../../phone-numbers/store.ts";
+import { findAsked, type InvitationRow, noteAnswer, noteQuestion, useCode } from "../../whatsapp/invitations.ts";
+import { sendUnasked } from "../send-message.ts";
+import * as store from "../store.ts";
+import { answerTo } from "./answer-destination.ts";
 
 /** The turns and the answers that messages bring about keep their keys here, so that a second run repeats neither. */
 export const answerScope = "phone-messages.answer";
@@ -39,7 +39,7 @@ export async function readInvitation(
     if (!asked) return undefined;
     // Its words of many languages are loaded only where somebody was asked.
     const { agreesInAnyLanguage, declinesInAnyLanguage } = await import(
-      "../../engine/confirmation/read-confirmation.ts"
+      "../../../engine/confirmation/read-confirmation.ts"
     );
     const { language, texts } = await languageOf(tx, asked, catalogue);
     const agrees = agreesInAnyLanguage(body, language);

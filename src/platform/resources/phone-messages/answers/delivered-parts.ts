@@ -1,15 +1,15 @@
-import { withPlainCharacters } from "../../../text/segments.ts";
-import type { WasShown } from "../../engine/turn.ts";
-import type { Db } from "../../storage/db.ts";
-import type { Catalogue } from "../catalogues/catalogue.ts";
-import * as store from "./store.ts";
-import { isSentWhole, languageOfNumber, plainAnswer, withoutEnding } from "./text-answers.ts";
+import { withPlainCharacters } from "../../../../text/segments.ts";
+import type { WasShown } from "../../../engine/turn.ts";
+import type { Db } from "../../../storage/db.ts";
+import type { Catalogue } from "../../catalogues/catalogue.ts";
+import * as store from "../store.ts";
+import { isSentWhole, languageOfNumber, plainAnswer, withoutEnding } from "./answer-parts.ts";
 
 /**
  * What of the last answer of a conversation was on its way to the phone before a message came from there: the parts that the
  * network took. Nothing of an answer that was refused, whose outcome is unknown, or that was given elsewhere.
  */
-export async function readShown(
+export async function readDeliveredParts(
   message: Pick<store.PhoneMessageRow, "id" | "conversation_id" | "phone_number_id">,
   services: { readonly db: Db; readonly catalogue: Catalogue },
 ): Promise<WasShown> {

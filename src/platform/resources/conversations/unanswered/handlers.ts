@@ -1,9 +1,9 @@
-import { fail } from "../../../contract/kit/operation.ts";
-import * as rows from "../../../contract/operations/unanswered-questions.ts";
-import { isOwned } from "../assistants/store.ts";
-import { implement } from "../handler.ts";
-import { presentUnanswered } from "./present.ts";
-import { dismissUnanswered, listUnanswered } from "./unanswered.ts";
+import { fail } from "../../../../contract/kit/operation.ts";
+import * as rows from "../../../../contract/operations/unanswered-questions.ts";
+import { isOwned } from "../../assistants/store.ts";
+import { implement } from "../../handler.ts";
+import { presentUnanswered } from "../present.ts";
+import { dismissUnanswered, listUnanswered } from "./store.ts";
 
 export const unansweredQuestions = implement(rows, ["db"], {
   async listUnansweredQuestions({ params: { id } }, { db, userId }) {

@@ -1,31 +1,36 @@
 import * as z from "zod";
-import { answerConversation, generateReply } from "../../../contract/operations/owner-conversations.ts";
-import { isApiError } from "../../../contract/problem.ts";
-import { wordsOf } from "../../../languages/server.ts";
-import { channelOf, keepsConversations } from "../../channels/registry.ts";
-import { phoneKeyOf } from "../../client-address.ts";
-import { job } from "../../jobs/job.ts";
-import { readBalance } from "../../ledger/ledger.ts";
-import { prices } from "../../ledger/prices.ts";
-import { numberForms } from "../../number-forms.ts";
-import { inTransaction } from "../../storage/db.ts";
-import { takeFiles } from "../conversations/attachments/take.ts";
-import { findByIdentifier, openByIdentifier } from "../conversations/owner-store.ts";
-import type { ConversationServices } from "../conversations/services.ts";
-import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
-import { takeTurn } from "../conversations/turns/take-turn.ts";
-import { leaveInactiveAssistant } from "../conversations/turns/transfers.ts";
-import { fitsDailyCap } from "../daily-spend-cap.ts";
-import * as phoneNumbers from "../phone-numbers/store.ts";
+import { answerConversation, generateReply } from "../../../../contract/operations/owner-conversations.ts";
+import { isApiError } from "../../../../contract/problem.ts";
+import { wordsOf } from "../../../../languages/server.ts";
+import { channelOf, keepsConversations } from "../../../channels/registry.ts";
+import { phoneKeyOf } from "../../../client-address.ts";
+import { job } from "../../../jobs/job.ts";
+import { readBalance } from "../../../ledger/ledger.ts";
+import { prices } from "../../../ledger/prices.ts";
+import { numberForms } from "../../../number-forms.ts";
+import { inTransaction } from "../../../storage/db.ts";
+import { takeFiles } from "../../conversations/attachments/take.ts";
+import { findByIdentifier, openByIdentifier } from "../../conversations/owner-store.ts";
+import type { ConversationServices } from "../../conversations/services.ts";
+import {
+  type ConversationRow,
+  findConversation,
+  findConversationById,
+  insertMessage,
+} from "../../conversations/store.ts";
+import { takeTurn } from "../../conversations/turns/take-turn.ts";
+import { leaveInactiveAssistant } from "../../conversations/turns/transfers.ts";
+import { fitsDailyCap } from "../../daily-spend-cap.ts";
+import * as phoneNumbers from "../../phone-numbers/store.ts";
+import { reactsTo } from "../keywords/reacts-to.ts";
+import { takeFilesOf } from "../media/take-files.ts";
+import { sendUnasked } from "../send-message.ts";
+import * as store from "../store.ts";
+import { answerTo, priceOf } from "./answer-destination.ts";
 import { answerInvitation, answerScope, readInvitation } from "./answer-invitation.ts";
 import { mayBeAnswered, spendingOf } from "./answer-limits.ts";
-import { answerTo, priceOf } from "./answer-to.ts";
-import { reactsTo } from "./keywords/reacts-to.ts";
-import { takeFilesOf } from "./media/take-files.ts";
-import { sendUnasked } from "./send-message.ts";
-import { readShown } from "./shown-answers.ts";
-import * as store from "./store.ts";
-import { answerParts, findNextPart, languageOfNumber } from "./text-answers.ts";
+import { answerParts, findNextPart, languageOfNumber } from "./answer-parts.ts";
+import { readDeliveredParts } from "./delivered-parts.ts";
 
 /**
  * Lets the number's assistant answer a message, and sends what it says; not to a reaction to what was sent. Without an active assistant at the number, or the money
@@ -202,7 +207,7 @@ async function takeTurnOf(
         use: { scope: answerScope, key: String(message.id), payload: message.reference },
         owned: false,
         onPhone: true,
-        readShown: () => readShown({ ...message, conversation_id: conversation.id }, services),
+        readDeliveredParts: () => readDeliveredParts({ ...message, conversation_id: conversation.id }, services),
       },
     );
     const { message: said, id = 0 } = "answer" in turn ? turn.answer : await turn.reply;

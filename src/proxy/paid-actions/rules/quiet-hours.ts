@@ -1,4 +1,4 @@
-import { refusal } from "../errors.ts";
+import { refusal } from "../../errors.ts";
 
 /** When nobody is called or texted, in the number's own time; `from` may be later than `to`. */
 export interface QuietHours {

@@ -1,12 +1,12 @@
-import type { Carrier } from "../../carriers/carrier.ts";
-import { parseNumber } from "../../carriers/parse-number.ts";
-import { channelOf } from "../../channels/registry.ts";
-import type { Micros } from "../../ledger/money.ts";
-import type { Db } from "../../storage/db.ts";
-import type { Vault } from "../../vault.ts";
-import type { PhoneNumberRow } from "../phone-numbers/store.ts";
+import type { Carrier } from "../../../carriers/carrier.ts";
+import { parseNumber } from "../../../carriers/parse-number.ts";
+import { channelOf } from "../../../channels/registry.ts";
+import type { Micros } from "../../../ledger/money.ts";
+import type { Db } from "../../../storage/db.ts";
+import type { Vault } from "../../../vault.ts";
+import type { PhoneNumberRow } from "../../phone-numbers/store.ts";
+import type { PhoneMessageRow } from "../store.ts";
 import { spendingOf } from "./answer-limits.ts";
-import type { PhoneMessageRow } from "./store.ts";
 
 /** What a segment of an answer to a message costs. */
 export function priceOf(

@@ -1,8 +1,8 @@
-import { dayMs } from "../../contract/durations.ts";
-import { isRecord } from "../../contract/record.ts";
-import type { PhoneAction } from "../../contract/visitor-actions.ts";
-import type { ProxyStore } from "../limits/store.ts";
-import type { Session } from "../session/tokens.ts";
+import { dayMs } from "../../../contract/durations.ts";
+import { isRecord } from "../../../contract/record.ts";
+import type { PhoneAction } from "../../../contract/visitor-actions.ts";
+import type { ProxyStore } from "../../limits/store.ts";
+import type { Session } from "../../session/tokens.ts";
 
 /** What a number is proved for; a proof for one purpose does not count for another. */
 export type VerifiedPurpose = PhoneAction;
