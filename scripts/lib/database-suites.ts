@@ -12,7 +12,7 @@ const opener = join(root, "test/support/storage.ts");
 const aboutDatabases: readonly string[] = [
   "test/platform/jobs/jobs.test.ts",
   "test/platform/ledger/",
-  "test/platform/notifications/in-turn.test.ts",
+  "test/platform/notifications/assign-in-turn.test.ts",
   "test/platform/resources/campaigns/workers.test.ts",
   "test/platform/resources/turns.test.ts",
   "test/platform/storage/list-plans.test.ts",
@@ -23,7 +23,7 @@ const aboutDatabases: readonly string[] = [
  * at a time, so that nobody waits for anybody there. The deep run has all of them on both.
  */
 export const postgresAlone: readonly string[] = [
-  "test/platform/notifications/in-turn.test.ts",
+  "test/platform/notifications/assign-in-turn.test.ts",
   "test/platform/resources/campaigns/workers.test.ts",
   "test/platform/resources/turns.test.ts",
 ];

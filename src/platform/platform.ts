@@ -13,8 +13,8 @@ import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
 import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom.ts";
 import { McpConnections } from "./engine/tools/mcp-client/connections.ts";
-import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
+import { OpenStreams } from "./events/open-streams.ts";
 import { exportAccount } from "./export/export-account.ts";
 import type { FileStorage } from "./files/port.ts";
 import { type NameRequest, observeRequest } from "./http/observe-request.ts";
@@ -157,7 +157,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   ];
   const background = new Background(log);
   const followers = new Followers(storage);
-  const channels = new Channels(followers, new StreamSlots());
+  const openStreams = new OpenStreams(followers, new StreamSlots());
   const queue = new JobQueue({ storage, now, log });
   if (options.secret.length < minSecretChars) throw new TypeError(`secret needs at least ${minSecretChars} characters`);
   const { retentionDays } = options;
@@ -190,7 +190,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     exportAccount: (email: string) => exportAccount(storage, email),
     liveTurns: new LiveTurns(),
     background,
-    channels,
+    openStreams,
     liveCalls: new LiveCalls(storage, { now }),
     relayUrl: relayUrlOf(options.publicUrl ?? basePath),
     jobs: queue,
@@ -246,7 +246,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     worker,
     stopStreams() {
-      channels.stop();
+      openStreams.stop();
       relaySessions.stop();
     },
     async close() {

@@ -1,7 +1,7 @@
 import type { Mutation } from "./mutation.ts";
 
 const bounds = ["platform/resources/conversation-bounds.test.ts"];
-const numbers = ["proxy/paid/numbers.test.ts", "proxy/paid/admission.test.ts"];
+const numbers = ["proxy/paid-actions/numbers.test.ts", "proxy/paid-actions/admission.test.ts"];
 const caps = ["proxy/verification/caps.test.ts"];
 const verifications = "proxy/verification/verifications.test.ts";
 
@@ -130,14 +130,14 @@ export const limits: readonly Mutation[] = [
     file: "src/proxy/paid-actions/rules/admission.ts",
     find: "if (verified === undefined || verified.number !== number)",
     replace: "if (verified === undefined)",
-    tests: [...numbers, "proxy/paid/attacks.test.ts"],
+    tests: [...numbers, "proxy/paid-actions/attacks.test.ts"],
   },
   {
     name: "quiet hours count when the number is proved alone",
     file: "src/proxy/paid-actions/rules/admission.ts",
     find: "    refuseQuietHours(country, now(), policy.quietHours);\n",
     replace: "    void country;\n",
-    tests: [...numbers, "proxy/paid/quiet-hours.test.ts"],
+    tests: [...numbers, "proxy/paid-actions/quiet-hours.test.ts"],
   },
   {
     name: "a number of any type is called",
@@ -158,14 +158,14 @@ export const limits: readonly Mutation[] = [
     file: "src/proxy/paid-actions/rules/quiet-hours.ts",
     find: "!times.some((time) => isQuiet(time, hours))",
     replace: "!times.every((time) => isQuiet(time, hours))",
-    tests: ["proxy/paid/quiet-hours.test.ts"],
+    tests: ["proxy/paid-actions/quiet-hours.test.ts"],
   },
   {
     name: "a country whose zones are not known is never quiet",
     file: "src/proxy/paid-actions/rules/quiet-hours.ts",
     find: "if (times.length > 0 && !times.some(",
     replace: "if (!times.some(",
-    tests: ["proxy/paid/quiet-hours.test.ts"],
+    tests: ["proxy/paid-actions/quiet-hours.test.ts"],
   },
   {
     name: "a failing store lets paid actions through on counts of one process",

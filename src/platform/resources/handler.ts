@@ -7,8 +7,8 @@ import type { Semantics } from "../engine/knowledge/semantic/semantics.ts";
 import type { Models } from "../engine/models.ts";
 import type { CalcomConnection } from "../engine/tools/calendar/calcom.ts";
 import type { McpConnections } from "../engine/tools/mcp-client/connections.ts";
-import type { Channels } from "../events/channels.ts";
 import type { EventStream } from "../events/event-stream.ts";
+import type { OpenStreams } from "../events/open-streams.ts";
 import type { FileStorage } from "../files/port.ts";
 import type { Principal } from "../http/principal.ts";
 import type { Input, RequestDetails, Route } from "../http/route.ts";
@@ -53,7 +53,7 @@ export interface HandlerServices {
   /** The turns that this process is answering, and the messages that wait for one to end. */
   readonly liveTurns: LiveTurns;
   /** The open event streams of this process. */
-  readonly channels: Channels;
+  readonly openStreams: OpenStreams;
   /** Work that outlives the request that began it; closing the platform waits for it. */
   readonly background: Background;
   /** Adds work that must happen, in the transaction of what it serves. */

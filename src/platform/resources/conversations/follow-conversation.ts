@@ -14,12 +14,12 @@ const perAddress = 200;
 /** Refusals in order: 422, guessing, unknown conversation, access, bounds. Those who may read may follow. */
 export const followConversationHandler = handler<typeof followConversation, ConversationService>(
   async ({ params }, context) => {
-    const { db, now, channels, address, principal, mail, background, visitorReadsS, lastEventId: seen } = context;
+    const { db, now, openStreams, address, principal, mail, background, visitorReadsS, lastEventId: seen } = context;
     const { conversation, owned } = await readableConversation(followConversation, db, params.uuid, context, now());
     const isNoted = mail !== undefined && isForVisitor({ owned, visitorReadsS });
     const opened = { lastEventId: seen, visitorReadsS, now: now() };
     if (isNoted) background.add("a visitor's stream", noteOpened(db, conversation, opened));
-    return channels.open(`conversation:${conversation.id}`, {
+    return openStreams.open(`conversation:${conversation.id}`, {
       after: seen ?? (await lastEventId(db, conversation.owner_id)),
       slots: [
         { key: `conversation:${conversation.id}`, most: perConversation },

@@ -14,7 +14,7 @@ export const conversationServices = [
   "log",
   "liveTurns",
   "background",
-  "channels",
+  "openStreams",
   "jobs",
   "carrier",
   "files",

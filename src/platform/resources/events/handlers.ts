@@ -7,12 +7,12 @@ import { lastEventId, readOwner } from "./store.ts";
 /** Chosen: an owner's windows and programs. */
 const perOwner = 50;
 
-export const events = implement(rows, ["db", "channels", "now"], {
+export const events = implement(rows, ["db", "openStreams", "now"], {
   /** Members who have one open in the console are there, for as long as it is. */
-  async listenToEvents(_, { db, channels, userId, principal, now, lastEventId: after }) {
+  async listenToEvents(_, { db, openStreams, userId, principal, now, lastEventId: after }) {
     const { memberId } = principal;
     let stillThere: NodeJS.Timeout | undefined;
-    const channel = channels.open(`owner:${userId}`, {
+    const stream = openStreams.open(`owner:${userId}`, {
       after: after ?? (await lastEventId(db, userId)),
       slots: [{ key: `owner:${userId}`, most: perOwner }],
       // Whose key was deleted or whose session was ended reads nothing more, also in a stream that was open before.
@@ -22,10 +22,10 @@ export const events = implement(rows, ["db", "channels", "now"], {
           : undefined,
       onEnd: () => clearInterval(stillThere),
     });
-    if (memberId === undefined) return channel;
+    if (memberId === undefined) return stream;
     const note = () => notePresent(db, memberId, now()).catch(() => undefined); // the next time it may succeed
     stillThere = setInterval(note, presenceStepMs).unref();
     await note();
-    return channel;
+    return stream;
   },
 });

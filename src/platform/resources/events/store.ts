@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { HistoryItem } from "../../../contract/operations/conversations.ts";
-import type { NumberedEvent } from "../../events/channel.ts";
+import type { NumberedEvent } from "../../events/open-stream.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ConversationEventsTable } from "../../storage/schema/conversations.ts";
 import { timestamp } from "../../time.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { longestAgeMs, type StreamEnd } from "../../../events/channels.ts";
+import { longestAgeMs, type StreamEnd } from "../../../events/open-streams.ts";
 import type { RequestDetails } from "../../../http/route.ts";
 import type { Db, Tx } from "../../../storage/db.ts";
 import type { ConversationRow } from "../store.ts";

@@ -1,7 +1,7 @@
 import type { ServerEvent } from "../../http/event-stream/write-events.ts";
 
-/** How a channel reads what it sends. */
-export interface ChannelSource {
+/** How a stream reads what it sends. */
+export interface StreamSource {
   /** The next events after an id, oldest first, at most a few; nothing if there is no more to follow. */
   read(after: number): Promise<readonly NumberedEvent[] | undefined>;
   /** Calls back when there may be something new. @returns What ends it. */
@@ -21,8 +21,8 @@ const arrivedMs = 1_000;
  * One open event stream. It keeps the last id that it has sent and nothing else: what is new is read from the database
  * when the reader takes it, so that a slow one costs no memory, and one that comes back misses nothing.
  */
-export class EventChannel implements AsyncIterableIterator<ServerEvent> {
-  readonly #source: ChannelSource;
+export class OpenStream implements AsyncIterableIterator<ServerEvent> {
+  readonly #source: StreamSource;
   readonly #onEnd: (arrived: number | undefined) => void;
   readonly #unfollow: () => void;
   readonly #age: NodeJS.Timeout;
@@ -36,7 +36,7 @@ export class EventChannel implements AsyncIterableIterator<ServerEvent> {
   #wake: () => void = () => undefined;
 
   constructor(
-    source: ChannelSource,
+    source: StreamSource,
     {
       after,
       maxAgeMs,

@@ -2,9 +2,9 @@ import type { Slot, StreamSlots } from "../../http/event-stream/slots.ts";
 import { tooManyRequests } from "../../http/respond.ts";
 import { retryLostConnections } from "../storage/db.ts";
 import { figures } from "../telemetry/figures.ts";
-import { EventChannel, type NumberedEvent } from "./channel.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Followers, Topic } from "./followers.ts";
+import { type NumberedEvent, OpenStream } from "./open-stream.ts";
 
 /** Chosen: after ten minutes a reader opens the next stream, and whether they may is looked at anew. */
 export const longestAgeMs = 10 * 60_000;
@@ -23,11 +23,11 @@ export interface StreamEnd {
   readonly isLast: boolean;
 }
 
-/** The open channels of a platform. */
-export class Channels {
+/** The open streams of a platform. */
+export class OpenStreams {
   readonly #followers: Followers;
   readonly #slots: StreamSlots;
-  readonly #open = new Set<EventChannel>();
+  readonly #open = new Set<OpenStream>();
   /** How many streams of a topic are open whose end is reported. */
   readonly #reported = new Map<Topic, number>();
   #isStopping = false;
@@ -52,7 +52,7 @@ export class Channels {
     }: {
       readonly after: number;
       readonly slots: readonly Slot[];
-      /** As in `ChannelSource`. */
+      /** As in `StreamSource`. */
       readonly read: (after: number) => Promise<readonly NumberedEvent[] | undefined>;
       /** (default: 10 minutes) */
       readonly maxAgeMs?: number;
@@ -62,7 +62,7 @@ export class Channels {
   ): EventStream {
     const giveBack = this.#isStopping ? undefined : this.#slots.take([...slots, perProcess]);
     if (!giveBack) throw tooManyRequests(retryAfterS);
-    const channel: EventChannel = new EventChannel(
+    const stream: OpenStream = new OpenStream(
       {
         read: (last) => retryLostConnections(() => read(last), { patienceMs }),
         follow: (wake) => this.#followers.follow(topic, wake),
@@ -71,7 +71,7 @@ export class Channels {
         after,
         maxAgeMs: Math.min(maxAgeMs, longestAgeMs),
         onEnd: (arrived) => {
-          if (this.#open.delete(channel)) figures.eventStreams.note({}, -1);
+          if (this.#open.delete(stream)) figures.eventStreams.note({}, -1);
           giveBack();
           if (!onEnd) return;
           const left = (this.#reported.get(topic) ?? 1) - 1;
@@ -81,15 +81,15 @@ export class Channels {
         },
       },
     );
-    this.#open.add(channel);
+    this.#open.add(stream);
     figures.eventStreams.note({});
     if (onEnd) this.#reported.set(topic, (this.#reported.get(topic) ?? 0) + 1);
-    return new EventStream(channel);
+    return new EventStream(stream);
   }
 
   /** Ends all streams, each between two events, and opens no more. */
   stop(): void {
     this.#isStopping = true;
-    for (const channel of this.#open) channel.end();
+    for (const stream of this.#open) stream.end();
   }
 }
