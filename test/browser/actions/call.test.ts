@@ -261,6 +261,18 @@ describe("a call that a visitor asks for", () => {
     expect(page.proxy.requests("POST /verifications")).to.deep.equal([]);
   });
 
+  it("calls no number wrong where the server was not reached", async () => {
+    page.proxy.script["POST /verifications"] = [
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+    ];
+    await page.show();
+    await page.askForCode();
+    await page.waitFor("We couldn’t reach the server");
+    expect(find(page.root, "#number")!.ariaInvalid).to.equal("false");
+  });
+
   it("finds the proof that the server wants before it sends a code", async () => {
     const salt = "a1b2?expires=1";
     const challenge = Array.from(sha256(`${salt}4711`), (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");

@@ -210,7 +210,9 @@ describe("an input card", () => {
   }
 
   it("has what was put into a form after a reload, until it is sent", async () => {
-    const reply = { status: true, message: "Which day suits you?", function_calls: [], form };
+    const hint = "Whom to ask for";
+    const hinted = { ...form, fields: form.fields.map((one) => (one.name === "name" ? { ...one, hint } : one)) };
+    const reply = { status: true, message: "Which day suits you?", function_calls: [], form: hinted };
     const chat = await ask(reply);
     for (const [name, value] of Object.entries({ date: "", name: "Ada", kind: "Tap", people: "3", notes: "Loud" }))
       fill(chat, name, value);
@@ -218,6 +220,7 @@ describe("an input card", () => {
     const again = await reload(chat, reply);
     const values = ["date", "name", "kind", "people", "notes"].map((name) => control(again, name).value);
     expect(values).to.deep.equal(["", "Ada", "Tap", "3", "Loud"]);
+    expect(textIn(card(again).shadowRoot!)).to.contain(hint);
     expect(inCard<HTMLInputElement>(again, "[value=Tuesday]")!.checked).to.equal(true);
     fill(again, "date", "2026-12-01");
     button(card(again).shadowRoot!, "Send").click();

@@ -22,6 +22,11 @@ const passingCodes = new Set([
   "CONVERSATION_BUSY",
 ]);
 
+/** Whether it is what was typed that has to be looked at again, and not the connection. */
+export function isAboutField(code: string): boolean {
+  return numberCodes.has(code) || codeCodes.has(code);
+}
+
 /** Whether a refusal is shown in the step that it was met in; any other ends the way that was chosen. */
 export function staysIn(step: Step | undefined, code: string): boolean {
   if (step === "number") return numberCodes.has(code) || passingCodes.has(code);

@@ -283,10 +283,11 @@ export class InputCardElement extends ShadowElement {
   }
 
   #renderControl(field: CardField, at: number, words: InputCardWords): TemplateResult {
-    const { name, label, type, value, required, hidden, hint } = field;
+    const { name, label, type, required, hidden, hint } = field;
     const problem = this.problems[name] ?? "";
     const id = `field-${at}`;
-    const isHinted = hint && value === undefined && !/YYYY|HH:MM/.test(hint);
+    // What the visitor has typed on an earlier page takes no hint away.
+    const isHinted = hint && this.#fields[at]?.value === undefined && !/YYYY|HH:MM/.test(hint);
     // Read out with the field, which gets the focus: nothing else says it at the same time.
     const about = [problem ? `wrong-${at}` : "", isHinted ? `hint-${at}` : ""].filter(Boolean).join(" ");
     if (hidden) return html`<p class="field"><span class="label">${label}</span>${words.hidden}</p>`;

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { secondsUntil } from "../../../panel/notes/seconds-until.ts";
 import { withOurDigits } from "../../hand-over/phone-number.ts";
+import { isAboutField } from "../../hand-over/refusals-in-place.ts";
 import { actionIcon } from "../../icons.ts";
 import { clockText } from "../clock-text.ts";
 import { problemText } from "../problem-text.ts";
@@ -13,6 +14,7 @@ export function renderCode({ handOver, locale }: SheetContext): TemplateResult {
   const { kind, verification, isBusy, options, wasSentAgain, code } = handOver;
   const { words } = options;
   const text = problemText(handOver, locale);
+  const isBad = text !== "" && isAboutField(handOver.problem?.code ?? "");
   const waitS = secondsUntil(verification?.resendAt ?? 0);
   const isWrong = () => handOver.problem?.code === "CODE_WRONG";
   const handleInput = (event: Event): void => {
@@ -37,9 +39,9 @@ export function renderCode({ handOver, locale }: SheetContext): TemplateResult {
     <h2 id="title" class="spoken">${words.code.title}</h2>
     <p class="soft"><bdi>${words.code.sentTo(handOver.typedNumber)}</bdi>
       <button type="button" class="link" @click=${() => handOver.changeNumber()}>${words.change}</button></p>
-    <div class="code ${text ? "bad" : ""}" dir="ltr">
+    <div class="code ${isBad ? "bad" : ""}" dir="ltr">
       <input id="code" type="text" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]*" autofocus
-        aria-label=${words.code.label} aria-invalid=${text !== ""} aria-describedby="code-hint" .value=${code}
+        aria-label=${words.code.label} aria-invalid=${isBad} aria-describedby="code-hint" .value=${code}
         @input=${handleInput} />
       ${shown.map((digit, at) => html`<span aria-hidden="true" class=${at === Math.min(code.length, digits - 1) ? "next" : ""}>${digit}</span>`)}
     </div>

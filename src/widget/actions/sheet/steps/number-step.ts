@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { PhoneAction } from "../../../../contract/visitor-actions.ts";
 import { isWebAddress } from "../../../host/web-address.ts";
 import { countryOfNumber } from "../../hand-over/phone-number.ts";
+import { isAboutField } from "../../hand-over/refusals-in-place.ts";
 import { actionIcon } from "../../icons.ts";
 import { problemText } from "../problem-text.ts";
 import type { SheetContext } from "../sheet-context.ts";
@@ -15,6 +16,7 @@ export function renderNumber({ handOver, settings, name, locale }: SheetContext)
   const text = problemText(handOver, locale);
   const isConsentProblem = missing === "consent" || problem?.code === "CONSENT_REQUIRED";
   const isNumberProblem = text !== "" && !isConsentProblem;
+  const isWrong = isNumberProblem && (!problem || isAboutField(problem.code));
   const hasCountries = offer.countries.some(({ dial }) => dial !== "");
   const handleSubmit = (event: Event): void => {
     event.preventDefault();
@@ -29,10 +31,10 @@ export function renderNumber({ handOver, settings, name, locale }: SheetContext)
     <h2 id="title" class="spoken">${words.number.title[kind]}</h2>
     <div class="part">
       <label for="number">${words.number.label}</label>
-      <div class="field ${isNumberProblem ? "bad" : ""}" dir="ltr">
+      <div class="field ${isWrong ? "bad" : ""}" dir="ltr">
         ${hasCountries ? renderCountries(handOver, locale) : nothing}
         <input id="number" type="tel" autocomplete=${hasCountries ? "tel-national" : "tel"} maxlength="32" autofocus
-          aria-invalid=${isNumberProblem} aria-describedby="number-hint" .value=${draft.number}
+          aria-invalid=${isWrong} aria-describedby="number-hint" .value=${draft.number}
           @input=${(event: Event) => {
             const number = (event.target as HTMLInputElement).value;
             const country = countryOfNumber(number, offer.countries);
