@@ -56,6 +56,19 @@ describe("a call or a text that outlives its page", () => {
     expect(Object.keys(sessionStorage).filter((name) => name.endsWith("|number"))).to.deep.equal([]);
   });
 
+  it("asks for a code for the number that was typed last, also where that was for something else", async () => {
+    await page.show();
+    await page.askForCode("Call me");
+    await until(() => find(page.root, "#code"));
+    await page.click("Back to chat");
+    await page.choose("Text me this");
+    await page.fill("#number", "07700 900456");
+    await page.click("Back to chat");
+    await page.choose("Call me");
+    await until(() => find(page.root, "#number"));
+    expect(find(page.root, "#code"), "that one proves another number").to.equal(undefined);
+  });
+
   it("has the rating and the address for an answer after a reload, until they are sent", async () => {
     page.proxy.conversation = { ai_enabled: false, person: { state: "waiting" }, rating: "asked" };
     page.proxy.script[`POST /conversations/${uuid}/rating`] = [answer({ status: true })];

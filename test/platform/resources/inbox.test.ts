@@ -156,11 +156,17 @@ describe("the inbox of a team", () => {
       await start(platform),
       await start(platform),
     ];
+    const called = await start(platform);
     await say(platform, said, "Hi");
     await call(platform, "POST", `/conversations/${asked}/person`, {});
+    await call(platform, "POST", "/user/make_call", {
+      phone_number: "+447700900123",
+      assistant_id: platform.owner.assistantId,
+      variables: { conversation_id: called },
+    });
     await call(platform, "POST", `/user/conversations/${noted}/messages`, { message: "Can I help?", name: "Paul" });
     expect(await listed(platform, "empty=true")).toEqual([opened]);
-    expect(await listed(platform, "empty=false")).toEqual([noted, said, asked]);
+    expect(await listed(platform, "empty=false")).toEqual([called, noted, said, asked]);
     const { data } = (await call(platform, "GET", "/user/usage?days=1")).body;
     expect(data).toMatchObject([{ chats: 2 }]); // of which a visitor was part
   });

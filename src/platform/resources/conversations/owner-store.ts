@@ -156,19 +156,23 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
 /** Whether a conversation is held by text message: it has the number of a phone, and is none of WhatsApp's. */
 const isByText = sql<boolean>`(c.type = 'api' and c.customer_phone is not null)`;
 
+/** Calls `k` that were begun in a conversation `c`: in the page, or by phone for it. */
+const itsCalls = sql`calls k where k.user_id = c.user_id
+  and (k.conversation_id = c.id or (k.variables ? 'conversation_id' and k.variables ->> 'conversation_id' = c.uuid::text))`;
+
 /**
  * Whether a page has begun a conversation `c` in which nobody has said anything yet: opening the chat begins one. What programs
- * and phones begin has a message from the start.
+ * and phones begin has a message from the start. Not `exists`: as one of several conditions, PostgreSQL may read the messages
+ * and calls of everybody first.
  */
 export const isEmpty = sql<boolean>`(not c.has_visitor and c.type in ('widget', 'test')
-  and not exists (select from messages m where m.conversation_id = c.id and (m.role = 'system' or m.author_name is not null))
-  and not exists (select from calls k where k.conversation_id = c.id))`;
+  and (select true from messages m where m.conversation_id = c.id and (m.role = 'system' or m.author_name is not null) limit 1) is null
+  and (select true from ${itsCalls} limit 1) is null)`;
 
 /** The newest call that was begun in a conversation and is not over. */
 const runningCall = sql<RunningCall | null>`(
-  select jsonb_build_object('id', k.id, 'status', k.status) from calls k
-  where (k.conversation_id = c.id or (k.variables ? 'conversation_id' and k.variables ->> 'conversation_id' = c.uuid::text))
-    and k.user_id = c.user_id and k.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
+  select jsonb_build_object('id', k.id, 'status', k.status) from ${itsCalls}
+    and k.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})
   order by k.id desc limit 1)`;
 
 export type OwnedConversation = NonNullable<Awaited<ReturnType<typeof lockOwned>>>;

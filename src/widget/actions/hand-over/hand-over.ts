@@ -176,7 +176,9 @@ export class HandOver {
 
   /** Takes what the visitor typed, and keeps it until it is used. */
   fill(change: Partial<Draft>): void {
+    const { typedNumber } = this;
     Object.assign(this.draft, change);
+    if (this.typedNumber !== typedNumber) this.verification = undefined; // a code proves the number it was sent to
     this.#keep();
     this.notify();
   }

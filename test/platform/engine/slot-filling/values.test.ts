@@ -104,6 +104,7 @@ describe("what is counted from somewhere", () => {
     ["Monday 14 people at 7pm", "2026-11-23", 14],
     ["Monday 14 December 6 guests", "2026-12-14", 6],
     ["Monday 14, 6 guests", "2026-12-14", 6],
+    ["Friday 4 December people: 6", "2026-12-04", undefined],
   ])("is counted by the word behind it, and no day then: %s", (said, day, number) => {
     const guests = slotOf("number of guests", "number", "guests");
     const { values } = gatherValues(said, [date, guests], { moment: { ...turn(), language: "en" } });

@@ -167,7 +167,8 @@ function withoutCounts(
   const counts = slots
     .filter(({ kind }) => kind === "number")
     .flatMap((slot) => readers.number.find(text, slot))
-    .filter((count) => found.some(({ start, end }) => count.start < end && start < count.end));
+    // In "4 December people" the month makes it a day, although the word behind could count it.
+    .filter((count) => found.some(({ start, end }) => start < count.end && count.start < end && end <= count.end));
   if (counts.length === 0) return found;
   const page = new UnreadMessage(text);
   for (const { start, end } of counts) page.cover(start, end);
