@@ -52,12 +52,12 @@ describe("a call to a handset", () => {
     const line = () =>
       platform.db.selectFrom("call_lines").select("saying").where("call_id", "=", id).executeTakeFirst();
     await expect.poll(line).toEqual({ saying: "Hi Ada." });
-    expect(await getCall(platform, id)).toMatchObject({ status: "in-progress", answered_by: "human" });
+    await expect.poll(() => getCall(platform, id)).toMatchObject({ status: "in-progress", answered_by: "human" });
     expect(calls.say("+447700900124", callId, "Hello?")).toBe(false);
     expect(calls.say(handset, callId, "Are you open?", { heard: "Hi Ada." })).toBe(true);
     await expect.poll(() => phone.turns).toEqual(["Hi Ada.", "You said: Are you open?"]);
     await expect.poll(async () => (await getCall(platform, id)).transcript).toContain("You said: Are you open?");
-    expect(await line()).toEqual({ saying: null });
+    await expect.poll(line).toEqual({ saying: null });
     platform.pass(60_000);
     expect(await calls.hangUp(handset, callId)).toBe(true);
     const ended = await untilCall(platform, id, "ended_by_customer");
@@ -146,7 +146,7 @@ describe("a call to a handset", () => {
     expect(await end.json()).toMatchObject({ data: { status: "ended" } });
     expect(await untilCall(platform, id, "ended_by_assistant")).toMatchObject({ end_reason: "stopped" });
     await expect.poll(() => calls.current(handset)).toBeUndefined();
-    expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+    await expect.poll(() => platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
   it.runIf(deep)(

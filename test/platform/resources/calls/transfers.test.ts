@@ -84,7 +84,7 @@ describe("call_transfer on the simulated network", () => {
     const { platform, calls, caller, id } = talk;
     await calls.decline(person, await talk.ringing());
     await expect.poll(() => calls.current(handset)).toBeUndefined();
-    expect(caller.turns.at(-1)).toContain(nobody);
+    await expect.poll(() => caller.turns.at(-1)).toContain(nobody);
     await expect
       .poll(() => getCall(platform, id))
       .toMatchObject({
@@ -99,7 +99,9 @@ describe("call_transfer on the simulated network", () => {
     await talk.ringing();
     platform.pass(31_000);
     await expect.poll(() => calls.current(handset)).toBeUndefined();
-    expect([caller.turns.at(-1), await calls.current(person)]).toEqual([expect.stringContaining(nobody), undefined]);
+    await expect
+      .poll(async () => [caller.turns.at(-1), await calls.current(person)])
+      .toEqual([expect.stringContaining(nobody), undefined]);
     await expect.poll(() => getCall(platform, id)).toMatchObject({ end_reason: "transfer_unanswered" });
   });
 
@@ -112,7 +114,7 @@ describe("call_transfer on the simulated network", () => {
     await using talk = await startTransfers({ to });
     const { platform, calls, caller, id } = talk;
     await expect.poll(() => calls.current(handset)).toBeUndefined();
-    expect(caller.turns.at(-1)).toContain(nobody);
+    await expect.poll(() => caller.turns.at(-1)).toContain(nobody);
     await expect
       .poll(() => getCall(platform, id))
       .toMatchObject({ end_reason: "transfer_unanswered", transcript: expect.stringContaining(`System: ${note}`) });
@@ -133,7 +135,7 @@ describe("call_transfer on the simulated network", () => {
       await expect.poll(() => second.caller.events).toContainEqual(played("joined", person));
       second.platform.pass(61_000);
       await expect.poll(() => second.calls.current(handset)).toBeUndefined();
-      expect(await second.calls.current(person)).toBeUndefined();
+      await expect.poll(() => second.calls.current(person)).toBeUndefined();
     },
   );
 });

@@ -170,12 +170,13 @@ describe("a warm transfer", () => {
     await expect.poll(() => person.turns).toEqual([message]);
     expect(await calls.hangUp(supervisor, callLeg)).toBe(true);
     await expect.poll(() => caller.turns.slice(-2)).toEqual([sorry, "No tool."]);
-    expect((await talk.notes()).filter((note) => !note.startsWith("Calling"))).toEqual([
-      "The person’s line was busy, or they declined.",
-      "The person declined.",
-    ]);
-    const [declined, heard] = await callLegsOf(platform);
-    expect([declined?.status, declined?.total_micros, heard?.status]).toEqual(["busy", 0n, "declined"]);
+    await expect
+      .poll(async () => (await talk.notes()).filter((note) => !note.startsWith("Calling")))
+      .toEqual(["The person’s line was busy, or they declined.", "The person declined."]);
+    await expect
+      .poll(() => callLegsOf(platform))
+      .toMatchObject([{ status: "busy", total_micros: 0n }, { status: "declined" }]);
+    const [, heard] = await callLegsOf(platform);
     await calls.hangUp(handset, talk.callId);
     const ended = await untilCall(platform, talk.id, "ended_by_customer");
     const callLegUsd = Number(heard?.total_micros) / 1e6;
@@ -225,8 +226,8 @@ describe("a warm transfer", () => {
       .poll(async () => (await talk.notes()).at(-1))
       .toBe("The caller hung up before the person had taken the call.");
     await expect.poll(() => calls.current(supervisor)).toBeUndefined();
-    expect(await callLegsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
-    expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+    await expect.poll(() => callLegsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
+    await expect.poll(() => platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
   const reasons: readonly [reason: string, to: string, note: string][] = [
@@ -261,9 +262,9 @@ describe("a warm transfer whose process dies", () => {
     // A phone that comes back after the crash still shows the call, which has ended meanwhile.
     await using back = followHandset(platform, handset, { shownCall: talk.callId });
     await expect.poll(() => back.events).toMatchObject([{ type: "call", call: { id: talk.callId, state: "ended" } }]);
-    expect(await callLegsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
+    await expect.poll(() => callLegsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
     expect(platform.carrier.orders).toBe(2);
-    expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+    await expect.poll(() => platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
   it("after the carrier has connected both: goes on, and is paid when they hang up", async () => {

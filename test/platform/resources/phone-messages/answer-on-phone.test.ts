@@ -44,7 +44,7 @@ describe("a person's answer in a conversation on a phone", () => {
     // The person they talk to now answers; the assistant says nothing.
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Thanks" });
     await expect.poll(async () => (await read(platform, uuid)).history.at(-1)?.content).toBe("Thanks");
-    expect((await bodiesAt(platform, handset)).at(-1)).toBe("Thanks");
+    await expect.poll(async () => (await bodiesAt(platform, handset)).at(-1)).toBe("Thanks");
   });
 
   it("goes to a phone whose conversation was begun without one, and unnamed leaves the assistant answering", async () => {
