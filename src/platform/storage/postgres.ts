@@ -3,7 +3,7 @@ import type { ClientBase, ClientConfig } from "pg";
 import { SharedClock } from "../../http/shared-clock.ts";
 import { type Log, silentLog, withPlainErrors } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
-import type { Storage } from "./db.ts";
+import { retryLostConnections, type Storage } from "./db.ts";
 import { idsAsNumbers } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 import { Notifications, notificationChannel } from "./notifications.ts";
@@ -33,6 +33,8 @@ export interface PostgresOptions {
 const int8 = 20;
 /** The oldest release that the tests' features are known to be in. */
 const leastVersion = 15;
+/** Chosen: as long as the pool asks for a connection again. */
+const markPatienceMs = 5_000;
 /** A transaction of ours never waits for the network, so one that is idle for this long has lost its process. */
 const idleInTransactionMs = 60_000;
 
@@ -82,12 +84,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     const migrating = withoutTimeout(() => migrate(db));
     if (options.whileOpening) setImmediate(options.whileOpening); // by then it connects
     await migrating;
-    const presence = await enter(connect, {
-      log,
-      clock,
-      onLoss: () => pool.recycle(), // a server that has vanished ends none of them
-      ...(options.presenceCheck ? { check: options.presenceCheck } : {}),
-    });
+    const mark = () =>
+      enter(connect, {
+        log,
+        clock,
+        onLoss: () => pool.recycle(), // a server that has vanished ends none of them
+        ...(options.presenceCheck ? { check: options.presenceCheck } : {}),
+      });
+    const presence = await retryLostConnections(mark, { patienceMs: markPatienceMs }); // a busy server may let it wait too
     presence.onReturn(async () => notifications.tell(undefined));
     const close = async () => {
       await db.destroy();

@@ -1,4 +1,5 @@
-import { describe, expect, inject, it, vi } from "vitest";
+import pg from "pg";
+import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { silentLog } from "../../../../src/platform/log.ts";
 import { WatchedClient } from "../../../../src/platform/storage/postgres/client.ts";
 import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
@@ -27,6 +28,21 @@ describe("the connection that marks a process as present", () => {
     expect(await presence.present()).not.toBe(first);
     expect(log.error.mock.calls.map(([{ error }]) => error.name)).toEqual(["RangeError"]);
 
+    await storage.close();
+  });
+
+  it("is asked for again where a busy server does not give it at first", async () => {
+    await using database = await borrowDatabase(inject("postgres") ?? expect.unreachable());
+    const { connect } = pg.Client.prototype;
+    let refused = 0;
+    vi.spyOn(pg.Client.prototype, "connect").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      // The pool gives what it calls back, the marking connection nothing.
+      if (given.length === 0 && refused++ === 0) return Promise.reject(new Error("timeout expired"));
+      return Reflect.apply(connect, this, given);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const storage = await openPostgres(database.url);
+    expect([refused, await storage.presence.present()]).toEqual([2, storage.presence.process]);
     await storage.close();
   });
 
