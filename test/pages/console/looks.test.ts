@@ -282,7 +282,9 @@ describe("the console", () => {
     await owner.page.goto(running.demo.url + talked);
     const log = owner.page.getByRole("log", { name: "Conversation" });
     await log.getByRole("table").getByText("under 0.8 bar").waitFor();
-    await expect.poll(() => log.getByRole("listitem").first().innerText()).toBe("Turn the boiler off and let it cool.");
+    await expect
+      .poll(() => log.locator("console-answer").getByRole("listitem").first().innerText())
+      .toBe("Turn the boiler off and let it cool.");
     const toEnd = () => log.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
     await expect.poll(toEnd).toBeLessThan(2);
     const draw = (fontSize: string) =>
