@@ -134,10 +134,11 @@ export class ConsoleApp extends LitElement {
 
   /** Reads the role, which another member can change at any time. */
   private async readOwn(): Promise<void> {
-    const before = this.#own?.role;
+    const before = this.#own;
     this.#own = (await call("GET", "/user/members/me").catch(() => undefined)) ?? this.#own;
     this.ownRole = this.#own?.role ?? this.ownRole;
-    if (before && before !== this.ownRole) announce(`Your role was changed: ${this.ownRole}.`);
+    // Of somebody else who has signed in it is no news.
+    if (before?.id === this.#own?.id && before && before.role !== this.ownRole) announce(`Your role was changed: ${this.ownRole}.`);
     noteOwnRole(this.ownRole);
     // What an agent has no part in is no place to begin.
     if (this.ownRole === "agent" && this.route?.part === "overview") go(addressOf("conversations"), { replace: true });

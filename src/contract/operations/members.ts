@@ -216,7 +216,7 @@ export const getOwnMember = operation({
 });
 
 const passwordWrong = {
-  PASSWORD_WRONG: { status: 403, chosen: true, message: "The present password is wrong." },
+  PASSWORD_WRONG: { status: 403, chosen: true, message: "The current password is wrong." },
   SESSION_NEEDED: {
     status: 403,
     chosen: true,
