@@ -138,7 +138,8 @@ export class ConsoleApp extends LitElement {
     this.#own = (await call("GET", "/user/members/me").catch(() => undefined)) ?? this.#own;
     this.ownRole = this.#own?.role ?? this.ownRole;
     // Of somebody else who has signed in it is no news.
-    if (before?.id === this.#own?.id && before && before.role !== this.ownRole) announce(`Your role was changed: ${this.ownRole}.`);
+    if (before?.id === this.#own?.id && before && before.role !== this.ownRole)
+      announce(`Your role was changed: ${this.ownRole}.`);
     noteOwnRole(this.ownRole);
     // What an agent has no part in is no place to begin.
     if (this.ownRole === "agent" && this.route?.part === "overview") go(addressOf("conversations"), { replace: true });
