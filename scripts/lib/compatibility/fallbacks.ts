@@ -41,8 +41,6 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
     "css.properties.grid-template-columns.subgrid",
   ],
   "Inside a page without a height it is 420 px high, not 600.": ["css.properties.contain-intrinsic-block-size"],
-  "Sheets begin below a header of the usual height: src/widget/extras/gate-styles.ts, src/widget/actions/sheet/sheet-styles.ts.":
-    ["css.types.length.lh"],
   "The density stays comfortable: src/widget/styles/frame.ts.": [
     "css.at-rules.container.style_queries_for_custom_properties",
   ],
