@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
 import { least, send } from "../../../support/assistants.ts";
@@ -69,6 +70,24 @@ describe("what a tool needs, asked for by a form of the offline engine", () => {
     const listed = await house.platform.request("GET", "/user/conversations", { token: house.platform.owner.key });
     const { data } = await listed.json();
     expect(data.find(({ id }: { id: string }) => id === uuid)).toMatchObject({ visitor_name: "Ada Byron" });
+  });
+
+  it("is answered also where the name that it gives cannot be stored", async () => {
+    const { uuid, form } = await ask();
+    const { db } = house.platform;
+    await sql`create function refuse_name() returns trigger language plpgsql as 'begin raise exception ''no name''; end'`.execute(
+      db,
+    );
+    await sql`create trigger refuse_name before update of customer_name on conversations for each row execute function refuse_name()`.execute(
+      db,
+    );
+    try {
+      const values = { date: "2026-11-25", time: "11:00", name: "Ada Byron" };
+      const { status, body } = await house.say(uuid, "at 11", { form_answer: { id: form.id, values } });
+      expect([status, body.pending_call?.fields[2]?.value]).toEqual([200, "Ada Byron"]);
+    } finally {
+      await sql`drop function refuse_name() cascade`.execute(db);
+    }
   });
 
   it("is answered on in the visitor's own language, whatever its labels and values look like", async () => {

@@ -79,7 +79,7 @@ export async function takeTurn(
 
 /** @returns The turn, and whether the message had to wait for the answer to another one */
 async function waitToBegin(
-  { db, now, storage, liveTurns }: TurnContext,
+  { db, now, storage, liveTurns, log }: TurnContext,
   { cardAnswer: answer, ...opening }: Omit<Opening, "process" | "now"> & Pick<Message, "cardAnswer">,
 ): Promise<{ readonly begun: Exclude<Begun, { kind: "busy" }>; readonly hasWaited: boolean }> {
   const refuseAt = performance.now() + waitForTurnMs;
@@ -90,7 +90,11 @@ async function waitToBegin(
     const name = answer && (await checkCardAnswer(db, sendMessage, { conversationId, answer, now: now() }));
     const process = await storage.presence.present();
     const begun = await liveTurns.store(() => beginTurn(db, { ...opening, process, now: now() }));
-    if (name !== undefined && begun.kind === "begun") await nameVisitor(db, conversationId, name);
+    if (name !== undefined && begun.kind === "begun")
+      // The turn has begun, and nobody else would run it.
+      await retryLostConnections(() => nameVisitor(db, conversationId, name), { patienceMs }).catch((error: unknown) =>
+        log.warn({ turn: begun.turn.id, error }, "the name that a visitor gave was not stored"),
+      );
     return begun;
   };
   const begin = () => retryLostConnections(attempt, { patienceMs });
