@@ -12,7 +12,7 @@ import { spacedText } from "../shared/phone-number.ts";
 import "../parts/composer.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
-import { coalesce } from "../parts/coalesce.ts";
+import { atMostEvery, callsEveryMs, coalesce } from "../parts/coalesce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -99,7 +99,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
       refresh();
     });
     new Live(this, ({ data }) => void (data.conversation_id === this.uuid && this.showWriting(data.name)), ["typing"]);
-    new Live(this, ({ type }) => type !== "call.transcript" && readAbout(), ["call"]);
+    const readAboutForCalls = atMostEvery(callsEveryMs, readAbout);
+    new Live(this, ({ type }) => type !== "call.transcript" && readAboutForCalls(), ["call"]);
     new Poll(this, refresh, 15_000);
   }
 

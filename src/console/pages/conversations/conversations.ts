@@ -6,7 +6,7 @@ import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { coalesce } from "../parts/coalesce.ts";
+import { atMostEvery, callsEveryMs, coalesce } from "../parts/coalesce.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { choiceField } from "../parts/fields.ts";
@@ -83,7 +83,8 @@ export class ConsoleConversations extends ConsolePage<Listed> {
     super();
     const refresh = coalesce(() => this.refresh());
     new Live(this, refresh);
-    new Live(this, ({ type }) => type !== "call.transcript" && refresh(), ["call"]);
+    const refreshForCalls = atMostEvery(callsEveryMs, refresh);
+    new Live(this, ({ type }) => type !== "call.transcript" && refreshForCalls(), ["call"]);
     new Poll(this, refresh, 15_000);
     new Poll(this, () => this.readTeam(), teamEveryMs);
   }
