@@ -28,7 +28,7 @@ import { confirmKeyword } from "./resources/phone-messages/keywords/confirm-keyw
 import { settlePhoneMessages } from "./resources/phone-messages/settle-messages.ts";
 import { releaseNumber } from "./resources/phone-numbers/release.ts";
 import { renewPhoneNumbers } from "./resources/phone-numbers/renew.ts";
-import { settleNumberOrders } from "./resources/phone-numbers/settle-orders.ts";
+import { settleNumberPurchases } from "./resources/phone-numbers/settle-purchases.ts";
 import { deleteDueAccounts } from "./resources/user/delete-account.ts";
 import { deliverWebhook } from "./resources/webhooks/deliver.ts";
 import { reportEndedConversations } from "./resources/webhooks/report-ends.ts";
@@ -68,7 +68,7 @@ const schedules = [
   removeOldDataDaily,
   eraseLeftRows,
   renewPhoneNumbers,
-  settleNumberOrders,
+  settleNumberPurchases,
   syncWhatsappSenders,
   settlePhoneMessages,
   settleCalls,

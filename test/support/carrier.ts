@@ -2,25 +2,25 @@ import type { CarrierCall } from "../../src/platform/carriers/carrier.ts";
 import type { SimulatedCarrier } from "../../src/platform/carriers/simulated/carrier.ts";
 import { createSimulatedCarrier, type SimulatedCarrierOptions } from "../../src/platform/stored-carriers.ts";
 
-/** What goes wrong with the next order: it is refused, carried without an answer, or neither. */
-export type OrderFault = "refuse" | "lose-answer" | "lose-request";
+/** What goes wrong with the next request: it is refused, carried without an answer, or neither. */
+export type RequestFault = "refuse" | "lose-answer" | "lose-request";
 
 /** The simulated carrier with faults on demand, and a count of what it was asked to carry. */
 export interface TestCarrier extends SimulatedCarrier {
-  failNext(fault: OrderFault): void;
+  failNext(fault: RequestFault): void;
   /** Holds back the news of calls that match until `until` resolves: others overtake it. */
   holdNews(isHeld: (call: CarrierCall) => boolean, until: Promise<void>): void;
   /** How many numbers, messages and calls it was asked for. */
-  readonly orders: number;
+  readonly requests: number;
 }
 
 export function createTestCarrier(options: SimulatedCarrierOptions): TestCarrier {
   const carrier = createSimulatedCarrier({ paceMs: 0, ...options });
-  let fault: OrderFault | undefined;
-  let orders = 0;
+  let fault: RequestFault | undefined;
+  let requests = 0;
   let untilToldOf: (call: CarrierCall) => Promise<void> | undefined = () => undefined;
-  async function order<Outcome>(carry: () => Promise<Outcome>) {
-    orders += 1;
+  async function request<Outcome>(carry: () => Promise<Outcome>) {
+    requests += 1;
     const failing = fault;
     fault = undefined;
     if (failing === "refuse") return { state: "refused", reason: "Refused for a test." } as const;
@@ -38,18 +38,18 @@ export function createTestCarrier(options: SimulatedCarrierOptions): TestCarrier
           await listener.callStatus(call);
         },
       }),
-    orderNumber: (given) => order(() => carrier.orderNumber(given)),
-    sendMessage: (given, more) => order(() => carrier.sendMessage(given, more)),
-    placeCall: (given, more) => order(() => carrier.placeCall(given, more)),
-    placeCallLeg: (given, more) => order(() => carrier.placeCallLeg(given, more)),
+    buyNumber: (given) => request(() => carrier.buyNumber(given)),
+    sendMessage: (given, more) => request(() => carrier.sendMessage(given, more)),
+    placeCall: (given, more) => request(() => carrier.placeCall(given, more)),
+    placeCallLeg: (given, more) => request(() => carrier.placeCallLeg(given, more)),
     failNext(next) {
       fault = next;
     },
     holdNews(isHeld, until) {
       untilToldOf = (call) => (isHeld(call) ? until : undefined);
     },
-    get orders() {
-      return orders;
+    get requests() {
+      return requests;
     },
   };
 }

@@ -40,9 +40,9 @@ export interface Accounts {
   /** `available` can be spent; `held` is reserved for replies in progress. */
   readBalance(userId: number): Promise<{ readonly available: number; readonly held: number }>;
   /** Adds money once for each key, however often it is called. */
-  credit(userId: number, order: { readonly key: string; readonly usd: number }): Promise<void>;
+  credit(userId: number, movement: { readonly key: string; readonly usd: number }): Promise<void>;
   /** Takes out everything that is available, once for each key. */
-  withdrawAll(userId: number, order: { readonly key: string }): Promise<void>;
+  withdrawAll(userId: number, movement: { readonly key: string }): Promise<void>;
   /** Creates an API key and returns its token, which is stored as a hash only. */
   createApiKey(userId: number, key: SetApiKey): Promise<string>;
   /**

@@ -248,8 +248,8 @@ export interface Carrier {
     readonly contains?: string | undefined;
     readonly limit: number;
   }): Promise<readonly AvailableNumber[]>;
-  orderNumber(request: { readonly reference: string; readonly number: string }): Promise<RequestOutcome>;
-  findNumberOrder(reference: string): Promise<RequestOutcome | undefined>;
+  buyNumber(request: { readonly reference: string; readonly number: string }): Promise<RequestOutcome>;
+  findNumberPurchase(reference: string): Promise<RequestOutcome | undefined>;
   /** Gives a number back; one that is not ours any more is no error. */
   releaseNumber(number: string): Promise<void>;
   sendMessage(request: MessageRequest, options: { readonly signal: AbortSignal }): Promise<RequestOutcome>;

@@ -28,7 +28,7 @@ const own = "+447700900700";
 const person = "+447700900125";
 /** How many calls, and how many texts, each process is asked for. */
 const each = 3;
-/** What each process's clock is ahead of the one before: by then an order has arrived at the carrier or never will. */
+/** What each process's clock is ahead of the one before: by then a request has arrived at the carrier or never will. */
 const stepMs = 60_000;
 /** A process that nothing kills within this time is killed without a reason. */
 const patienceMs = 4_000;
@@ -52,8 +52,8 @@ it.runIf(deep)(
     const carrier = new KillingCarrier({
       random,
       kill: () => server?.kill(),
-      talk: async (order, { asksForPerson }) =>
-        talk(Number(await server?.port), order, { asksForPerson, longerMs: random() * 20 }),
+      talk: async (request, { asksForPerson }) =>
+        talk(Number(await server?.port), request, { asksForPerson, longerMs: random() * 20 }),
     });
     await using carrierServer = await serve(carrier);
     const { url: carrierUrl } = carrierServer;

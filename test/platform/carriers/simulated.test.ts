@@ -43,9 +43,9 @@ describe("the simulated network", () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on("unhandledRejection", note);
-    const order = { reference: crypto.randomUUID(), from: own, to: handset, ringSeconds: 0.05 };
+    const request = { reference: crypto.randomUUID(), from: own, to: handset, ringSeconds: 0.05 };
     await carrier.placeCall(
-      { ...order, relay: { url: "", token: "", speech: usualSpeech, isRecorded: false } },
+      { ...request, relay: { url: "", token: "", speech: usualSpeech, isRecorded: false } },
       { signal: AbortSignal.timeout(5_000) },
     );
     isClosed = true;
@@ -66,7 +66,7 @@ describe("the simulated network", () => {
       callReceived: async () => ({ url: "", token: "a token", speech: usualSpeech, isRecorded: false }),
       connectCall: async () => true,
     });
-    const order = {
+    const request = {
       from: own,
       to: handset,
       ringSeconds: 30,
@@ -76,7 +76,7 @@ describe("the simulated network", () => {
     const dialled = Promise.all([own, "+447700900701"].map((number) => carrier.calls.dial(handset, number)));
     await Promise.all([
       dialled,
-      ...Array.from({ length: 2 }, () => carrier.placeCall({ ...order, reference: crypto.randomUUID() }, { signal })),
+      ...Array.from({ length: 2 }, () => carrier.placeCall({ ...request, reference: crypto.randomUUID() }, { signal })),
     ]);
     const running = await storage.db
       .selectFrom("simulated_calls")

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { credit } from "../../../src/platform/ledger/ledger.ts";
-import { beginOrder } from "../../../src/platform/resources/phone-numbers/purchase.ts";
+import { beginPurchase } from "../../../src/platform/resources/phone-numbers/purchase.ts";
 import { renewNumbers } from "../../../src/platform/resources/phone-numbers/renew.ts";
-import { settleOrders } from "../../../src/platform/resources/phone-numbers/settle-orders.ts";
+import { settlePurchases } from "../../../src/platform/resources/phone-numbers/settle-purchases.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
@@ -47,7 +47,7 @@ describe("phone numbers", () => {
     expect(await platform.balance()).toMatchObject({ postedMicros: 850_000n, heldMicros: 0n });
   });
 
-  it("are one buyer's where two order the same at once, and the other pays nothing", async () => {
+  it("are one buyer's where two buy the same at once, and the other pays nothing", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
     const other = await platform.addOwner({ balanceUsd: 5 });
     const answers = await Promise.all(
@@ -61,15 +61,15 @@ describe("phone numbers", () => {
     expect(left.map(({ heldMicros }) => heldMicros)).toEqual([0n, 0n]);
   });
 
-  it("are nobody else's who orders them in the moment in which they were bought, and hold no money of theirs", async () => {
+  it("are nobody else's who buys them in the moment in which they were bought, and hold no money of theirs", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
     const late = await platform.addOwner({ balanceUsd: 5 });
     await buy(platform, "+447700900012");
-    // What an order waits for that has looked for the number before it was bought.
+    // What a purchase waits for that has looked for the number before it was bought.
     const number = { number: "+447700900012", country: "GB", region: "gb", smsCapable: true };
-    const order = { userId: late.userId, use: undefined, carrier: platform.carrier, now: platform.services.now() };
+    const purchase = { userId: late.userId, use: undefined, carrier: platform.carrier, now: platform.services.now() };
     const ordering = inTransaction(platform.db, async (tx) => {
-      const begun = await beginOrder(tx, number, order);
+      const begun = await beginPurchase(tx, number, purchase);
       if (begun === "taken") throw new Error("taken");
     });
     await expect(ordering).rejects.toThrow("taken");
@@ -88,7 +88,7 @@ describe("phone numbers", () => {
     expect(await buy(platform, "+447700900012", { headers })).toMatchObject({ status: 201 });
   });
 
-  it("whose order got no answer are the buyer's and paid once the carrier says so", async () => {
+  it("whose purchase got no answer are the buyer's and paid once the carrier says so", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
     platform.carrier.failNext("lose-answer");
     const headers = { "idempotency-key": "order-1" };
@@ -97,7 +97,7 @@ describe("phone numbers", () => {
     expect(await buy(platform, "+447700900012", { headers })).toEqual(unknown);
     expect(await platform.balance()).toMatchObject({ heldMicros: 1_150_000n });
     platform.pass(60_000);
-    await settleOrders(platform.services);
+    await settlePurchases(platform.services);
     expect(await platform.balance()).toMatchObject({ postedMicros: 3_850_000n, heldMicros: 0n });
     expect((await ask(platform, "GET", "/user/phone-numbers/all")).data).toMatchObject([
       { phone_number: "+447700900012" },
@@ -109,15 +109,15 @@ describe("phone numbers", () => {
     });
   });
 
-  it("whose order never arrived cost nothing once the carrier says so", async () => {
+  it("whose purchase never arrived cost nothing once the carrier says so", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
     platform.carrier.failNext("lose-request");
     const headers = { "idempotency-key": "order-1" };
     expect((await buy(platform, "+447700900012", { headers })).status).toBe(500);
-    await settleOrders(platform.services);
+    await settlePurchases(platform.services);
     expect(await platform.balance()).toMatchObject({ heldMicros: 1_150_000n });
     platform.pass(30_000);
-    await settleOrders(platform.services);
+    await settlePurchases(platform.services);
     expect(await platform.balance()).toMatchObject({ postedMicros: 5_000_000n, heldMicros: 0n });
     expect(await buy(platform, "+447700900012", { headers })).toMatchObject({ status: 201 });
   });

@@ -76,7 +76,7 @@ describe("POST /user/sms", () => {
       status: 400,
       message: "From number has no active subscription",
     });
-    expect(platform.carrier.orders).toBe(0);
+    expect(platform.carrier.requests).toBe(0);
     expect(await platform.balance()).toMatchObject({ postedMicros: 50_000n, heldMicros: 0n });
   });
 
@@ -94,7 +94,7 @@ describe("POST /user/sms", () => {
     });
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
     expect(await send(platform, text, { "idempotency-key": "a" })).toMatchObject({ status: 200 });
-    expect(platform.carrier.orders).toBe(2);
+    expect(platform.carrier.requests).toBe(2);
   });
 
   it("gives the reason unknown where a text never reached the carrier", async () => {
@@ -116,8 +116,8 @@ describe("POST /user/sms", () => {
 
   it("does not send a text that is late, nor reports that the carrier refused it", async () => {
     const now = () => new Date(60_000);
-    const order = { storedAt: new Date(0), logFields: {}, send: () => Promise.reject(new Error("was sent")) };
-    const outcome = await sendCarrierRequest(order, { now, log: silentLog });
+    const request = { storedAt: new Date(0), logFields: {}, send: () => Promise.reject(new Error("was sent")) };
+    const outcome = await sendCarrierRequest(request, { now, log: silentLog });
     expect(outcome).toMatchObject({ state: "refused" });
     expect(outcome?.state === "refused" && reasonOf(outcome.reason)).toBe("unknown");
   });
@@ -136,7 +136,7 @@ describe("POST /user/sms", () => {
       expect(unknown).toMatchObject({ status: 500, error: expect.stringContaining("not known"), reason: "unknown" });
       expect(await platform.balance()).toMatchObject({ heldMicros: 52_000n });
       expect(await send(platform, text, { "idempotency-key": "a" })).toEqual(unknown);
-      expect(platform.carrier.orders).toBe(1);
+      expect(platform.carrier.requests).toBe(1);
       expect(await settleOpenMessages(platform.services)).toBe(0);
       platform.pass(30_000);
       expect(await settleOpenMessages(platform.services)).toBe(1);
@@ -180,7 +180,7 @@ describe("POST /user/sms", () => {
     platform.pass(30_000);
     const again = await send(platform, text, { "idempotency-key": "a" });
     expect(again.data).toMatchObject({ id: first.data.id, sms_sid: first.data.sms_sid, status: "sent" });
-    expect(platform.carrier.orders).toBe(1);
+    expect(platform.carrier.requests).toBe(1);
     expect(await platform.balance()).toMatchObject({ postedMicros: 948_000n, heldMicros: 0n });
   });
 

@@ -174,7 +174,7 @@ describe("POST /user/whatsapp/send-freeform", () => {
       error_code: "SENDER_OFFLINE",
     });
     expect(await write({ recipient_phone: "7700" })).toMatchObject({ http: 422, error_code: "INVALID_PHONE" });
-    expect(platform.carrier.orders).toBe(0);
+    expect(platform.carrier.requests).toBe(0);
   });
 
   it("takes five requests in any second, and no more around a window's edge", async () => {

@@ -12,7 +12,7 @@ export interface CarrierTarget extends AsyncDisposable {
   readonly ringing: string;
   readonly alsoRinging: string;
   readonly busy: string;
-  /** Takes no order. */
+  /** Takes no request. */
   readonly refusing: string;
   /** Moves the carrier's clock. */
   readonly pass: (ms: number) => void;
@@ -22,7 +22,7 @@ export interface CarrierTarget extends AsyncDisposable {
 export function describeCarrier(name: string, start: () => Promise<CarrierTarget>): void {
   const signal = AbortSignal.timeout(60_000);
   const relay = { url: "wss://shop.example/relay", token: "a token", speech: usualSpeech, isRecorded: false };
-  const orderOf = (target: CarrierTarget, to: string) => ({
+  const requestOf = (target: CarrierTarget, to: string) => ({
     reference: randomUUID(),
     from: target.own,
     to,
@@ -34,22 +34,22 @@ export function describeCarrier(name: string, start: () => Promise<CarrierTarget
     it("places a call once for its reference, and finds it by that and by its sid", async () => {
       await using target = await start();
       const { carrier } = target;
-      const order = orderOf(target, target.ringing);
-      expect(await carrier.findCall(order)).toBeUndefined();
-      const placed = await carrier.placeCall(order, { signal });
+      const request = requestOf(target, target.ringing);
+      expect(await carrier.findCall(request)).toBeUndefined();
+      const placed = await carrier.placeCall(request, { signal });
       expect(placed).toEqual({ state: "accepted", sid: expect.any(String) });
-      expect(await carrier.placeCall(order, { signal })).toEqual(placed);
+      expect(await carrier.placeCall(request, { signal })).toEqual(placed);
       const { sid } = placed as { sid: string };
-      const found = await carrier.findCall({ reference: order.reference });
-      expect(found).toMatchObject({ sid, reference: order.reference, status: "ringing" });
+      const found = await carrier.findCall({ reference: request.reference });
+      expect(found).toMatchObject({ sid, reference: request.reference, status: "ringing" });
       expect(await carrier.findCall({ sid })).toEqual(found);
     });
 
     it("refuses a call that it cannot carry, and knows nothing of it", async () => {
       await using target = await start();
-      const order = orderOf(target, target.refusing);
-      expect(await target.carrier.placeCall(order, { signal })).toMatchObject({ state: "refused" });
-      expect(await target.carrier.findCall(order)).toBeUndefined();
+      const request = requestOf(target, target.refusing);
+      expect(await target.carrier.placeCall(request, { signal })).toMatchObject({ state: "refused" });
+      expect(await target.carrier.findCall(request)).toBeUndefined();
     });
 
     it("reports how a call goes, and ends one that nobody answers, that is busy or that is hung up", async () => {
@@ -57,16 +57,16 @@ export function describeCarrier(name: string, start: () => Promise<CarrierTarget
       const { carrier } = target;
       const reports: CarrierCall[] = [];
       await carrier.listen(listenerOf(reports));
-      const orders = [target.ringing, target.busy, target.alsoRinging].map((to) => orderOf(target, to));
-      const placed = await Promise.all(orders.map((order) => carrier.placeCall(order, { signal })));
+      const requests = [target.ringing, target.busy, target.alsoRinging].map((to) => requestOf(target, to));
+      const placed = await Promise.all(requests.map((request) => carrier.placeCall(request, { signal })));
       const statusesOf = (at: number) =>
-        reports.filter(({ reference }) => reference === orders[at]?.reference).map(({ status }) => status);
+        reports.filter(({ reference }) => reference === requests[at]?.reference).map(({ status }) => status);
       await expect.poll(() => [statusesOf(0), statusesOf(1)]).toEqual([["ringing"], ["busy"]]);
       const { sid } = placed[2] as { sid: string };
       await carrier.endCall(sid);
       await carrier.endCall(sid);
       target.pass(30_000);
-      const statuses = await Promise.all(orders.map(async (order) => (await carrier.findCall(order))?.status));
+      const statuses = await Promise.all(requests.map(async (request) => (await carrier.findCall(request))?.status));
       expect(statuses).toEqual(["no-answer", "busy", "no-answer"]);
       await expect.poll(() => statusesOf(0).at(-1)).toBe("no-answer");
     });

@@ -11,7 +11,7 @@ import type { RemoteCarrier } from "./remote-carrier.ts";
 /** When the platform's process is killed. */
 export const killPoints = [
   /** The money is held and the carrier has been asked; it does not have the request. */
-  "before the carrier has the order",
+  "before the carrier has the request",
   /** The carrier has the request, and nobody was told. */
   "before the carrier's answer",
   /** Between the answer and what is written down of it. */
@@ -44,21 +44,21 @@ export interface KillingCarrierOptions {
 
 /** A carrier with a memory of its own, which outlives the processes that it has killed. */
 export class KillingCarrier implements RemoteCarrier {
-  /** The references of all orders that arrived, in order, with those that were not taken. */
+  /** The references of all requests that arrived, in order, with those that were not taken. */
   readonly arrived: string[] = [];
   /** The references that were asked for. */
   readonly asked = new Set<string>();
   readonly carried = new Map<string, Carried>();
   readonly #options: KillingCarrierOptions;
-  #next: { readonly point: KillPoint; readonly kind: "call" | "text"; ordersLeft: number } | undefined;
+  #next: { readonly point: KillPoint; readonly kind: "call" | "text"; requestsLeft: number } | undefined;
 
   constructor(options: KillingCarrierOptions) {
     this.#options = options;
   }
 
-  /** Kills the process at a point of the next order of a kind after `orders` others of it. */
+  /** Kills the process at a point of the next request of a kind after `requests` others of it. */
   killAt(point: KillPoint, kind: "call" | "text", requests: number): void {
-    this.#next = { point, kind, ordersLeft: requests };
+    this.#next = { point, kind, requestsLeft: requests };
   }
 
   neverKill(): void {
@@ -66,11 +66,11 @@ export class KillingCarrier implements RemoteCarrier {
   }
 
   sendMessage(request: MessageRequest): Promise<RequestOutcome> {
-    return this.#take(request, this.#due("order", "text"));
+    return this.#take(request, this.#due("request", "text"));
   }
 
   placeCall(request: CallRequest): Promise<RequestOutcome> {
-    return this.#take(request, this.#due("order", "call") ?? this.#due("call"));
+    return this.#take(request, this.#due("request", "call") ?? this.#due("call"));
   }
 
   /** The process is killed before anybody was told whether the person is called. */
@@ -102,7 +102,7 @@ export class KillingCarrier implements RemoteCarrier {
 
   async #take(request: MessageRequest | CallRequest, point: KillPoint | undefined): Promise<RequestOutcome> {
     this.arrived.push(request.reference);
-    if (point === "before the carrier has the order") return this.#killAndNeverAnswer();
+    if (point === "before the carrier has the request") return this.#killAndNeverAnswer();
     const sid = this.carried.get(request.reference)?.sid ?? `SIM${randomBytes(16).toString("hex")}`;
     this.carried.set(request.reference, { sid, request, hungUp: false });
     if (point === "before the carrier's answer") return this.#killAndNeverAnswer();
@@ -115,8 +115,8 @@ export class KillingCarrier implements RemoteCarrier {
   }
 
   /** The point that is due now, which is used up by it. */
-  #due(where: "order" | "call" | "report", kind = this.#next?.kind): KillPoint | undefined {
-    if (!this.#next || this.#next.kind !== kind || whereOf[this.#next.point] !== where || this.#next.ordersLeft-- > 0)
+  #due(where: "request" | "call" | "report", kind = this.#next?.kind): KillPoint | undefined {
+    if (!this.#next || this.#next.kind !== kind || whereOf[this.#next.point] !== where || this.#next.requestsLeft-- > 0)
       return undefined;
     const { point } = this.#next;
     this.#next = undefined;
@@ -137,10 +137,10 @@ export class KillingCarrier implements RemoteCarrier {
   }
 }
 
-const whereOf: Readonly<Record<KillPoint, "order" | "call" | "report">> = {
-  "before the carrier has the order": "order",
-  "before the carrier's answer": "order",
-  "after the carrier's answer": "order",
+const whereOf: Readonly<Record<KillPoint, "request" | "call" | "report">> = {
+  "before the carrier has the request": "request",
+  "before the carrier's answer": "request",
+  "after the carrier's answer": "request",
   "after the report of a call": "report",
   "during a call": "call",
   "while a person is called": "call",

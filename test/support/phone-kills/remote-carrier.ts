@@ -6,9 +6,9 @@ const remote = ["sendMessage", "findMessage", "placeCall", "placeCallLeg", "find
 
 /** What a carrier outside the platform's process does; a method that never resolves leaves its request without an answer. */
 export type RemoteCarrier = Pick<Carrier, "findMessage" | "findCall" | "endCall"> & {
-  sendMessage(order: Parameters<Carrier["sendMessage"]>[0]): ReturnType<Carrier["sendMessage"]>;
-  placeCall(order: Parameters<Carrier["placeCall"]>[0]): ReturnType<Carrier["placeCall"]>;
-  placeCallLeg(order: Parameters<Carrier["placeCallLeg"]>[0]): ReturnType<Carrier["placeCallLeg"]>;
+  sendMessage(request: Parameters<Carrier["sendMessage"]>[0]): ReturnType<Carrier["sendMessage"]>;
+  placeCall(request: Parameters<Carrier["placeCall"]>[0]): ReturnType<Carrier["placeCall"]>;
+  placeCallLeg(request: Parameters<Carrier["placeCallLeg"]>[0]): ReturnType<Carrier["placeCallLeg"]>;
 };
 
 /** Serves a carrier to processes that may be killed. */
@@ -39,15 +39,15 @@ export function connectCarrier(url: string): Carrier {
     name: "simulated",
     countryOf: countryOfFictional,
     searchNumbers: async () => [],
-    orderNumber: async () => ({ state: "refused", reason: "This carrier sells no numbers." }),
-    findNumberOrder: async () => undefined,
+    buyNumber: async () => ({ state: "refused", reason: "This carrier sells no numbers." }),
+    findNumberPurchase: async () => undefined,
     releaseNumber: async () => undefined,
     listSenders: async () => [],
     listen: async () => undefined,
-    sendMessage: (order, { signal }) => call("sendMessage", order, signal),
+    sendMessage: (request, { signal }) => call("sendMessage", request, signal),
     findMessage: (reference) => call("findMessage", reference),
-    placeCall: (order, { signal }) => call("placeCall", order, signal),
-    placeCallLeg: (order, { signal }) => call("placeCallLeg", order, signal),
+    placeCall: (request, { signal }) => call("placeCall", request, signal),
+    placeCallLeg: (request, { signal }) => call("placeCallLeg", request, signal),
     findCall: (name) => call("findCall", name),
     endCall: (sid) => call("endCall", sid),
   };

@@ -33,12 +33,12 @@ export class SimulatedNumbers {
     return this.#free(country, (number) => number.includes(contains) && isSold(number), limit);
   }
 
-  async order({ reference, number }: { readonly reference: string; readonly number: string }): Promise<RequestOutcome> {
+  async buy({ reference, number }: { readonly reference: string; readonly number: string }): Promise<RequestOutcome> {
     await this.#store.take(number, reference, this.#now());
-    return (await this.findOrder(reference)) ?? { state: "refused", reason: "The number is taken." };
+    return (await this.findPurchase(reference)) ?? { state: "refused", reason: "The number is taken." };
   }
 
-  async findOrder(reference: string): Promise<RequestOutcome | undefined> {
+  async findPurchase(reference: string): Promise<RequestOutcome | undefined> {
     const number = await this.#store.numberOf(reference);
     return number === undefined ? undefined : { state: "accepted", sid: `${sidPrefix}${number.slice(1)}` };
   }
@@ -50,7 +50,7 @@ export class SimulatedNumbers {
     for (let tries = 0; tries < handsetTries; tries++) {
       const free = (await this.#freeForHandset()) ?? (await this.#freeUnusedForHandset());
       if (!free) return undefined;
-      await this.order({ reference: id, number: free.number });
+      await this.buy({ reference: id, number: free.number });
       const number = await this.#store.numberOf(id);
       if (number !== undefined) return number;
     }

@@ -62,7 +62,7 @@ export class TwilioNumbers {
       .slice(0, limit);
   }
 
-  async order(reference: string, number: string): Promise<RequestOutcome> {
+  async buy(reference: string, number: string): Promise<RequestOutcome> {
     try {
       const { sid } = await this.#api.post<TwilioNumber>(this.#api.account("IncomingPhoneNumbers"), {
         form: { PhoneNumber: number, FriendlyName: namePrefix + reference, ...this.#pointers },
@@ -73,7 +73,7 @@ export class TwilioNumbers {
     }
   }
 
-  async findOrder(reference: string): Promise<RequestOutcome | undefined> {
+  async findPurchase(reference: string): Promise<RequestOutcome | undefined> {
     const [number] = await this.#find({ FriendlyName: namePrefix + reference });
     return number && { state: "accepted", sid: number.sid };
   }

@@ -5,7 +5,15 @@ import { requestTimes } from "../../carriers/request-times.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { handler, implement, type OwnerContext } from "../handler.ts";
 import { present, presentAvailable, presentNamed } from "./present.ts";
-import { beginOrder, endOrder, findAvailable, findOrder, placeOrder, purchased, settleOrder } from "./purchase.ts";
+import {
+  beginPurchase,
+  endPurchase,
+  findAvailable,
+  findPurchase,
+  purchased,
+  requestPurchase,
+  settlePurchase,
+} from "./purchase.ts";
 import { releaseNumber } from "./release.ts";
 import * as store from "./store.ts";
 
@@ -24,15 +32,15 @@ const purchasePhoneNumber = handler<typeof rows.purchasePhoneNumber, Service>(as
   if (earlier) return purchased(earlier, now());
   const available = await findAvailable(body.phone_number, context);
   if (!available) return fail(row, "PHONE_NUMBER_NOT_AVAILABLE");
-  const order = await inTransaction(db, async (tx) => {
+  const purchase = await inTransaction(db, async (tx) => {
     await repeat.claim(tx);
-    const begun = await beginOrder(tx, available, { userId, use: repeat.use, carrier, now: now() });
+    const begun = await beginPurchase(tx, available, { userId, use: repeat.use, carrier, now: now() });
     if (begun === "taken") return fail(row, "PHONE_NUMBER_NOT_AVAILABLE");
     return begun === "unaffordable" ? fail(row, "INSUFFICIENT_BALANCE") : begun;
   });
-  const outcome = await placeOrder(order, context);
+  const outcome = await requestPurchase(purchase, context);
   const number = await inTransaction(db, async (tx) => {
-    const bought = outcome && (await endOrder(tx, order, outcome, { jobs, now: now() })); // with the answer for repeats
+    const bought = outcome && (await endPurchase(tx, purchase, outcome, { jobs, now: now() })); // with the answer for repeats
     if (!outcome) await repeat.storeFailure(tx, { code: "PROVIDER_FAILED", extra: {} });
     else if (!bought) await repeat.release(tx);
     return bought;
@@ -43,14 +51,14 @@ const purchasePhoneNumber = handler<typeof rows.purchasePhoneNumber, Service>(as
   return fail(row, "PROVIDER_FAILED", { extra });
 });
 
-/** The number that an earlier request under this key ordered, whose process died before the carrier had answered it. */
+/** The number that an earlier request under this key asked for, whose process died before the carrier had answered it. */
 async function earlierPurchase({ repeat, ...context }: OwnerContext<Service>) {
-  const order = repeat.use && (await findOrder(context.db, repeat.use));
-  if (!order) return undefined;
-  const ageMs = context.now().getTime() - order.created_at.getTime();
+  const purchase = repeat.use && (await findPurchase(context.db, repeat.use));
+  if (!purchase) return undefined;
+  const ageMs = context.now().getTime() - purchase.created_at.getTime();
   return ageMs < requestTimes.arrivalMs
     ? fail(rows.purchasePhoneNumber, "IN_FLIGHT", { retryAfterS: 1 })
-    : settleOrder(order, context);
+    : settlePurchase(purchase, context);
 }
 
 export const phoneNumbers = implement(rows, services, {

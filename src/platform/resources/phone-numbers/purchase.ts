@@ -10,14 +10,14 @@ import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import type { Log } from "../../log.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-import type { NumberOrdersTable } from "../../storage/schema/phone-numbers.ts";
+import type { NumberPurchasesTable } from "../../storage/schema/phone-numbers.ts";
 import { syncWhatsappSender } from "../whatsapp/sync-senders.ts";
 import { monthAfter } from "./months.ts";
 import { presentNamed } from "./present.ts";
 import { releaseNumber } from "./release.ts";
 import * as store from "./store.ts";
 
-export type NumberOrder = Selectable<NumberOrdersTable>;
+export type NumberPurchase = Selectable<NumberPurchasesTable>;
 
 /** A number as the carrier offers it now; nothing if it does not. */
 export async function findAvailable(
@@ -31,14 +31,14 @@ export async function findAvailable(
 }
 
 /**
- * Writes an order down with the first month held, in the transaction that begins it.
- * @returns `taken` where somebody orders this number already, `unaffordable` where the balance does not cover the month
+ * Writes a purchase down with the first month held, in the transaction that begins it.
+ * @returns `taken` where somebody is buying this number already, `unaffordable` where the balance does not cover the month
  */
-export async function beginOrder(
+export async function beginPurchase(
   tx: Tx,
   { number, country, region, smsCapable }: AvailableNumber,
   { userId, use, carrier, now }: { userId: number; use: KeyUse | undefined; now: Date } & { readonly carrier: Carrier },
-): Promise<NumberOrder | "taken" | "unaffordable"> {
+): Promise<NumberPurchase | "taken" | "unaffordable"> {
   const reference = randomUUID();
   const transferId = await hold(tx, {
     userId,
@@ -51,7 +51,7 @@ export async function beginOrder(
   });
   if (transferId === undefined) return "unaffordable";
   await syncCommit(tx); // the carrier is asked next, and must not know more than we do
-  const order = await tx
+  const purchase = await tx
     .insertInto("number_orders")
     .values({
       reference,
@@ -70,47 +70,47 @@ export async function beginOrder(
     .onConflict((conflict) => conflict.column("phone_number").doNothing())
     .returningAll()
     .executeTakeFirst();
-  // Looked at last: an order that was waited for has made the number somebody's meanwhile.
-  return order && !(await store.findByNumber(tx, number)) ? order : "taken";
+  // Looked at last: a purchase that was waited for has made the number somebody's meanwhile.
+  return purchase && !(await store.findByNumber(tx, number)) ? purchase : "taken";
 }
 
-/** Asks the carrier for an ordered number. @returns Nothing if it did not answer: whether it is ours is not known */
-export async function placeOrder(
-  { reference, phone_number: number }: NumberOrder,
+/** Asks the carrier for a number. @returns Nothing if it did not answer: whether it is ours is not known */
+export async function requestPurchase(
+  { reference, phone_number: number }: NumberPurchase,
   { carrier, log }: { readonly carrier: Carrier; readonly log: Log },
 ): Promise<RequestOutcome | undefined> {
   try {
-    return await within(carrier.orderNumber({ reference, number }), requestTimes.answerMs);
+    return await within(carrier.buyNumber({ reference, number }), requestTimes.answerMs);
   } catch (error) {
-    log.warn({ order: reference, error }, "a number's order has no known outcome");
+    log.warn({ purchase: reference, error }, "a number's purchase has no known outcome");
     return undefined;
   }
 }
 
 /**
- * Ends an order: an accepted one makes the number its owner's and pays the month, a refused one gives the money back.
+ * Ends a purchase: an accepted one makes the number its owner's and pays the month, a refused one gives the money back.
  * @returns The number, where it is the owner's by this call
  */
-export async function endOrder(
+export async function endPurchase(
   tx: Tx,
-  order: NumberOrder,
+  purchase: NumberPurchase,
   outcome: RequestOutcome,
   { jobs, now }: { readonly jobs: Jobs; readonly now: Date },
 ): Promise<store.PhoneNumberRow | undefined> {
-  const { key_scope: scope, key } = order;
+  const { key_scope: scope, key } = purchase;
   const { numDeletedRows } = await tx
     .deleteFrom("number_orders")
-    .where("reference", "=", order.reference)
+    .where("reference", "=", purchase.reference)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) return outcome.state === "accepted" ? ownOrReturn(tx, order, jobs) : undefined;
+  if (numDeletedRows === 0n) return outcome.state === "accepted" ? ownOrReturn(tx, purchase, jobs) : undefined;
   if (outcome.state === "refused") {
-    await voidHold(tx, order.transfer_id, { now });
+    await voidHold(tx, purchase.transfer_id, { now });
     if (scope !== null && key !== null) await reopenKey(tx, { scope, key }, now);
     return undefined;
   }
-  await lockOwnerEvents(tx, order.user_id);
-  await post(tx, order.transfer_id, { now });
-  const { user_id, phone_number, country_code, region, sms_capable, carrier, monthly_micros } = order;
+  await lockOwnerEvents(tx, purchase.user_id);
+  await post(tx, purchase.transfer_id, { now });
+  const { user_id, phone_number, country_code, region, sms_capable, carrier, monthly_micros } = purchase;
   const number = await store.insert(tx, {
     user_id,
     phone_number,
@@ -124,7 +124,7 @@ export async function endOrder(
     created_at: now,
   });
   await jobs.enqueue(tx, syncWhatsappSender, { phone_number_id: number.id }, { owner: user_id });
-  // For a repeat, also where another process ends the order: its request may be gone.
+  // For a repeat, also where another process ends the purchase: its request may be gone.
   if (scope !== null && key !== null) await storeAnswer(tx, { scope, key }, purchased(number, now));
   return number;
 }
@@ -134,11 +134,11 @@ export function purchased(number: store.PhoneNumberRow, now: Date) {
   return { message: "Phone number purchased successfully", data: presentNamed(number, now) };
 }
 
-/** An order that had ended before the carrier accepted it: the number is the owner's by that end, else it goes back. */
-async function ownOrReturn(tx: Tx, order: NumberOrder, jobs: Jobs): Promise<store.PhoneNumberRow | undefined> {
-  const number = await store.findByNumber(tx, order.phone_number);
-  if (number) return number.user_id === order.user_id ? number : undefined;
-  await jobs.enqueue(tx, releaseNumber, { phone_number: order.phone_number }, { owner: order.user_id });
+/** A purchase that had ended before the carrier accepted it: the number is the owner's by that end, else it goes back. */
+async function ownOrReturn(tx: Tx, purchase: NumberPurchase, jobs: Jobs): Promise<store.PhoneNumberRow | undefined> {
+  const number = await store.findByNumber(tx, purchase.phone_number);
+  if (number) return number.user_id === purchase.user_id ? number : undefined;
+  await jobs.enqueue(tx, releaseNumber, { phone_number: purchase.phone_number }, { owner: purchase.user_id });
   return undefined;
 }
 
@@ -148,9 +148,9 @@ function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   return Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
 }
 
-/** Asks the carrier what became of an order whose answer was lost, and ends it by that. */
-export async function settleOrder(
-  order: NumberOrder,
+/** Asks the carrier what became of a purchase whose answer was lost, and ends it by that. */
+export async function settlePurchase(
+  purchase: NumberPurchase,
   {
     db,
     carrier,
@@ -158,13 +158,13 @@ export async function settleOrder(
     now,
   }: { readonly db: Db; readonly carrier: Carrier; readonly jobs: Jobs; readonly now: () => Date },
 ): Promise<store.PhoneNumberRow | undefined> {
-  const found = await carrier.findNumberOrder(order.reference);
-  const outcome: RequestOutcome = found ?? { state: "refused", reason: "The carrier does not know this order." };
-  return inTransaction(db, (tx) => endOrder(tx, order, outcome, { jobs, now: now() }));
+  const found = await carrier.findNumberPurchase(purchase.reference);
+  const outcome: RequestOutcome = found ?? { state: "refused", reason: "The carrier does not know this purchase." };
+  return inTransaction(db, (tx) => endPurchase(tx, purchase, outcome, { jobs, now: now() }));
 }
 
-/** Orders from before a moment that have not ended. */
-export function listOpenOrders(db: Db, carrier: NumberOrder["carrier"], before: Date): Promise<NumberOrder[]> {
+/** Purchases from before a moment that have not ended. */
+export function listOpenPurchases(db: Db, carrier: NumberPurchase["carrier"], before: Date): Promise<NumberPurchase[]> {
   return db
     .selectFrom("number_orders")
     .selectAll()
@@ -174,8 +174,8 @@ export function listOpenOrders(db: Db, carrier: NumberOrder["carrier"], before: 
     .execute();
 }
 
-/** The order that a request of this key began and that has not ended. */
-export function findOrder(db: Db, { scope, key }: KeyUse): Promise<NumberOrder | undefined> {
+/** The purchase that a request of this key began and that has not ended. */
+export function findPurchase(db: Db, { scope, key }: KeyUse): Promise<NumberPurchase | undefined> {
   return db
     .selectFrom("number_orders")
     .selectAll()

@@ -21,10 +21,10 @@ export const releaseNumber = job({
 });
 
 async function isWanted(db: Db, number: string): Promise<boolean> {
-  const order = await db
+  const purchase = await db
     .selectFrom("number_orders")
     .select("reference")
     .where("phone_number", "=", number)
     .executeTakeFirst();
-  return order !== undefined || (await findByNumber(db, number)) !== undefined;
+  return purchase !== undefined || (await findByNumber(db, number)) !== undefined;
 }

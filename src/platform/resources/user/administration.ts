@@ -94,10 +94,10 @@ export function administrationCommands({
     /** Takes money back where it is negative. `key` makes it safe to ask again where the answer was lost. */
     "user.credit": command({ email, usd: amount, key: z.string().min(16).max(64) }, async (request) => {
       const userId = await idOf(db, request.email);
-      const order = { userId, key: `credit-${request.key}`, amountMicros: usd(Math.abs(request.usd)), now: now() };
+      const movement = { userId, key: `credit-${request.key}`, amountMicros: usd(Math.abs(request.usd)), now: now() };
       const isDone = await inTransaction(db, async (tx) => {
-        if (request.usd < 0) return withdraw(tx, { ...order, kind: "correction" });
-        await credit(tx, { ...order, kind: "credit" });
+        if (request.usd < 0) return withdraw(tx, { ...movement, kind: "correction" });
+        await credit(tx, { ...movement, kind: "credit" });
         return true;
       });
       const balance = toUsd((await readBalance(db, userId)).availableMicros);

@@ -38,7 +38,7 @@ export async function deleteDueAccountsNow(
     signal?.throwIfAborted();
     const isDeleted = await inTransaction(db, (tx) => deleteAccount(tx, id, { now: now(), jobs }));
     if (isDeleted) count++;
-    else log.warn({ user: id }, "an account is to be deleted, and still has calls, orders or answers under way");
+    else log.warn({ user: id }, "an account is to be deleted, and still has calls, purchases or answers under way");
   }
   return count;
 }

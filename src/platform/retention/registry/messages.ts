@@ -10,7 +10,7 @@ function carried(table: "simulated_messages" | "twilio_orders"): RowsOf {
     union select s.id from ${records} s join phone_messages p on s.sid = p.sid where p.id = any (${[...ids]}::bigint[]))`;
 }
 
-const ordersOfCalls: RowsOf = (ids) => sql<boolean>`r.id in (
+const requestsOfCalls: RowsOf = (ids) => sql<boolean>`r.id in (
   select o.id from twilio_orders o join calls c on o.reference = c.reference or o.caller_sid = c.sid
     where c.id = any (${[...ids]}::bigint[])
   union select o.id from twilio_orders o join call_legs g on o.reference = g.reference
@@ -46,7 +46,7 @@ export const messagePlaces = {
   twilio_orders: {
     personal: ["from_number", "to_number", "message"],
     other: ["kind", "sid", "body_hash", "caller_sid", "language"],
-    goesWith: { "phone message": { rows: carried("twilio_orders") }, call: { rows: ordersOfCalls } },
+    goesWith: { "phone message": { rows: carried("twilio_orders") }, call: { rows: requestsOfCalls } },
     age: (before) => sql<boolean>`
       r.created_at < ${before}
       and not exists (select from phone_messages p where p.reference = r.reference and p.status in ('sending', 'unknown'))

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../db.ts";
-import type { TwilioOrdersTable } from "../schema/twilio-orders.ts";
+import type { TwilioRequestsTable } from "../schema/twilio-requests.ts";
 
-type Request = Selectable<TwilioOrdersTable>;
+type Request = Selectable<TwilioRequestsTable>;
 
 /** What Twilio was asked for, by our reference. */
 export class TwilioRequestTable {
@@ -12,7 +12,7 @@ export class TwilioRequestTable {
     this.#db = db;
   }
 
-  async insert(request: Insertable<TwilioOrdersTable>): Promise<boolean> {
+  async insert(request: Insertable<TwilioRequestsTable>): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#db
       .insertInto("twilio_orders")
       .values(request)

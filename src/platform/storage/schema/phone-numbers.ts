@@ -1,4 +1,4 @@
-// The tables of phone numbers, from the order on.
+// The tables of phone numbers, from the purchase on.
 import type { ColumnType, Generated } from "kysely";
 import type { Json, NullableTimestamp, Timestamp } from "./columns.ts";
 
@@ -23,8 +23,8 @@ export interface PhoneNumbersTable {
 }
 
 /** A number that the carrier is being asked for. */
-export interface NumberOrdersTable {
-  /** The order's name at the carrier. */
+export interface NumberPurchasesTable {
+  /** The purchase's name at the carrier. */
   reference: string;
   user_id: number;
   phone_number: string;

@@ -80,7 +80,7 @@ import type {
   WhatsappSendersTable,
   WhatsappTemplatesTable,
 } from "./phone-messages.ts";
-import type { NumberOrdersTable, PhoneNumbersTable, SipTrunksTable } from "./phone-numbers.ts";
+import type { NumberPurchasesTable, PhoneNumbersTable, SipTrunksTable } from "./phone-numbers.ts";
 import type { CarriersTable, ChannelsTable } from "./records.ts";
 import type { IdempotencyKeysTable, RateCountersTable, RequestTimesTable } from "./requests.ts";
 import type {
@@ -89,7 +89,7 @@ import type {
   SimulatedNumbersTable,
   SimulatedSendersTable,
 } from "./simulated-network.ts";
-import type { TwilioOrdersTable } from "./twilio-orders.ts";
+import type { TwilioRequestsTable } from "./twilio-requests.ts";
 
 /** The tables as Kysely sees them; `../migrations/*.sql` is what makes them. Money is micro-USD, `bigint`. */
 export interface Tables {
@@ -103,7 +103,7 @@ export interface Tables {
   ledger_accounts: LedgerAccountsTable;
   ledger_transfers: LedgerTransfersTable;
   phone_numbers: PhoneNumbersTable;
-  number_orders: NumberOrdersTable;
+  number_orders: NumberPurchasesTable;
   sip_trunks: SipTrunksTable;
   phone_messages: PhoneMessagesTable;
   whatsapp_senders: WhatsappSendersTable;
@@ -114,7 +114,7 @@ export interface Tables {
   simulated_senders: SimulatedSendersTable;
   simulated_messages: SimulatedMessagesTable;
   simulated_calls: SimulatedCallsTable;
-  twilio_orders: TwilioOrdersTable;
+  twilio_orders: TwilioRequestsTable;
   calls: CallsTable;
   call_transcript: CallTranscriptTable;
   call_lines: CallLinesTable;

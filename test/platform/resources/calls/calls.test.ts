@@ -53,7 +53,7 @@ describe("POST /user/make_call", () => {
     const spent = ended.reduce((sum, { total_cost }) => sum + BigInt(Math.round(total_cost * 1e6)), 0n);
     expect(spent).toBeGreaterThan(0n);
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_450_000n - spent, heldMicros: 0n });
-    expect(platform.carrier.orders).toBe(2);
+    expect(platform.carrier.requests).toBe(2);
     expect(await findDiscrepancies(platform.db)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe("POST /user/make_call", () => {
       platform.carrier.failNext(fault);
       platform.platform.worker.start();
       const { call_id: id } = await requestCall(platform);
-      await expect.poll(() => platform.carrier.orders).toBe(1);
+      await expect.poll(() => platform.carrier.requests).toBe(1);
       if (fault === "lose-answer") await expect.poll(() => platform.carrier.calls.current(handset)).toBeDefined();
       expect(await askedAt(platform, id)).not.toBeNull();
       await settleOpenCalls(servicesOf(platform));
@@ -163,7 +163,7 @@ describe("POST /user/make_call", () => {
       await settleOpenCalls(servicesOf(platform));
       expect(await getCall(platform, id)).toMatchObject({ status });
       expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: held });
-      expect(platform.carrier.orders).toBe(1);
+      expect(platform.carrier.requests).toBe(1);
     },
   );
 });
@@ -172,10 +172,10 @@ describe("a call whose process dies", () => {
   it("after the hold: is placed by the next process", async () => {
     await using platform = await startPlatform();
     const { call_id: id } = await requestCall(platform);
-    expect(platform.carrier.orders).toBe(0);
+    expect(platform.carrier.requests).toBe(0);
     platform.platform.worker.start(); // the next process
     await untilCall(platform, id, "ringing");
-    expect(platform.carrier.orders).toBe(1);
+    expect(platform.carrier.requests).toBe(1);
   });
 
   it("after the carrier was asked: is not placed again, and the carrier is asked what became of it", async () => {
@@ -187,7 +187,7 @@ describe("a call whose process dies", () => {
     platform.pass(30_000);
     await settleOpenCalls(servicesOf(platform));
     expect(await untilCall(platform, id, "failed")).toMatchObject({ end_reason: "unknown to the carrier" });
-    expect(platform.carrier.orders).toBe(0);
+    expect(platform.carrier.requests).toBe(0);
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
   });
 

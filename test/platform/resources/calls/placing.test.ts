@@ -13,7 +13,7 @@ describe("a call", () => {
       placeCall.run({ call_id }, platform.services as never, { signal: new AbortController().signal } as never);
     await Promise.all([place(), place()]);
     await place();
-    expect(platform.carrier.orders).toBe(1);
+    expect(platform.carrier.requests).toBe(1);
   });
 
   it("is ended at the carrier as soon as that has it, where its owner has ended it meanwhile", async () => {
@@ -26,8 +26,8 @@ describe("a call", () => {
         const carrier = createTestCarrier({ db, now: () => new Date("2026-11-20T10:00:00.000Z") });
         return {
           ...carrier,
-          async placeCall(order, more) {
-            const outcome = await carrier.placeCall(order, more);
+          async placeCall(request, more) {
+            const outcome = await carrier.placeCall(request, more);
             placed = outcome.state === "accepted" ? outcome.sid : undefined;
             await untilLetGo;
             return outcome;

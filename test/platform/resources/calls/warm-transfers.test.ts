@@ -122,7 +122,7 @@ describe("a warm transfer", () => {
     expect([5_000_000n - postedMicros, heldMicros]).toEqual([BigInt(Math.round(ended.total_cost * 1e6)), 0n]);
     expect(await findDiscrepancies(platform.db)).toEqual([]);
     expect([await calls.current(handset), await calls.current(supervisor)]).toEqual([undefined, undefined]);
-    expect(platform.carrier.orders).toBe(2);
+    expect(platform.carrier.requests).toBe(2);
   });
 
   it.each<[news: string, isHeld: (call: CarrierCall) => boolean]>([
@@ -212,7 +212,7 @@ describe("a warm transfer", () => {
       .execute();
     await talk.transfer();
     await expect.poll(() => caller.turns.at(-1)).toBe(sorry);
-    expect(platform.carrier.orders).toBe(1);
+    expect(platform.carrier.requests).toBe(1);
     await platform.db
       .updateTable("ledger_accounts")
       .set({ posted_micros: 5_000_000n })
@@ -263,7 +263,7 @@ describe("a warm transfer whose process dies", () => {
     await using back = followHandset(platform, handset, { shownCall: talk.callId });
     await expect.poll(() => back.events).toMatchObject([{ type: "call", call: { id: talk.callId, state: "ended" } }]);
     await expect.poll(() => callLegsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
-    expect(platform.carrier.orders).toBe(2);
+    expect(platform.carrier.requests).toBe(2);
     await expect.poll(() => platform.balance()).toMatchObject({ heldMicros: 0n });
   });
 
@@ -285,7 +285,7 @@ describe("a warm transfer whose process dies", () => {
     await expect.poll(() => calls.current(supervisor)).toBeUndefined();
     const [row] = await callLegsOf(platform);
     expect([row?.status, Number(row?.total_micros) >= 15_000]).toEqual(["ended", true]);
-    expect(platform.carrier.orders).toBe(2);
+    expect(platform.carrier.requests).toBe(2);
     expect(await findDiscrepancies(db)).toEqual([]);
   });
 

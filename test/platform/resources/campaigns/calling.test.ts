@@ -358,13 +358,13 @@ describe("a campaign stops by itself", () => {
       const { campaign, leads } = await callLeads(platform, {}, { phone_number: personas.busy });
       const [lead] = leads;
       for (let order = 1; order <= lost; order++) {
-        await expect.poll(() => platform.carrier.orders).toBe(order);
+        await expect.poll(() => platform.carrier.requests).toBe(order);
         if (order < lost) platform.carrier.failNext("lose-request");
         await passTime(platform, 31_000);
         await settleOpenCalls(openCallServices(platform));
         await passTime(platform, 1_000);
       }
-      await expect.poll(() => platform.carrier.orders).toBe(lost + 1);
+      await expect.poll(() => platform.carrier.requests).toBe(lost + 1);
       await expect.poll(() => attemptsOf(platform, Number(lead))).toBe(1); // the only one that rang
       expect(await campaignOf(platform, campaign)).toMatchObject({ stop_reason: null });
     },

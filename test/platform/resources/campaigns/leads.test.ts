@@ -202,11 +202,11 @@ describe("DELETE /user/leads/{id}", () => {
     await send(platform, "DELETE", `/user/leads/${lead}`);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
     expect((await listCalls(platform)).data[0]).toMatchObject({ status: "no-answer", end_reason: "stopped" });
-    const { orders } = platform.carrier;
+    const { requests } = platform.carrier;
     platform.platform.worker.start();
     const next = await addLead(platform, campaign, { phone_number: personas.busy, allow_dupplicate: true });
     await untilLead(platform, next, "rescheduled");
-    expect(platform.carrier.orders).toBe(orders + 1);
+    expect(platform.carrier.requests).toBe(requests + 1);
   });
 });
 

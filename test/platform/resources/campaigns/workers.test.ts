@@ -50,7 +50,7 @@ describe("several workers that call for one campaign", () => {
     platform.platform.worker.start();
     for (const id of ids) await untilLead(platform, id, "rescheduled");
     expect((await calledLeads(platform)).sort()).toEqual([...ids].sort());
-    expect(platform.carrier.orders).toBe(ids.length);
+    expect(platform.carrier.requests).toBe(ids.length);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
     expect(await findDiscrepancies(platform.db)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe("a process that dies while it calls a lead", () => {
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
     await passTime(platform, 15_000); // the next process
     await untilLead(platform, Number(ids[0]), "rescheduled");
-    expect(platform.carrier.orders).toBe(1);
+    expect(platform.carrier.requests).toBe(1);
   });
 
   it("before the carrier is asked: the next process places that call, and no other", async () => {
@@ -120,10 +120,10 @@ describe("a process that dies while it calls a lead", () => {
     await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
     expect(await leadOf(platform, Number(ids[0]))).toMatchObject({ status: "processing" });
     await inTransaction(platform.db, (tx) => callNextLead(tx, campaign, callingServices(platform)));
-    expect(platform.carrier.orders).toBe(0);
+    expect(platform.carrier.requests).toBe(0);
     await passTime(platform, 15_000);
     await untilLead(platform, Number(ids[0]), "rescheduled");
-    expect([platform.carrier.orders, (await listCalls(platform)).total]).toEqual([1, 1]);
+    expect([platform.carrier.requests, (await listCalls(platform)).total]).toEqual([1, 1]);
   });
 
   it("and starts again hours later: does not place that call any more, but calls the lead anew within the hours", async () => {
@@ -139,11 +139,11 @@ describe("a process that dies while it calls a lead", () => {
     await expect
       .poll(() => platform.db.selectFrom("leads").select(["next_call_at", "attempts", "call_id"]).execute())
       .toEqual([{ next_call_at: new Date("2026-11-21T09:00:00.000Z"), attempts: 0, call_id: null }]);
-    expect(platform.carrier.orders).toBe(0);
+    expect(platform.carrier.requests).toBe(0);
     await passTime(platform, 7 * 60 * 60_000);
     await expect.poll(async () => (await listCalls(platform)).data[0]?.status).toBe("busy");
     await untilLead(platform, lead, "rescheduled");
-    expect(platform.carrier.orders).toBe(1);
+    expect(platform.carrier.requests).toBe(1);
   });
 
   it("after the carrier was asked: the lead is called once the carrier says that it knows no call, and no attempt is counted", async () => {
@@ -154,9 +154,9 @@ describe("a process that dies while it calls a lead", () => {
     await passTime(platform, 31_000);
     const { storage, services } = platform;
     await settleOpenCalls({ ...services, storage, liveCalls: new LiveCalls(storage, { now: services.now }) });
-    expect([platform.carrier.orders, (await listCalls(platform)).total]).toEqual([0, 1]);
+    expect([platform.carrier.requests, (await listCalls(platform)).total]).toEqual([0, 1]);
     await passTime(platform, 1_000);
-    await expect.poll(() => platform.carrier.orders).toBe(1);
+    await expect.poll(() => platform.carrier.requests).toBe(1);
     await untilLead(platform, Number(ids[0]), "rescheduled"); // who was called is busy
     expect((await listCalls(platform)).total).toBe(2);
     const { attempts } = await platform.db.selectFrom("leads").select("attempts").executeTakeFirstOrThrow();

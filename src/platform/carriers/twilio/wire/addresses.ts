@@ -24,7 +24,7 @@ export const webhookNames = [
 export type WebhookName = (typeof webhookNames)[number];
 
 /**
- * The address of a request to us: below the API's root, with our reference where it is about an order, or with other values that
+ * The address of a request to us: below the API's root, with our reference where it is about a request of ours, or with other values that
  * are to come back.
  */
 export function webhookUrl(apiUrl: string, name: WebhookName, about?: string | Record<string, string>): string {

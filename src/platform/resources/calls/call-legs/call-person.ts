@@ -54,11 +54,11 @@ export async function callPerson(
 ): Promise<PersonOutcome> {
   const begun = await beginCallLeg(callId, person, services);
   if (typeof begun === "string") return begun;
-  const { callLeg, ...order } = begun;
+  const { callLeg, ...rest } = begun;
   const { carrier, db, now } = services;
   const { reference, to_number: to, most_s: mostSeconds } = callLeg;
   const { message, language } = person;
-  const callLegRequest = { reference, to, mostSeconds, message, language, ...order };
+  const callLegRequest = { reference, to, mostSeconds, message, language, ...rest };
   const send = (sending: AbortSignal) => carrier.placeCallLeg(callLegRequest, { signal: sending });
   const outcome = await sendCarrierRequest(
     { storedAt: callLeg.asked_at, logFields: { call: callId, callLeg: callLeg.id }, send },
@@ -70,7 +70,7 @@ export async function callPerson(
     const { sid } = outcome;
     await inTransaction(db, (tx) => noteCallLeg(tx, reference, { status: "ringing", sid }, now()));
   }
-  return untilTaken(callLeg.id, order.ringSeconds, services, signal);
+  return untilTaken(callLeg.id, rest.ringSeconds, services, signal);
 }
 
 /** Writes a call leg down with its money held; says why not where it cannot be. */
@@ -149,7 +149,7 @@ async function untilTaken(
  * answer, may come later.
  */
 async function outcomeForLeaver(callLeg: callLegs.CallLegRow, services: CallLegServices): Promise<PersonOutcome> {
-  // The carrier may not have the order yet: that it knows of none proves nothing.
+  // The carrier may not have the request yet: that it knows of none proves nothing.
   if (callLeg.sid === null) return "failed";
   await readCallLegAtCarrier(callLeg, services);
   const read = await callLegs.find(services.db, callLeg.id);

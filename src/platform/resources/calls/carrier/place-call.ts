@@ -49,7 +49,7 @@ export const placeCall = job({
     const { db, carrier, vault, relayUrl } = services;
     const assistant = await assistants.find(db, call.user_id, call.assistant_id ?? 0, vault);
     if (!assistant) return note(id, { state: "refused", reason: "the assistant was deleted" }, services);
-    const order = {
+    const request = {
       reference: call.reference,
       from: call.own_number,
       to: String(call.other_number),
@@ -62,7 +62,7 @@ export const placeCall = job({
       },
     };
     const outcome = await sendCarrierRequest(
-      { storedAt: asked.at, logFields: { call: id }, send: (signal) => carrier.placeCall(order, { signal }) },
+      { storedAt: asked.at, logFields: { call: id }, send: (signal) => carrier.placeCall(request, { signal }) },
       services,
     );
     if (outcome?.state === "refused" && outcome.againAfterMs !== undefined) {

@@ -24,7 +24,7 @@ export function outcomeOf(
   { retry_on_voicemail, retry_on_goal_incomplete, goal_completion_variable: goal }: Settings,
 ): Outcome {
   if (call?.end_reason === lateReason) return "unplaced";
-  // The order was lost between us and the carrier, as when our process is killed.
+  // The request was lost between us and the carrier, as when our process is killed.
   if (call?.end_reason === unknownReason && call.sid === null) return "unplaced";
   if (!call || !wasConnected(call.status)) return "missed";
   const values = valuesOf(call);
