@@ -37,15 +37,15 @@ export const money: readonly Mutation[] = [
   {
     name: "a number that the carrier refuses stays charged",
     file: "src/platform/resources/phone-numbers/purchase.ts",
-    find: "await voidHold(tx, order.transfer_id, { now });",
+    find: "await voidHold(tx, purchase.transfer_id, { now });",
     replace: "",
     tests: [numbers],
   },
   {
     name: "a number is another buyer's although somebody has it",
     file: "src/platform/resources/phone-numbers/purchase.ts",
-    find: 'return order && !(await store.findByNumber(tx, number)) ? order : "taken";',
-    replace: 'return order ?? "taken";',
+    find: 'return purchase && !(await store.findByNumber(tx, number)) ? purchase : "taken";',
+    replace: 'return purchase ?? "taken";',
     tests: [numbers],
   },
   {
@@ -84,7 +84,7 @@ export const money: readonly Mutation[] = [
     tests: ["platform/ledger/ledger.test.ts"],
   },
   {
-    name: "an order for a number is forgotten by a power cut",
+    name: "the purchase of a number is forgotten by a power cut",
     file: "src/platform/resources/phone-numbers/purchase.ts",
     find: "  await syncCommit(tx); // the carrier is asked next, and must not know more than we do\n",
     replace: "",
