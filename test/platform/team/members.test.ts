@@ -109,19 +109,23 @@ describe("a team", () => {
     await using platform = await startPlatform({ balanceUsd: 10 });
     const { key } = platform.owner;
     const agent = await signInAs(platform, "agent");
-    const { id } = (await call(platform, agent, "GET", "/user/members/me")).body;
-    const [asking, answered] = [await start(platform), await start(platform)];
+    const { id } = (await call(platform, agent, "PUT", "/user/members/me", { name: "Bo" })).body;
+    const { id: colleague } = (await call(platform, key, "GET", "/user/members/me")).body;
+    const [asking, answered, given] = [await start(platform), await start(platform), await start(platform)];
     const answer = (uuid: string) =>
       call(platform, agent, "POST", `/user/conversations/${uuid}/messages`, { message: "One moment", name: "Bo" });
-    for (const uuid of [asking, answered]) {
+    for (const uuid of [asking, answered, given]) {
       await say(platform, uuid, "hello");
       expect((await answer(uuid)).status).toBe(200);
     }
-    await say(platform, asking, "Are you still there?");
+    await call(platform, key, "PUT", `/user/conversations/${given}`, { assignee_id: colleague });
+    for (const uuid of [asking, given]) await say(platform, uuid, "Are you still there?");
     expect((await call(platform, key, "DELETE", `/user/members/${id}`)).status).toBe(200);
     const { data } = (await call(platform, key, "GET", "/user/conversations?waiting=true")).body;
-    expect(data).toMatchObject([{ id: asking, person: { state: "waiting" } }]);
-    expect(data[0].assignee).toBeUndefined();
+    const waiting = { state: "waiting" };
+    const theirs = { id: given, person: waiting, assignee: { id: colleague } };
+    expect(data).toMatchObject([theirs, { id: asking, person: waiting }]);
+    expect(data[1].assignee).toBeUndefined();
     expect((await history(platform, asking)).at(-1)).toMatchObject({ role: "system", content: "Bo left" });
     expect((await call(platform, key, "GET", `/user/conversations/${answered}`)).body.person.state).toBe("joined");
   });

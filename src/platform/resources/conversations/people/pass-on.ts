@@ -10,7 +10,8 @@ const stillThereMs = 24 * 3_600_000;
 
 /**
  * Lets the visitors whom a member was answering wait for somebody else, before the member is removed: those who have written
- * last, and not long ago. Everybody who waits is in the list and notified as after any request for a person.
+ * last, and not long ago. Whose conversation was assigned to somebody else is known by the name they answer under, unless a
+ * colleague has the same one. Everybody who waits is in the list and notified as after any request for a person.
  */
 export async function passOn(
   tx: Tx,
@@ -26,7 +27,11 @@ export async function passOn(
   const at = now();
   const { rows } = await sql<{ id: number; type: string; assistant_id: number | null; person_name: string | null }>`
     select c.id, c.type, c.assistant_id, c.person_name from conversations c
-    where c.assignee_id = ${memberId} and c.person_state = 'joined' and c.status = 'open' and exists (
+    where c.user_id = ${userId} and c.person_state = 'joined' and c.status = 'open' and (c.assignee_id = ${memberId}
+      or c.person_name = (select name from members m where m.id = ${memberId} and not exists (
+        select from members other join users u on u.id = other.user_id
+        where other.user_id = m.user_id and other.id <> m.id and m.name in (other.name, u.name))))
+      and exists (
       select from messages m where m.id = (select max(id) from messages where conversation_id = c.id)
         and m.role = 'user' and m.created_at > ${new Date(at.getTime() - stillThereMs)})
     order by c.id for update of c
